@@ -1,0 +1,40 @@
+import { ApiError } from "./errors.js";
+
+export const environments = ["SANDBOX", "PRODUCTION"] as const;
+export type Environment = (typeof environments)[number];
+
+export const permissions = ["VIEW", "TRANSACT", "MANAGE"] as const;
+export type Permission = (typeof permissions)[number];
+
+/** Whose rows: every tenant table carries both, and every query names both. */
+export interface Tenant {
+  readonly platformId: string;
+  readonly environment: Environment;
+}
+
+/** Who calls, as the credentials say. */
+export interface Caller extends Tenant {
+  /** The platform's tokens together are one actor; an agent is its own (scope of idempotency keys). */
+  readonly actor: string;
+  /** Id of the credential, `Token:<uuid>`; what must stop at once when it is deleted. */
+  readonly credentialId: string;
+  readonly permissions: readonly Permission[];
+}
+
+/** The actor that all API tokens of a platform share. */
+export const platformActor = "platform";
+
+export function tenantOf({ platformId, environment }: Tenant): Tenant {
+  return { platformId, environment };
+}
+
+/** Any token reads; `TRANSACT` and `MANAGE` must be granted (ruling 17). Throws 403 FORBIDDEN. */
+export function assertPermitted(caller: Caller, permission: Permission): void {
+  if (permission === "VIEW" || caller.permissions.includes(permission)) return;
+  throw new ApiError("FORBIDDEN", `This operation needs a token with the ${permission} permission.`);
+}
+
+export function assertSandbox(caller: Tenant): void {
+  if (caller.environment === "SANDBOX") return;
+  throw new ApiError("FORBIDDEN", "This operation exists in the sandbox only: use a sandbox token.");
+}

@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** SHA-256 of a text or bytes. */
+export function sha256(input: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(createHash("sha256").update(input).digest());
+}
+
+export function equalInConstantTime(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Random bytes as lower-case hex. */
+export function randomHex(bytes: number): string {
+  return randomBytes(bytes).toString("hex");
+}
+
+/** A 32-byte key of its own for one purpose, derived from the master key (HKDF-SHA256). */
+export function deriveKey(masterKey: Uint8Array, label: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", masterKey, Buffer.alloc(0), `paygraph/${label}`, 32));
+}
+
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+const keyIdBytes = 4;
+const headerBytes = 1 + keyIdBytes;
+
+/**
+ * Seals secrets at rest: AES-256-GCM under a key derived from the master key, bound to a context
+ * (table, column, row) so that a sealed value can't be moved elsewhere.
+ * Layout: version (1) | key id (4) | nonce (12) | tag (16) | ciphertext.
+ */
+export interface Sealer {
+  /** First bytes of the key's fingerprint, stored with each value. */
+  readonly keyId: string;
+  seal(plaintext: string | Uint8Array, context: string): Uint8Array<ArrayBuffer>;
+  /** Throws where the value was sealed by another key, for another context, or changed. */
+  open(sealed: Uint8Array, context: string): Buffer;
+  /** HMAC-SHA256 under a key of its own: proves possession of the master key without showing it. */
+  check(text: string): Uint8Array<ArrayBuffer>;
+}
+
+export function createSealer(masterKey: Uint8Array): Sealer {
+  const key = deriveKey(masterKey, "seal");
+  const checkKey = deriveKey(masterKey, "check");
+  const keyId = Buffer.from(sha256(key)).subarray(0, keyIdBytes);
+  return {
+    keyId: keyId.toString("hex"),
+    seal(plaintext, context) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(context));
+      const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+      return Uint8Array.from(Buffer.concat([Buffer.of(version), keyId, nonce, cipher.getAuthTag(), ciphertext]));
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed);
+      if (bytes[0] !== version) throw new Error(`Sealed with an unknown version: ${bytes[0]}`);
+      const sealedBy = bytes.subarray(1, headerBytes);
+      if (!sealedBy.equals(keyId)) {
+        throw new Error(`Sealed under the master key ${sealedBy.toString("hex")}, not ${keyId.toString("hex")}`);
+      }
+      const nonce = bytes.subarray(headerBytes, headerBytes + nonceBytes);
+      const tag = bytes.subarray(headerBytes + nonceBytes, headerBytes + nonceBytes + tagBytes);
+      const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag);
+      return Buffer.concat([decipher.update(bytes.subarray(headerBytes + nonceBytes + tagBytes)), decipher.final()]);
+    },
+    check: (text) => Uint8Array.from(createHmac("sha256", checkKey).update(text).digest()),
+  };
+}

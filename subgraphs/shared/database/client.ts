@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Prisma, PrismaClient } from "../../../generated/prisma/client.js";
+
+/** Models without a tenant: everything else carries platformId and environment. */
+const globalModels: ReadonlySet<string> = new Set(["Platform", "SigningKey", "MasterKeyCheck", "EventHead", "SandboxClock"]);
+
+function namesTenant(part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  if (Array.isArray(part)) return part.length > 0 && part.every(namesTenant);
+  const record = part as Record<string, unknown>;
+  if (typeof record.platformId === "string" && typeof record.environment === "string") return true;
+  // A compound unique key (`platformId_environment`) or an AND that names both.
+  return Object.entries(record).some(
+    ([key, value]) => (key === "AND" || key.startsWith("platformId_environment")) && [value].flat().some(namesTenant),
+  );
+}
+
+/** The tenant guard: refuses a query on a tenant table that doesn't name platformId and environment. */
+const tenantGuard = Prisma.defineExtension({
+  name: "tenant-guard",
+  query: {
+    $allModels: {
+      $allOperations({ model, operation, args, query }) {
+        if (!globalModels.has(model)) {
+          const { where, data, create } = args as { where?: unknown; data?: unknown; create?: unknown };
+          const inserts = operation === "create" || operation === "createMany" || operation === "createManyAndReturn";
+          const isNamed = inserts ? namesTenant(data) : namesTenant(where) && (operation !== "upsert" || namesTenant(create));
+          if (!isNamed) throw new Error(`${model}.${operation} does not name its tenant (platformId and environment)`);
+        }
+        return query(args);
+      },
+    },
+  },
+});
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Connections in the pool; default 10. */
+  readonly poolSize?: number;
+  readonly onQuery?: (sql: string) => void;
+}
+
+function createClients({ url, poolSize = 10, onQuery }: DatabaseOptions) {
+  const adapter = new PrismaPg(
+    { connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 },
+    { statementNameGenerator: ({ sql }) => `p${createHash("sha1").update(sql).digest("hex").slice(0, 20)}` },
+  );
+  const system = new PrismaClient({
+    adapter,
+    errorFormat: "minimal",
+    log: onQuery ? [{ emit: "event", level: "query" }] : [],
+    transactionOptions: { isolationLevel: "ReadCommitted", maxWait: 5_000, timeout: 15_000 },
+  });
+  if (onQuery) system.$on("query", ({ query }) => onQuery(query));
+  return { system, guarded: system.$extends(tenantGuard) };
+}
+
+type Clients = ReturnType<typeof createClients>;
+/** The guarded client. Raw SQL takes the tenant as its first argument. */
+export type Database = Clients["guarded"];
+/** The guarded client inside a transaction. */
+export type Tx = Parameters<Parameters<Database["$transaction"]>[0]>[0];
+/** Without the guard, for what spans tenants. */
+export type SystemDatabase = Clients["system"];
+export type SystemTx = Parameters<Parameters<SystemDatabase["$transaction"]>[0]>[0];
+
+/** Why some code looks across tenants. */
+export type SystemScope = "relay" | "timers" | "credential look-up" | "host look-up" | "retention" | "operator" | "first start";
+
+export interface DatabaseHandle {
+  readonly db: Database;
+  /** The unguarded client, named by the reason why it may look across tenants. */
+  systemScope(reason: SystemScope): SystemDatabase;
+  close(): Promise<void>;
+}
+
+/** Opens the pool. Every statement is a named prepared statement. */
+export function openDatabase(options: DatabaseOptions): DatabaseHandle {
+  const { system, guarded } = createClients(options);
+  return { db: guarded, systemScope: () => system, close: () => system.$disconnect() };
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+/** A whole URL prefix without a trailing slash. */
+const publicUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+const masterKey = z.string().refine((value) => Buffer.from(value, "base64").length === 32, "must be 32 bytes in base64");
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PAYGRAPH_DATA_DIR: z.string().min(1).default(".data"),
+  PAYGRAPH_PUBLIC_URL: publicUrl.optional(),
+  PAYGRAPH_MASTER_KEY: masterKey.optional(),
+  PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: flag.optional(),
+  PAYGRAPH_RATE_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+  PAYGRAPH_HEADER_ALIAS: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9]{0,31}$/, "must be one word of letters and digits")
+    .optional(),
+  PAYGRAPH_SANDBOX_UMA_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/, "must be a domain in lower case")
+    .default("sandbox.uma.test"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+/** The validated environment (docs: README, Configuration). */
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  /** Absent: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** Prefix of hosted links, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Absent: generated into the data directory. */
+  readonly masterKey: Buffer | undefined;
+  readonly allowPrivateWebhooks: boolean;
+  /** Requests per second and token. */
+  readonly rateLimit: number;
+  readonly headerAlias: string | undefined;
+  readonly sandboxUmaDomain: string;
+  readonly logLevel: string;
+}
+
+/** Reads and validates the environment. Throws one line per wrong variable that says which and why. */
+export function loadEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
+  }
+  const env = parsed.data;
+  const hostInUrl = env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.PAYGRAPH_DATA_DIR,
+    publicUrl: env.PAYGRAPH_PUBLIC_URL ?? `http://${hostInUrl}:${env.PORT}`,
+    masterKey: env.PAYGRAPH_MASTER_KEY ? Buffer.from(env.PAYGRAPH_MASTER_KEY, "base64") : undefined,
+    allowPrivateWebhooks: env.PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS ?? env.DATABASE_URL === undefined,
+    rateLimit: env.PAYGRAPH_RATE_LIMIT,
+    headerAlias: env.PAYGRAPH_HEADER_ALIAS,
+    sandboxUmaDomain: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,121 @@
+import { ArgsType, Field, Int, ObjectType, type ClassType } from "type-graphql";
+import { ApiError, invalidField } from "../errors.js";
+
+export const defaultPageSize = 20;
+export const maxPageSize = 100;
+
+@ArgsType()
+export class PageArgs {
+  @Field(() => Int, { nullable: true, description: `At most this many, 1 to ${maxPageSize}; default ${defaultPageSize}.` })
+  first?: number | null;
+
+  @Field(() => String, { nullable: true, description: "Only what follows this cursor." })
+  after?: string | null;
+}
+
+@ObjectType({ description: "Where a page ends.", simpleResolvers: true })
+export class PageInfo {
+  @Field(() => Boolean)
+  hasNextPage!: boolean;
+
+  @Field(() => String, { nullable: true })
+  endCursor!: string | null;
+}
+
+/** One page of rows, newest first unless the list says otherwise. */
+export interface Page<T> {
+  readonly nodes: readonly T[];
+  readonly cursors: readonly string[];
+  readonly hasNextPage: boolean;
+  /** Counted only when asked for. */
+  totalCount(): Promise<number>;
+}
+
+/** The Relay connection type of `Item`: `edges`, `nodes`, `pageInfo`, `totalCount`. */
+export function connectionOf<T extends object>(item: ClassType<T>, name: string) {
+  @ObjectType(`${name}Edge`, { simpleResolvers: true })
+  class Edge {
+    @Field(() => String)
+    cursor!: string;
+
+    @Field(() => item)
+    node!: T;
+  }
+
+  @ObjectType(`${name}Connection`)
+  class Connection {
+    constructor(private readonly page: Page<T>) {}
+
+    @Field(() => [Edge])
+    edges(): Edge[] {
+      return this.page.nodes.map((node, index) => ({ cursor: this.page.cursors[index] ?? "", node }));
+    }
+
+    @Field(() => [item])
+    nodes(): readonly T[] {
+      return this.page.nodes;
+    }
+
+    @Field(() => PageInfo)
+    pageInfo(): PageInfo {
+      return { hasNextPage: this.page.hasNextPage, endCursor: this.page.cursors.at(-1) ?? null };
+    }
+
+    @Field(() => Int, { description: "How many there are in all; counted when asked for." })
+    totalCount(): Promise<number> {
+      return this.page.totalCount();
+    }
+  }
+  return Connection;
+}
+
+/** Position in a list that is ordered by creation, newest first, ties by id. */
+export interface KeysetCursor {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+export function encodeCursor({ createdAt, id }: KeysetCursor): string {
+  return Buffer.from(`${createdAt.toISOString()}|${id}`).toString("base64url");
+}
+
+/** Throws 400 INVALID_INPUT for anything that {@link encodeCursor} didn't make. */
+export function decodeCursor(cursor: string): KeysetCursor {
+  const [time = "", id = "", ...rest] = Buffer.from(cursor, "base64url").toString().split("|");
+  const createdAt = new Date(time);
+  if (rest.length > 0 || !id || Number.isNaN(createdAt.getTime()) || encodeCursor({ createdAt, id }) !== cursor) {
+    throw invalidField("cursor", "is not a cursor of this list");
+  }
+  return { createdAt, id };
+}
+
+/** The page size that `first` asks for. Throws 400 INVALID_INPUT out of bounds. */
+export function pageSize(first: number | null | undefined): number {
+  const size = first ?? defaultPageSize;
+  if (size >= 1 && size <= maxPageSize) return size;
+  throw new ApiError("INVALID_INPUT", `first: must be between 1 and ${maxPageSize}`, {
+    errors: [{ field: "first", message: `must be between 1 and ${maxPageSize}` }],
+  });
+}
+
+/**
+ * Reads one page by keyset. `find` gets the extra condition and how many rows to take (one more than the page,
+ * to know whether there is a next).
+ */
+export async function readPage<T extends KeysetCursor>(
+  args: { first?: number | null; after?: string | null },
+  find: (keyset: object, take: number) => Promise<T[]>,
+  count: () => Promise<number>,
+): Promise<Page<T>> {
+  const size = pageSize(args.first);
+  const rows = await find(args.after ? olderThan(decodeCursor(args.after)) : {}, size + 1);
+  const nodes = rows.slice(0, size);
+  return { nodes, cursors: nodes.map(encodeCursor), hasNextPage: rows.length > size, totalCount: count };
+}
+
+/** Prisma order of the keyset. */
+export const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+
+function olderThan({ createdAt, id }: KeysetCursor) {
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+}

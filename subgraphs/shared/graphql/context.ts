@@ -1,0 +1,37 @@
+import DataLoader from "dataloader";
+import type { Caller } from "../caller.js";
+import type { ReplayReport } from "../idempotency.js";
+
+/** What a subgraph's resolvers know of a request. One per request to a subgraph, so loaders never cross callers. */
+export interface SubgraphContext {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly report: ReplayReport;
+  readonly signal?: AbortSignal;
+  readonly loaders: Map<unknown, DataLoader<string, unknown>>;
+}
+
+export function createSubgraphContext(
+  request: Pick<SubgraphContext, "caller" | "requestId" | "report" | "signal">,
+): SubgraphContext {
+  return { ...request, loaders: new Map() };
+}
+
+/** The request's loader for `batch`: look-ups of one tick become one statement. */
+export function loaderOf<T>(
+  context: SubgraphContext,
+  batch: (ids: readonly string[], caller: Caller) => Promise<ReadonlyMap<string, T>>,
+  key: unknown,
+): DataLoader<string, T | null> {
+  const existing = context.loaders.get(key);
+  if (existing) return existing as DataLoader<string, T | null>;
+  const loader = new DataLoader<string, T | null>(
+    async (ids) => {
+      const found = await batch(ids, context.caller);
+      return ids.map((id) => found.get(id) ?? null);
+    },
+    { maxBatchSize: 1000 },
+  );
+  context.loaders.set(key, loader as DataLoader<string, unknown>);
+  return loader;
+}

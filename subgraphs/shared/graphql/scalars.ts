@@ -1,0 +1,36 @@
+import { GraphQLJSONObject } from "graphql-scalars";
+import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
+
+function textScalar(name: string, description: string): GraphQLScalarType<string, string> {
+  const asText = (value: unknown): string => {
+    if (typeof value === "string") return value;
+    throw new GraphQLError(`${name} must be a string`);
+  };
+  return new GraphQLScalarType<string, string>({
+    name,
+    description,
+    serialize: (value) => (value instanceof Date ? value.toISOString() : asText(value)),
+    parseValue: asText,
+    parseLiteral: (node) => asText(node.kind === Kind.STRING ? node.value : undefined),
+  });
+}
+
+export const DateTime = textScalar("DateTime", "An instant, ISO 8601 with a zone, such as `2026-01-31T12:00:00.000Z`.");
+export const DateOnly = textScalar("Date", "A day of the calendar, `YYYY-MM-DD`.");
+export const CountryCode = textScalar("CountryCode", "A country, ISO 3166-1 alpha-2.");
+export const CurrencyCode = textScalar("CurrencyCode", "A currency: ISO 4217, or `BTC`, `USDC`, `USDT`, `USDB`.");
+export const JSONObject = GraphQLJSONObject;
+
+function asMinorUnits(value: unknown): number {
+  const amount = typeof value === "bigint" ? Number(value) : value;
+  if (typeof amount === "number" && Number.isSafeInteger(amount)) return amount;
+  throw new GraphQLError("MinorUnits must be an integer between -(2^53-1) and 2^53-1");
+}
+
+export const MinorUnits = new GraphQLScalarType<number, number>({
+  name: "MinorUnits",
+  description: "An amount in the smallest unit of its currency: a JSON integer up to 2^53-1.",
+  serialize: asMinorUnits,
+  parseValue: asMinorUnits,
+  parseLiteral: (node) => asMinorUnits(node.kind === Kind.INT ? Number(node.value) : undefined),
+});

@@ -1,0 +1,169 @@
+import type { Caller } from "./caller.js";
+import { tenantOf } from "./caller.js";
+import { sha256, equalInConstantTime, type Sealer } from "./crypto.js";
+import type { Tx } from "./database/client.js";
+import { ApiError, Refusal } from "./errors.js";
+import { fromSnapshot, toSnapshot } from "./snapshot.js";
+import { inTransaction, type TransactionDeps } from "./transaction.js";
+
+/** Longest key a client may send. */
+export const idempotencyKeyMaxLength = 255;
+/** How long a stored result answers a repeated key, real time. */
+export const idempotencyRetentionDays = 30;
+/** How long an operation that calls out may hold its key before another attempt takes over. */
+const holdMs = 60_000;
+
+export interface IdempotencyDeps {
+  readonly sealer: Sealer;
+  readonly clock: { real(): Date };
+}
+
+/** What a mutation's input may carry; REST has it in the header `Idempotency-Key`. */
+export interface IdempotentInput {
+  readonly idempotencyKey?: string | null;
+}
+
+/** Where a resolver reports a replay, so that REST can say `Idempotent-Replayed: true`. */
+export interface ReplayReport {
+  idempotencyReplayed: boolean;
+}
+
+/** Text that equal inputs share: keys sorted, absent members left out. */
+export function canonicalJson(value: unknown): string {
+  if (value instanceof Date) return JSON.stringify(value);
+  if (typeof value === "bigint") return value.toString();
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
+  if (typeof value === "object" && value !== null) {
+    const members = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+    return `{${members.join(",")}}`;
+  }
+  return JSON.stringify(value) ?? "null";
+}
+
+function recordKey(caller: Caller, operation: string, key: string) {
+  return { ...tenantOf(caller), actor: caller.actor, operation, key };
+}
+
+/** Hash of what the request asks for: the canonical input without key and stamp. */
+function hashInput(input: object): Uint8Array<ArrayBuffer> {
+  return sha256(canonicalJson({ ...input, idempotencyKey: undefined, walletSignature: undefined }));
+}
+
+function snapshotContext({ platformId, environment, actor, operation, key }: ReturnType<typeof recordKey>): string {
+  return `idempotency/${platformId}/${environment}/${actor}/${operation}/${key}`;
+}
+
+function inProgress(): ApiError {
+  return new ApiError("CONFLICT", "A request with this Idempotency-Key is still in progress.", { retryAfterSeconds: 1 });
+}
+
+function assertKey(key: string): void {
+  if (key.length >= 1 && key.length <= idempotencyKeyMaxLength) return;
+  throw new ApiError("INVALID_INPUT", `Idempotency-Key must have 1 to ${idempotencyKeyMaxLength} characters.`, {
+    errors: [{ field: "Idempotency-Key", message: "has a wrong length", constraint: { minLength: 1, maxLength: 255 } }],
+  });
+}
+
+type Claim<T> = { readonly replayed: T } | { readonly claimed: ReturnType<typeof recordKey> };
+
+/** Takes the key or finds its stored result. Blocks while another transaction holds the same key. */
+async function claimKey<T>(
+  deps: IdempotencyDeps,
+  tx: Tx,
+  where: ReturnType<typeof recordKey>,
+  input: object,
+  heldUntil: Date | null,
+): Promise<Claim<T>> {
+  const inputHash = hashInput(input);
+  const inserted = await tx.idempotencyRecord.createMany({
+    data: [{ ...where, inputHash, state: "IN_PROGRESS", heldUntil }],
+    skipDuplicates: true,
+  });
+  if (inserted.count === 1) return { claimed: where };
+  const record = await tx.idempotencyRecord.findUnique({
+    where: { platformId_environment_actor_operation_key: where },
+  });
+  if (!record) throw inProgress();
+  if (!equalInConstantTime(record.inputHash, inputHash)) {
+    throw new ApiError("CONFLICT", "This Idempotency-Key was used with another request body.");
+  }
+  if (record.state === "DONE" && record.snapshot) {
+    return { replayed: fromSnapshot<T>(deps.sealer.open(record.snapshot, snapshotContext(where)).toString()) };
+  }
+  // An operation that called out and died: the next request takes its key over once the hold has run out.
+  const takenOver = await tx.idempotencyRecord.updateMany({
+    where: { ...where, state: "IN_PROGRESS", heldUntil: { lt: deps.clock.real() } },
+    data: { heldUntil },
+  });
+  if (takenOver.count === 1) return { claimed: where };
+  throw inProgress();
+}
+
+async function storeResult(deps: IdempotencyDeps, tx: Tx, where: ReturnType<typeof recordKey>, result: unknown) {
+  await tx.idempotencyRecord.update({
+    where: { platformId_environment_actor_operation_key: where },
+    data: { state: "DONE", heldUntil: null, snapshot: deps.sealer.seal(toSnapshot(result), snapshotContext(where)) },
+  });
+}
+
+/**
+ * Runs `work` at most once per key, within the caller's transaction. Scope: platform, environment, actor, operation.
+ * A repeated key with the same input answers the stored result, identical even if the resource moved on;
+ * with another input 409 CONFLICT. A failure rolls the key back; a refusal frees it. Without a key it just runs.
+ */
+export async function idempotent<T>(
+  deps: IdempotencyDeps,
+  tx: Tx,
+  request: { caller: Caller; operation: string; input: IdempotentInput & object; report: ReplayReport },
+  work: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const { caller, operation, input, report } = request;
+  const { idempotencyKey } = input;
+  if (idempotencyKey === undefined || idempotencyKey === null) return work();
+  assertKey(idempotencyKey);
+  const claim = await claimKey<T>(deps, tx, recordKey(caller, operation, idempotencyKey), input, null);
+  if ("replayed" in claim) {
+    report.idempotencyReplayed = true;
+    return claim.replayed;
+  }
+  const result = await work();
+  if (result instanceof Refusal) {
+    await tx.idempotencyRecord.delete({ where: { platformId_environment_actor_operation_key: claim.claimed } });
+    return result;
+  }
+  await storeResult(deps, tx, claim.claimed, result);
+  return result;
+}
+
+/**
+ * The same for an operation that calls out between transactions: the key is committed first as IN_PROGRESS;
+ * a duplicate meanwhile is 409 CONFLICT that asks to retry. A failure frees the key.
+ */
+export async function idempotentCall<T>(
+  deps: IdempotencyDeps & TransactionDeps,
+  request: { caller: Caller; operation: string; input: IdempotentInput & object; report: ReplayReport },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { caller, operation, input, report } = request;
+  const { idempotencyKey } = input;
+  if (idempotencyKey === undefined || idempotencyKey === null) return work();
+  assertKey(idempotencyKey);
+  const where = recordKey(caller, operation, idempotencyKey);
+  const heldUntil = new Date(deps.clock.real().getTime() + holdMs);
+  const claim = await inTransaction(deps, (tx) => claimKey<T>(deps, tx, where, input, heldUntil));
+  if ("replayed" in claim) {
+    report.idempotencyReplayed = true;
+    return claim.replayed;
+  }
+  try {
+    const result = await work();
+    await inTransaction(deps, (tx) => storeResult(deps, tx, where, result));
+    return result;
+  } catch (error) {
+    await inTransaction(deps, (tx) => tx.idempotencyRecord.deleteMany({ where: { ...where, state: "IN_PROGRESS" } }));
+    throw error;
+  }
+}

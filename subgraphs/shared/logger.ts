@@ -1,0 +1,56 @@
+import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
+
+export type Logger = Pick<PinoLogger, "trace" | "debug" | "info" | "warn" | "error" | "fatal"> & {
+  child(bindings: Record<string, unknown>): Logger;
+};
+
+/** Names whose values never reach a log, at any depth: secrets, one-time codes, card and account numbers, identifiers. */
+const secretNames =
+  /^(authorization|cookie|.*secret.*|.*password.*|.*token|.*privatekey.*|.*masterkey.*|otp|.*otp.*|code|pan|cvv|cvc|cardnumber|.*accountnumber|iban|routingnumber|identifier|taxid|ssn|.*signature|stamp|seed|mnemonic|panembedurl|kycurl|verificationlink|databaseurl|connectionstring|payloadtosign)$/i;
+/** Values that are secret whatever their name: credentials in URLs, Basic and Bearer headers. */
+const secretValues = /(\b(?:Basic|Bearer)\s+)[A-Za-z0-9+/=._~-]+|(:\/\/[^:/@\s]+:)[^@\s]+(?=@)/gi;
+const maxDepth = 8;
+const redacted = "[redacted]";
+
+/** A copy without secrets, of bounded depth. Error codes (`code` beside a `status` or on an Error) are kept. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return value.replace(secretValues, (_all, scheme, user) => `${scheme ?? user}${redacted}`);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth >= maxDepth) return "[deep]";
+  if (value instanceof Date) return value;
+  if (value instanceof Uint8Array) return `[${value.length} bytes]`;
+  if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1));
+  if (value instanceof Error) {
+    const { name, message, stack, cause } = value;
+    const { code } = value as { code?: unknown };
+    return { name, code, message: redact(message), stack: redact(stack), ...(cause ? { cause: redact(cause, depth + 1) } : {}) };
+  }
+  const isError = "status" in value && "code" in value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      secretNames.test(name) && !(isError && name === "code") ? redacted : redact(member, depth + 1),
+    ]),
+  );
+}
+
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (entry) => redact(entry) as Record<string, unknown>,
+        bindings: (bindings) => redact(bindings) as Record<string, unknown>,
+      },
+      hooks: {
+        logMethod(args, method) {
+          return method.apply(this, args.map((arg) => (typeof arg === "string" ? redact(arg) : arg)) as typeof args);
+        },
+      },
+    },
+    destination ?? pino.destination({ fd: 2, sync: false }),
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * JSON that keeps dates, bigints and bytes: what a stored idempotent result needs, so that a replay is identical.
+ */
+const tag = "$paygraph";
+
+export function toSnapshot(value: unknown): string {
+  return JSON.stringify(value, function (this: Record<string, unknown>, key: string, json: unknown) {
+    const original = key === "" ? value : this[key];
+    if (original instanceof Date) return { [tag]: "date", value: original.toISOString() };
+    if (typeof original === "bigint") return { [tag]: "bigint", value: original.toString() };
+    if (original instanceof Uint8Array) return { [tag]: "bytes", value: Buffer.from(original).toString("base64") };
+    return json;
+  });
+}
+
+export function fromSnapshot<T>(text: string): T {
+  return JSON.parse(text, (_key, value: unknown) => {
+    if (typeof value !== "object" || value === null || !(tag in value)) return value;
+    const tagged = value as unknown as { [tag]: string; value: string };
+    switch (tagged[tag]) {
+      case "date":
+        return new Date(tagged.value);
+      case "bigint":
+        return BigInt(tagged.value);
+      case "bytes":
+        return Uint8Array.from(Buffer.from(tagged.value, "base64"));
+      default:
+        return value;
+    }
+  }) as T;
+}

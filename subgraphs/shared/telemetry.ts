@@ -1,0 +1,57 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Prometheus metrics, served at `/metrics`. One registry per application, so that several can live in one process. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({
+      name: "paygraph_request_duration_seconds",
+      help: "Duration of REST requests by route and status.",
+      labelNames: ["route", "status"],
+      buckets: secondsBuckets,
+      registers,
+    }),
+    operations: new Histogram({
+      name: "paygraph_graph_operation_duration_seconds",
+      help: "Duration of graph operations by kind and outcome.",
+      labelNames: ["kind", "outcome"],
+      buckets: secondsBuckets,
+      registers,
+    }),
+    relayedEvents: new Counter({
+      name: "paygraph_relayed_events_total",
+      help: "Events that the relay gave a position.",
+      registers,
+    }),
+    relayLag: new Histogram({
+      name: "paygraph_relay_lag_seconds",
+      help: "From an event's emission to its position.",
+      buckets: secondsBuckets,
+      registers,
+    }),
+    webhookAttempts: new Counter({
+      name: "paygraph_webhook_attempts_total",
+      help: "Webhook delivery attempts by outcome.",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    subscribers: new Gauge({
+      name: "paygraph_subscribers",
+      help: "Open subscriptions to the event log.",
+      registers,
+    }),
+    timersFired: new Counter({
+      name: "paygraph_timers_fired_total",
+      help: "Timers fired by name and outcome.",
+      labelNames: ["name", "outcome"],
+      registers,
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,36 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Database, Tx } from "./database/client.js";
+import { hasErrorCode, Refusal } from "./errors.js";
+
+const maxAttempts = 4;
+/** Serialization failure and deadlock: PostgreSQL's codes and Prisma's. */
+const retryable: ReadonlySet<string> = new Set(["40001", "40P01", "P2034"]);
+
+export interface TransactionDeps {
+  readonly db: Database;
+  /** Called after a commit that emitted events: wakes the relay of this process. */
+  readonly afterCommit: AfterCommit;
+}
+
+export interface AfterCommit {
+  (): void;
+}
+
+/**
+ * One database transaction, READ COMMITTED, with explicit row locks in it. Tried again at most three
+ * times on a serialization failure or deadlock, so `work` must have no effect outside the database.
+ * A returned {@link Refusal} commits, then throws its error. An exhausted pool answers 503.
+ */
+export async function inTransaction<T>(deps: TransactionDeps, work: (tx: Tx) => Promise<T | Refusal>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const result = await deps.db.$transaction(work);
+      deps.afterCommit();
+      if (result instanceof Refusal) throw result.error;
+      return result;
+    } catch (error) {
+      if (attempt >= maxAttempts || !hasErrorCode(error, retryable)) throw error;
+      await delay(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/**
+ * Brings a graph object into its wire form: only the members that `schema` has, optional ones left out
+ * when null, nullable ones null. REST replies and webhook bodies are made by this one function.
+ */
+export function shape(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodOptional) return value == null ? undefined : shape(schema.unwrap(), value);
+  if (schema instanceof z.ZodNullable) return value == null ? null : shape(schema.unwrap(), value);
+  if (schema instanceof z.ZodReadonly) return shape(schema.unwrap(), value);
+  if (schema instanceof z.ZodLazy) return shape(schema.unwrap(), value);
+  if (value == null) return value;
+  if (schema instanceof z.ZodArray) {
+    return Array.isArray(value) ? value.map((item) => shape(schema.element, item)) : value;
+  }
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const member = memberFor(schema, value as Record<string, unknown>);
+    return shape(member, value);
+  }
+  if (schema instanceof z.ZodObject) return shapeObject(schema, value as Record<string, unknown>);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "bigint") return Number(value);
+  return value;
+}
+
+function shapeObject(schema: z.ZodObject, value: Record<string, unknown>): Record<string, unknown> {
+  const shaped: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(schema.shape)) {
+    const wire = shape(member, value[name]);
+    if (wire !== undefined) shaped[name] = wire;
+  }
+  return shaped;
+}
+
+function memberFor(schema: z.ZodDiscriminatedUnion, value: Record<string, unknown>): z.core.$ZodType {
+  const { discriminator } = schema.def;
+  const member = schema.options.find((option) => {
+    if (!(option instanceof z.ZodObject)) return false;
+    const tag: unknown = option.shape[discriminator];
+    return (
+      (tag instanceof z.ZodLiteral && tag.values.has(value[discriminator] as never)) ||
+      (tag instanceof z.ZodEnum && tag.options.includes(value[discriminator] as never))
+    );
+  });
+  if (!member) throw new Error(`No member of the union for ${discriminator} ${String(value[discriminator])}`);
+  return member;
+}

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { ApiError, type FieldError } from "../errors.js";
+
+/** Most field errors that one answer lists. */
+const maxErrors = 50;
+
+function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, part) => (typeof part === "number" ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
+    "",
+  );
+}
+
+function constraintOf(issue: z.core.$ZodIssue): FieldError["constraint"] {
+  switch (issue.code) {
+    case "invalid_format":
+      return "pattern" in issue && typeof issue.pattern === "string" && issue.format === "regex"
+        ? { pattern: issue.pattern }
+        : { format: issue.format };
+    case "invalid_value":
+      return { enum: issue.values.map(String) };
+    case "too_small":
+      return issue.origin === "string" ? { minLength: Number(issue.minimum) } : undefined;
+    case "too_big":
+      return issue.origin === "string" ? { maxLength: Number(issue.maximum) } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The error of a failed check: 400 INVALID_INPUT with `details.errors`, one entry per field. */
+export function validationError(error: z.ZodError): ApiError {
+  const errors = error.issues.slice(0, maxErrors).map((issue): FieldError => {
+    const constraint = constraintOf(issue);
+    return { field: fieldPath(issue.path) || "body", message: issue.message, ...(constraint && { constraint }) };
+  });
+  const [first] = errors;
+  return new ApiError("INVALID_INPUT", first ? `${first.field}: ${first.message}` : undefined, { errors });
+}
+
+/** The value as `schema` reads it: unknown members dropped, defaults filled in. Throws 400 INVALID_INPUT. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw validationError(parsed.error);
+}
