@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { createClock } from "../../subgraphs/shared/clock.js";
+import { createSealer } from "../../subgraphs/shared/crypto.js";
+import { openDatabase } from "../../subgraphs/shared/database/client.js";
+import type { Deps } from "../../subgraphs/shared/deps.js";
+import { loadEnv } from "../../subgraphs/shared/env.js";
+import type { GuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
+import { createLogger } from "../../subgraphs/shared/logger.js";
+import { createMetrics } from "../../subgraphs/shared/telemetry.js";
+
+export interface TestDepsOptions {
+  /** Same key in two processes' worth of deps; random unless given. */
+  readonly masterKey?: Uint8Array;
+  /** Further environment variables, validated as at start. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly poolSize?: number;
+  /** Sees each statement; to count them. */
+  readonly onQuery?: (sql: string) => void;
+  /** Real time; the process's unless given. */
+  readonly real?: () => Date;
+  /** The guarded client; absent: any request fails the test. */
+  readonly http?: GuardedHttp;
+  /** What a commit wakes, such as a relay. */
+  readonly afterCommit?: () => void;
+}
+
+export interface TestDeps extends Deps {
+  close(): Promise<void>;
+}
+
+const noHttp: GuardedHttp = {
+  send: ({ url }) => Promise.reject(new Error(`This test gave no HTTP client, but something asks for ${url}`)),
+  close: () => Promise.resolve(),
+};
+
+/** The plumbing of one process on the database at `url`. Close it. */
+export function createTestDeps(url: string, options: TestDepsOptions = {}): TestDeps {
+  const masterKey = options.masterKey ?? randomBytes(32);
+  const database = openDatabase({ url, poolSize: options.poolSize ?? 10, onQuery: options.onQuery });
+  return {
+    env: loadEnv({
+      DATABASE_URL: url,
+      PAYGRAPH_MASTER_KEY: Buffer.from(masterKey).toString("base64"),
+      PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true",
+      LOG_LEVEL: "silent",
+      ...options.env,
+    }),
+    db: database.db,
+    systemScope: database.systemScope,
+    clock: createClock(options.real),
+    sealer: createSealer(masterKey),
+    logger: createLogger("silent"),
+    metrics: createMetrics(),
+    http: options.http ?? noHttp,
+    afterCommit: () => options.afterCommit?.(),
+    close: () => database.close(),
+  };
+}
