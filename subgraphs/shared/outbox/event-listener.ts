@@ -1,0 +1,61 @@
+import { Client } from "pg";
+import type { Logger } from "../logger.js";
+import { eventChannel } from "./statements.js";
+
+const firstBackOffMs = 100;
+const maxBackOffMs = 5_000;
+
+/**
+ * Listens for new positions on a connection of its own; connects again with back-off whenever it is lost.
+ * `onSignal` also follows each connect: what was announced meanwhile was not heard.
+ */
+export function createEventListener(databaseUrl: string, logger: Logger, onSignal: () => void) {
+  let isStarted = false;
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let connecting: Promise<void> = Promise.resolve();
+
+  function lost(connection: Client, error: unknown): void {
+    if (client !== connection) return;
+    client = undefined;
+    // An end that fails has nothing left to free: the socket is gone.
+    connection.end().catch((endError: unknown) => logger.debug({ error: endError }, "The event listener's connection was gone"));
+    if (!isStarted) return;
+    const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
+    logger.warn({ error, failures, backOffMs }, "The event listener lost the database and will connect again");
+    timer = setTimeout(() => (connecting = connect()), backOffMs);
+  }
+
+  async function connect(): Promise<void> {
+    const connection = new Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    client = connection;
+    connection.on("notification", onSignal);
+    connection.on("error", (error) => lost(connection, error));
+    connection.on("end", () => lost(connection, undefined));
+    try {
+      await connection.connect();
+      await connection.query(`LISTEN ${eventChannel}`);
+      failures = 0;
+      onSignal();
+    } catch (error) {
+      lost(connection, error);
+    }
+  }
+
+  return {
+    start(): void {
+      if (isStarted) return;
+      isStarted = true;
+      connecting = connect();
+    },
+    async stop(): Promise<void> {
+      isStarted = false;
+      clearTimeout(timer);
+      await connecting;
+      const connection = client;
+      client = undefined;
+      await connection?.end();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { tenantOf, type Tenant } from "../caller.js";
+import type { Deps } from "../deps.js";
+import { isId } from "../ids.js";
+import { decodeEventCursor, openEvent, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
+import type { EventType } from "./event-types.js";
+import { readBounds } from "./statements.js";
+
+export { decodeEventCursor, encodeEventCursor, type EventRecord } from "./event-record.js";
+
+type LogDeps = Pick<Deps, "db" | "sealer">;
+
+/** What a reader of the log wants to see. Only events with a position are visible. */
+export interface EventFilter {
+  readonly types?: readonly EventType[] | undefined;
+  readonly customerId?: string | undefined;
+  /** Inclusive, by the event's timestamp. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+export type LogOrder = "asc" | "desc";
+
+const storedFields = {
+  id: true,
+  type: true,
+  timestamp: true,
+  data: true,
+  position: true,
+  subjectType: true,
+  subjectId: true,
+  customerId: true,
+  platformId: true,
+  environment: true,
+} as const;
+
+function condition(tenant: Tenant, { types, customerId, from, to }: EventFilter) {
+  return {
+    ...tenantOf(tenant),
+    ...(types && { type: { in: [...types] } }),
+    ...(customerId !== undefined && { customerId }),
+    ...((from ?? to) && { timestamp: { ...(from && { gte: from }), ...(to && { lte: to }) } }),
+  };
+}
+
+/** At most `limit` events of the tenant beyond `after`, in the log's order or newest first. */
+export async function readEvents(
+  deps: LogDeps,
+  tenant: Tenant,
+  filter: EventFilter,
+  after: bigint | undefined,
+  limit: number,
+  order: LogOrder,
+): Promise<EventRecord[]> {
+  const beyond = after === undefined ? { gt: 0n } : order === "asc" ? { gt: after } : { lt: after };
+  const rows = await deps.db.event.findMany({
+    where: { ...condition(tenant, filter), position: beyond },
+    orderBy: { position: order },
+    take: limit,
+    select: storedFields,
+  });
+  return rows.flatMap(({ position, ...row }) =>
+    position === null ? [] : [openEvent(deps.sealer, { ...row, position })],
+  );
+}
+
+export function countEvents(deps: LogDeps, tenant: Tenant, filter: EventFilter): Promise<number> {
+  return deps.db.event.count({ where: { ...condition(tenant, filter), position: { gt: 0n } } });
+}
+
+/** Those of `ids` that are the tenant's and have a position, by id, in one statement. */
+export async function readEventsById(
+  deps: LogDeps,
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EventRecord>> {
+  const wellFormed = ids.filter((id) => isId("Webhook", id));
+  if (wellFormed.length === 0) return new Map();
+  const rows = await deps.db.event.findMany({
+    where: { ...tenantOf(tenant), id: { in: wellFormed }, position: { gt: 0n } },
+    select: storedFields,
+  });
+  return new Map(
+    rows.flatMap(({ position, ...row }) =>
+      position === null ? [] : [[row.id, openEvent(deps.sealer, { ...row, position })] as const],
+    ),
+  );
+}
+
+export async function readEvent(deps: LogDeps, tenant: Tenant, id: string): Promise<EventRecord | null> {
+  return (await readEventsById(deps, tenant, [id])).get(id) ?? null;
+}
+
+/** Those of `ids` that are the tenant's and have a position. Opens nothing. */
+export async function existingEvents(
+  deps: Pick<Deps, "db">,
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const wellFormed = ids.filter((id) => isId("Webhook", id));
+  if (wellFormed.length === 0) return new Set();
+  const rows = await deps.db.event.findMany({
+    where: { ...tenantOf(tenant), id: { in: wellFormed }, position: { gt: 0n } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The last position given. */
+export async function headPosition(deps: Pick<Deps, "db">): Promise<bigint> {
+  return (await readBounds(deps.db)).head;
+}
+
+/**
+ * The position of a cursor that a caller sent, and the log's head. Throws 400 INVALID_INPUT for one that the log never
+ * gave, and, where what follows it would be read (`asc`), for one that is older than the log keeps: silence would hide
+ * the loss.
+ */
+export async function resolveCursor(
+  deps: Pick<Deps, "db">,
+  cursor: string,
+  order: LogOrder,
+): Promise<{ position: bigint; head: bigint }> {
+  const position = decodeEventCursor(cursor);
+  const { head, removed } = await readBounds(deps.db);
+  if (position > head) throw unknownCursor();
+  if (order === "asc" && position < removed) throw removedCursor();
+  return { position, head };
+}
+
+/** The position of a cursor after which the log is read on. */
+export async function decodeCursor(deps: Pick<Deps, "db">, cursor: string): Promise<bigint> {
+  return (await resolveCursor(deps, cursor, "asc")).position;
+}
