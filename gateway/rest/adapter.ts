@@ -1,0 +1,323 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { assertPermitted, type Caller } from "../../subgraphs/shared/caller.js";
+import type { Env } from "../../subgraphs/shared/env.js";
+import { ApiError } from "../../subgraphs/shared/errors.js";
+import type { Logger } from "../../subgraphs/shared/logger.js";
+import type { Metrics } from "../../subgraphs/shared/telemetry.js";
+import { shape } from "../../subgraphs/shared/wire/shape.js";
+import type { GraphExecutor } from "../graph/executor.js";
+import { loadDocuments, type RestDocument } from "./documents.js";
+import { errorFromGraph, errorFromRequest, sendError, type SeenError } from "./error-body.js";
+import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";
+import {
+  isJsonType,
+  parseJsonBody,
+  readBody,
+  readHeaders,
+  readIdempotencyKey,
+  readPath,
+  readQuery,
+} from "./request.js";
+import {
+  apiVersion,
+  pathParameters,
+  routeEntries,
+  type GraphData,
+  type Method,
+  type RouteDefinition,
+  type RouteRequest,
+  type RouteTable,
+} from "./route.js";
+import { bodyLimitBytes } from "./server-options.js";
+
+export interface RestOptions {
+  readonly routes: RouteTable;
+  readonly executor: GraphExecutor;
+  /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */
+  authenticate(authorization: string | undefined): Promise<Caller>;
+  readonly logger: Logger;
+  readonly metrics: Pick<Metrics, "requests">;
+  readonly env: Pick<Env, "dataDir" | "headerAlias">;
+  /** Folder of the operations; default `gateway/rest/operations`. */
+  readonly operations?: string;
+}
+
+interface Endpoint {
+  readonly key: string;
+  readonly method: Method;
+  readonly template: string;
+  readonly route: RouteDefinition;
+  readonly document: RestDocument;
+}
+
+interface Path {
+  readonly template: string;
+  readonly pattern: RegExp;
+  readonly allow: readonly string[];
+}
+
+/** Largest body whose rest is read and thrown away after a 413, so that its sender sees the answer. */
+const maxDrainedBytes = 64 * 1_048_576;
+/** What is recorded for a client that went away before its answer. */
+const clientClosedRequest = 499;
+
+function checkRoute(key: string, method: Method, template: string, route: RouteDefinition): void {
+  const fail = (problem: string): never => {
+    throw new Error(`Route "${key}": ${problem}`);
+  };
+  if (method === "GET" && (route.idempotency || route.body || route.multipart)) fail("a GET has no body and no key");
+  if (Object.keys(route.reply).length === 0) fail("needs a reply");
+  if (route.multipart && !route.body) fail("a multipart route validates its fields with `body`");
+  const named = pathParameters(template);
+  const typed = Object.keys(route.path?.shape ?? {});
+  if (typed.some((name) => !named.includes(name))) fail(`the path schema names ${typed.join(", ")}`);
+}
+
+function endpointsOf({ routes, executor, operations }: RestOptions): Endpoint[] {
+  const documents = loadDocuments(executor.schema, operations);
+  return routeEntries(routes).map(({ key, method, template, route }) => {
+    checkRoute(key, method, template, route);
+    const document = documents.get(route.document);
+    if (!document) throw new Error(`Route "${key}": no operation ${route.document} among the REST documents`);
+    return { key, method, template, route, document };
+  });
+}
+
+function pathsOf(endpoints: readonly Endpoint[]): Path[] {
+  const templates = new Map<string, Method[]>();
+  for (const { template, method } of endpoints) templates.set(template, [...(templates.get(template) ?? []), method]);
+  return [...templates].map(([template, declared]) => ({
+    template,
+    pattern: new RegExp(`^/${apiVersion}${template.replace(/[.$]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`),
+    allow: [...declared, ...(declared.includes("GET") ? ["HEAD"] : []), "OPTIONS"],
+  }));
+}
+
+const fastifyPath = (template: string) => template.replace(/\{(\w+)\}/g, ":$1");
+
+async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown> {
+  if (body.length === 0) return undefined;
+  if (!isJsonType(request.headers["content-type"])) throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
+  return parseJsonBody(body);
+}
+
+/** Where production may not call, it isn't told more (ruling 34). */
+function assertEnvironment({ sandboxOnly }: RouteDefinition, caller: Caller): void {
+  if (!sandboxOnly || caller.environment === "SANDBOX") return;
+  if (sandboxOnly === "404") throw new ApiError("NOT_FOUND");
+  throw new ApiError("FORBIDDEN", "This operation exists in the sandbox only: use a sandbox token.");
+}
+
+/** Leaves absent members out, so that GraphQL sees them as not given instead of null. */
+function withoutUndefined(members: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, member]: [string, unknown]) =>
+      member === undefined ? [] : [[name, isPlainObject(member) ? withoutUndefined(member) : member]],
+    ),
+  );
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+interface Success {
+  readonly status: number;
+  readonly schema: z.ZodType | null;
+  readonly value: unknown;
+}
+
+function pickReply(key: string, route: RouteDefinition, data: GraphData, isReplay: boolean): Success {
+  for (const [text, [schema, pick]] of Object.entries(route.reply)) {
+    const value = pick(data);
+    if (value === undefined) continue;
+    if (value === null && schema && !schema.safeParse(null).success) throw new ApiError(route.notFound ?? "NOT_FOUND");
+    const original = Number(text);
+    return { status: isReplay ? (route.replayStatus?.[original] ?? original) : original, schema, value };
+  }
+  throw new Error(`Route "${key}": no reply matches what the graph answered`);
+}
+
+/** Aborts when the client goes away before it has its answer. Only a read may be: a mutation runs to its end. */
+function abandonedSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error("The client closed the request"));
+  });
+  return controller.signal;
+}
+
+class RestSurface {
+  readonly #options: RestOptions;
+  readonly #endpoints: readonly Endpoint[];
+  readonly #paths: readonly Path[];
+  /** Metrics name a route by its template, found by the server's own pattern. */
+  readonly #templates: ReadonlyMap<string, string>;
+  /** Who calls, from the moment the credentials are checked. */
+  readonly #callers = new WeakMap<FastifyRequest, Caller>();
+
+  constructor(options: RestOptions) {
+    this.#options = options;
+    this.#endpoints = endpointsOf(options);
+    this.#paths = pathsOf(this.#endpoints);
+    this.#templates = new Map(this.#paths.map(({ template }) => [`/${apiVersion}${fastifyPath(template)}`, template]));
+  }
+
+  register(app: FastifyInstance): void {
+    void app.register(
+      (scope, _options, done) => {
+        this.#prepare(scope);
+        for (const endpoint of this.#endpoints.filter(({ route }) => !route.multipart)) this.#addRoute(scope, endpoint);
+        for (const path of this.#paths) this.#refuseOtherMethods(scope, path);
+        const uploads = this.#endpoints.filter(({ route }) => route.multipart);
+        if (uploads.length > 0) {
+          void scope.register((forms, _formOptions, formsDone) => {
+            registerMultipart(forms, this.#options.env.dataDir, this.#options.logger);
+            for (const endpoint of uploads) this.#addRoute(forms, endpoint);
+            formsDone();
+          });
+        }
+        done();
+      },
+      { prefix: `/${apiVersion}` },
+    );
+  }
+
+  #prepare(scope: FastifyInstance): void {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: bodyLimitBytes }, readJson);
+    scope.addHook("onRequest", async (request, reply) => {
+      reply.header("x-request-id", request.id);
+      this.#measure(request, reply);
+      // Before the body is read: an unknown path is 404 whatever was sent to it.
+      if (request.is404) return this.#answerUnknown(request, reply);
+    });
+    scope.setErrorHandler((error, request, reply) => this.#fail(errorFromRequest(error), error, request, reply));
+    scope.setNotFoundHandler((request, reply) => this.#answerUnknown(request, reply));
+  }
+
+  #measure(request: FastifyRequest, reply: FastifyReply): void {
+    const template = this.#templates.get(request.routeOptions.url ?? "");
+    const route = template ? `${request.method} ${template}` : "unmatched";
+    reply.raw.once("close", () => {
+      const status = reply.raw.writableFinished ? reply.raw.statusCode : clientClosedRequest;
+      this.#options.metrics.requests.observe({ route, status: String(status) }, reply.elapsedTime / 1000);
+    });
+  }
+
+  #answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const [path = ""] = request.url.split("?", 1);
+    const known = this.#paths.find(({ pattern }) => pattern.test(path));
+    if (known) return this.#refuseMethod(known, reply);
+    return sendError(reply, new ApiError("NOT_FOUND", "No such path."));
+  }
+
+  #refuseMethod({ allow }: Path, reply: FastifyReply): FastifyReply {
+    reply.header("allow", allow.join(", "));
+    return sendError(reply, new ApiError("METHOD_NOT_ALLOWED"));
+  }
+
+  /** Each path answers every method, so that `DELETE /customers/end-user-terms` isn't a customer's deletion. */
+  #refuseOtherMethods(scope: FastifyInstance, path: Path): void {
+    const others = scope.supportedMethods.filter((method) => !path.allow.includes(method));
+    const url = fastifyPath(path.template);
+    const never = async (_request: FastifyRequest, reply: FastifyReply) => this.#refuseMethod(path, reply);
+    scope.route({ method: others, url, onRequest: never, handler: never, exposeHeadRoute: false });
+    const options = async (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.code(204).header("allow", path.allow.join(", ")).send();
+    scope.route({ method: "OPTIONS", url, onRequest: options, handler: options });
+  }
+
+  #addRoute(scope: FastifyInstance, endpoint: Endpoint): void {
+    scope.route({
+      method: endpoint.method,
+      url: fastifyPath(endpoint.template),
+      exposeHeadRoute: endpoint.method === "GET",
+      onRequest: async (request) => this.#authorise(endpoint.route, request),
+      handler: async (request, reply) => this.#handle(endpoint, request, reply),
+    });
+  }
+
+  async #authorise(route: RouteDefinition, request: FastifyRequest): Promise<void> {
+    const { headers } = request;
+    const caller = await this.#options.authenticate(headers.authorization);
+    assertEnvironment(route, caller);
+    assertPermitted(caller, route.permission);
+    this.#callers.set(request, caller);
+    if (route.multipart) assertUploadSize(headers["content-length"]);
+    const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
+    // Nothing to parse: whatever type an empty body claims is of no interest.
+    if (isEmpty) delete headers["content-type"];
+  }
+
+  async #handle(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { method, route } = endpoint;
+    const { env } = this.#options;
+    const base = {
+      path: readPath(route, request.params),
+      query: readQuery(route, request.url),
+      headers: readHeaders(route, request.headers, env.headerAlias),
+      idempotencyKey: readIdempotencyKey(method, route, request.headers),
+    };
+    if (!route.multipart) {
+      return this.#execute(endpoint, request, reply, { ...base, body: readBody(route, request.body), files: {} });
+    }
+    return withUpload(request, reply, route, env.dataDir, (form) =>
+      this.#execute(endpoint, request, reply, { ...base, ...form }),
+    );
+  }
+
+  async #execute(
+    { key, route, document }: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: RouteRequest,
+  ): Promise<FastifyReply> {
+    const caller = this.#callers.get(request);
+    if (!caller) throw new ApiError("UNAUTHORIZED");
+    const report = { idempotencyReplayed: false };
+    const signal = document.isQuery ? abandonedSignal(reply) : undefined;
+    const { data, errors } = await this.#options.executor.execute(
+      document.node,
+      withoutUndefined(route.variables(input)),
+      { caller, requestId: request.id, report, ...(signal && { signal }) },
+      document.name,
+    );
+    const [error] = errors ?? [];
+    if (error) return this.#fail(errorFromGraph(error), error, request, reply, signal);
+    const success = pickReply(key, route, data ?? {}, report.idempotencyReplayed);
+    if (report.idempotencyReplayed) reply.header("idempotent-replayed", "true");
+    reply.code(success.status);
+    if (!success.schema) return reply.send();
+    return reply.type("application/json; charset=utf-8").send(JSON.stringify(shape(success.schema, success.value)));
+  }
+
+  #fail(
+    { error, isUnexpected }: SeenError,
+    cause: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signal?: AbortSignal,
+  ): FastifyReply {
+    if (isUnexpected && !signal?.aborted) {
+      const { method, routeOptions } = request;
+      this.#options.logger.error(
+        { requestId: request.id, method, route: routeOptions.url, err: cause },
+        "A request failed",
+      );
+    }
+    // The framework closes the connection on a body it couldn't parse; the sender of an ordinary one may keep it.
+    const length = Number(request.headers["content-length"]);
+    if (length <= maxDrainedBytes) reply.removeHeader("connection");
+    return sendError(reply, error);
+  }
+}
+
+/**
+ * Serves the route table below `/2025-10-13`. Throws at start for a wrong route or document.
+ * Order per request: path and method, credentials, permission, media type and size, JSON, validation, execution.
+ */
+export function registerRest(app: FastifyInstance, options: RestOptions): void {
+  new RestSurface(options).register(app);
+}

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  Kind,
+  OperationTypeNode,
+  parse,
+  Source,
+  validate,
+  visit,
+  type DefinitionNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from "graphql";
+import { projectRoot } from "../../subgraphs/shared/project-root.js";
+
+/** One operation with the fragments it uses; one object for the life of the process, so that its plan stays cached. */
+export interface RestDocument {
+  readonly name: string;
+  readonly file: string;
+  readonly node: DocumentNode;
+  /** A read: may be abandoned when its client goes away. */
+  readonly isQuery: boolean;
+}
+
+/** Where the operations of the REST routes stand. */
+export const operationsFolder = join(projectRoot, "gateway", "rest", "operations");
+
+const maxReported = 20;
+
+function place(error: GraphQLError, fallback: string): string {
+  const [location] = error.locations ?? [];
+  const file = error.source?.name ?? fallback;
+  return location ? `${file}:${location.line}:${location.column}` : file;
+}
+
+function parseFile(folder: string, file: string): readonly DefinitionNode[] {
+  try {
+    return parse(new Source(readFileSync(join(folder, file), "utf8"), file)).definitions;
+  } catch (error) {
+    throw new Error(`REST document ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The fragments that a definition spreads, and those that they spread. */
+function fragmentsOf(
+  operation: OperationDefinitionNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): FragmentDefinitionNode[] {
+  const used = new Map<string, FragmentDefinitionNode>();
+  const collect = (definition: DefinitionNode): void => {
+    visit(definition, {
+      FragmentSpread({ name }) {
+        const fragment = fragments.get(name.value);
+        if (!fragment || used.has(name.value)) return;
+        used.set(name.value, fragment);
+        collect(fragment);
+      },
+    });
+  };
+  collect(operation);
+  return [...used.values()];
+}
+
+/**
+ * Parses every `*.graphql` of the folder once and validates each operation against the schema.
+ * Fragments may be used across files. Throws one error that names each wrong file and line.
+ */
+export function loadDocuments(
+  schema: GraphQLSchema,
+  folder: string = operationsFolder,
+): ReadonlyMap<string, RestDocument> {
+  const operations = new Map<string, { operation: OperationDefinitionNode; file: string }>();
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  const problems: string[] = [];
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".graphql"))
+    .sort()) {
+    for (const definition of parseFile(folder, file)) {
+      const name = "name" in definition ? definition.name?.value : undefined;
+      if (!name) problems.push(`${file}: every operation needs a name`);
+      else if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+        if (fragments.has(name)) problems.push(`${file}: fragment ${name} is defined twice`);
+        fragments.set(name, definition);
+      } else if (definition.kind === Kind.OPERATION_DEFINITION) {
+        if (operations.has(name)) problems.push(`${file}: operation ${name} is defined twice`);
+        if (definition.operation === OperationTypeNode.SUBSCRIPTION)
+          problems.push(`${file}: ${name} is a subscription`);
+        operations.set(name, { operation: definition, file });
+      } else problems.push(`${file}: only operations and fragments belong here`);
+    }
+  }
+  const documents = new Map<string, RestDocument>();
+  for (const [name, { operation, file }] of operations) {
+    const node: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragmentsOf(operation, fragments)] };
+    problems.push(...validate(schema, node).map((error) => `${place(error, file)}: ${name}: ${error.message}`));
+    documents.set(name, { name, file, node, isQuery: operation.operation === OperationTypeNode.QUERY });
+  }
+  if (problems.length > 0) {
+    throw new Error(`Invalid REST documents in ${folder}:\n  ${problems.slice(0, maxReported).join("\n  ")}`);
+  }
+  return documents;
+}

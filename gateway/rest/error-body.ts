@@ -1,0 +1,133 @@
+import type { FastifyReply } from "fastify";
+import { GraphQLError } from "graphql";
+import {
+  ApiError,
+  isErrorCode,
+  toApiError,
+  type ErrorCode,
+  type ErrorDetails,
+  type FieldError,
+} from "../../subgraphs/shared/errors.js";
+
+/** The error object on the wire; `message` equals `reason` for clients that read either (ruling 1). */
+export interface RestErrorBody {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly reason: string;
+  readonly message: string;
+  readonly details?: ErrorDetails;
+}
+
+export interface SeenError {
+  readonly error: ApiError;
+  /** To be logged: the client sees a masked one. */
+  readonly isUnexpected: boolean;
+}
+
+export function restErrorBody({ body }: ApiError): RestErrorBody {
+  const { status, code, reason, details } = body;
+  return { status, code, reason, message: reason, ...(details && { details }) };
+}
+
+function retryAfterSeconds({ body }: ApiError): number | undefined {
+  const seconds = body.details?.retryAfterSeconds;
+  if (typeof seconds === "number" && seconds >= 0) return Math.ceil(seconds);
+  return body.code === "RATE_LIMITED" || body.code === "SERVICE_UNAVAILABLE" ? 1 : undefined;
+}
+
+/**
+ * Headers that tell clients whether to try again: existing ones retry 409 and 429 by default,
+ * which is wrong for a business conflict and right for a key that is still in progress.
+ */
+export function errorHeaders(error: ApiError): Record<string, string> {
+  const { status } = error.body;
+  const seconds = retryAfterSeconds(error);
+  return {
+    ...(seconds !== undefined && { "retry-after": String(seconds) }),
+    ...((status === 409 || status === 429) && { "x-should-retry": String(seconds !== undefined) }),
+    ...(status === 401 && { "www-authenticate": 'Basic realm="Paygraph"' }),
+  };
+}
+
+const inputPrefix = /^input\.(?=[^\s])/;
+
+/** The graph's names of arguments that REST calls otherwise. */
+const restNames: ReadonlyMap<string, string> = new Map([
+  ["first", "limit"],
+  ["after", "cursor"],
+  ["idempotencyKey", "Idempotency-Key"],
+]);
+
+function restField(field: string): string {
+  const name = field.replace(inputPrefix, "");
+  return restNames.get(name) ?? name;
+}
+
+function isFieldErrors(errors: unknown): errors is FieldError[] {
+  return (
+    Array.isArray(errors) &&
+    errors.every((entry: unknown) => typeof entry === "object" && entry !== null && "field" in entry)
+  );
+}
+
+function isDetails(details: unknown): details is ErrorDetails {
+  return typeof details === "object" && details !== null && !Array.isArray(details);
+}
+
+/** The same error with fields named as the REST body has them: without the mutation's `input.`. */
+function inRestNames(code: ErrorCode, reason: string, details: ErrorDetails | undefined): ApiError {
+  if (!details || !isFieldErrors(details.errors)) return new ApiError(code, reason, details);
+  const errors = details.errors.map((entry) => ({ ...entry, field: restField(entry.field) }));
+  const [first] = details.errors;
+  const isAboutFirst = first !== undefined && reason.startsWith(`${first.field}: `);
+  const restReason = isAboutFirst ? `${restField(first.field)}${reason.slice(first.field.length)}` : reason;
+  return new ApiError(code, restReason, { ...details, errors });
+}
+
+/** The error of an execution: its `extensions` where they name a code of the catalogue, else masked. */
+export function errorFromGraph(error: GraphQLError): SeenError {
+  const { code, reason, details } = error.extensions;
+  if (!isErrorCode(code)) return toApiError(error);
+  const text = typeof reason === "string" ? reason : error.message;
+  // The graph logs what it masks, so nothing with a code of the catalogue is logged twice.
+  return { error: inRestNames(code, text, isDetails(details) ? details : undefined), isUnexpected: false };
+}
+
+/** A 400 INVALID_INPUT about one part of the request. */
+export function badRequest(field: string, message: string): ApiError {
+  return new ApiError("INVALID_INPUT", `${field}: ${message}`, { errors: [{ field, message }] });
+}
+
+const httpCodes: Readonly<Record<number, ErrorCode>> = {
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+};
+
+/** What the HTTP framework refuses: its own errors carry a 4xx status and a code that starts with FST_. */
+function fromFramework(error: unknown): ApiError | undefined {
+  if (typeof error !== "object" || error === null || !("statusCode" in error)) return undefined;
+  const { statusCode } = error;
+  if (typeof statusCode !== "number" || statusCode < 400 || statusCode > 499) return undefined;
+  if ("code" in error && error.code === "FST_ERR_MAX_PARAM_LENGTH") return new ApiError("NOT_FOUND");
+  const code = httpCodes[statusCode];
+  if (code) return new ApiError(code);
+  return badRequest("request", error instanceof Error ? error.message : "is malformed");
+}
+
+/** Any error that a request can end with, as the client may see it. */
+export function errorFromRequest(error: unknown): SeenError {
+  if (error instanceof GraphQLError && !(error instanceof ApiError)) return errorFromGraph(error);
+  const refused = fromFramework(error);
+  return refused ? { error: refused, isUnexpected: false } : toApiError(error);
+}
+
+/** Answers the error as JSON; every REST failure leaves through here. */
+export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+  return reply
+    .code(error.body.status)
+    .headers(errorHeaders(error))
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(restErrorBody(error)));
+}

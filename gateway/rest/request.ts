@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { ApiError, type FieldError } from "../../subgraphs/shared/errors.js";
+import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency.js";
+import { validate } from "../../subgraphs/shared/wire/validate.js";
+import { badRequest } from "./error-body.js";
+import { acceptsIdempotencyKey, type Method, type RouteDefinition } from "./route.js";
+
+export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Deepest nesting of a body: beyond it only an attack goes. */
+const maxDepth = 64;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Names in the query with each value given, decoded. Throws 400 for malformed percent-encoding. */
+export function parseQuery(url: string): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  const start = url.indexOf("?");
+  if (start < 0) return values;
+  const [text = ""] = url.slice(start + 1).split("#", 1);
+  for (const pair of text.split("&")) {
+    if (pair === "") continue;
+    const [name, value] = decodePair(pair);
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return values;
+}
+
+function decodePair(pair: string): [string, string] {
+  const equals = pair.indexOf("=");
+  const name = equals < 0 ? pair : pair.slice(0, equals);
+  try {
+    const decode = (part: string) => decodeURIComponent(part.replaceAll("+", " "));
+    return [decode(name), equals < 0 ? "" : decode(pair.slice(equals + 1))];
+  } catch {
+    throw badRequest("query", `the percent-encoding of "${name.slice(0, 100)}" is malformed`);
+  }
+}
+
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly) {
+    return innerOf(schema.unwrap());
+  }
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodCatch) {
+    return innerOf(schema.unwrap());
+  }
+  return schema instanceof z.ZodPipe ? innerOf(schema.in) : schema;
+}
+
+/** Whether the member takes repeated values (`currency=EUR&currency=INR`). */
+export function isRepeated(schema: z.core.$ZodType): boolean {
+  return innerOf(schema) instanceof z.ZodArray;
+}
+
+const decimal = /^-?\d{1,16}(\.\d{1,16})?$/;
+
+/** Text as the schema's type reads it; what can't be read that way is left to the schema to refuse. */
+function fromText(schema: z.core.$ZodType, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const inner = innerOf(schema);
+  if (inner instanceof z.ZodBoolean && (value === "true" || value === "false")) return value === "true";
+  // Not Number() alone: it reads "", " 5 " and "0x10" as numbers.
+  if (inner instanceof z.ZodNumber) return decimal.test(value) ? Number(value) : Number.NaN;
+  return value;
+}
+
+/** Brings named text values (a query, a form's fields) to what `schema` validates. Throws 400 for a doubled one. */
+export function readFields(
+  schema: z.ZodObject,
+  values: ReadonlyMap<string, readonly unknown[]>,
+): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(schema.shape)) {
+    const given = values.get(name);
+    if (!given) continue;
+    const inner = innerOf(member);
+    if (inner instanceof z.ZodArray) fields[name] = given.map((value) => fromText(inner.element, value));
+    else if (given.length > 1) throw badRequest(name, "is given more than once");
+    else fields[name] = fromText(member, given[0]);
+  }
+  return fields;
+}
+
+/** JSON in UTF-8. Throws 400 with `details.errors`. */
+export function parseJsonBody(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw badRequest("body", "is not UTF-8");
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw badRequest(
+      "body",
+      `is not valid JSON${error instanceof SyntaxError ? `: ${error.message.slice(0, 200)}` : ""}`,
+    );
+  }
+}
+
+/** Whether a body of this media type is read as JSON. */
+export function isJsonType(contentType: string | undefined): boolean {
+  const [mediaType = "", ...parameters] = (contentType ?? "").split(";").map((part) => part.trim().toLowerCase());
+  if (mediaType !== "application/json") return false;
+  return parameters.every((parameter) => !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter));
+}
+
+/** NUL and lone surrogates, which neither PostgreSQL's text nor its jsonb can hold. */
+const unstorable = /[\u0000\p{Surrogate}]/u;
+
+function findUnstorable(value: unknown, field: string, depth: number): FieldError | undefined {
+  if (typeof value === "string") {
+    return unstorable.test(value) ? { field, message: "must not contain NUL or a lone surrogate" } : undefined;
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  if (depth >= maxDepth) return { field, message: "is nested too deeply" };
+  for (const [name, member] of Object.entries(value)) {
+    const path = Array.isArray(value) ? `${field}[${name}]` : field ? `${field}.${name}` : name;
+    if (name === "__proto__" || unstorable.test(name)) return { field, message: "has a member with an invalid name" };
+    const found = findUnstorable(member, path, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Refuses text that the database can't hold: 400 naming the field. */
+export function assertStorable(value: unknown): void {
+  const found = findUnstorable(value, "", 0);
+  if (found) throw badRequest(found.field || "body", found.message);
+}
+
+/** The path's parameters, validated. Throws 404: a malformed id names nothing. */
+export function readPath(route: RouteDefinition, params: unknown): Readonly<Record<string, string>> {
+  const texts = z.record(z.string(), z.string().min(1)).safeParse(params ?? {});
+  const notFound = () => new ApiError(route.notFound ?? "NOT_FOUND");
+  if (!texts.success || Object.values(texts.data).some((text) => unstorable.test(text))) throw notFound();
+  if (!route.path) return texts.data;
+  const parsed = route.path.safeParse(texts.data);
+  if (!parsed.success) throw notFound();
+  return z.record(z.string(), z.string()).parse(parsed.data);
+}
+
+export function readQuery(route: RouteDefinition, url: string): unknown {
+  const values = parseQuery(url);
+  if (!route.query) return {};
+  const query = validate(route.query, readFields(route.query, values));
+  assertStorable(query);
+  return query;
+}
+
+function headerValue(headers: RequestHeaders, name: string): string | undefined {
+  const value = headers[name.toLowerCase()];
+  return Array.isArray(value) ? value.join(", ") : value;
+}
+
+/** The name under an alias: the brand word of `Service-Wallet-Signature` replaced (ruling 4). */
+export function aliasOf(header: string, alias: string | undefined): string | undefined {
+  return alias && /^Service-/.test(header) ? header.replace(/^Service/, alias) : undefined;
+}
+
+/** The declared headers under their documented names. Throws 400 for a missing required one. */
+export function readHeaders(
+  route: RouteDefinition,
+  headers: RequestHeaders,
+  alias: string | undefined,
+): Record<string, string> {
+  const read: Record<string, string> = {};
+  for (const [name, rule] of Object.entries(route.headers ?? {})) {
+    const otherName = aliasOf(name, alias);
+    const value = headerValue(headers, name) ?? (otherName ? headerValue(headers, otherName) : undefined);
+    if (value !== undefined) read[name] = value;
+    else if (rule.required) throw badRequest(name, "this header is required");
+  }
+  return read;
+}
+
+/** The `Idempotency-Key`, where the route takes one. Throws 400 for a missing required one or a wrong length. */
+export function readIdempotencyKey(
+  method: Method,
+  route: RouteDefinition,
+  headers: RequestHeaders,
+): string | undefined {
+  if (!acceptsIdempotencyKey(method, route)) return undefined;
+  const key = headerValue(headers, "Idempotency-Key");
+  if (key === undefined) {
+    if (route.idempotency === "required") throw badRequest("Idempotency-Key", "this header is required");
+    return undefined;
+  }
+  if (key.length >= 1 && key.length <= idempotencyKeyMaxLength) return key;
+  const error: FieldError = {
+    field: "Idempotency-Key",
+    message: `must have 1 to ${idempotencyKeyMaxLength} characters`,
+    constraint: { minLength: 1, maxLength: idempotencyKeyMaxLength },
+  };
+  throw new ApiError("INVALID_INPUT", `${error.field}: ${error.message}`, { errors: [error] });
+}
+
+/** The validated JSON body. */
+export function readBody(route: RouteDefinition, body: unknown): unknown {
+  if (!route.body) return undefined;
+  const valid = validate(route.body, body);
+  assertStorable(valid);
+  return valid;
+}

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import type { Permission } from "../../subgraphs/shared/caller.js";
+import type { ErrorCode } from "../../subgraphs/shared/errors.js";
+import { pageOf } from "../../subgraphs/shared/wire/fields.js";
+
+/** The version of the REST interface, first segment of every path (specification, Versioning). */
+export const apiVersion = "2025-10-13";
+
+export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof methods)[number];
+
+/** What a document's execution answered: the root fields. */
+export type GraphData = Readonly<Record<string, unknown>>;
+export type Variables = Readonly<Record<string, unknown>>;
+
+/**
+ * One success of a route: the schema that shapes the reply (null: no body), and how to find it in the data.
+ * `undefined` means that this status doesn't apply; `null` where the schema isn't nullable answers 404.
+ */
+export type ReplyCase = readonly [schema: z.ZodType | null, pick: (data: GraphData) => unknown];
+
+export interface HeaderRule {
+  readonly description: string;
+  readonly required?: boolean;
+}
+
+/** A file part of a multipart route. */
+export interface FileRule {
+  /** Default true. */
+  readonly required?: boolean;
+  readonly maxBytes: number;
+  /** Media types, matched on the part's own `Content-Type`. */
+  readonly types: readonly string[];
+  readonly description?: string;
+}
+
+/** A file that arrived, kept on disk until the reply is made; whoever wants it longer copies it. */
+export interface UploadedFile {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  readonly path: string;
+}
+
+export const securitySchemes = ["BasicAuth", "AgentAuth"] as const;
+export type SecurityScheme = (typeof securitySchemes)[number];
+
+/** What a route makes its variables from; everything is validated. */
+export interface RouteRequest<
+  Path = Readonly<Record<string, string>>,
+  Query = unknown,
+  Body = unknown,
+  Header extends string = string,
+> {
+  readonly path: Path;
+  readonly query: Query;
+  /** The JSON body, or the text fields of a multipart one. */
+  readonly body: Body;
+  /** The headers that the route declares, under their documented names. */
+  readonly headers: Readonly<Partial<Record<Header, string>>>;
+  readonly idempotencyKey: string | undefined;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+}
+
+interface RouteFacts {
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** Name of an operation in `gateway/rest/operations/*.graphql`. */
+  readonly document: string;
+  readonly permission: Permission;
+  /** Every POST accepts a key; other methods when they say so. Never on GET. */
+  readonly idempotency?: "optional" | "required";
+  /** Makes the body `multipart/form-data`: its files by name; `body` then validates the text fields. */
+  readonly multipart?: Readonly<Record<string, FileRule>>;
+  /** Success statuses in rising order: the first whose value isn't `undefined` answers. */
+  readonly reply: Readonly<Record<number, ReplyCase>>;
+  /** Status of an idempotent replay by the original's; absent: the same. */
+  readonly replayStatus?: Readonly<Record<number, number>>;
+  /** What production answers, where the operation exists in the sandbox only (ruling 34). */
+  readonly sandboxOnly?: "403" | "404";
+  /** Code of the 404 for a malformed path and for a null reply; default NOT_FOUND. */
+  readonly notFound?: ErrorCode;
+  /** Further error statuses to document. */
+  readonly errors?: readonly number[];
+  /** Beyond the specification: documented as an extension of Paygraph. */
+  readonly extension?: boolean;
+  /** Documented as deprecated. */
+  readonly deprecated?: boolean;
+  /** Default `["BasicAuth"]`. */
+  readonly security?: readonly SecurityScheme[];
+}
+
+export interface RouteDefinition extends RouteFacts {
+  readonly path?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly headers?: Readonly<Record<string, HeaderRule>>;
+  readonly body?: z.ZodType;
+  variables(request: RouteRequest): Variables;
+}
+
+/** Keys such as `GET /customers/{customerId}`. */
+export type RouteKey = `${Method} /${string}`;
+export type RouteTable = Readonly<Record<RouteKey, RouteDefinition>>;
+
+/** The parameters of a path: text, checked by the route's schema where it has one. */
+type PathParameters = Readonly<Record<string, string>>;
+
+export interface RouteSpec<
+  Path extends PathParameters,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Header extends string,
+> extends RouteFacts {
+  readonly path?: z.ZodObject & z.ZodType<Path>;
+  readonly query?: Query;
+  readonly headers?: Readonly<Record<Header, HeaderRule>>;
+  readonly body?: Body;
+  variables(request: RouteRequest<Path, z.output<Query>, z.output<Body>, Header>): Variables;
+}
+
+type NoQuery = z.ZodObject<Record<never, never>>;
+
+/** One declarative route; types its `variables` by its schemas. */
+export function route<
+  Path extends PathParameters = PathParameters,
+  Query extends z.ZodObject = NoQuery,
+  Body extends z.ZodType = z.ZodUndefined,
+  Header extends string = never,
+>(spec: RouteSpec<Path, Query, Body, Header>): RouteDefinition {
+  return spec;
+}
+
+export function routeEntries(
+  routes: RouteTable,
+): { method: Method; template: string; key: string; route: RouteDefinition }[] {
+  return Object.entries(routes).map(([key, definition]) => {
+    const [, verb, template] = /^([A-Z]+) (\/.*)$/.exec(key) ?? [];
+    const method = methods.find((known) => known === verb);
+    if (!method || !template) throw new Error(`Route "${key}": the key must be like "GET /customers/{customerId}"`);
+    return { method, template, key, route: definition };
+  });
+}
+
+/** Names of the parameters of a path template such as `/customers/{customerId}`. */
+export function pathParameters(template: string): string[] {
+  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+/** Every POST takes an `Idempotency-Key`; another method only where its route says so. */
+export function acceptsIdempotencyKey(method: Method, { idempotency }: RouteDefinition): boolean {
+  return method === "POST" || idempotency !== undefined;
+}
+
+/** Headers of the signed retry (specification, Authentication). */
+export const signedRetryHeaders = {
+  "Service-Wallet-Signature": { description: "Stamp over `payloadToSign`, on the signed retry." },
+  "Request-Id": { description: "`requestId` of the challenge, on the signed retry." },
+} as const satisfies Record<string, HeaderRule>;
+
+/** The graph's `walletSignature` input from the signed retry's headers; null on the first leg. */
+export function walletSignature(
+  headers: Readonly<Partial<Record<keyof typeof signedRetryHeaders, string>>>,
+): { stamp: string | null; requestId: string | null } | null {
+  const stamp = headers["Service-Wallet-Signature"] ?? null;
+  const requestId = headers["Request-Id"] ?? null;
+  return stamp === null && requestId === null ? null : { stamp, requestId };
+}
+
+/** The value when its `__typename` says so, else `undefined`: picks a member of a union. */
+export function ofType(typeName: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  return "__typename" in value && value.__typename === typeName ? value : undefined;
+}
+
+/** The graph's page arguments from REST's `limit` and `cursor`. */
+export function page(query: { readonly limit?: number; readonly cursor?: string }): { first?: number; after?: string } {
+  return { first: query.limit, after: query.cursor };
+}
+
+const connection = z.object({
+  nodes: z.array(z.unknown()),
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
+  totalCount: z.int().min(0).nullish(),
+});
+
+/** A list's reply from a Relay connection: `nextCursor` only when there is more. `id` names the envelope's schema. */
+export function pageReply(item: z.ZodType, pick: (data: GraphData) => unknown, id?: string): ReplyCase {
+  const envelope = pageOf(item);
+  return [
+    id ? envelope.meta({ id }) : envelope,
+    (data) => {
+      const { nodes, pageInfo, totalCount } = connection.parse(pick(data));
+      const hasMore = pageInfo.hasNextPage;
+      return { data: nodes, hasMore, nextCursor: hasMore ? pageInfo.endCursor : null, totalCount };
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyServerOptions } from "fastify";
+import { ApiError, type ErrorDetails } from "../../subgraphs/shared/errors.js";
+import { badRequest, errorFromRequest, restErrorBody, sendError } from "./error-body.js";
+import { apiVersion } from "./route.js";
+
+/** Largest JSON body. */
+export const bodyLimitBytes = 1_048_576;
+/** Longest parameter of a path: UMA addresses are the longest that exist. */
+const maxParamLength = 1024;
+/** A client gets this long to send its whole request. */
+const requestTimeoutMs = 120_000;
+
+const versionSegment = `/${apiVersion}/`;
+
+/** The URL from `/2025-10-13/` on: whatever a proxy puts before it is ignored (ruling 12). Other URLs stay. */
+export function withoutProxyPrefix(url: string): string {
+  const queryAt = url.search(/[?#]/);
+  const versionAt = url.indexOf(versionSegment);
+  return versionAt > 0 && (queryAt < 0 || versionAt < queryAt) ? url.slice(versionAt) : url;
+}
+
+/** Status of a request that the HTTP parser refused before there was a URL to route. */
+const parserStatus: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+function rawReply(error: NodeJS.ErrnoException): string {
+  const status = parserStatus[error.code ?? ""] ?? 400;
+  const message =
+    status === 408 ? "was not received in time" : status === 431 ? "has too many headers" : "is not valid HTTP";
+  const details: ErrorDetails = { errors: [{ field: "request", message }] };
+  const body = JSON.stringify({
+    ...restErrorBody(new ApiError("INVALID_INPUT", `The request ${message}.`, details)),
+    status,
+  });
+  return [
+    `HTTP/1.1 ${status} Bad Request`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${randomUUID()}`,
+    "Connection: close",
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/**
+ * What the REST surface needs of the server it is registered on: pass to `Fastify({...})`.
+ * URLs that can't be decoded and requests that aren't HTTP get the error body too.
+ */
+export const restServerOptions = {
+  bodyLimit: bodyLimitBytes,
+  requestTimeout: requestTimeoutMs,
+  routerOptions: { maxParamLength },
+  rewriteUrl: ({ url }) => withoutProxyPrefix(url ?? "/"),
+  frameworkErrors: (error, request, reply) => {
+    reply.header("x-request-id", request.id);
+    if (error.code === "FST_ERR_BAD_URL") {
+      return sendError(reply, badRequest("path", "the percent-encoding is malformed"));
+    }
+    return sendError(reply, errorFromRequest(error).error);
+  },
+  clientErrorHandler: (error, socket) => {
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    if (socket.writable) socket.end(rawReply(error));
+    else socket.destroy();
+  },
+} satisfies FastifyServerOptions;
