@@ -44,7 +44,13 @@ const baseSettings = {
   log_min_error_statement: "panic",
 };
 /** For tests: what a crash of the machine could lose does not matter. */
-const fastSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
+const fastSettings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  max_connections: "200",
+};
 
 export interface EmbeddedOptions {
   /** Holds the database, its log and `postgres.json`. Created if need be. */

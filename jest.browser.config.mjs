@@ -1,0 +1,13 @@
+// The hosted pages and the console in headless Chromium: `npm run test:browser`.
+import base from "./jest.config.mjs";
+
+/** @type {import("jest").Config} */
+export default {
+  ...base,
+  testMatch: ["<rootDir>/test/browser/**/*.spec.ts"],
+  testPathIgnorePatterns: ["/node_modules/"],
+  passWithNoTests: true,
+  // One browser at a time, and pages take longer than requests.
+  maxWorkers: 1,
+  testTimeout: 60_000,
+};

@@ -1,0 +1,71 @@
+// Serves one test run: a PostgreSQL (the embedded one, or TEST_DATABASE_URL) with a migrated template database.
+// Tells where on its output, and removes everything when its input ends: also when the run was interrupted or killed.
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../../subgraphs/shared/database/embedded.js";
+import { migrate } from "../../subgraphs/shared/database/migrate.js";
+import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { databaseUrl, query, type TestDatabases } from "../testkit/database-url.js";
+
+interface Server {
+  readonly adminUrl: string;
+  stop(): Promise<void>;
+}
+
+function quiet(): void {
+  // The steps of the embedded database are of no interest to a test run.
+}
+
+async function startServer(): Promise<Server> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { adminUrl: given, stop: () => Promise.resolve() };
+  const folder = await mkdtemp(join(tmpdir(), "paygraph-test-"));
+  await chmod(folder, 0o711); // PostgreSQL's own user must pass, when root runs the tests.
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, log: quiet, fast: true });
+  const stop = async () => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { adminUrl: embedded.url, stop };
+}
+
+async function createTemplate(adminUrl: string, template: string): Promise<void> {
+  await query(adminUrl, `CREATE DATABASE ${template}`);
+  await migrate(databaseUrl(adminUrl, template), { migrationsDir: join(projectRoot, "prisma/migrations"), log: quiet });
+  // A template that someone is connected to can't be cloned.
+  await query(adminUrl, `ALTER DATABASE ${template} ALLOW_CONNECTIONS false`);
+}
+
+async function dropAll(adminUrl: string, prefix: string): Promise<void> {
+  const { rows } = await query<{ datname: string }>(
+    adminUrl,
+    `SELECT datname FROM pg_database WHERE starts_with(datname, '${prefix}')`,
+  );
+  for (const { datname } of rows) {
+    await query(adminUrl, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(datname)} WITH (FORCE)`);
+  }
+}
+
+function inputEnds(): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdin.resume().once("end", resolve).once("error", resolve);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, resolve);
+  });
+}
+
+const end = inputEnds();
+const server = await startServer();
+const prefix = `paygraph_test_${randomBytes(4).toString("hex")}`;
+try {
+  await createTemplate(server.adminUrl, `${prefix}_template`);
+  const databases: TestDatabases = { adminUrl: server.adminUrl, prefix, template: `${prefix}_template` };
+  process.stdout.write(`${JSON.stringify(databases)}\n`);
+  await end;
+} finally {
+  await dropAll(server.adminUrl, prefix);
+  await server.stop();
+}
+process.exit();

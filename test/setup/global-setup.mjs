@@ -1,0 +1,21 @@
+// Starts the run's database server in a process of its own (database-server.ts) and tells the workers where it is.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export default async function globalSetup() {
+  // Detached, so that Ctrl-C does not reach it: it ends when its input does, however this process ended.
+  const server = spawn(
+    process.execPath,
+    ["--import", "@swc-node/register/esm-register", "test/setup/database-server.ts"],
+    { cwd: root, detached: true, stdio: ["pipe", "pipe", "inherit"] },
+  );
+  globalThis.testDatabaseServer = server;
+  for await (const line of createInterface({ input: server.stdout })) {
+    process.env.PAYGRAPH_TEST_DATABASES = line;
+    return;
+  }
+  throw new Error("The test database server did not start: see above.");
+}

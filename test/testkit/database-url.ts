@@ -1,0 +1,33 @@
+import pg from "pg";
+
+/** Where the run's databases are (test/setup/database-server.ts to the workers). */
+export interface TestDatabases {
+  /** For CREATE and DROP DATABASE. */
+  readonly adminUrl: string;
+  /** What the names of this run's databases start with. */
+  readonly prefix: string;
+  /** Migrated; every test's database is a copy of it. */
+  readonly template: string;
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
+/** One statement on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  values?: readonly unknown[],
+): Promise<pg.QueryResult<Row>> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    return await client.query<Row>(sql, values ? [...values] : undefined);
+  } finally {
+    await client.end();
+  }
+}
