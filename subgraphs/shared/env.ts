@@ -5,7 +5,9 @@ const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 /** A whole URL prefix without a trailing slash. */
 const publicUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
-const masterKey = z.string().refine((value) => Buffer.from(value, "base64").length === 32, "must be 32 bytes in base64");
+const masterKey = z
+  .string()
+  .refine((value) => Buffer.from(value, "base64").length === 32, "must be 32 bytes in base64");
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),

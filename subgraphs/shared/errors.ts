@@ -247,6 +247,13 @@ export function hasErrorCode(error: unknown, codes: ReadonlySet<string>): boolea
   return codesOf(error).some((code) => typeof code === "string" && codes.has(code));
 }
 
+const uniqueViolation: ReadonlySet<string> = new Set(["P2002", "23505"]);
+
+/** Whether a write met a unique index; which one, `text` of the error tells. */
+export function isUniqueViolation(error: unknown): boolean {
+  return hasErrorCode(error, uniqueViolation);
+}
+
 /**
  * The error that a client may see. An expected one as it is; a database that can't be reached as 503;
  * anything else is masked as INTERNAL_ERROR, and `isUnexpected` tells the caller to log it.

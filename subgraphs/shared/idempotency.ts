@@ -57,7 +57,9 @@ function snapshotContext({ platformId, environment, actor, operation, key }: Ret
 }
 
 function inProgress(): ApiError {
-  return new ApiError("CONFLICT", "A request with this Idempotency-Key is still in progress.", { retryAfterSeconds: 1 });
+  return new ApiError("CONFLICT", "A request with this Idempotency-Key is still in progress.", {
+    retryAfterSeconds: 1,
+  });
 }
 
 function assertKey(key: string): void {

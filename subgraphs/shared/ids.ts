@@ -1,13 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 
 /** Resource types that prefix an id, `<ResourceType>:<uuid>` (specification, Conventions). */
-export const resourceTypes = [
-  "Customer",
-  "PlatformConfig",
-  "Token",
-  "Webhook",
-  "WebhookDelivery",
-] as const;
+export const resourceTypes = ["Customer", "PlatformConfig", "Token", "Webhook", "WebhookDelivery"] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
 /** Types whose last characters a sandbox magic table reads: a random id must not hit one by accident. */

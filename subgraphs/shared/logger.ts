@@ -14,7 +14,8 @@ const redacted = "[redacted]";
 
 /** A copy without secrets, of bounded depth. Error codes (`code` beside a `status` or on an Error) are kept. */
 export function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") return value.replace(secretValues, (_all, scheme, user) => `${scheme ?? user}${redacted}`);
+  if (typeof value === "string")
+    return value.replace(secretValues, (_all, scheme, user) => `${scheme ?? user}${redacted}`);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= maxDepth) return "[deep]";
   if (value instanceof Date) return value;
@@ -23,7 +24,13 @@ export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Error) {
     const { name, message, stack, cause } = value;
     const { code } = value as { code?: unknown };
-    return { name, code, message: redact(message), stack: redact(stack), ...(cause ? { cause: redact(cause, depth + 1) } : {}) };
+    return {
+      name,
+      code,
+      message: redact(message),
+      stack: redact(stack),
+      ...(cause ? { cause: redact(cause, depth + 1) } : {}),
+    };
   }
   const isError = "status" in value && "code" in value;
   return Object.fromEntries(

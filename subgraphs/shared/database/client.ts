@@ -66,7 +66,7 @@ export type SystemDatabase = Clients["system"];
 export type SystemTx = Parameters<Parameters<SystemDatabase["$transaction"]>[0]>[0];
 
 /** Why some code looks across tenants. */
-export type SystemScope = "relay" | "timers" | "credential look-up" | "host look-up" | "retention" | "operator" | "first start";
+export type SystemScope = "relay" | "webhook delivery" | "timers" | "credential look-up" | "host look-up" | "retention" | "operator" | "first start";
 
 export interface DatabaseHandle {
   readonly db: Database;

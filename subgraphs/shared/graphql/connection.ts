@@ -6,7 +6,10 @@ export const maxPageSize = 100;
 
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { nullable: true, description: `At most this many, 1 to ${maxPageSize}; default ${defaultPageSize}.` })
+  @Field(() => Int, {
+    nullable: true,
+    description: `At most this many, 1 to ${maxPageSize}; default ${defaultPageSize}.`,
+  })
   first?: number | null;
 
   @Field(() => String, { nullable: true, description: "Only what follows this cursor." })
@@ -29,6 +32,10 @@ export interface Page<T> {
   readonly hasNextPage: boolean;
   /** Counted only when asked for. */
   totalCount(): Promise<number>;
+}
+
+export function mapPage<T, U>(page: Page<T>, map: (node: T) => U): Page<U> {
+  return { ...page, nodes: page.nodes.map(map) };
 }
 
 /** The Relay connection type of `Item`: `edges`, `nodes`, `pageInfo`, `totalCount`. */
@@ -118,4 +125,24 @@ export const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as cons
 
 function olderThan({ createdAt, id }: KeysetCursor) {
   return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+}
+
+/** The date filters of every list, inclusive on both ends; validated by `createdUpdatedQuery`. */
+export interface CreatedUpdatedFilter {
+  readonly createdAfter?: string;
+  readonly createdBefore?: string;
+  readonly updatedAfter?: string;
+  readonly updatedBefore?: string;
+}
+
+export function createdUpdatedWhere(filter: CreatedUpdatedFilter) {
+  return {
+    createdAt: between(filter.createdAfter, filter.createdBefore),
+    updatedAt: between(filter.updatedAfter, filter.updatedBefore),
+  };
+}
+
+function between(after: string | undefined, before: string | undefined) {
+  if (!after && !before) return undefined;
+  return { ...(after && { gte: new Date(after) }), ...(before && { lte: new Date(before) }) };
 }

@@ -1,11 +1,23 @@
+import { lookup as dnsLookup } from "node:dns/promises";
+import type { LookupAddress } from "node:dns";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { invalidField } from "../errors.js";
+import { isPrivateAddress } from "./addresses.js";
+
 /** A request to an address that a caller chose. */
 export interface GuardedRequest {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** For all of it: resolving, connecting, headers and body. */
   readonly timeoutMs: number;
+  /** Permits plain HTTP, and private and loopback addresses. */
   readonly allowPrivate: boolean;
+  /** Ends the request early. */
+  readonly signal?: AbortSignal;
 }
 
 export interface GuardedResponse {
@@ -15,6 +27,240 @@ export interface GuardedResponse {
 }
 
 export interface GuardedHttp {
+  /** Any status is an answer, redirects too. Throws {@link GuardedHttpError} where there is none. */
   send(request: GuardedRequest): Promise<GuardedResponse>;
   close(): Promise<void>;
+}
+
+/** Why there was no answer, in words fit for the owner of the endpoint. */
+export class GuardedHttpError extends Error {
+  constructor(
+    readonly reason: string,
+    /** The time ran out: the other side may still have acted on the request. */
+    readonly isTimeout = false,
+  ) {
+    super(reason);
+    this.name = "GuardedHttpError";
+  }
+}
+
+export interface GuardedHttpOptions {
+  /** All addresses of a host name; the system's resolver unless given. */
+  readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
+}
+
+export const maxUrlLength = 2048;
+/** How much of an answer's body is kept. */
+const keptBodyBytes = 4 * 1024;
+/** How much of an answer's body is read before the connection is dropped. */
+const readBodyBytes = 64 * 1024;
+/** Connections per host, and in all: more than the callers' own bounds, so that one host can't starve another here. */
+const maxSocketsPerHost = 64;
+const maxSockets = 1024;
+const maxIdleSocketsPerHost = 16;
+/** Idle connections go before the usual server (5 s) drops them under a request. */
+const idleSocketMs = 4_000;
+
+const privateAddress = "resolves to a private address";
+const privateLiteral = "must be a public address";
+
+/** Why `url` may not be called, or nothing. Names are judged when they are resolved. */
+function urlFault(url: string, allowPrivate: boolean): string | undefined {
+  if (url.length > maxUrlLength) return `must have at most ${maxUrlLength} characters`;
+  // The parser drops these silently; an address that reads otherwise than it is called is refused.
+  if (/[\s\p{Cc}\\]/u.test(url) || !URL.canParse(url)) return "must be an absolute URL";
+  const { protocol, username, password, hostname, hash } = new URL(url);
+  if (protocol !== "https:" && protocol !== "http:") return "must be an https URL";
+  if (protocol === "http:" && !allowPrivate) return "must be an https URL";
+  if (username || password) return "must not carry credentials";
+  if (hash || url.includes("#")) return "must not carry a fragment";
+  if (!allowPrivate && isIP(bareHost(hostname)) && isPrivateAddress(bareHost(hostname))) return privateLiteral;
+  return undefined;
+}
+
+function bareHost(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
+/** Throws 400 INVALID_INPUT naming `webhookEndpoint` unless webhooks may be sent to `url`. */
+export function assertAllowedUrl(url: string, allowPrivate: boolean): void {
+  const fault = urlFault(url, allowPrivate);
+  if (fault) throw invalidField("webhookEndpoint", fault);
+}
+
+type Resolve = NonNullable<GuardedHttpOptions["resolve"]>;
+
+/**
+ * Resolves a name once per connection and hands the socket the very addresses that were checked,
+ * so that a name can't change its mind in between. One private address refuses the name.
+ */
+function guardedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    const wanted = (address: LookupAddress) => !options.family || options.family === address.family;
+    resolve(hostname).then(
+      (found) => {
+        const addresses = found.filter(wanted);
+        const [first] = addresses;
+        if (!first) {
+          callback(new GuardedHttpError("the host name does not resolve"), "", 0);
+        } else if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))) {
+          callback(new GuardedHttpError(privateAddress), "", 0);
+        } else if (options.all) {
+          callback(null, addresses);
+        } else {
+          callback(null, first.address, first.family);
+        }
+      },
+      (error: NodeJS.ErrnoException) => callback(error, "", 0),
+    );
+  };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: "the host name does not resolve",
+  EAI_AGAIN: "the host name could not be resolved",
+  EAI_FAIL: "the host name could not be resolved",
+  ECONNREFUSED: "connection refused",
+  ECONNRESET: "connection closed early",
+  ECONNABORTED: "connection closed early",
+  EPIPE: "connection closed early",
+  ETIMEDOUT: "could not connect in time",
+  EHOSTUNREACH: "the host is unreachable",
+  ENETUNREACH: "the host is unreachable",
+  EPROTO: "TLS handshake failed",
+};
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+function toGuardedError(error: unknown): GuardedHttpError {
+  if (error instanceof GuardedHttpError) return error;
+  const code = codeOf(error);
+  const known = reasons[code];
+  if (known) return new GuardedHttpError(known);
+  if (/CERT|ISSUER|SIGNATURE_FAILURE/.test(code)) return new GuardedHttpError(`TLS certificate not accepted (${code})`);
+  if (/SSL|TLS/.test(code)) return new GuardedHttpError(`TLS handshake failed (${code})`);
+  if (code.startsWith("HPE_")) return new GuardedHttpError("the answer is not HTTP");
+  return new GuardedHttpError(code ? `request failed (${code})` : "request failed");
+}
+
+/** Reads the answer: keeps its first bytes, and drops the connection where it goes on for too long. */
+function readResponse(response: IncomingMessage): Promise<GuardedResponse> {
+  const { statusCode: status = 0 } = response;
+  const kept: Buffer[] = [];
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    const finish = () => {
+      const bytes = Buffer.concat(kept).subarray(0, keptBodyBytes);
+      // Streaming: a character cut in half at the end is left out. PostgreSQL can't store NUL.
+      const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll("\u0000", "\uFFFD");
+      resolve({ status, body: text });
+    };
+    response.on("data", (chunk: Buffer) => {
+      if (length < keptBodyBytes) kept.push(chunk.subarray(0, keptBodyBytes - length));
+      length += chunk.length;
+      if (length < readBodyBytes) return;
+      finish();
+      response.destroy();
+    });
+    response.on("end", finish);
+    response.on("error", reject);
+    response.on("close", () => reject(new GuardedHttpError("connection closed early")));
+  });
+}
+
+interface Agents {
+  readonly "http:": http.Agent;
+  readonly "https:": https.Agent;
+}
+
+interface Connections {
+  /** Connections that are used again. */
+  readonly pooled: Agents;
+  /** A connection per request. */
+  readonly fresh: Agents;
+}
+
+function createConnections(resolve: Resolve, allowPrivate: boolean): Connections {
+  const lookup = guardedLookup(resolve, allowPrivate);
+  const limits = { lookup, maxSockets: maxSocketsPerHost, maxTotalSockets: maxSockets };
+  // An agent's `timeout` ends idle connections only: while one is in use, the request's own clock covers it.
+  const pooled = { ...limits, keepAlive: true, maxFreeSockets: maxIdleSocketsPerHost, timeout: idleSocketMs };
+  return {
+    pooled: { "http:": new http.Agent(pooled), "https:": new https.Agent(pooled) },
+    fresh: { "http:": new http.Agent(limits), "https:": new https.Agent(limits) },
+  };
+}
+
+/** The other side closed an idle connection just as it was taken for a request: nothing was answered on it. */
+class StaleConnection extends Error {}
+
+/** The signal of the request says why. */
+class StoppedWaiting extends Error {}
+
+/** One exchange on one connection. */
+function exchange(agents: Agents, { url, method, headers, body }: GuardedRequest, signal: AbortSignal) {
+  return new Promise<GuardedResponse>((resolve, reject) => {
+    const target = new URL(url);
+    const contentLength = body !== undefined && { "Content-Length": Buffer.byteLength(body) };
+    const options = { method, signal, headers: { ...headers, ...contentLength } };
+    const request =
+      target.protocol === "https:"
+        ? https.request(target, { ...options, agent: agents["https:"] })
+        : http.request(target, { ...options, agent: agents["http:"] });
+    // A request that still waits for a connection emits its error only once it gets one.
+    signal.addEventListener("abort", () => reject(new StoppedWaiting()), { once: true });
+    request.on("response", (response) => void readResponse(response).then(resolve, reject));
+    request.on("error", (error) => {
+      reject(request.reusedSocket && codeOf(error) === "ECONNRESET" ? new StaleConnection() : error);
+    });
+    request.end(body);
+  });
+}
+
+/** Within the request's own time; a connection gone stale is replaced once. */
+async function exchangeWithin(connections: Connections, request: GuardedRequest): Promise<GuardedResponse> {
+  const end = new AbortController();
+  const { signal } = end;
+  const interrupt = () => end.abort(new GuardedHttpError("interrupted"));
+  const timer = setTimeout(() => {
+    end.abort(new GuardedHttpError(`timed out after ${request.timeoutMs} ms`, true));
+  }, request.timeoutMs);
+  if (request.signal?.aborted) interrupt();
+  request.signal?.addEventListener("abort", interrupt);
+  try {
+    return await exchange(connections.pooled, request, signal).catch((error: unknown) => {
+      if (error instanceof StaleConnection) return exchange(connections.fresh, request, signal);
+      throw error;
+    });
+  } catch (error) {
+    throw toGuardedError(signal.aborted ? signal.reason : error);
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener("abort", interrupt);
+  }
+}
+
+/** The one client for addresses that callers choose: see {@link GuardedRequest} for its bounds. It follows no redirect. */
+export function createGuardedHttp(options: GuardedHttpOptions = {}): GuardedHttp {
+  const resolve = options.resolve ?? ((hostname: string) => dnsLookup(hostname, { all: true }));
+  const guarded = createConnections(resolve, false);
+  const open = createConnections(resolve, true);
+  return {
+    send(request) {
+      const fault = urlFault(request.url, request.allowPrivate);
+      if (fault === undefined) return exchangeWithin(request.allowPrivate ? open : guarded, request);
+      return Promise.reject(new GuardedHttpError(fault === privateLiteral ? privateAddress : `the URL ${fault}`));
+    },
+    close() {
+      for (const { pooled, fresh } of [guarded, open]) {
+        for (const agents of [pooled, fresh]) {
+          agents["http:"].destroy();
+          agents["https:"].destroy();
+        }
+      }
+      return Promise.resolve();
+    },
+  };
 }

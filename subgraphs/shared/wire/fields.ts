@@ -12,15 +12,20 @@ const noNul = (value: string) => !value.includes("\u0000");
 export const text = (max: number) => z.string().min(1).max(max).refine(noNul, "must not contain NUL");
 export const email = z.email().max(255);
 /** E.164. */
-export const phoneNumber = z.string().regex(/^\+[1-9]\d{1,14}$/, "must be a phone number in E.164 form, such as +14155550123");
+export const phoneNumber = z
+  .string()
+  .regex(/^\+[1-9]\d{1,14}$/, "must be a phone number in E.164 form, such as +14155550123");
 /** ISO 3166-1 alpha-2. */
 export const countryCode = z.string().refine(isCountryCode, "must be a country code of ISO 3166-1 alpha-2, such as US");
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const calendarDate = z.iso.date("must be a date, YYYY-MM-DD");
 /** A day that is not in the future. */
-export const pastDate = calendarDate.refine((day) => day <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10), {
-  error: "must not be in the future",
-});
+export const pastDate = calendarDate.refine(
+  (day) => day <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
+  {
+    error: "must not be in the future",
+  },
+);
 /** An instant, ISO 8601 with a zone. */
 export const dateTime = z.iso.datetime({ offset: true, error: "must be a date and time of ISO 8601 with a zone" });
 /** An amount in the smallest unit of its currency: a JSON integer up to 2^53-1. */

@@ -44,3 +44,8 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
   if (parsed.success) return parsed.data;
   throw validationError(parsed.error);
 }
+
+/** The same for a list's arguments on the graph, where null means "not given". */
+export function validateFilter<S extends z.ZodType>(schema: S, args: object): z.output<S> {
+  return validate(schema, Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null)));
+}

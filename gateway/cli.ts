@@ -1,0 +1,124 @@
+import { parseArgs } from "node:util";
+import type { CardAuthorization } from "../generated/prisma/client.js";
+import { registerPlatform, updatePlatformFlags, type PlatformFlags } from "../subgraphs/platform/platform.registration.js";
+import { replayEvents } from "../subgraphs/platform/webhook.service.js";
+import { loadEnv } from "../subgraphs/shared/env.js";
+import { createLogger } from "../subgraphs/shared/logger.js";
+import { loadMasterKey } from "../subgraphs/shared/master-key.js";
+import { openCore, type Core } from "./core.js";
+import { credentialsOf } from "./first-start.js";
+import { applyMigrations, explain, startDatabase } from "./start-up.js";
+
+const usage = `Usage: npm run -s paygraph -- <command>
+
+  platform create --name N [flags]       create a platform; prints its credentials as JSON
+  platform update <platformId> [flags]   change a platform's flags
+  migrate                                apply pending migrations
+  events replay --platform P --since S   deliver stored webhook events again, since an ISO time or a cursor
+
+Flags of a platform (--no-<flag> takes one back):
+  --regulated  --skip-paperwork  --rule-based-accounts
+  --live-card-limit N  --card-authorization issuer|service
+`;
+
+class UsageError extends Error {}
+
+const options = {
+  name: { type: "string" },
+  regulated: { type: "boolean" },
+  "skip-paperwork": { type: "boolean" },
+  "rule-based-accounts": { type: "boolean" },
+  "live-card-limit": { type: "string" },
+  "card-authorization": { type: "string" },
+  platform: { type: "string" },
+  since: { type: "string" },
+  help: { type: "boolean" },
+} as const;
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, allowNegative: true });
+  } catch (error) {
+    throw new UsageError(explain(error));
+  }
+}
+type Values = ReturnType<typeof parse>["values"];
+
+const cardAuthorizations: Readonly<Record<string, CardAuthorization>> = { issuer: "ISSUER", service: "SERVICE" };
+
+function flagsOf(values: Values): PlatformFlags {
+  const limit = values["live-card-limit"];
+  if (limit !== undefined && !/^\d{1,9}$/.test(limit)) throw new UsageError("--live-card-limit must be a whole number");
+  const authorization = values["card-authorization"];
+  const cardAuthorization = authorization === undefined ? undefined : cardAuthorizations[authorization];
+  if (authorization !== undefined && !cardAuthorization) {
+    throw new UsageError("--card-authorization must be issuer or service");
+  }
+  return {
+    isRegulated: values.regulated,
+    skipPaperwork: values["skip-paperwork"],
+    ruleBasedAccounts: values["rule-based-accounts"],
+    liveCardLimit: limit === undefined ? undefined : Number(limit),
+    cardAuthorization,
+  };
+}
+
+function required(value: string | undefined, what: string): string {
+  if (value) return value;
+  throw new UsageError(`${what} is missing`);
+}
+
+const print = (result: unknown) => process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+
+type Command = (core: Core, values: Values, operands: readonly string[]) => Promise<void>;
+
+const commands: Readonly<Record<string, Command>> = {
+  async "platform create"(core, values) {
+    const registered = await registerPlatform(core.deps, required(values.name, "--name"), flagsOf(values));
+    print(credentialsOf(core, registered));
+  },
+  async "platform update"(core, values, [platformId]) {
+    const platform = await updatePlatformFlags(core.deps, required(platformId, "<platformId>"), flagsOf(values));
+    const { id, name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization } = platform;
+    print({ platformId: id, name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization });
+  },
+  async "events replay"(core, values) {
+    const platformId = required(values.platform, "--platform");
+    print(await replayEvents(core.deps, platformId, required(values.since, "--since")));
+  },
+};
+
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parse(args);
+  const [noun = "", verb = "", ...operands] = positionals;
+  if (values.help) return void process.stdout.write(usage);
+  const command = commands[`${noun} ${verb}`];
+  if (!command && noun !== "migrate") throw new UsageError(noun ? `Unknown command: ${positionals.join(" ")}` : "A command is missing");
+  const env = loadEnv(process.env);
+  const database = await startDatabase(env);
+  try {
+    await applyMigrations(database.url);
+    if (!command) return;
+    const core = await openCore({
+      env,
+      databaseUrl: database.url,
+      masterKey: await loadMasterKey(env),
+      logger: createLogger(env.logLevel),
+    });
+    try {
+      await command(core, values, operands);
+    } finally {
+      await core.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  if (error instanceof UsageError) process.stderr.write(`\n${usage}`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,69 @@
+import type { PlatformDeps } from "../subgraphs/platform/deps.js";
+import { ensureSigningKey } from "../subgraphs/platform/webhook.signature.js";
+import { createClock, type Clock } from "../subgraphs/shared/clock.js";
+import { createSealer } from "../subgraphs/shared/crypto.js";
+import { openDatabase } from "../subgraphs/shared/database/client.js";
+import type { Deps } from "../subgraphs/shared/deps.js";
+import type { Env } from "../subgraphs/shared/env.js";
+import { createGuardedHttp } from "../subgraphs/shared/http/guarded-http.js";
+import type { Logger } from "../subgraphs/shared/logger.js";
+import { verifyMasterKey } from "../subgraphs/shared/master-key.js";
+import { createTail } from "../subgraphs/shared/outbox/tail.js";
+import { createMetrics } from "../subgraphs/shared/telemetry.js";
+import { createTimerRunner, type TimerHandlers, type TimerRunner } from "../subgraphs/shared/timers.js";
+
+/** What one process stands on. */
+export interface Core {
+  readonly deps: PlatformDeps;
+  readonly timers: TimerRunner;
+  /** Called after each commit of this process. */
+  onCommit(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+export interface CoreOptions {
+  readonly env: Env;
+  readonly databaseUrl: string;
+  readonly masterKey: Uint8Array;
+  readonly logger: Logger;
+  readonly clock?: Clock;
+  readonly timerHandlers?: TimerHandlers;
+  readonly onQuery?: (sql: string) => void;
+}
+
+/** Opens the database and wires the services' plumbing. Throws where the master key isn't the database's. */
+export async function openCore(options: CoreOptions): Promise<Core> {
+  const { env, databaseUrl, logger } = options;
+  const database = openDatabase({ url: databaseUrl, onQuery: options.onQuery });
+  const listeners: (() => void)[] = [];
+  const http = createGuardedHttp();
+  const plumbing: Deps = {
+    env,
+    logger,
+    db: database.db,
+    systemScope: (reason) => database.systemScope(reason),
+    clock: options.clock ?? createClock(),
+    sealer: createSealer(options.masterKey),
+    metrics: createMetrics(),
+    http,
+    afterCommit: () => listeners.forEach((listener) => listener()),
+  };
+  try {
+    await verifyMasterKey(database.systemScope("first start"), plumbing.sealer);
+    const signer = await ensureSigningKey(plumbing);
+    const timers = createTimerRunner(plumbing, options.timerHandlers ?? {});
+    const tail = createTail(plumbing, { databaseUrl });
+    return {
+      deps: { ...plumbing, signer, tail, timers },
+      timers,
+      onCommit: (listener) => void listeners.push(listener),
+      async close() {
+        await http.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

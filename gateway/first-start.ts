@@ -1,0 +1,35 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import path from "node:path";
+import { ensureDemoPlatform, type RegisteredPlatform } from "../subgraphs/platform/platform.registration.js";
+import type { Core } from "./core.js";
+
+/** What the first start leaves for the operator, and `platform create` prints. */
+export function credentialsOf({ deps }: Core, { platformId, sandbox, production }: RegisteredPlatform) {
+  return { baseUrl: deps.env.publicUrl, platformId, sandbox, production, webhookPublicKey: deps.signer.publicPem };
+}
+
+async function writePrivately(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const partial = `${file}.partial`;
+  const handle = await open(partial, "w", 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(partial, file);
+}
+
+/**
+ * Creates the demo platform in an empty database and writes `<data dir>/credentials.json`. The file is complete
+ * before the transaction commits: a process that dies between leaves a file that the next start overwrites.
+ * A second start creates nothing and leaves the file alone. Answers the file, if it was written.
+ */
+export async function firstStart(core: Core): Promise<string | undefined> {
+  const file = path.resolve(core.deps.env.dataDir, "credentials.json");
+  const created = await ensureDemoPlatform(core.deps, (registered) =>
+    writePrivately(file, `${JSON.stringify(credentialsOf(core, registered), null, 2)}\n`),
+  );
+  return created && file;
+}

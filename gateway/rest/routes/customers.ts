@@ -1,0 +1,73 @@
+import { customer, customerCreate, customerListQuery, customerUpdate, endUserTerms } from "../../../subgraphs/customers/customer.wire.js";
+import { signedRequestChallenge } from "../../../subgraphs/shared/wire/fields.js";
+import { ofType, page, pageReply, route, signedRetryHeaders, type RouteTable } from "../route.js";
+
+export const customerRoutes: RouteTable = {
+  "POST /customers": route({
+    operationId: "createCustomer",
+    tag: "Customers",
+    summary: "Register a customer",
+    document: "createCustomer",
+    permission: "MANAGE",
+    body: customerCreate,
+    variables: ({ body, idempotencyKey }) => ({ input: { ...body, idempotencyKey } }),
+    reply: { 201: [customer, (data) => data.createCustomer] },
+    errors: [409],
+  }),
+  "GET /customers": route({
+    operationId: "listCustomers",
+    tag: "Customers",
+    summary: "List the environment's customers, newest first",
+    document: "listCustomers",
+    permission: "VIEW",
+    query: customerListQuery,
+    variables: ({ query: { limit, cursor, ...filter } }) => ({ ...filter, ...page({ limit, cursor }) }),
+    reply: { 200: pageReply(customer, (data) => data.customers, "CustomerListResponse") },
+  }),
+  "GET /customers/end-user-terms": route({
+    operationId: "getEndUserTerms",
+    tag: "Customers",
+    summary: "The current version and hosted URL of the end-user terms",
+    document: "getEndUserTerms",
+    permission: "VIEW",
+    variables: () => ({}),
+    reply: { 200: [endUserTerms, (data) => data.endUserTerms] },
+  }),
+  "GET /customers/{customerId}": route({
+    operationId: "getCustomerById",
+    tag: "Customers",
+    summary: "Retrieve a customer",
+    document: "getCustomerById",
+    permission: "VIEW",
+    notFound: "CUSTOMER_NOT_FOUND",
+    variables: ({ path }) => ({ id: path.customerId }),
+    reply: { 200: [customer, (data) => data.customer] },
+  }),
+  "PATCH /customers/{customerId}": route({
+    operationId: "updateCustomerById",
+    tag: "Customers",
+    summary: "Change a customer",
+    document: "updateCustomerById",
+    permission: "MANAGE",
+    notFound: "CUSTOMER_NOT_FOUND",
+    headers: signedRetryHeaders,
+    body: customerUpdate,
+    variables: ({ path, body }) => ({ input: { ...body, customerId: path.customerId } }),
+    reply: {
+      200: [customer, (data) => ofType("Customer", data.updateCustomer)],
+      202: [signedRequestChallenge, (data) => ofType("SignedRequestChallenge", data.updateCustomer)],
+    },
+    errors: [409, 424],
+  }),
+  "DELETE /customers/{customerId}": route({
+    operationId: "deleteCustomerById",
+    tag: "Customers",
+    summary: "Delete a customer: 410 the second time",
+    document: "deleteCustomerById",
+    permission: "MANAGE",
+    notFound: "CUSTOMER_NOT_FOUND",
+    variables: ({ path }) => ({ input: { customerId: path.customerId } }),
+    reply: { 200: [customer, (data) => data.deleteCustomer] },
+    errors: [409, 410],
+  }),
+};

@@ -1,0 +1,34 @@
+import { customer } from "../subgraphs/customers/customer.wire.js";
+import { customerRoutes } from "./rest/routes/customers.js";
+import { eventRoutes } from "./rest/routes/events.js";
+import { platformRoutes } from "./rest/routes/platform.js";
+import { tokenRoutes } from "./rest/routes/tokens.js";
+import { webhookRoutes } from "./rest/routes/webhooks.js";
+import { z } from "zod";
+import type { WebhookTable } from "./rest/openapi.js";
+import type { RouteTable } from "./rest/route.js";
+
+/** Every REST operation. */
+export const routes: RouteTable = {
+  ...platformRoutes,
+  ...tokenRoutes,
+  ...customerRoutes,
+  ...eventRoutes,
+  ...webhookRoutes,
+};
+
+/** Every webhook that is sent: its kinds and the shape of its `data`. */
+export const webhooks: WebhookTable = {
+  test: { types: ["TEST"], data: z.object({}) },
+  customer: {
+    types: [
+      "CUSTOMER.KYC_APPROVED",
+      "CUSTOMER.KYC_REJECTED",
+      "CUSTOMER.KYC_PENDING",
+      "CUSTOMER.KYB_APPROVED",
+      "CUSTOMER.KYB_REJECTED",
+      "CUSTOMER.KYB_PENDING",
+    ],
+    data: customer,
+  },
+};

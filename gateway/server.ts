@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { findEndUserTerms } from "../subgraphs/customers/published.js";
+import { authenticate, liveCredentials } from "../subgraphs/platform/authentication.js";
+import { projectRoot } from "../subgraphs/shared/project-root.js";
+import type { Core } from "./core.js";
+import { createGraphExecutor } from "./graph/engine.js";
+import { registerGraph } from "./graph/http.js";
+import { registerApiReference } from "./pages/api-reference.js";
+import { registerTerms } from "./pages/terms.js";
+import { registerRest } from "./rest/adapter.js";
+import { restServerOptions } from "./rest/server-options.js";
+import { routes } from "./routes.js";
+import { createSubgraphs } from "./subgraphs.js";
+
+export interface Server {
+  readonly app: FastifyInstance;
+  /** Listens and answers the base URL. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly core: Core;
+  /** Whether what this process depends on works: `/readyz`. */
+  isReady(): Promise<boolean>;
+}
+
+const clientRequestId = /^[\w.:-]{1,128}$/;
+
+/** The gateway with every subgraph in the process. */
+export async function createServer({ core, isReady }: ServerOptions): Promise<Server> {
+  const { deps } = core;
+  const { env, logger, metrics } = deps;
+  const subgraphs = await createSubgraphs(deps);
+  const supergraphSdl = await readFile(path.join(projectRoot, "schema/supergraph.graphql"), "utf8");
+  const executor = await createGraphExecutor({ supergraphSdl, subgraphs, logger });
+  const app = Fastify({
+    ...restServerOptions,
+    genReqId: ({ headers }) => {
+      const given = headers["x-request-id"];
+      return typeof given === "string" && clientRequestId.test(given) ? given : randomUUID();
+    },
+  });
+  const credentials = {
+    authenticate: (authorization: string | undefined) => authenticate(deps, authorization),
+    liveCredentials: (ids: readonly string[]) => liveCredentials(deps, ids),
+  };
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
+  const graph = registerGraph(app, { executor, ...credentials, logger, metrics });
+  await registerApiReference(app);
+  registerTerms(app, findEndUserTerms);
+  registerOperations(app, core, isReady);
+  return {
+    app,
+    async listen() {
+      await app.listen({ port: env.port, host: env.host });
+      const { port } = app.server.address() as AddressInfo;
+      return `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`;
+    },
+    async close() {
+      await graph.close();
+      await app.close();
+    },
+  };
+}
+
+/** Liveness, readiness, metrics, and the key that verifies webhooks. */
+function registerOperations(app: FastifyInstance, { deps }: Core, isReady: () => Promise<boolean>): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = await isReady();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
+  });
+  app.get("/metrics", async (_request, reply) => {
+    const { registry } = deps.metrics;
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  app.get("/.well-known/paygraph/webhook-public-key.pem", async (_request, reply) =>
+    reply.type("application/x-pem-file").send(deps.signer.publicPem),
+  );
+}

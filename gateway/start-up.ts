@@ -1,0 +1,40 @@
+import path from "node:path";
+import { startEmbeddedPostgres } from "../subgraphs/shared/database/embedded.js";
+import { migrate } from "../subgraphs/shared/database/migrate.js";
+import type { Env } from "../subgraphs/shared/env.js";
+import { projectRoot } from "../subgraphs/shared/project-root.js";
+
+export const migrationsDir = path.join(projectRoot, "prisma/migrations");
+
+/** Prints one line per start-up step, with its time, on standard error. */
+export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  process.stderr.write(`  ${name.padEnd(48)} ${((performance.now() - started) / 1000).toFixed(2)} s\n`);
+  return result;
+}
+
+export interface StartedDatabase {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The database of `DATABASE_URL`, else the embedded one. */
+export async function startDatabase(env: Env): Promise<StartedDatabase> {
+  const { databaseUrl } = env;
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
+  return step("PostgreSQL (embedded)", () =>
+    startEmbeddedPostgres({ dataDir: path.resolve(env.dataDir), log: (line) => process.stderr.write(`  ${line}\n`) }),
+  );
+}
+
+export function applyMigrations(url: string): Promise<{ applied: string[] }> {
+  return step("Migrations", () =>
+    migrate(url, { migrationsDir, log: (line) => process.stderr.write(`  ${line}\n`) }),
+  );
+}
+
+/** One line that says what is wrong, for a process that can't start. */
+export function explain(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,56 @@
+import { createDeliveryWorker } from "../subgraphs/platform/webhook.delivery.js";
+import { enqueueDeliveries } from "../subgraphs/platform/webhook.enqueue.js";
+import { createRelay } from "../subgraphs/shared/outbox/relay.js";
+import { runRetention } from "../subgraphs/shared/outbox/retention.js";
+import type { Core } from "./core.js";
+
+const retentionIntervalMs = 3_600_000;
+
+export interface Worker {
+  start(): void;
+  stop(): Promise<void>;
+  /** Whether the relay and the deliveries reach the database. */
+  isHealthy(): boolean;
+}
+
+/** What runs without a request: relay, webhook deliveries, timers, retention. */
+export function createWorker({ deps, timers, onCommit }: Core): Worker {
+  const deliveries = createDeliveryWorker(deps, deps.signer);
+  const relay = createRelay(
+    deps,
+    async (tx, events) => {
+      await enqueueDeliveries(deps, tx, events);
+    },
+    {
+      onCommitted: () => {
+        deps.tail.wake();
+        deliveries.wake();
+      },
+    },
+  );
+  onCommit(() => relay.wake());
+  let retention: NodeJS.Timeout | undefined;
+  let removing: Promise<void> = Promise.resolve();
+  const removeOld = () => {
+    removing = runRetention(deps).then(
+      () => undefined,
+      (error: unknown) => deps.logger.error({ err: error }, "retention failed"),
+    );
+  };
+  return {
+    start() {
+      relay.start();
+      deliveries.start();
+      timers.start();
+      retention = setInterval(removeOld, retentionIntervalMs);
+    },
+    async stop() {
+      clearInterval(retention);
+      await timers.stop();
+      await relay.stop();
+      await deliveries.stop();
+      await removing;
+    },
+    isHealthy: () => relay.isHealthy() && deliveries.isHealthy(),
+  };
+}

@@ -1,0 +1,34 @@
+/** A version of the terms that a platform's customers accept; hosted at `/terms/<version>`. */
+export interface EndUserTermsVersion {
+  readonly version: string;
+  /** Paragraphs, in order. */
+  readonly text: readonly string[];
+}
+
+/** Every published version, the current one last. A version never changes once published. */
+const versions: readonly EndUserTermsVersion[] = [
+  {
+    version: "2025-10-13",
+    text: [
+      "These terms govern your use of the payment services that the platform you signed up with offers you. The platform uses Paygraph to hold balances, convert currencies and move money on your instruction.",
+      "You confirm that the information you give is true and complete, that you act for yourself or for the business you represent, and that you will say so when it changes. The platform has to verify your identity before money moves, and may ask for more at any time.",
+      "A quote shows the amount sent, the amount received, the exchange rate and all fees before you confirm it. A confirmed payment can be cancelled only while it has not been executed. Money that cannot be delivered is returned to where it came from.",
+      "You keep your credentials secret and report a loss at once. You do not use the services for anything unlawful. Payments may be held, refused or reported where the law requires it.",
+      "Your personal data is used to provide the services, to verify you and to comply with the law, and is kept no longer than these need.",
+    ],
+  },
+];
+
+export function currentEndUserTerms(): EndUserTermsVersion {
+  const current = versions.at(-1);
+  if (!current) throw new Error("No end-user terms are published");
+  return current;
+}
+
+export function findEndUserTerms(version: string): EndUserTermsVersion | undefined {
+  return versions.find((terms) => terms.version === version);
+}
+
+export function endUserTermsUrl(publicUrl: string, version: string): string {
+  return `${publicUrl}/terms/${version}`;
+}

@@ -1,0 +1,15 @@
+import type { Deps } from "../shared/deps.js";
+import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
+import { customerHome, customerReference } from "./customer.reference.js";
+import { CustomerResolver } from "./customer.resolver.js";
+
+/** Customers of a platform, and the end-user terms they accept. */
+export function createCustomersSubgraph(deps: Deps): Promise<Subgraph> {
+  return buildSubgraph({
+    name: "customers",
+    deps,
+    resolvers: [CustomerResolver],
+    references: { Customer: customerReference(deps) },
+    homes: [customerHome(deps)],
+  });
+}

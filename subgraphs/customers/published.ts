@@ -1,0 +1,2 @@
+/** What other parts may use of the customers subgraph. */
+export { findEndUserTerms, type EndUserTermsVersion } from "./end-user-terms.js";

@@ -1,0 +1,14 @@
+import type { Deps } from "../shared/deps.js";
+import type { EventTail } from "../shared/outbox/tail.js";
+import type { TimerRunner } from "../shared/timers.js";
+import type { WebhookSigner } from "./webhook.signature.js";
+
+/** What the platform subgraph needs beyond the common plumbing. */
+export interface PlatformDeps extends Deps {
+  /** The event log's reader of this process. */
+  readonly tail: EventTail;
+  /** Advancing the sandbox clock fires what becomes due. */
+  readonly timers: Pick<TimerRunner, "fireDue">;
+  /** Signs webhooks; one key for all platforms. */
+  readonly signer: WebhookSigner;
+}

@@ -1,0 +1,101 @@
+import type { CardAuthorization, Platform } from "../../generated/prisma/client.js";
+import { environments, permissions, type Environment } from "../shared/caller.js";
+import { randomHex } from "../shared/crypto.js";
+import { defaultCurrencyCodes } from "../shared/currencies.js";
+import type { Deps } from "../shared/deps.js";
+import { isUniqueViolation } from "../shared/errors.js";
+import { newId } from "../shared/ids.js";
+import { insertToken } from "./token.service.js";
+
+/** What the operator sets of a platform (command line `platform create` and `platform update`). */
+export interface PlatformFlags {
+  readonly isRegulated?: boolean;
+  readonly skipPaperwork?: boolean;
+  readonly ruleBasedAccounts?: boolean;
+  readonly liveCardLimit?: number;
+  readonly cardAuthorization?: CardAuthorization;
+}
+
+export interface TokenPair {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface RegisteredPlatform {
+  readonly platformId: string;
+  readonly sandbox: TokenPair;
+  readonly production: TokenPair;
+}
+
+/** Greatest amount of a quote, and so of a currency until the platform lowers it. */
+const defaultMaxAmount = 9_000_000_000_000_000;
+
+const defaultCurrencies = defaultCurrencyCodes.map((currencyCode) => ({
+  currencyCode,
+  minAmount: 1,
+  maxAmount: defaultMaxAmount,
+  requiredCounterpartyFields: [],
+}));
+
+/**
+ * Creates a platform with its configuration and one token pair per environment, in one transaction.
+ * `beforeCommit` runs with the secrets before anything is visible: what it saves is never lost by a crash.
+ */
+export async function registerPlatform(
+  deps: Pick<Deps, "db" | "clock">,
+  name: string,
+  flags: PlatformFlags,
+  beforeCommit: (registered: RegisteredPlatform) => Promise<void> = async () => {},
+): Promise<RegisteredPlatform> {
+  const now = deps.clock.real();
+  const platformId = newId("PlatformConfig");
+  try {
+    return await deps.db.$transaction(async (tx) => {
+      await tx.platform.create({ data: { id: platformId, name, ...flags } });
+      const pairs = {} as Record<Environment, TokenPair>;
+      for (const environment of environments) {
+        const tenant = { platformId, environment };
+        await tx.platformConfig.create({
+          data: {
+            ...tenant,
+            proxyUmaSubdomain: `p${randomHex(6)}`,
+            supportedCurrencies: defaultCurrencies,
+            createdAt: now,
+            updatedAt: now,
+          },
+        });
+        const token = { tenant, name: `${name} ${environment.toLowerCase()}`, permissions: [...permissions], now };
+        const { clientId, clientSecret } = await insertToken(tx, token);
+        pairs[environment] = { clientId, clientSecret };
+      }
+      const registered = { platformId, sandbox: pairs.SANDBOX, production: pairs.PRODUCTION };
+      await beforeCommit(registered);
+      return registered;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Error(`A platform named ${name} exists already: choose another name`);
+    throw error;
+  }
+}
+
+/** Changes the operator's flags of a platform. */
+export async function updatePlatformFlags(
+  deps: Pick<Deps, "db">,
+  platformId: string,
+  flags: PlatformFlags,
+): Promise<Platform> {
+  const [platform] = await deps.db.platform.updateManyAndReturn({ where: { id: platformId }, data: flags });
+  if (!platform) throw new Error(`No platform ${platformId}`);
+  return platform;
+}
+
+export const demoPlatformName = "demo";
+
+/** Creates the demo platform unless there is one. Answers what was created. */
+export async function ensureDemoPlatform(
+  deps: Pick<Deps, "db" | "clock">,
+  beforeCommit: (registered: RegisteredPlatform) => Promise<void>,
+): Promise<RegisteredPlatform | undefined> {
+  const existing = await deps.db.platform.findFirst();
+  return existing ? undefined : registerPlatform(deps, demoPlatformName, {}, beforeCommit);
+}

@@ -1,0 +1,151 @@
+import type { Platform, PlatformConfig as PlatformConfigRow, Prisma } from "../../generated/prisma/client.js";
+import { tenantOf, type Caller, type Tenant } from "../shared/caller.js";
+import { isCurrencyCode } from "../shared/currencies.js";
+import type { Tx } from "../shared/database/client.js";
+import type { Deps } from "../shared/deps.js";
+import { ApiError, invalidField } from "../shared/errors.js";
+import { inTransaction } from "../shared/transaction.js";
+import { validate } from "../shared/wire/validate.js";
+import { assertAllowedUrl } from "../shared/http/guarded-http.js";
+import type { PlatformDeps } from "./deps.js";
+import type { PlatformConfig } from "./platform.type.js";
+import { platformConfig, platformConfigUpdate, type PlatformConfigUpdate } from "./platform.wire.js";
+import { deliverInFlow, emitTestEvent } from "./webhook.service.js";
+
+/** The stored configuration with the flags that the operator sets. */
+export type ConfiguredPlatform = PlatformConfigRow & { readonly platform: Platform };
+
+/** Host of hosted links and of the default UMA domains. */
+export function publicHost(deps: Pick<Deps, "env">): string {
+  return new URL(deps.env.publicUrl).hostname;
+}
+
+/** The configured UMA domain, else the default `<proxyUmaSubdomain>.<public host>` (ruling 20). */
+export function umaDomainOf(deps: Pick<Deps, "env">, row: Pick<PlatformConfigRow, "umaDomain" | "proxyUmaSubdomain">) {
+  return row.umaDomain ?? `${row.proxyUmaSubdomain}.${publicHost(deps)}`;
+}
+
+export async function readPlatform(tx: Pick<Tx, "platform" | "platformConfig">, tenant: Tenant): Promise<ConfiguredPlatform> {
+  const where = tenantOf(tenant);
+  const [row, platform] = await Promise.all([
+    tx.platformConfig.findUniqueOrThrow({ where: { platformId_environment: where } }),
+    tx.platform.findUniqueOrThrow({ where: { id: tenant.platformId } }),
+  ]);
+  return { ...row, platform };
+}
+
+/** The one mapping from storage. */
+export function platformToGraph(deps: Pick<Deps, "env">, row: ConfiguredPlatform): PlatformConfig {
+  const stored = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true }).parse(row);
+  return {
+    id: row.platformId,
+    umaDomain: umaDomainOf(deps, row),
+    proxyUmaSubdomain: row.proxyUmaSubdomain,
+    webhookEndpoint: row.webhookEndpoint,
+    supportedCurrencies: stored.supportedCurrencies,
+    isRegulatedFinancialInstitution: row.platform.isRegulated,
+    embeddedWalletConfig: row.embeddedWalletConfig as PlatformConfig["embeddedWalletConfig"],
+    cardTokenization2faConfig: row.cardTokenization2fa as PlatformConfig["cardTokenization2faConfig"],
+    feeConfigs: stored.feeConfigs,
+    cardConfigs: {
+      maxSpendPerTransaction: row.maxSpendPerTransaction === null ? null : Number(row.maxSpendPerTransaction),
+      maxSpendPerDay: row.maxSpendPerDay === null ? null : Number(row.maxSpendPerDay),
+      maxTransactionsPerDay: row.maxTransactionsPerDay,
+    },
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+function assertCurrencies({ supportedCurrencies = [], feeConfigs = [] }: PlatformConfigUpdate): void {
+  const seen = new Set<string>();
+  for (const [index, { currencyCode, minAmount, maxAmount }] of supportedCurrencies.entries()) {
+    const field = `supportedCurrencies[${index}]`;
+    if (!isCurrencyCode(currencyCode)) throw invalidCurrency(`${field}.currencyCode`, currencyCode);
+    if (seen.has(currencyCode)) throw invalidField(`${field}.currencyCode`, `${currencyCode} is listed twice`);
+    if (maxAmount < minAmount) throw invalidField(`${field}.maxAmount`, "must not be less than minAmount");
+    seen.add(currencyCode);
+  }
+  for (const [index, { sourceCurrency, fixedFee }] of feeConfigs.entries()) {
+    if (!isCurrencyCode(sourceCurrency)) throw invalidCurrency(`feeConfigs[${index}].sourceCurrency`, sourceCurrency);
+    if (!isCurrencyCode(fixedFee.currency)) throw invalidCurrency(`feeConfigs[${index}].fixedFee.currency`, fixedFee.currency);
+  }
+}
+
+/** 400 INVALID_CURRENCY naming the field. */
+export function invalidCurrency(field: string, code: string): ApiError {
+  const message = `${JSON.stringify(code)} is not a supported currency`;
+  return new ApiError("INVALID_CURRENCY", `${field}: ${message}`, { errors: [{ field, message }] });
+}
+
+/** A domain is one tenant's only, over all platforms and environments; defaults belong to their subdomain. */
+async function assertDomainFree(deps: Deps, tx: Tx, caller: Caller, row: PlatformConfigRow, umaDomain: string): Promise<void> {
+  const ownDefault = `${row.proxyUmaSubdomain}.${publicHost(deps)}`;
+  const isForeignDefault = umaDomain !== ownDefault && umaDomain.endsWith(`.${publicHost(deps)}`);
+  const taken = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM platform.platform_config
+    WHERE uma_domain = ${umaDomain}
+      AND NOT (platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment")`;
+  if (isForeignDefault || taken.length > 0) {
+    throw new ApiError("CONFLICT", `umaDomain: ${umaDomain} is already in use.`);
+  }
+}
+
+/** What a part that merges becomes: the members given replace those stored. */
+function merged(stored: Prisma.JsonValue, given: object | undefined): Prisma.InputJsonObject | undefined {
+  return given && { ...(stored as Prisma.InputJsonObject | null), ...given };
+}
+
+/**
+ * Changes the configuration of the caller's environment (ruling 19). A changed `webhookEndpoint` is sent a TEST event:
+ * in the log with this transaction, sent after it, and its failure doesn't undo the change.
+ */
+export async function updatePlatformConfig(deps: PlatformDeps, caller: Caller, input: object): Promise<ConfiguredPlatform> {
+  const update = validate(platformConfigUpdate, input);
+  assertCurrencies(update);
+  if (update.webhookEndpoint) assertAllowedUrl(update.webhookEndpoint, deps.env.allowPrivateWebhooks);
+  const umaDomain = update.umaDomain?.toLowerCase();
+  const { saved, testEventId } = await inTransaction(deps, async (tx) => {
+    await tx.$queryRaw`
+      SELECT 1 FROM platform.platform_config
+      WHERE platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment" FOR UPDATE`;
+    const stored = await readPlatform(tx, caller);
+    if (umaDomain) await assertDomainFree(deps, tx, caller, stored, umaDomain);
+    const row = await tx.platformConfig.update({
+      where: { platformId_environment: tenantOf(caller) },
+      data: {
+        umaDomain,
+        webhookEndpoint: update.webhookEndpoint,
+        supportedCurrencies: update.supportedCurrencies,
+        feeConfigs: update.feeConfigs,
+        embeddedWalletConfig: merged(stored.embeddedWalletConfig, update.embeddedWalletConfig),
+        cardTokenization2fa: merged(stored.cardTokenization2fa, update.cardTokenization2faConfig),
+        ...update.cardConfigs,
+        updatedAt: await deps.clock.now(tx, caller),
+      },
+    });
+    const isNewEndpoint = row.webhookEndpoint !== null && row.webhookEndpoint !== stored.webhookEndpoint;
+    const test = isNewEndpoint ? await emitTestEvent(deps, tx, caller) : undefined;
+    return { saved: { ...row, platform: stored.platform }, testEventId: test?.id };
+  });
+  if (testEventId) deliverInFlow(deps, deps.signer, caller, testEventId);
+  return saved;
+}
+
+/** What other subgraphs need to know of the caller's platform. */
+export interface PlatformProfile {
+  readonly umaDomain: string;
+  readonly supportedCurrencyCodes: readonly string[];
+  /** Regulated, or paperwork skipping is on: outcomes of individuals resolve at creation. */
+  readonly resolvesAtCreation: boolean;
+}
+
+export async function platformProfile(deps: Pick<Deps, "env">, tx: Tx, tenant: Tenant): Promise<PlatformProfile> {
+  const row = await readPlatform(tx, tenant);
+  const { supportedCurrencies } = platformConfig.pick({ supportedCurrencies: true }).parse(row);
+  return {
+    umaDomain: umaDomainOf(deps, row),
+    supportedCurrencyCodes: supportedCurrencies.map(({ currencyCode }) => currencyCode),
+    resolvesAtCreation: row.platform.isRegulated || row.platform.skipPaperwork,
+  };
+}

@@ -1,0 +1,2 @@
+/** What other parts may use of the platform subgraph. */
+export { invalidCurrency, platformProfile, type PlatformProfile } from "./platform.service.js";

@@ -1,0 +1,11 @@
+import { registerEnumType } from "type-graphql";
+
+/** Which way a list goes; the values are REST's `sortOrder`. */
+export const SortOrder = { asc: "asc", desc: "desc" } as const;
+export type SortOrder = keyof typeof SortOrder;
+
+registerEnumType(SortOrder, {
+  name: "SortOrder",
+  description: "Which way a list goes.",
+  valuesConfig: { asc: { description: "Oldest first." }, desc: { description: "Newest first." } },
+});
