@@ -120,7 +120,8 @@ export function createRelay(deps: RelayDeps, onRelayed: OnRelayed, options: Rela
     do {
       isWoken = false;
       sleepMs = await look();
-    } while (isStarted && failures === 0 && (isWoken || sleepMs === 0));
+      // A commit that woke this just before the stop is still relayed.
+    } while (failures === 0 && (isWoken || (isStarted && sleepMs === 0)));
     loop = undefined;
     if (isStarted) timer = setTimeout(begin, sleepMs);
   }
