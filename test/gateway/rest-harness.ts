@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { buildSchema, execute, type ExecutionResult, type GraphQLSchema } from "graphql";
+import { registerRest } from "../../gateway/rest/adapter.js";
+import type { RouteTable } from "../../gateway/rest/route.js";
+import { restServerOptions } from "../../gateway/rest/server-options.js";
+import type { GraphExecutor, GraphRequest } from "../../gateway/graph/executor.js";
+import type { Caller, Permission } from "../../subgraphs/shared/caller.js";
+import { ApiError } from "../../subgraphs/shared/errors.js";
+import { createLogger } from "../../subgraphs/shared/logger.js";
+import { createMetrics } from "../../subgraphs/shared/telemetry.js";
+
+export type Resolver = (args: Record<string, unknown>, request: GraphRequest) => unknown;
+
+export interface HarnessOptions {
+  readonly sdl: string;
+  readonly resolvers: Readonly<Record<string, Resolver>>;
+  /** The text of one operations file. */
+  readonly operations: string;
+  readonly routes: RouteTable;
+  readonly headerAlias?: string;
+}
+
+export interface Harness {
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Lines that were logged, parsed. */
+  readonly logged: Record<string, unknown>[];
+  /** How often the graph was asked. */
+  executions(): number;
+  metrics(): Promise<string>;
+  rest(method: string, path: string, options?: RestCall): Promise<RestAnswer>;
+  /** Sends bytes as they are and reads until the server closes. */
+  raw(request: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface RestCall {
+  readonly as?: string | null;
+  readonly headers?: Record<string, string>;
+  readonly json?: unknown;
+  readonly body?: string | Uint8Array | FormData;
+  readonly signal?: AbortSignal;
+}
+
+export interface RestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: Record<string, unknown>;
+}
+
+function callerWith(permissions: readonly Permission[], environment: Caller["environment"] = "SANDBOX"): Caller {
+  return { platformId: "PlatformConfig:1", environment, actor: "platform", credentialId: "Token:1", permissions };
+}
+
+/** Who each `Authorization` header of these tests is. */
+const callers: Readonly<Record<string, Caller>> = {
+  all: callerWith(["VIEW", "TRANSACT", "MANAGE"]),
+  viewer: callerWith(["VIEW"]),
+  production: callerWith(["VIEW", "TRANSACT", "MANAGE"], "PRODUCTION"),
+};
+
+async function authenticate(authorization: string | undefined): Promise<Caller> {
+  const caller = callers[authorization ?? ""];
+  if (!caller) throw new ApiError("UNAUTHORIZED");
+  return caller;
+}
+
+/** A graph executor on plain graphql-js. */
+export function fakeExecutor(
+  schema: GraphQLSchema,
+  resolvers: HarnessOptions["resolvers"],
+): GraphExecutor & { count(): number } {
+  let count = 0;
+  return {
+    schema,
+    count: () => count,
+    async execute(document, variableValues, request, operationName): Promise<ExecutionResult> {
+      count += 1;
+      return execute({ schema, document, rootValue: resolvers, contextValue: request, variableValues, operationName });
+    },
+    subscribe: () => Promise.reject(new Error("REST doesn't subscribe")),
+  };
+}
+
+function exchange(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    let answer = "";
+    socket.setTimeout(5000, () => socket.destroy(new Error(`No end after: ${answer}`)));
+    socket.on("data", (chunk) => (answer += chunk.toString("latin1")));
+    socket.on("error", reject);
+    socket.on("close", () => resolve(answer));
+    socket.write(request, "latin1");
+  });
+}
+
+function parsed(text: string): Record<string, unknown> {
+  if (!text.startsWith("{")) return {};
+  const value: unknown = JSON.parse(text);
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** The REST surface alone, on real HTTP, with a graph of graphql-js behind it. */
+export async function startRest(options: HarnessOptions): Promise<Harness> {
+  const folder = mkdtempSync(join(tmpdir(), "rest-"));
+  writeFileSync(join(folder, "test.graphql"), options.operations);
+  const logged: Record<string, unknown>[] = [];
+  const logger = createLogger("info", { write: (line: string) => void logged.push(parsed(line)) });
+  const metrics = createMetrics();
+  const executor = fakeExecutor(buildSchema(options.sdl), options.resolvers);
+  const app = Fastify({ ...restServerOptions, forceCloseConnections: true });
+  const env = { dataDir: folder, headerAlias: options.headerAlias };
+  registerRest(app, { routes: options.routes, executor, authenticate, logger, metrics, env, operations: folder });
+  const baseUrl = await app.listen({ port: 0, host: "127.0.0.1" });
+  const port = Number(new URL(baseUrl).port);
+  return {
+    baseUrl,
+    port,
+    dataDir: folder,
+    logged,
+    executions: () => executor.count(),
+    metrics: () => metrics.registry.metrics(),
+    async rest(method, path, { as = "all", headers = {}, json, body, signal } = {}) {
+      const response = await fetch(`${baseUrl}/2025-10-13${path}`, {
+        method,
+        headers: {
+          ...(as !== null && { authorization: as }),
+          ...(json !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+        body: json !== undefined ? JSON.stringify(json) : body,
+        signal,
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, json: parsed(text) };
+    },
+    raw: (request) => exchange(port, request),
+    async close() {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the condition holds. Throws after five seconds. */
+export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 5000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error("The condition never held");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
