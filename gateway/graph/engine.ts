@@ -1,0 +1,142 @@
+import { QueryPlanner, type FetchNode, type PlanNode } from "@graphql-hive/router-query-planner";
+import { transformSupergraphToPublicSchema } from "@theguild/federation-composition";
+import {
+  buildASTSchema,
+  getVariableValues,
+  isScalarType,
+  isSpecifiedScalarType,
+  parse,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from "graphql";
+import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
+import type { Logger } from "../../subgraphs/shared/logger.js";
+import { invalidRequest, maskError } from "./client-error.js";
+import { complete } from "./complete.js";
+import type { GraphExecutor, GraphRequest } from "./executor.js";
+import { operationOf, runPlan, subgraphOf, takeRoot, type PlanRun } from "./plan-run.js";
+import { createPlanning, type PlannedOperation } from "./planning.js";
+import { followUntilAborted } from "./stream.js";
+import { createInProcessExecutor, isAsyncIterable, type SubgraphExecutor } from "./subgraph-executor.js";
+
+/** The public schema; its custom scalars read values as the subgraphs' do, so that a bad one is refused up front. */
+function publicSchema(supergraphSdl: string, subgraphs: readonly Subgraph[]): GraphQLSchema {
+  const schema = buildASTSchema(transformSupergraphToPublicSchema(parse(supergraphSdl)));
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isScalarType(type) || isSpecifiedScalarType(type)) continue;
+    const known = subgraphs.map((subgraph) => subgraph.schema.getType(type.name)).find(isScalarType);
+    if (!known) continue;
+    type.parseValue = known.parseValue;
+    type.parseLiteral = known.parseLiteral;
+  }
+  return schema;
+}
+
+/** A subscription's plan: where its events come from, and what each of them still needs. */
+function subscriptionSteps(node: PlanNode | undefined): { source: FetchNode; rest: readonly PlanNode[] } {
+  const [first, ...rest] = node?.kind === "Sequence" ? node.nodes : [node];
+  if (first?.kind !== "Subscription") throw new Error("A subscription's plan does not begin with its source");
+  return { source: first.primary, rest: rest.filter((step) => step !== undefined) };
+}
+
+class Engine implements GraphExecutor {
+  readonly #plan;
+
+  constructor(
+    readonly schema: GraphQLSchema,
+    planner: QueryPlanner,
+    private readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>,
+    private readonly logger: Logger,
+  ) {
+    this.#plan = createPlanning(planner, schema);
+  }
+
+  async execute(
+    document: DocumentNode,
+    variables: Record<string, unknown> | undefined,
+    request: GraphRequest,
+    operationName?: string,
+  ): Promise<ExecutionResult> {
+    try {
+      const planned = await this.#plan(document, operationName);
+      const run = this.#begin(planned, variables ?? {}, request);
+      if (isRefused(run)) return run;
+      if (planned.plan) await runPlan(run, planned.plan);
+      return complete(planned, run, this.logger);
+    } catch (error) {
+      return this.#failed(error, request);
+    }
+  }
+
+  async subscribe(
+    document: DocumentNode,
+    variables: Record<string, unknown> | undefined,
+    request: GraphRequest,
+    operationName?: string,
+  ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+    const ending = new AbortController();
+    const { signal } = ending;
+    if (request.signal?.aborted) ending.abort();
+    request.signal?.addEventListener("abort", () => ending.abort(), { once: true, signal });
+    try {
+      const planned = await this.#plan(document, operationName);
+      const first = this.#begin(planned, variables ?? {}, { ...request, signal });
+      if (isRefused(first)) return first;
+      const { source, rest } = subscriptionSteps(planned.plan);
+      const events = await subgraphOf(first, source.serviceName).subscribe(operationOf(first, source), first.request);
+      if (!isAsyncIterable(events)) {
+        ending.abort();
+        takeRoot(first, source, events);
+        const { errors } = complete(planned, first, this.logger);
+        return { errors };
+      }
+      const resultOf = async (event: ExecutionResult): Promise<ExecutionResult> => {
+        // Each event is a run of its own: nothing of one is carried into the next.
+        const run: PlanRun = { ...first, data: {}, failures: [], absent: [] };
+        takeRoot(run, source, event);
+        for (const step of rest) await runPlan(run, step);
+        return complete(planned, run, this.logger);
+      };
+      return followUntilAborted(events, ending, resultOf, (error) => this.#failed(error, request));
+    } catch (error) {
+      ending.abort();
+      return this.#failed(error, request);
+    }
+  }
+
+  /** Checks the variables. Subgraphs get them as they came; their own coercion is the same. */
+  #begin(
+    { operation }: PlannedOperation,
+    variables: Record<string, unknown>,
+    request: GraphRequest,
+  ): PlanRun | ExecutionResult {
+    const { schema, subgraphs } = this;
+    const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+      maxErrors: 50,
+    });
+    if (errors) return { errors: errors.map(invalidRequest) };
+    return { schema, subgraphs, request, variables, coerced, data: {}, failures: [], absent: [], isHalted: false };
+  }
+
+  #failed(error: unknown, { requestId }: GraphRequest): ExecutionResult {
+    return { errors: [maskError(error, {}, { logger: this.logger, requestId })] };
+  }
+}
+
+function isRefused(run: PlanRun | ExecutionResult): run is ExecutionResult {
+  return !("subgraphs" in run);
+}
+
+/** The engine over subgraphs in this process, ready to plan when it resolves. */
+export async function createGraphExecutor(options: {
+  readonly supergraphSdl: string;
+  readonly subgraphs: readonly Subgraph[];
+  readonly logger: Logger;
+}): Promise<GraphExecutor> {
+  const { supergraphSdl, subgraphs, logger } = options;
+  const planner = new QueryPlanner(supergraphSdl);
+  const executors = new Map(subgraphs.map(({ name, schema }) => [name, createInProcessExecutor(schema)]));
+  await planner.planAsync("{ __typename }", undefined, new Set(), 0);
+  return new Engine(publicSchema(supergraphSdl, subgraphs), planner, executors, logger);
+}

@@ -1,0 +1,82 @@
+import {
+  createSourceEventStream,
+  execute,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+} from "graphql";
+import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
+import { invalidRequest } from "./client-error.js";
+import type { GraphRequest } from "./executor.js";
+
+/** One request to a subgraph, as planned. The same plan step passes the same `document` each time. */
+export interface SubgraphOperation {
+  readonly document: DocumentNode;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** The seam to one subgraph: in this process, or behind a network. */
+export interface SubgraphExecutor {
+  execute(operation: SubgraphOperation, request: GraphRequest): Promise<ExecutionResult>;
+  subscribe(
+    operation: SubgraphOperation,
+    request: GraphRequest,
+  ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
+}
+
+export function isAsyncIterable<T>(value: AsyncIterable<T> | object): value is AsyncIterable<T> {
+  return Symbol.asyncIterator in value;
+}
+
+/** Without `data` nothing ran: the variables don't fit, which is the client's error and not the resolvers'. */
+function explained(result: ExecutionResult): ExecutionResult {
+  if ("data" in result || !result.errors) return result;
+  const isRequestError = ({ path, originalError }: GraphQLError) => !path && !originalError;
+  return { errors: result.errors.map((error) => (isRequestError(error) ? invalidRequest(error) : error)) };
+}
+
+/** A subgraph that lives in this process, run by graphql-js. Each request has loaders of its own. */
+export function createInProcessExecutor(schema: GraphQLSchema): SubgraphExecutor {
+  const run = async ({ document, variables }: SubgraphOperation, request: GraphRequest, rootValue?: unknown) =>
+    execute({
+      schema,
+      document,
+      rootValue,
+      variableValues: variables,
+      contextValue: createSubgraphContext(request),
+    });
+  return {
+    async execute(operation, request) {
+      return explained(await run(operation, request));
+    },
+    async subscribe(operation, request) {
+      const source = await createSourceEventStream({
+        schema,
+        document: operation.document,
+        variableValues: operation.variables,
+        contextValue: createSubgraphContext(request),
+      });
+      if (!isAsyncIterable<unknown>(source)) return explained(source);
+      return mapPulled(source, (event) => run(operation, request, event));
+    },
+  };
+}
+
+/** Maps a stream event by event, as they are asked for; ending it ends the source. */
+export function mapPulled<T, U>(source: AsyncIterable<T>, map: (value: T) => Promise<U>): AsyncIterableIterator<U> {
+  const iterator = source[Symbol.asyncIterator]();
+  return {
+    async next() {
+      const { value, done } = await iterator.next();
+      return done ? { value: undefined, done: true } : { value: await map(value), done: false };
+    },
+    async return() {
+      await iterator.return?.();
+      return { value: undefined, done: true };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

@@ -1,0 +1,299 @@
+import { buildSubgraphSchema } from "@apollo/subgraph";
+import { parse } from "graphql";
+import { GraphQLJSONObject } from "graphql-scalars";
+import { composeSupergraph } from "../../gateway/graph/compose.js";
+import { createGraphExecutor } from "../../gateway/graph/engine.js";
+import type { GraphExecutor, GraphRequest } from "../../gateway/graph/executor.js";
+import { createNodeSubgraph } from "../../gateway/graph/node-subgraph.js";
+import type { Caller } from "../../subgraphs/shared/caller.js";
+import { ApiError } from "../../subgraphs/shared/errors.js";
+import type { EntityHome, Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
+import { loaderOf, type SubgraphContext } from "../../subgraphs/shared/graphql/context.js";
+import { MinorUnits } from "../../subgraphs/shared/graphql/scalars.js";
+import { createLogger, type Logger } from "../../subgraphs/shared/logger.js";
+
+const link =
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@external", "@requires"])\n';
+
+const uuid = (n: number): string => `01976f00-0000-7000-8000-${String(n).padStart(12, "0")}`;
+export const customerId = (n: number): string => `Customer:${uuid(n)}`;
+export const tokenId = (n: number): string => `Token:${uuid(n)}`;
+export const eventId = (n: number): string => `Webhook:${uuid(n)}`;
+
+export const caller: Caller = {
+  platformId: `PlatformConfig:${uuid(1)}`,
+  environment: "SANDBOX",
+  actor: "platform",
+  credentialId: tokenId(1),
+  permissions: ["VIEW", "TRANSACT", "MANAGE"],
+};
+export const stranger: Caller = { ...caller, platformId: `PlatformConfig:${uuid(2)}`, credentialId: tokenId(2) };
+
+/** What the subgraphs below know and have been asked, and switches to make them fail. */
+export class World {
+  readonly customers = new Map<string, { fullName: string | null; tokenIds: string[] }>();
+  readonly tokens = new Map<string, { name: string; balance: unknown }>();
+  readonly events = new Map<string, { type: string; subjectId: string | null }>();
+  /** Statements that a database would have seen: what was asked for, and with which ids. */
+  readonly statements: { what: string; ids: readonly string[] }[] = [];
+  /** Mutations in the order in which they ran. */
+  readonly mutations: string[] = [];
+  /** Open sources of `ticks`. */
+  readonly open = new Set<string>();
+  /** How many events sources have handed out. */
+  pulled = 0;
+  tokensFail: Error | undefined;
+
+  constructor() {
+    for (let n = 1; n <= 3; n++) {
+      this.customers.set(customerId(n), { fullName: `Customer ${n}`, tokenIds: [tokenId(n), tokenId(n + 1)] });
+    }
+    for (let n = 1; n <= 4; n++) this.tokens.set(tokenId(n), { name: `Token ${n}`, balance: n * 100 });
+    this.events.set(eventId(1), { type: "CUSTOMER.A", subjectId: customerId(1) });
+    this.events.set(eventId(2), { type: "CUSTOMER.B", subjectId: customerId(99) });
+    this.events.set(eventId(3), { type: "TEST", subjectId: null });
+  }
+
+  find<T>(what: string, rows: ReadonlyMap<string, T>, ids: readonly string[], asker: Caller): Map<string, T> {
+    this.statements.push({ what, ids });
+    const found = new Map<string, T>();
+    for (const id of ids) {
+      const row = asker.platformId === caller.platformId ? rows.get(id) : undefined;
+      if (row) found.set(id, row);
+    }
+    return found;
+  }
+}
+
+const platformSdl = `${link}
+scalar MinorUnits
+scalar JSONObject
+interface Node { id: ID! }
+type Query { tokens: [Token!]! token(id: ID!): Token events: [Event!]! amount(of: MinorUnits!): MinorUnits echo(value: JSONObject): JSONObject }
+type Mutation { renameToken(id: ID!, name: String!): Token! failPlatform: Boolean! noteReplay: Boolean! }
+type Subscription { ticks(count: Int!, size: Int): Event! broken: Event! late: Event! }
+type Event implements Node @key(fields: "id") { id: ID! type: String! subjectId: ID padding: String }
+type Token implements Node @key(fields: "id") { id: ID! name: String! balance: MinorUnits! mood: Mood }
+enum Mood { HAPPY SAD }
+`;
+
+const customersSdl = `${link}
+interface Node { id: ID! }
+union CustomerOrProblem = Customer | Problem
+type Query { customer(id: ID!): Customer customers: [Customer!]! boom: String search: CustomerOrProblem forbidden: Int! listed: [Int!] }
+type Mutation { createCustomer(fullName: String!): Customer! failCustomers: Boolean! failSoftly: Boolean }
+type Problem { text: String! }
+type Customer implements Node @key(fields: "id") {
+  id: ID! fullName: String! nickname: String tokens: [Token!]! firstToken: Token secret: String! ghost: Token
+}
+type Token @key(fields: "id", resolvable: false) { id: ID! }
+`;
+
+function platformOf(world: World): Subgraph {
+  const findTokens = async (ids: readonly string[], asker: Caller) => {
+    if (world.tokensFail) throw world.tokensFail;
+    const rows = world.find("tokens", world.tokens, ids, asker);
+    return new Map([...rows].map(([id, row]) => [id, { __typename: "Token", id, mood: "HAPPY", ...row }]));
+  };
+  const findEvents = async (ids: readonly string[], asker: Caller) => {
+    const rows = world.find("events", world.events, ids, asker);
+    return new Map([...rows].map(([id, row]) => [id, { __typename: "Event", id, ...row }]));
+  };
+  const token = ({ id }: { id: string }, context: SubgraphContext) => loaderOf(context, findTokens, "tokens").load(id);
+  async function* ticks({ count, size }: { count: number; size?: number }, { signal, requestId }: SubgraphContext) {
+    world.open.add(requestId);
+    try {
+      for (let n = 1; n <= count; n++) {
+        world.pulled += 1;
+        yield {
+          ticks: {
+            id: eventId(n),
+            type: `TICK ${n}`,
+            subjectId: customerId(((n - 1) % 4) + 1),
+            padding: "x".repeat(size ?? 0),
+          },
+        };
+      }
+      await new Promise<void>((resolve) => {
+        if (signal?.aborted) resolve();
+        signal?.addEventListener("abort", () => resolve(), { once: true });
+      });
+    } finally {
+      world.open.delete(requestId);
+    }
+  }
+  async function* broken() {
+    yield { broken: { id: eventId(1), type: "FIRST", subjectId: null } };
+    throw new ApiError("SERVICE_UNAVAILABLE", "The log is being cleaned.");
+  }
+  const resolvers = {
+    MinorUnits,
+    JSONObject: GraphQLJSONObject,
+    Query: {
+      tokens: () => [...world.tokens].map(([id, row]) => ({ id, ...row })),
+      token: (_: unknown, { id }: { id: string }, context: SubgraphContext) => token({ id }, context),
+      events: () => [...world.events].map(([id, row]) => ({ id, ...row })),
+      amount: (_: unknown, { of }: { of: number }) => of,
+      echo: (_: unknown, { value }: { value: unknown }) => value,
+    },
+    Mutation: {
+      renameToken: (_: unknown, { id, name }: { id: string; name: string }) => {
+        world.mutations.push(`rename ${name}`);
+        const row = world.tokens.get(id);
+        if (!row) throw new ApiError("TOKEN_NOT_FOUND");
+        row.name = name;
+        return { id, ...row };
+      },
+      failPlatform: () => {
+        world.mutations.push("failPlatform");
+        throw new ApiError("CONFLICT", "Not now.", { retryAfterSeconds: 1 });
+      },
+      noteReplay: (_: unknown, __: unknown, { report }: SubgraphContext) => {
+        report.idempotencyReplayed = true;
+        return true;
+      },
+    },
+    Subscription: {
+      ticks: {
+        subscribe: (_: unknown, args: { count: number; size?: number }, context: SubgraphContext) =>
+          ticks(args, context),
+      },
+      broken: { subscribe: broken },
+      late: {
+        subscribe: () => {
+          throw new ApiError("INVALID_INPUT", "after: is not a cursor of this log");
+        },
+      },
+    },
+    Token: { __resolveReference: token },
+    Event: {
+      __resolveReference: ({ id }: { id: string }, context: SubgraphContext) =>
+        loaderOf(context, findEvents, "events").load(id),
+    },
+  };
+  return subgraph("platform", platformSdl, resolvers, [
+    {
+      typeName: "Token",
+      resourceType: "Token",
+      exist: async (ids, asker) => new Set(world.find("exist tokens", world.tokens, ids, asker).keys()),
+    },
+    {
+      typeName: "Event",
+      resourceType: "Webhook",
+      exist: async (ids, asker) => new Set(world.find("exist events", world.events, ids, asker).keys()),
+    },
+  ]);
+}
+
+function customersOf(world: World): Subgraph {
+  const find = async (ids: readonly string[], asker: Caller) => {
+    const rows = world.find("customers", world.customers, ids, asker);
+    return new Map([...rows].map(([id, row]) => [id, { __typename: "Customer", id, ...row }]));
+  };
+  const load = ({ id }: { id: string }, context: SubgraphContext) => loaderOf(context, find, "customers").load(id);
+  const resolvers = {
+    Query: {
+      customer: (_: unknown, { id }: { id: string }, context: SubgraphContext) => load({ id }, context),
+      customers: () => [...world.customers].map(([id, row]) => ({ id, ...row })),
+      boom: () => {
+        throw new Error("connection to postgres://paygraph:hunter2@db failed");
+      },
+      search: () => ({ __typename: "Customer", id: customerId(1), ...world.customers.get(customerId(1)) }),
+      forbidden: () => {
+        throw new ApiError("FORBIDDEN");
+      },
+      listed: () => [1, null, 3],
+    },
+    Mutation: {
+      createCustomer: (_: unknown, { fullName }: { fullName: string }) => {
+        world.mutations.push(`create ${fullName}`);
+        world.customers.set(customerId(50), { fullName, tokenIds: [tokenId(1)] });
+        return { id: customerId(50), fullName, tokenIds: [tokenId(1)] };
+      },
+      failCustomers: () => {
+        world.mutations.push("failCustomers");
+        throw new ApiError("CONFLICT");
+      },
+      failSoftly: () => {
+        world.mutations.push("failSoftly");
+        throw new ApiError("CONFLICT");
+      },
+    },
+    Customer: {
+      __resolveReference: load,
+      nickname: () => {
+        throw new ApiError("FORBIDDEN", "Nicknames are private.");
+      },
+      secret: () => {
+        throw new ApiError("FORBIDDEN", "Secrets are private.");
+      },
+      tokens: ({ tokenIds }: { tokenIds: string[] }) => tokenIds.map((id) => ({ id })),
+      firstToken: ({ tokenIds }: { tokenIds: string[] }) => ({ id: tokenIds[0] }),
+      ghost: () => ({ id: tokenId(777) }),
+    },
+  };
+  return subgraph("customers", customersSdl, resolvers, [
+    {
+      typeName: "Customer",
+      resourceType: "Customer",
+      exist: async (ids, asker) => new Set(world.find("exist customers", world.customers, ids, asker).keys()),
+    },
+  ]);
+}
+
+function subgraph(name: string, sdl: string, resolvers: never | object, homes: readonly EntityHome[]): Subgraph {
+  return { name, sdl, schema: buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolvers as never }]), homes };
+}
+
+export interface Harness {
+  readonly world: World;
+  readonly executor: GraphExecutor;
+  readonly logger: Logger;
+  /** Lines that were logged. */
+  readonly logged: Record<string, unknown>[];
+  request(overrides?: Partial<GraphRequest>): GraphRequest;
+  run(query: string, variables?: Record<string, unknown>, overrides?: Partial<GraphRequest>): Promise<Plain>;
+}
+
+/** A result as a client would parse it. */
+export interface Plain {
+  readonly data?: Record<string, unknown> | null;
+  readonly errors?: readonly {
+    message: string;
+    path?: (string | number)[];
+    locations?: unknown[];
+    extensions: Record<string, unknown>;
+  }[];
+}
+
+export const plain = (value: unknown): Plain => JSON.parse(JSON.stringify(value)) as Plain;
+
+/** The graph of the two subgraphs above and `nodes`. */
+export async function startGraph(): Promise<Harness> {
+  const world = new World();
+  const logged: Record<string, unknown>[] = [];
+  const logger = createLogger("info", {
+    write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>),
+  });
+  const parts = [platformOf(world), customersOf(world)];
+  const subgraphs = [...parts, await createNodeSubgraph(parts.flatMap(({ homes }) => homes))];
+  const supergraphSdl = composeSupergraph(subgraphs.map(({ name, sdl }) => ({ name, url: `http://${name}`, sdl })));
+  const executor = await createGraphExecutor({ supergraphSdl, subgraphs, logger });
+  let requests = 0;
+  const request = (overrides?: Partial<GraphRequest>): GraphRequest => ({
+    caller,
+    requestId: `request-${++requests}`,
+    report: { idempotencyReplayed: false },
+    ...overrides,
+  });
+  return {
+    world,
+    executor,
+    logger,
+    logged,
+    request,
+    async run(query, variables, overrides) {
+      return plain(await executor.execute(parse(query), variables, request(overrides)));
+    },
+  };
+}
