@@ -7,5 +7,8 @@ export type SortOrder = keyof typeof SortOrder;
 registerEnumType(SortOrder, {
   name: "SortOrder",
   description: "Which way a list goes.",
-  valuesConfig: { asc: { description: "Oldest first." }, desc: { description: "Newest first." } },
+  valuesConfig: {
+    asc: { description: "Oldest first." },
+    desc: { description: "Newest first." },
+  },
 });

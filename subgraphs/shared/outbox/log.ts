@@ -1,11 +1,21 @@
 import { tenantOf, type Tenant } from "../caller.js";
 import type { Deps } from "../deps.js";
 import { isId } from "../ids.js";
-import { decodeEventCursor, openEvent, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
+import {
+  decodeEventCursor,
+  openEvent,
+  removedCursor,
+  unknownCursor,
+  type EventRecord,
+} from "./event-record.js";
 import type { EventType } from "./event-types.js";
 import { readBounds } from "./statements.js";
 
-export { decodeEventCursor, encodeEventCursor, type EventRecord } from "./event-record.js";
+export {
+  decodeEventCursor,
+  encodeEventCursor,
+  type EventRecord,
+} from "./event-record.js";
 
 type LogDeps = Pick<Deps, "db" | "sealer">;
 
@@ -33,12 +43,17 @@ const storedFields = {
   environment: true,
 } as const;
 
-function condition(tenant: Tenant, { types, customerId, from, to }: EventFilter) {
+function condition(
+  tenant: Tenant,
+  { types, customerId, from, to }: EventFilter,
+) {
   return {
     ...tenantOf(tenant),
     ...(types && { type: { in: [...types] } }),
     ...(customerId !== undefined && { customerId }),
-    ...((from ?? to) && { timestamp: { ...(from && { gte: from }), ...(to && { lte: to }) } }),
+    ...((from ?? to) && {
+      timestamp: { ...(from && { gte: from }), ...(to && { lte: to }) },
+    }),
   };
 }
 
@@ -51,7 +66,12 @@ export async function readEvents(
   limit: number,
   order: LogOrder,
 ): Promise<EventRecord[]> {
-  const beyond = after === undefined ? { gt: 0n } : order === "asc" ? { gt: after } : { lt: after };
+  const beyond =
+    after === undefined
+      ? { gt: 0n }
+      : order === "asc"
+        ? { gt: after }
+        : { lt: after };
   const rows = await deps.db.event.findMany({
     where: { ...condition(tenant, filter), position: beyond },
     orderBy: { position: order },
@@ -63,8 +83,14 @@ export async function readEvents(
   );
 }
 
-export function countEvents(deps: LogDeps, tenant: Tenant, filter: EventFilter): Promise<number> {
-  return deps.db.event.count({ where: { ...condition(tenant, filter), position: { gt: 0n } } });
+export function countEvents(
+  deps: LogDeps,
+  tenant: Tenant,
+  filter: EventFilter,
+): Promise<number> {
+  return deps.db.event.count({
+    where: { ...condition(tenant, filter), position: { gt: 0n } },
+  });
 }
 
 /** Those of `ids` that are the tenant's and have a position, by id, in one statement. */
@@ -76,17 +102,27 @@ export async function readEventsById(
   const wellFormed = ids.filter((id) => isId("Webhook", id));
   if (wellFormed.length === 0) return new Map();
   const rows = await deps.db.event.findMany({
-    where: { ...tenantOf(tenant), id: { in: wellFormed }, position: { gt: 0n } },
+    where: {
+      ...tenantOf(tenant),
+      id: { in: wellFormed },
+      position: { gt: 0n },
+    },
     select: storedFields,
   });
   return new Map(
     rows.flatMap(({ position, ...row }) =>
-      position === null ? [] : [[row.id, openEvent(deps.sealer, { ...row, position })] as const],
+      position === null
+        ? []
+        : [[row.id, openEvent(deps.sealer, { ...row, position })] as const],
     ),
   );
 }
 
-export async function readEvent(deps: LogDeps, tenant: Tenant, id: string): Promise<EventRecord | null> {
+export async function readEvent(
+  deps: LogDeps,
+  tenant: Tenant,
+  id: string,
+): Promise<EventRecord | null> {
   return (await readEventsById(deps, tenant, [id])).get(id) ?? null;
 }
 
@@ -99,7 +135,11 @@ export async function existingEvents(
   const wellFormed = ids.filter((id) => isId("Webhook", id));
   if (wellFormed.length === 0) return new Set();
   const rows = await deps.db.event.findMany({
-    where: { ...tenantOf(tenant), id: { in: wellFormed }, position: { gt: 0n } },
+    where: {
+      ...tenantOf(tenant),
+      id: { in: wellFormed },
+      position: { gt: 0n },
+    },
     select: { id: true },
   });
   return new Set(rows.map(({ id }) => id));
@@ -128,6 +168,9 @@ export async function resolveCursor(
 }
 
 /** The position of a cursor after which the log is read on. */
-export async function decodeCursor(deps: Pick<Deps, "db">, cursor: string): Promise<bigint> {
+export async function decodeCursor(
+  deps: Pick<Deps, "db">,
+  cursor: string,
+): Promise<bigint> {
   return (await resolveCursor(deps, cursor, "asc")).position;
 }

@@ -1,6 +1,12 @@
 import type { SystemTx } from "../database/client.js";
 import type { Deps } from "../deps.js";
-import { givePositions, hasUnpositioned, lockHead, moveHead, type RelayedEvent } from "./statements.js";
+import {
+  givePositions,
+  hasUnpositioned,
+  lockHead,
+  moveHead,
+  type RelayedEvent,
+} from "./statements.js";
 
 export type { RelayedEvent } from "./statements.js";
 
@@ -24,7 +30,10 @@ export interface RelayOptions {
 }
 
 /** Called in the relay's transaction, with the events in the order of their positions. */
-export type OnRelayed = (tx: SystemTx, events: readonly RelayedEvent[]) => Promise<void>;
+export type OnRelayed = (
+  tx: SystemTx,
+  events: readonly RelayedEvent[],
+) => Promise<void>;
 
 type RelayDeps = Pick<Deps, "systemScope" | "logger" | "metrics">;
 
@@ -42,7 +51,10 @@ const healthyMs = 5_000;
 const idleTimeoutMs = 10_000;
 
 /** One transaction. Sequence numbers and timestamps aren't commit-ordered; positions given under one lock are. */
-async function relayBatch(deps: RelayDeps, onRelayed: OnRelayed): Promise<number | "busy"> {
+async function relayBatch(
+  deps: RelayDeps,
+  onRelayed: OnRelayed,
+): Promise<number | "busy"> {
   const given = await deps.systemScope("relay").$transaction(async (tx) => {
     const head = await lockHead(tx, idleTimeoutMs);
     if (head === undefined) return "busy";
@@ -67,7 +79,11 @@ async function relayBatch(deps: RelayDeps, onRelayed: OnRelayed): Promise<number
  * Gives committed events their position and hands them to `onRelayed` in the same transaction. Any number of
  * relays may run: a row lock lets one work at a time, so that positions have no gap and show up in order.
  */
-export function createRelay(deps: RelayDeps, onRelayed: OnRelayed, options: RelayOptions = {}): Relay {
+export function createRelay(
+  deps: RelayDeps,
+  onRelayed: OnRelayed,
+  options: RelayOptions = {},
+): Relay {
   const { pollMs = defaultPollMs, onCommitted } = options;
   let isStarted = false;
   let isWoken = false;
@@ -79,10 +95,14 @@ export function createRelay(deps: RelayDeps, onRelayed: OnRelayed, options: Rela
   let running: Promise<unknown> = Promise.resolve();
   let loop: Promise<void> | undefined;
 
-  async function drain(): Promise<{ count: number; next: "idle" | "busy" | "more" }> {
+  async function drain(): Promise<{
+    count: number;
+    next: "idle" | "busy" | "more";
+  }> {
     let count = 0;
     for (let batch = 0; batch < maxBatches; batch++) {
-      if (!(await hasUnpositioned(deps.systemScope("relay")))) return { count, next: "idle" };
+      if (!(await hasUnpositioned(deps.systemScope("relay"))))
+        return { count, next: "idle" };
       const relayed = await relayBatch(deps, onRelayed);
       if (relayed === "busy") return { count, next: "busy" };
       count += relayed;
@@ -108,8 +128,14 @@ export function createRelay(deps: RelayDeps, onRelayed: OnRelayed, options: Rela
       failures = 0;
       return next === "more" ? 0 : next === "busy" ? busyRetryMs : pollMs;
     } catch (error) {
-      const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
-      deps.logger.error({ error, failures, backOffMs }, "The relay failed and will try again");
+      const backOffMs = Math.min(
+        firstBackOffMs * 2 ** failures++,
+        maxBackOffMs,
+      );
+      deps.logger.error(
+        { error, failures, backOffMs },
+        "The relay failed and will try again",
+      );
       return backOffMs;
     }
   }

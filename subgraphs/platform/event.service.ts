@@ -1,0 +1,107 @@
+import type { Caller } from "../shared/caller.js";
+import type { Deps } from "../shared/deps.js";
+import { ApiError } from "../shared/errors.js";
+import { pageSize, type Page } from "../shared/graphql/connection.js";
+import { toEventTypes } from "../shared/outbox/event-types.js";
+import {
+  countEvents,
+  existingEvents,
+  readEvent,
+  readEvents,
+  readEventsById,
+  resolveCursor,
+  type EventRecord,
+} from "../shared/outbox/log.js";
+import type { EventStream } from "../shared/outbox/tail.js";
+import { validateFilter } from "../shared/wire/validate.js";
+import type { PlatformDeps } from "./deps.js";
+import { eventFilter, eventSubscriptionFilter } from "./event.wire.js";
+
+const instant = (text: string | undefined) =>
+  text === undefined ? undefined : new Date(text);
+
+/** The log of the caller's environment, newest first unless asked otherwise. */
+export async function listEvents(
+  deps: Pick<Deps, "db" | "sealer">,
+  caller: Caller,
+  args: { readonly first?: number | null; readonly after?: string | null },
+): Promise<Page<EventRecord>> {
+  const {
+    types,
+    customerId,
+    createdAfter,
+    createdBefore,
+    sortOrder = "desc",
+  } = validateFilter(eventFilter, args);
+  const filter = {
+    types: toEventTypes(types),
+    customerId,
+    from: instant(createdAfter),
+    to: instant(createdBefore),
+  };
+  const size = pageSize(args.first);
+  const after =
+    args.after == null
+      ? undefined
+      : (await resolveCursor(deps, args.after, sortOrder)).position;
+  const events = await readEvents(
+    deps,
+    caller,
+    filter,
+    after,
+    size + 1,
+    sortOrder,
+  );
+  const nodes = events.slice(0, size);
+  return {
+    nodes,
+    cursors: nodes.map(({ cursor }) => cursor),
+    hasNextPage: events.length > size,
+    totalCount: () => countEvents(deps, caller, filter),
+  };
+}
+
+/** Throws 404 NOT_FOUND. */
+export async function findEvent(
+  deps: Pick<Deps, "db" | "sealer">,
+  caller: Caller,
+  id: string,
+): Promise<EventRecord> {
+  const event = await readEvent(deps, caller, id);
+  if (!event) throw new ApiError("NOT_FOUND", "No such event.");
+  return event;
+}
+
+/** Events of the caller by id. */
+export function findEvents(
+  deps: Pick<Deps, "db" | "sealer">,
+  ids: readonly string[],
+  caller: Caller,
+) {
+  return readEventsById(deps, caller, ids);
+}
+
+/** Those of `ids` that name events of the caller. */
+export function eventsExist(
+  deps: Pick<Deps, "db">,
+  ids: readonly string[],
+  caller: Caller,
+) {
+  return existingEvents(deps, caller, ids);
+}
+
+/** The caller's events as they happen, from a cursor or from now on. Throws 400 INVALID_INPUT before the first event. */
+export function followEvents(
+  deps: Pick<PlatformDeps, "tail">,
+  caller: Caller,
+  args: { readonly after?: string | null },
+  signal: AbortSignal | undefined,
+): Promise<EventStream> {
+  const { types, customerId } = validateFilter(eventSubscriptionFilter, args);
+  return deps.tail.follow(caller, {
+    types: toEventTypes(types),
+    customerId,
+    after: args.after,
+    signal,
+  });
+}

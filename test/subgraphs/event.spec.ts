@@ -1,0 +1,385 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { graphql, parse, subscribe, type ExecutionResult } from "graphql";
+import {
+  createEventSubscription,
+  EventResolver,
+} from "../../subgraphs/platform/event.resolver.js";
+import {
+  eventHome,
+  eventReference,
+} from "../../subgraphs/platform/event.reference.js";
+import { EventWire } from "../../subgraphs/platform/event.wire.js";
+import {
+  platformActor,
+  type Caller,
+  type Tenant,
+} from "../../subgraphs/shared/caller.js";
+import {
+  buildSubgraph,
+  type Subgraph,
+} from "../../subgraphs/shared/graphql/build-subgraph.js";
+import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
+import { encodeEventCursor } from "../../subgraphs/shared/outbox/log.js";
+import type { EventTail } from "../../subgraphs/shared/outbox/tail.js";
+import { shape } from "../../subgraphs/shared/wire/shape.js";
+import {
+  customerEvent,
+  emitEvents,
+  newTenant,
+  openEventLog,
+  withDeadline,
+  type TestEventLog,
+} from "../shared/outbox-harness.js";
+import type { TestDeps } from "../testkit/deps.js";
+
+let log: TestEventLog;
+let deps: TestDeps;
+let tail: EventTail;
+let subgraph: Subgraph;
+const statements: string[] = [];
+
+beforeAll(async () => {
+  log = await openEventLog();
+  deps = log.process({ onQuery: (sql) => statements.push(sql) });
+  tail = log.tail(deps, { pollMs: 600_000 });
+  subgraph = await buildSubgraph({
+    name: "platform",
+    deps,
+    resolvers: [EventResolver, createEventSubscription({ tail })],
+    references: { Event: eventReference(deps) },
+    homes: [eventHome(deps)],
+  });
+});
+afterAll(() => log.close());
+
+const callerOf = (tenant: Tenant): Caller => ({
+  ...tenant,
+  actor: platformActor,
+  credentialId: "Token:0190a5d0-0000-7000-8000-000000000001",
+  permissions: ["VIEW"],
+});
+
+function contextOf(tenant: Tenant, signal?: AbortSignal) {
+  return createSubgraphContext({
+    caller: callerOf(tenant),
+    requestId: "test",
+    report: { idempotencyReplayed: false },
+    signal,
+  });
+}
+
+function query(
+  tenant: Tenant,
+  source: string,
+  variableValues?: Record<string, unknown>,
+): Promise<ExecutionResult> {
+  return graphql({
+    schema: subgraph.schema,
+    source,
+    variableValues,
+    contextValue: contextOf(tenant),
+  });
+}
+
+async function relayed(
+  ...events: Parameters<typeof emitEvents>[1][]
+): Promise<string[]> {
+  const ids = await emitEvents(deps, ...events);
+  await log.relay(deps).tick();
+  return ids;
+}
+
+const listDocument = `query ($types: [String!], $customerId: ID, $createdAfter: DateTime, $createdBefore: DateTime,
+  $first: Int, $after: String, $sortOrder: SortOrder) {
+  events(types: $types, customerId: $customerId, createdAfter: $createdAfter, createdBefore: $createdBefore,
+    first: $first, after: $after, sortOrder: $sortOrder) {
+    totalCount
+    pageInfo { hasNextPage endCursor }
+    nodes { id }
+  }
+}`;
+
+interface List {
+  readonly events: {
+    readonly totalCount: number;
+    readonly pageInfo: {
+      readonly hasNextPage: boolean;
+      readonly endCursor: string | null;
+    };
+    readonly nodes: readonly { readonly id: string }[];
+  };
+}
+
+async function list(
+  tenant: Tenant,
+  variables: Record<string, unknown> = {},
+): Promise<List["events"]> {
+  const { data, errors } = await query(tenant, listDocument, variables);
+  if (errors) throw new Error(errors[0]?.message);
+  return (data as unknown as List).events;
+}
+
+const eventFields = "id type timestamp cursor data subjectId customerId";
+
+describe("the query event", () => {
+  it("shows an event with the webhook's data, in the shape of the REST contract", async () => {
+    const tenant = newTenant();
+    const customerId = "Customer:0190a5d0-0000-7000-8000-000000000999";
+    const event = customerEvent(tenant, {
+      subject: { type: "Customer", id: customerId },
+      customerId,
+      data: { id: customerId, kycStatus: "APPROVED" },
+    });
+    const [id] = await relayed(event);
+    const { data, errors } = await query(
+      tenant,
+      `query ($id: ID!) { event(id: $id) { ${eventFields} } }`,
+      { id },
+    );
+    expect(errors).toBeUndefined();
+    expect(data?.event).toMatchObject({
+      id,
+      type: "CUSTOMER.KYC_APPROVED",
+      data: { id: customerId, kycStatus: "APPROVED" },
+      subjectId: customerId,
+      customerId,
+    });
+    const wire = shape(EventWire, data?.event);
+    expect(EventWire.parse(wire)).toEqual(wire);
+  });
+
+  it("answers 404 for an unknown event, another tenant's and one without a position yet", async () => {
+    const tenant = newTenant();
+    const [foreign] = await relayed(customerEvent(newTenant()));
+    const [unpositioned] = await emitEvents(deps, customerEvent(tenant));
+    for (const id of [
+      foreign,
+      unpositioned,
+      "Webhook:0190a5d0-0000-7000-8000-000000000001",
+      "Customer:1",
+      "\u0000",
+    ]) {
+      const { errors } = await query(
+        tenant,
+        "query ($id: ID!) { event(id: $id) { id } }",
+        { id },
+      );
+      expect(errors?.[0]?.extensions).toMatchObject({
+        code: "NOT_FOUND",
+        status: 404,
+      });
+    }
+  });
+});
+
+describe("the query events", () => {
+  it("lists newest first, page by page, and the other way round", async () => {
+    const tenant = newTenant();
+    const ids = await relayed(
+      ...Array.from({ length: 5 }, () => customerEvent(tenant)),
+    );
+    for (const sortOrder of ["asc", "desc"]) {
+      const expected = sortOrder === "asc" ? ids : [...ids].reverse();
+      const first = await list(tenant, { first: 3, sortOrder });
+      expect(first.nodes.map(({ id }) => id)).toEqual(expected.slice(0, 3));
+      expect(first).toMatchObject({
+        totalCount: 5,
+        pageInfo: { hasNextPage: true },
+      });
+      const second = await list(tenant, {
+        first: 3,
+        sortOrder,
+        after: first.pageInfo.endCursor,
+      });
+      expect(second.nodes.map(({ id }) => id)).toEqual(expected.slice(3));
+      expect(second.pageInfo.hasNextPage).toBe(false);
+    }
+    expect((await list(tenant)).nodes[0]?.id).toBe(ids[4]);
+    expect((await list(newTenant())).nodes).toEqual([]);
+  });
+
+  it("filters, and understands the specification's prose names", async () => {
+    const tenant = newTenant();
+    const at = (day: number) => ({
+      ...tenant,
+      now: new Date(Date.UTC(2026, 0, day)),
+    });
+    const ids = await relayed(
+      customerEvent(at(1), { type: "CARD.STATUS_CHANGE", customerId: "a" }),
+      customerEvent(at(2), { type: "INVITATION.CLAIMED" }),
+      customerEvent(at(3), {
+        type: "WALLET_OPERATION.COMPLETED",
+        customerId: "a",
+      }),
+    );
+    const found = async (variables: Record<string, unknown>) =>
+      (await list(tenant, { sortOrder: "asc", ...variables })).nodes.map(
+        ({ id }) => ids.indexOf(id),
+      );
+    expect(
+      await found({ types: ["card.state_change", "INVITATION_CLAIMED"] }),
+    ).toEqual([0, 1]);
+    expect(await found({ types: ["wallet_operation.completed"] })).toEqual([2]);
+    expect(await found({ customerId: "a" })).toEqual([0, 2]);
+    expect(
+      await found({
+        createdAfter: "2026-01-02T00:00:00Z",
+        createdBefore: "2026-01-03T01:00:00+01:00",
+      }),
+    ).toEqual([1, 2]);
+  });
+
+  it.each([
+    [
+      "an unknown type",
+      { types: ["NO.SUCH"] },
+      "types: no such event type: NO.SUCH",
+    ],
+    [
+      "a broken time",
+      { createdAfter: "yesterday" },
+      "createdAfter: must be a date and time of ISO 8601 with a zone",
+    ],
+    [
+      "a broken cursor",
+      { after: "nonsense" },
+      "cursor: is not a cursor of the event log",
+    ],
+    [
+      "a cursor beyond the head",
+      { after: encodeEventCursor(10n ** 12n) },
+      "cursor: is not a cursor of the event log",
+    ],
+    ["a page too large", { first: 101 }, "first: must be between 1 and 100"],
+    [
+      "NUL in an id",
+      { customerId: "\u0000" },
+      "customerId: must not contain NUL",
+    ],
+  ])("answers 400 for %s", async (_what, variables, reason) => {
+    const { errors } = await query(newTenant(), listDocument, variables);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      status: 400,
+      code: "INVALID_INPUT",
+      reason,
+    });
+  });
+});
+
+describe("the subscription events", () => {
+  async function open(tenant: Tenant, args = "", signal?: AbortSignal) {
+    const document = parse(`subscription { events${args} { ${eventFields} } }`);
+    return subscribe({
+      schema: subgraph.schema,
+      document,
+      contextValue: contextOf(tenant, signal),
+    });
+  }
+
+  async function follow(tenant: Tenant, args = "", signal?: AbortSignal) {
+    const opened = await open(tenant, args, signal);
+    if (!(Symbol.asyncIterator in opened))
+      throw new Error(opened.errors?.[0]?.message);
+    return opened;
+  }
+
+  it("yields what commits after it, and what follows a cursor", async () => {
+    const tenant = newTenant();
+    await relayed(customerEvent(tenant));
+    const live = await follow(
+      tenant,
+      '(types: ["CARD.STATUS_CHANGE"], customerId: "a")',
+    );
+    const ids = await relayed(
+      customerEvent(tenant),
+      customerEvent(tenant, {
+        type: "CARD.STATUS_CHANGE",
+        customerId: "a",
+        data: { status: "FROZEN" },
+      }),
+    );
+    const { value } = await withDeadline(live.next(), "the live event");
+    expect(value?.data?.events).toMatchObject({
+      id: ids[1],
+      type: "CARD.STATUS_CHANGE",
+      data: { status: "FROZEN" },
+    });
+    await live.return?.(undefined);
+
+    const [first, second] = (await list(tenant, { sortOrder: "asc" })).nodes;
+    const { data } = await query(
+      tenant,
+      "query ($id: ID!) { event(id: $id) { cursor } }",
+      { id: first?.id },
+    );
+    const cursor = (data?.event as { cursor: string }).cursor;
+    const resumed = await follow(tenant, `(after: "${cursor}")`);
+    expect(
+      (await withDeadline(resumed.next(), "the replayed event")).value?.data
+        ?.events,
+    ).toMatchObject({ id: second?.id });
+    await resumed.return?.(undefined);
+  });
+
+  it("refuses an unknown cursor and an unknown type at its start", async () => {
+    for (const [args, reason] of [
+      ['(after: "nonsense")', "cursor: is not a cursor of the event log"],
+      ['(types: ["NO.SUCH"])', "types: no such event type: NO.SUCH"],
+    ]) {
+      const refused = await open(newTenant(), args);
+      expect(refused).toMatchObject({
+        errors: [
+          { extensions: { status: 400, code: "INVALID_INPUT", reason } },
+        ],
+      });
+    }
+  });
+
+  it("ends with the request's signal", async () => {
+    const abort = new AbortController();
+    const stream = await follow(newTenant(), "", abort.signal);
+    const pending = stream.next();
+    abort.abort();
+    expect((await withDeadline(pending, "the end")).done).toBe(true);
+  });
+});
+
+describe("the entity Event", () => {
+  it("resolves references in one statement, to null where the caller may not see it", async () => {
+    const tenant = newTenant();
+    const ids = await relayed(
+      ...Array.from({ length: 20 }, () => customerEvent(tenant)),
+    );
+    const [foreign = ""] = await relayed(customerEvent(newTenant()));
+    statements.length = 0;
+    const { data, errors } = await query(
+      tenant,
+      "query ($representations: [_Any!]!) { _entities(representations: $representations) { ... on Event { id type } } }",
+      {
+        representations: [...ids, foreign].map((id) => ({
+          __typename: "Event",
+          id,
+        })),
+      },
+    );
+    expect(errors).toBeUndefined();
+    expect(data?._entities).toEqual([
+      ...ids.map((id) => ({ id, type: "CUSTOMER.KYC_APPROVED" })),
+      null,
+    ]);
+    expect(statements).toHaveLength(1);
+  });
+
+  it("tells which ids exist for a caller", async () => {
+    const tenant = newTenant();
+    const ids = await relayed(customerEvent(tenant), customerEvent(tenant));
+    const [home] = subgraph.homes;
+    const asked = [
+      ...ids,
+      "Webhook:0190a5d0-0000-7000-8000-000000000001",
+      "nonsense",
+    ];
+    expect(await home?.exist(asked, callerOf(tenant))).toEqual(new Set(ids));
+    expect(await home?.exist(asked, callerOf(newTenant()))).toEqual(new Set());
+  });
+});
