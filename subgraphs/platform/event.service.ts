@@ -17,8 +17,7 @@ import { validateFilter } from "../shared/wire/validate.js";
 import type { PlatformDeps } from "./deps.js";
 import { eventFilter, eventSubscriptionFilter } from "./event.wire.js";
 
-const instant = (text: string | undefined) =>
-  text === undefined ? undefined : new Date(text);
+const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** The log of the caller's environment, newest first unless asked otherwise. */
 export async function listEvents(
@@ -26,13 +25,7 @@ export async function listEvents(
   caller: Caller,
   args: { readonly first?: number | null; readonly after?: string | null },
 ): Promise<Page<EventRecord>> {
-  const {
-    types,
-    customerId,
-    createdAfter,
-    createdBefore,
-    sortOrder = "desc",
-  } = validateFilter(eventFilter, args);
+  const { types, customerId, createdAfter, createdBefore, sortOrder = "desc" } = validateFilter(eventFilter, args);
   const filter = {
     types: toEventTypes(types),
     customerId,
@@ -40,18 +33,8 @@ export async function listEvents(
     to: instant(createdBefore),
   };
   const size = pageSize(args.first);
-  const after =
-    args.after == null
-      ? undefined
-      : (await resolveCursor(deps, args.after, sortOrder)).position;
-  const events = await readEvents(
-    deps,
-    caller,
-    filter,
-    after,
-    size + 1,
-    sortOrder,
-  );
+  const after = args.after == null ? undefined : (await resolveCursor(deps, args.after, sortOrder)).position;
+  const events = await readEvents(deps, caller, filter, after, size + 1, sortOrder);
   const nodes = events.slice(0, size);
   return {
     nodes,
@@ -62,31 +45,19 @@ export async function listEvents(
 }
 
 /** Throws 404 NOT_FOUND. */
-export async function findEvent(
-  deps: Pick<Deps, "db" | "sealer">,
-  caller: Caller,
-  id: string,
-): Promise<EventRecord> {
+export async function findEvent(deps: Pick<Deps, "db" | "sealer">, caller: Caller, id: string): Promise<EventRecord> {
   const event = await readEvent(deps, caller, id);
   if (!event) throw new ApiError("NOT_FOUND", "No such event.");
   return event;
 }
 
 /** Events of the caller by id. */
-export function findEvents(
-  deps: Pick<Deps, "db" | "sealer">,
-  ids: readonly string[],
-  caller: Caller,
-) {
+export function findEvents(deps: Pick<Deps, "db" | "sealer">, ids: readonly string[], caller: Caller) {
   return readEventsById(deps, caller, ids);
 }
 
 /** Those of `ids` that name events of the caller. */
-export function eventsExist(
-  deps: Pick<Deps, "db">,
-  ids: readonly string[],
-  caller: Caller,
-) {
+export function eventsExist(deps: Pick<Deps, "db">, ids: readonly string[], caller: Caller) {
   return existingEvents(deps, caller, ids);
 }
 

@@ -7,8 +7,7 @@ import type { EventRecord } from "../shared/outbox/log.js";
 
 @ObjectType({
   implements: Node,
-  description:
-    "Something that happened, as the log keeps it for 90 days. Its webhook carries the same.",
+  description: "Something that happened, as the log keeps it for 90 days. Its webhook carries the same.",
 })
 @Directive('@key(fields: "id")')
 export class Event extends Node {
@@ -96,8 +95,7 @@ export class FollowEventsArgs {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      "Only what follows this cursor; absent: what happens from now on.",
+    description: "Only what follows this cursor; absent: what happens from now on.",
   })
   after?: string | null;
 }
@@ -107,15 +105,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The one mapping from the log. */
-export function eventToGraph({
-  id,
-  type,
-  timestamp,
-  cursor,
-  data,
-  subjectId,
-  customerId,
-}: EventRecord): Event {
+export function eventToGraph({ id, type, timestamp, cursor, data, subjectId, customerId }: EventRecord): Event {
   if (!isObject(data)) throw new Error(`The data of ${id} is not an object`);
   return { id, type, timestamp, cursor, data, subjectId, customerId };
 }

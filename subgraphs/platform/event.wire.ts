@@ -4,31 +4,19 @@ import { dateTime, pageQuery, text } from "../shared/wire/fields.js";
 /** One line of the event log as REST shows it: the webhook's envelope, and where it is in the log. */
 export const EventWire = z
   .object({
-    id: z
-      .string()
-      .meta({
-        description: "The `id` of the webhook; the same on every delivery.",
-      }),
-    type: z
-      .string()
-      .meta({
-        description: "The kind of event, such as `CUSTOMER.KYC_APPROVED`.",
-      }),
+    id: z.string().meta({
+      description: "The `id` of the webhook; the same on every delivery.",
+    }),
+    type: z.string().meta({
+      description: "The kind of event, such as `CUSTOMER.KYC_APPROVED`.",
+    }),
     timestamp: dateTime,
-    cursor: z
-      .string()
-      .meta({
-        description:
-          "Its place in the log: what the subscription takes as `after`.",
-      }),
-    subjectId: z
-      .string()
-      .meta({ description: "What the event is about." })
-      .optional(),
+    cursor: z.string().meta({
+      description: "Its place in the log: what the subscription takes as `after`.",
+    }),
+    subjectId: z.string().meta({ description: "What the event is about." }).optional(),
     customerId: z.string().optional(),
-    data: z
-      .record(z.string(), z.unknown())
-      .meta({ description: "The same as the webhook's `data`." }),
+    data: z.record(z.string(), z.unknown()).meta({ description: "The same as the webhook's `data`." }),
   })
   .meta({ id: "Event" });
 
@@ -42,8 +30,7 @@ export const eventSubscriptionFilter = z.object({
     .array(text(100))
     .max(maxTypes)
     .meta({
-      description:
-        "Only events of these kinds; the names in the specification's prose are understood too.",
+      description: "Only events of these kinds; the names in the specification's prose are understood too.",
     })
     .optional(),
   customerId: text(100)
@@ -55,12 +42,8 @@ export const eventSubscriptionFilter = z.object({
 
 /** Which events a list shows. */
 export const eventFilter = eventSubscriptionFilter.extend({
-  createdAfter: dateTime
-    .meta({ description: "By `timestamp`, inclusive." })
-    .optional(),
-  createdBefore: dateTime
-    .meta({ description: "By `timestamp`, inclusive." })
-    .optional(),
+  createdAfter: dateTime.meta({ description: "By `timestamp`, inclusive." }).optional(),
+  createdBefore: dateTime.meta({ description: "By `timestamp`, inclusive." }).optional(),
   sortOrder: sortOrder.optional(),
 });
 

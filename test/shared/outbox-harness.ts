@@ -4,25 +4,11 @@ import type { Tenant } from "../../subgraphs/shared/caller.js";
 import type { Tx } from "../../subgraphs/shared/database/client.js";
 import { emit, type EmittedEvent } from "../../subgraphs/shared/outbox/emit.js";
 import type { EventRecord } from "../../subgraphs/shared/outbox/log.js";
-import {
-  createRelay,
-  type OnRelayed,
-  type Relay,
-  type RelayOptions,
-} from "../../subgraphs/shared/outbox/relay.js";
-import {
-  createTail,
-  type EventStream,
-  type EventTail,
-  type TailOptions,
-} from "../../subgraphs/shared/outbox/tail.js";
+import { createRelay, type OnRelayed, type Relay, type RelayOptions } from "../../subgraphs/shared/outbox/relay.js";
+import { createTail, type EventStream, type EventTail, type TailOptions } from "../../subgraphs/shared/outbox/tail.js";
 import { inTransaction } from "../../subgraphs/shared/transaction.js";
 import { createTestDatabase } from "../testkit/database.js";
-import {
-  createTestDeps,
-  type TestDeps,
-  type TestDepsOptions,
-} from "../testkit/deps.js";
+import { createTestDeps, type TestDeps, type TestDepsOptions } from "../testkit/deps.js";
 
 const deadlineMs = 10_000;
 
@@ -38,11 +24,7 @@ export async function openEventLog() {
     return deps;
   }
 
-  function relay(
-    deps: TestDeps,
-    onRelayed: OnRelayed = async () => {},
-    options?: RelayOptions,
-  ): Relay {
+  function relay(deps: TestDeps, onRelayed: OnRelayed = async () => {}, options?: RelayOptions): Relay {
     const created = createRelay(deps, onRelayed, options);
     closing.push(() => created.stop());
     return created;
@@ -76,16 +58,11 @@ export async function openEventLog() {
 export type TestEventLog = Awaited<ReturnType<typeof openEventLog>>;
 
 /** A platform of its own, so that specs sharing a database don't see each other's events. */
-export function newTenant(
-  environment: Tenant["environment"] = "SANDBOX",
-): Tenant {
+export function newTenant(environment: Tenant["environment"] = "SANDBOX"): Tenant {
   return { platformId: `PlatformConfig:${uuidv7()}`, environment };
 }
 
-export function customerEvent(
-  tenant: Tenant,
-  event: Partial<EmittedEvent> = {},
-): EmittedEvent {
+export function customerEvent(tenant: Tenant, event: Partial<EmittedEvent> = {}): EmittedEvent {
   return {
     tenant,
     type: "CUSTOMER.KYC_APPROVED",
@@ -95,10 +72,7 @@ export function customerEvent(
 }
 
 /** Emits in a transaction of its own. Answers the ids. */
-export async function emitEvents(
-  deps: TestDeps,
-  ...events: EmittedEvent[]
-): Promise<string[]> {
+export async function emitEvents(deps: TestDeps, ...events: EmittedEvent[]): Promise<string[]> {
   return inTransaction(deps, async (tx) => {
     const ids: string[] = [];
     for (const event of events) ids.push((await emit(deps, tx, event)).id);
@@ -126,43 +100,27 @@ export async function emitAndHold(deps: TestDeps, event: EmittedEvent) {
 }
 
 /** Waits for `work`, at most 10 s. */
-export async function withDeadline<T>(
-  work: Promise<T>,
-  what: string,
-): Promise<T> {
+export async function withDeadline<T>(work: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`Waited 10 s for ${what}`)),
-      deadlineMs,
-    );
+    timer = setTimeout(() => reject(new Error(`Waited 10 s for ${what}`)), deadlineMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** The stream's next `count` events. */
-export async function take(
-  stream: EventStream,
-  count: number,
-): Promise<EventRecord[]> {
+export async function take(stream: EventStream, count: number): Promise<EventRecord[]> {
   const taken: EventRecord[] = [];
   for (let index = 0; index < count; index++) {
-    const { value, done } = await withDeadline(
-      stream.next(),
-      `event ${index + 1} of ${count}`,
-    );
-    if (done || !value)
-      throw new Error(`The stream ended after ${index} of ${count} events`);
+    const { value, done } = await withDeadline(stream.next(), `event ${index + 1} of ${count}`);
+    if (done || !value) throw new Error(`The stream ended after ${index} of ${count} events`);
     taken.push(value);
   }
   return taken;
 }
 
 /** Polls until `condition` holds, at most 10 s. */
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-  what: string,
-): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + deadlineMs;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`Waited 10 s for ${what}`);

@@ -3,11 +3,7 @@ import pg from "pg";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import { isId } from "../../subgraphs/shared/ids.js";
 import { emit } from "../../subgraphs/shared/outbox/emit.js";
-import {
-  eventTypes,
-  toEventType,
-  toEventTypes,
-} from "../../subgraphs/shared/outbox/event-types.js";
+import { eventTypes, toEventType, toEventTypes } from "../../subgraphs/shared/outbox/event-types.js";
 import {
   countEvents,
   decodeCursor,
@@ -21,13 +17,7 @@ import {
 import { runRetention } from "../../subgraphs/shared/outbox/retention.js";
 import { inTransaction } from "../../subgraphs/shared/transaction.js";
 import type { TestDeps } from "../testkit/deps.js";
-import {
-  customerEvent,
-  emitEvents,
-  newTenant,
-  openEventLog,
-  type TestEventLog,
-} from "./outbox-harness.js";
+import { customerEvent, emitEvents, newTenant, openEventLog, type TestEventLog } from "./outbox-harness.js";
 
 let log: TestEventLog;
 let deps: TestDeps;
@@ -37,9 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => log.close());
 
-async function relayed(
-  ...events: Parameters<typeof emitEvents>[1][]
-): Promise<string[]> {
+async function relayed(...events: Parameters<typeof emitEvents>[1][]): Promise<string[]> {
   const ids = await emitEvents(deps, ...events);
   await log.relay(deps).tick();
   return ids;
@@ -91,39 +79,25 @@ describe("emitting", () => {
 
   it("stamps an event with the sandbox's clock, and with real time in production", async () => {
     const tenant = newTenant();
-    await deps
-      .systemScope("operator")
-      .sandboxClock.create({
-        data: { platformId: tenant.platformId, offsetMs: 86_400_000n },
-      });
+    await deps.systemScope("operator").sandboxClock.create({
+      data: { platformId: tenant.platformId, offsetMs: 86_400_000n },
+    });
     const production = { ...tenant, environment: "PRODUCTION" as const };
     const at = async (of: typeof tenant) =>
-      (
-        await inTransaction(deps, (tx) => emit(deps, tx, customerEvent(of)))
-      ).timestamp.getTime() - Date.now();
+      (await inTransaction(deps, (tx) => emit(deps, tx, customerEvent(of)))).timestamp.getTime() - Date.now();
     expect(Math.abs((await at(tenant)) - 86_400_000)).toBeLessThan(5_000);
     expect(Math.abs(await at(production))).toBeLessThan(5_000);
   });
 
   it("stamps an event of a timer with the timer's own time", async () => {
     const now = new Date("2026-03-01T00:00:00.123Z");
-    const { id } = await inTransaction(deps, (tx) =>
-      emit(deps, tx, customerEvent({ ...newTenant(), now } as never)),
-    );
-    expect(
-      (
-        await deps
-          .systemScope("operator")
-          .event.findUniqueOrThrow({ where: { id } })
-      ).timestamp,
-    ).toEqual(now);
+    const { id } = await inTransaction(deps, (tx) => emit(deps, tx, customerEvent({ ...newTenant(), now } as never)));
+    expect((await deps.systemScope("operator").event.findUniqueOrThrow({ where: { id } })).timestamp).toEqual(now);
   });
 
   it("seals the data at rest: the bytes of the row don't hold the plaintext, and another key can't open it", async () => {
     const tenant = newTenant();
-    const [id = ""] = await relayed(
-      customerEvent(tenant, { data: { secretWord: "xylophone" } }),
-    );
+    const [id = ""] = await relayed(customerEvent(tenant, { data: { secretWord: "xylophone" } }));
     const client = new pg.Client({ connectionString: log.url });
     await client.connect();
     const { rows } = await client.query<{ row: string; data: Buffer }>(
@@ -132,25 +106,17 @@ describe("emitting", () => {
     );
     await client.end();
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.data.toString("latin1")).not.toMatch(
-      /xylophone|secretWord/,
-    );
-    expect(rows[0]?.row).not.toContain(
-      Buffer.from("xylophone").toString("hex"),
-    );
+    expect(rows[0]?.data.toString("latin1")).not.toMatch(/xylophone|secretWord/);
+    expect(rows[0]?.row).not.toContain(Buffer.from("xylophone").toString("hex"));
     expect((await readEvent(deps, tenant, id))?.data).toEqual({
       secretWord: "xylophone",
     });
     const stranger = log.process({ masterKey: Buffer.alloc(32, 7) });
-    await expect(readEvent(stranger, tenant, id)).rejects.toThrow(
-      "Sealed under the master key",
-    );
+    await expect(readEvent(stranger, tenant, id)).rejects.toThrow("Sealed under the master key");
   });
 
   it("refuses data that isn't JSON", async () => {
-    await expect(
-      emitEvents(deps, customerEvent(newTenant(), { data: undefined })),
-    ).rejects.toThrow("must be JSON");
+    await expect(emitEvents(deps, customerEvent(newTenant(), { data: undefined }))).rejects.toThrow("must be JSON");
   });
 });
 
@@ -159,24 +125,13 @@ describe("reading", () => {
     const tenant = newTenant();
     const ids = await relayed(customerEvent(tenant));
     const [id = ""] = ids;
-    for (const other of [
-      newTenant(),
-      { ...tenant, environment: "PRODUCTION" as const },
-    ]) {
-      expect(await readEvents(deps, other, {}, undefined, 10, "asc")).toEqual(
-        [],
-      );
+    for (const other of [newTenant(), { ...tenant, environment: "PRODUCTION" as const }]) {
+      expect(await readEvents(deps, other, {}, undefined, 10, "asc")).toEqual([]);
       expect(await readEvent(deps, other, id)).toBeNull();
       expect(await existingEvents(deps, other, ids)).toEqual(new Set());
       expect(await countEvents(deps, other, {})).toBe(0);
     }
-    expect(
-      await existingEvents(deps, tenant, [
-        ...ids,
-        "Customer:1",
-        "nonsense\u0000",
-      ]),
-    ).toEqual(new Set(ids));
+    expect(await existingEvents(deps, tenant, [...ids, "Customer:1", "nonsense\u0000"])).toEqual(new Set(ids));
   });
 
   it("filters by type, customer and time, inclusive on both ends", async () => {
@@ -192,9 +147,7 @@ describe("reading", () => {
       customerEvent(at(4), { customerId: "b" }),
     );
     const find = async (filter: Parameters<typeof readEvents>[2]) => {
-      const found = (
-        await readEvents(deps, tenant, filter, undefined, 10, "asc")
-      ).map(({ id }) => ids.indexOf(id));
+      const found = (await readEvents(deps, tenant, filter, undefined, 10, "asc")).map(({ id }) => ids.indexOf(id));
       expect(await countEvents(deps, tenant, filter)).toBe(found.length);
       return found;
     };
@@ -212,9 +165,7 @@ describe("reading", () => {
 
   it("pages in both directions without loss or repetition", async () => {
     const tenant = newTenant();
-    const ids = await relayed(
-      ...Array.from({ length: 7 }, () => customerEvent(tenant)),
-    );
+    const ids = await relayed(...Array.from({ length: 7 }, () => customerEvent(tenant)));
     for (const order of ["asc", "desc"] as const) {
       const seen: string[] = [];
       let after: bigint | undefined;
@@ -231,10 +182,7 @@ describe("reading", () => {
 describe("a cursor", () => {
   it("leads back to its event", async () => {
     const tenant = newTenant();
-    const [id = ""] = await relayed(
-      customerEvent(tenant),
-      customerEvent(tenant),
-    );
+    const [id = ""] = await relayed(customerEvent(tenant), customerEvent(tenant));
     const event = await readEvent(deps, tenant, id);
     expect(await decodeCursor(deps, event?.cursor ?? "")).toBe(event?.position);
   });
@@ -252,9 +200,7 @@ describe("a cursor", () => {
       "\u0000",
     ];
     for (const cursor of cursors) {
-      await expect(decodeCursor(deps, cursor)).rejects.toEqual(
-        invalid("cursor: is not a cursor of the event log"),
-      );
+      await expect(decodeCursor(deps, cursor)).rejects.toEqual(invalid("cursor: is not a cursor of the event log"));
     }
   });
 
@@ -262,9 +208,9 @@ describe("a cursor", () => {
     const head = await headPosition(deps);
     expect(await decodeCursor(deps, encodeEventCursor(head))).toBe(head);
     for (const position of [head + 1n, 999_999_999_999_999_999n]) {
-      await expect(
-        decodeCursor(deps, encodeEventCursor(position)),
-      ).rejects.toEqual(invalid("cursor: is not a cursor of the event log"));
+      await expect(decodeCursor(deps, encodeEventCursor(position))).rejects.toEqual(
+        invalid("cursor: is not a cursor of the event log"),
+      );
     }
   });
 });
@@ -273,17 +219,13 @@ describe("a filter by type", () => {
   it("knows the wire names and those of the specification's prose", () => {
     for (const type of eventTypes) expect(toEventType(type)).toBe(type);
     expect(toEventType("INVITATION_CLAIMED")).toBe("INVITATION.CLAIMED");
-    expect(toEventType("wallet_operation.completed")).toBe(
-      "WALLET_OPERATION.COMPLETED",
-    );
+    expect(toEventType("wallet_operation.completed")).toBe("WALLET_OPERATION.COMPLETED");
     expect(toEventType("card.state_change")).toBe("CARD.STATUS_CHANGE");
   });
 
   it("refuses an unknown kind, naming it", () => {
     expect(() => toEventTypes(["TEST", "NO.SUCH"])).toThrow(ApiError);
-    expect(() => toEventTypes(["NO.SUCH"])).toThrow(
-      "types: no such event type: NO.SUCH",
-    );
+    expect(() => toEventTypes(["NO.SUCH"])).toThrow("types: no such event type: NO.SUCH");
     expect(toEventTypes([])).toBeUndefined();
     expect(toEventTypes(["TEST", "test"])).toEqual(["TEST"]);
   });
@@ -295,14 +237,10 @@ describe("retention", () => {
     try {
       const process = own.process();
       const tenant = newTenant();
-      const ids = await emitEvents(
-        process,
-        ...Array.from({ length: 1_005 }, () => customerEvent(tenant)),
-      );
+      const ids = await emitEvents(process, ...Array.from({ length: 1_005 }, () => customerEvent(tenant)));
       await own.relay(process).tick();
       const system = process.systemScope("retention");
-      const daysAgo = (days: number) =>
-        new Date(Date.now() - days * 86_400_000);
+      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
       // The last but one looks old, but stands behind a younger one: positions go without a gap.
       const isOld = (index: number) => index < 1_002 || index === 1_003;
       await system.event.updateMany({
@@ -343,20 +281,12 @@ describe("retention", () => {
       });
       expect(left.map(({ id }) => id).slice(0, 3)).toEqual(ids.slice(1_002));
       expect(left).toHaveLength(4);
-      expect(
-        (await system.idempotencyRecord.findMany()).map(({ key }) => key),
-      ).toEqual(["29"]);
+      expect((await system.idempotencyRecord.findMany()).map(({ key }) => key)).toEqual(["29"]);
 
       const older = encodeEventCursor(1_001n);
-      await expect(decodeCursor(process, older)).rejects.toEqual(
-        invalid("cursor: is older than the log keeps"),
-      );
-      expect((await resolveCursor(process, older, "desc")).position).toBe(
-        1_001n,
-      );
-      expect(await decodeCursor(process, encodeEventCursor(1_002n))).toBe(
-        1_002n,
-      );
+      await expect(decodeCursor(process, older)).rejects.toEqual(invalid("cursor: is older than the log keeps"));
+      expect((await resolveCursor(process, older, "desc")).position).toBe(1_001n);
+      expect(await decodeCursor(process, encodeEventCursor(1_002n))).toBe(1_002n);
     } finally {
       await own.close();
     }

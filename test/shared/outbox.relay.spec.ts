@@ -1,19 +1,7 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import type { SystemTx } from "../../subgraphs/shared/database/client.js";
 import { emit } from "../../subgraphs/shared/outbox/emit.js";
-import {
-  headPosition,
-  readEvent,
-  readEvents,
-  type EventRecord,
-} from "../../subgraphs/shared/outbox/log.js";
+import { headPosition, readEvent, readEvents, type EventRecord } from "../../subgraphs/shared/outbox/log.js";
 import type { RelayedEvent } from "../../subgraphs/shared/outbox/relay.js";
 import { inTransaction } from "../../subgraphs/shared/transaction.js";
 import {
@@ -68,9 +56,7 @@ describe("the relay", () => {
       }),
     ).rejects.toThrow("the operation failed");
     await relay.tick();
-    expect(await readEvents(deps, tenant, {}, undefined, 10, "asc")).toEqual(
-      [],
-    );
+    expect(await readEvents(deps, tenant, {}, undefined, 10, "asc")).toEqual([]);
     expect(await deps.db.event.count({ where: { ...tenant } })).toBe(0);
   });
 
@@ -81,27 +67,17 @@ describe("the relay", () => {
     expect(await readEvent(survivor, tenant, id)).toBeNull();
 
     const relayed: RelayedEvent[] = [];
-    log
-      .relay(survivor, async (_tx, events) => void relayed.push(...events))
-      .start();
-    await until(
-      async () => (await readEvent(survivor, tenant, id)) !== null,
-      "the event to get a position",
-    );
+    log.relay(survivor, async (_tx, events) => void relayed.push(...events)).start();
+    await until(async () => (await readEvent(survivor, tenant, id)) !== null, "the event to get a position");
     expect(relayed.map((event) => event.id)).toEqual([id]);
   });
 
   it("keeps the order of emission within a transaction", async () => {
     const deps = log.process();
     const tenant = newTenant();
-    const emitted = await emitEvents(
-      deps,
-      ...Array.from({ length: 50 }, () => customerEvent(tenant)),
-    );
+    const emitted = await emitEvents(deps, ...Array.from({ length: 50 }, () => customerEvent(tenant)));
     await log.relay(deps).tick();
-    expect(
-      idsOf(await readEvents(deps, tenant, {}, undefined, 100, "asc")),
-    ).toEqual(emitted);
+    expect(idsOf(await readEvents(deps, tenant, {}, undefined, 100, "asc"))).toEqual(emitted);
   });
 
   it("keeps a subject's order when the transaction that began first waited for the other's lock", async () => {
@@ -128,9 +104,7 @@ describe("the relay", () => {
     });
     const second = await waiting;
     await log.relay(deps).tick();
-    expect(
-      idsOf(await readEvents(deps, tenant, {}, undefined, 10, "asc")),
-    ).toEqual([first, second]);
+    expect(idsOf(await readEvents(deps, tenant, {}, undefined, 10, "asc"))).toEqual([first, second]);
   });
 
   it("gives gapless, unique positions and relays each event once with two relays at once under load", async () => {
@@ -140,20 +114,14 @@ describe("the relay", () => {
     const before = await headPosition(processes[0] ?? log.process());
     const relays = processes.map((deps, index) =>
       log.relay(deps, async (_tx, events) => {
-        for (const { id, position } of events)
-          relayed.push({ relay: index, id, position });
+        for (const { id, position } of events) relayed.push({ relay: index, id, position });
       }),
     );
     for (const relay of relays) relay.start();
     const emitted = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const deps = processes[index % 2] ?? log.process();
-        const ids = await emitEvents(
-          deps,
-          ...Array.from({ length: 1 + (index % 4) }, () =>
-            customerEvent(tenant),
-          ),
-        );
+        const ids = await emitEvents(deps, ...Array.from({ length: 1 + (index % 4) }, () => customerEvent(tenant)));
         relays[index % 2]?.wake();
         return ids;
       }),
@@ -162,12 +130,8 @@ describe("the relay", () => {
     await until(() => relayed.length >= ids.length, "all events to be relayed");
 
     expect(relayed.map(({ id }) => id).sort()).toEqual([...ids].sort());
-    const positions = relayed
-      .map(({ position }) => position)
-      .sort((a, b) => (a < b ? -1 : 1));
-    expect(positions).toEqual(
-      ids.map((_, index) => before + 1n + BigInt(index)),
-    );
+    const positions = relayed.map(({ position }) => position).sort((a, b) => (a < b ? -1 : 1));
+    expect(positions).toEqual(ids.map((_, index) => before + 1n + BigInt(index)));
     expect(await headPosition(log.process())).toBe(before + BigInt(ids.length));
   });
 
@@ -188,9 +152,7 @@ describe("the relay", () => {
     expect(await log.relay(log.process()).tick()).toBe(0);
     release();
     expect(await ticking).toBe(1);
-    expect(
-      idsOf(await readEvents(deps, tenant, {}, undefined, 10, "asc")),
-    ).toEqual(emitted);
+    expect(idsOf(await readEvents(deps, tenant, {}, undefined, 10, "asc"))).toEqual(emitted);
   });
 
   it("leaves events without a position when handing them over fails, reports ill health, and recovers", async () => {
@@ -223,41 +185,26 @@ describe("the relay", () => {
     relay.start();
     const [id = ""] = await emitEvents(deps, customerEvent(tenant));
     relay.wake();
-    await until(
-      async () => (await readEvent(deps, tenant, id)) !== null,
-      "the relay to recover",
-    );
+    await until(async () => (await readEvent(deps, tenant, id)) !== null, "the relay to recover");
     expect(attempts).toBe(3);
   });
 
   it("gives a backlog of several batches in one tick, and counts it", async () => {
     const deps = log.process();
     const tenant = newTenant();
-    const emitted = await emitEvents(
-      deps,
-      ...Array.from({ length: 601 }, () => customerEvent(tenant)),
-    );
+    const emitted = await emitEvents(deps, ...Array.from({ length: 601 }, () => customerEvent(tenant)));
     const relay = log.relay(deps);
     expect(await relay.tick()).toBe(emitted.length);
-    expect((await deps.metrics.relayedEvents.get()).values[0]?.value).toBe(
-      emitted.length,
-    );
-    expect(
-      idsOf(await readEvents(deps, tenant, {}, undefined, 2_000, "asc")),
-    ).toEqual(emitted);
+    expect((await deps.metrics.relayedEvents.get()).values[0]?.value).toBe(emitted.length);
+    expect(idsOf(await readEvents(deps, tenant, {}, undefined, 2_000, "asc"))).toEqual(emitted);
   });
 
   it("says which events the operation sends itself", async () => {
     const deps = log.process();
     const tenant = newTenant();
-    await emitEvents(
-      deps,
-      customerEvent(tenant, { type: "TEST", inFlow: true, data: {} }),
-    );
+    await emitEvents(deps, customerEvent(tenant, { type: "TEST", inFlow: true, data: {} }));
     const relayed: RelayedEvent[] = [];
-    await log
-      .relay(deps, async (_tx, events) => void relayed.push(...events))
-      .tick();
+    await log.relay(deps, async (_tx, events) => void relayed.push(...events)).tick();
     expect(relayed).toEqual([
       expect.objectContaining({
         ...tenant,
@@ -276,10 +223,7 @@ describe("the relay", () => {
     wake = () => relay.wake();
     relay.start();
     const [id = ""] = await emitEvents(deps, customerEvent(tenant));
-    await until(
-      async () => (await readEvent(deps, tenant, id)) !== null,
-      "the woken relay",
-    );
+    await until(async () => (await readEvent(deps, tenant, id)) !== null, "the woken relay");
     const [last = ""] = await emitEvents(deps, customerEvent(tenant));
     await relay.stop();
     expect((await readEvent(deps, tenant, last))?.id).toBe(last);

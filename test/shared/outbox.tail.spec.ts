@@ -1,19 +1,6 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { EventRing } from "../../subgraphs/shared/outbox/event-ring.js";
-import {
-  encodeEventCursor,
-  headPosition,
-  readEvents,
-  type EventRecord,
-} from "../../subgraphs/shared/outbox/log.js";
+import { encodeEventCursor, headPosition, readEvents, type EventRecord } from "../../subgraphs/shared/outbox/log.js";
 import type { Relay } from "../../subgraphs/shared/outbox/relay.js";
 import type { EventStream } from "../../subgraphs/shared/outbox/tail.js";
 import type { TestDeps } from "../testkit/deps.js";
@@ -43,18 +30,14 @@ afterAll(() => log.close());
 
 const idsOf = (events: readonly EventRecord[]) => events.map(({ id }) => id);
 
-async function relayed(
-  ...events: Parameters<typeof emitEvents>[1][]
-): Promise<string[]> {
+async function relayed(...events: Parameters<typeof emitEvents>[1][]): Promise<string[]> {
   const ids = await emitEvents(deps, ...events);
   await relay.tick();
   return ids;
 }
 
 const many = (tenant: ReturnType<typeof newTenant>, count: number) =>
-  Array.from({ length: count }, (_, index) =>
-    customerEvent(tenant, { data: { index } }),
-  );
+  Array.from({ length: count }, (_, index) => customerEvent(tenant, { data: { index } }));
 
 async function subscribers(of: TestDeps): Promise<number> {
   return (await of.metrics.subscribers.get()).values[0]?.value ?? 0;
@@ -64,10 +47,7 @@ async function subscribers(of: TestDeps): Promise<number> {
 const oldest = encodeEventCursor(0n);
 
 /** The stream's next events are exactly these. */
-async function expectNext(
-  stream: EventStream,
-  ...ids: string[]
-): Promise<void> {
+async function expectNext(stream: EventStream, ...ids: string[]): Promise<void> {
   expect(idsOf(await take(stream, ids.length))).toEqual(ids);
 }
 
@@ -96,9 +76,7 @@ describe("following the log", () => {
     const stream = await tail.follow(tenant, { after: events[9]?.cursor });
     await expectNext(stream, ...past.slice(10));
     await expectNext(stream, ...(await relayed(...many(tenant, 2))));
-    expect(
-      (await readEvents(deps, tenant, {}, undefined, 1, "asc"))[0]?.data,
-    ).toEqual({ index: 0 });
+    expect((await readEvents(deps, tenant, {}, undefined, 1, "asc"))[0]?.data).toEqual({ index: 0 });
   });
 
   it("yields each event once and in order while others write and subscribers come, pause and resume", async () => {
@@ -116,30 +94,20 @@ describe("following the log", () => {
 
     const write = async (writer: number): Promise<void> => {
       for (let written = 0; written < total / 2;) {
-        const count = Math.min(
-          1 + Math.floor(Math.random() * 5),
-          total / 2 - written,
-        );
+        const count = Math.min(1 + Math.floor(Math.random() * 5), total / 2 - written);
         const tenant = tenants[writer % 2] ?? tenants[0];
         await emitEvents(writers[writer] ?? deps, ...many(tenant, count));
         if (Math.random() < 0.5) relays[writer]?.wake();
         written += count;
       }
     };
-    const read = async (
-      reader: number,
-    ): Promise<{ reader: number; events: EventRecord[] }> => {
+    const read = async (reader: number): Promise<{ reader: number; events: EventRecord[] }> => {
       const tenant = tenants[reader % 2] ?? tenants[0];
       const events: EventRecord[] = [];
       let after = oldest;
       while (events.length < perTenant) {
-        const stream = await (
-          tails[reader % tails.length] ?? log.tail(deps)
-        ).follow(tenant, { after });
-        const wanted = Math.min(
-          1 + Math.floor(Math.random() * 60),
-          perTenant - events.length,
-        );
+        const stream = await (tails[reader % tails.length] ?? log.tail(deps)).follow(tenant, { after });
+        const wanted = Math.min(1 + Math.floor(Math.random() * 60), perTenant - events.length);
         for (let count = 0; count < wanted; count++) {
           events.push(...(await take(stream, 1)));
           if (Math.random() < 0.1) await new Promise(setImmediate);
@@ -157,9 +125,7 @@ describe("following the log", () => {
 
     for (const { reader, events } of readers) {
       const tenant = tenants[reader % 2] ?? tenants[0];
-      expect(idsOf(events)).toEqual(
-        idsOf(await readEvents(deps, tenant, {}, undefined, total, "asc")),
-      );
+      expect(idsOf(events)).toEqual(idsOf(await readEvents(deps, tenant, {}, undefined, total, "asc")));
     }
   }, 60_000);
 
@@ -170,14 +136,11 @@ describe("following the log", () => {
     await emitEvents(deps, ...many(tenant, 350));
     const first = await tail.follow(tenant, { after: oldest });
     const writing = (async () => {
-      for (let index = 0; index < 60; index++)
-        await emitEvents(deps, ...many(tenant, 3));
+      for (let index = 0; index < 60; index++) await emitEvents(deps, ...many(tenant, 3));
     })();
     const events = await take(first, 530);
     await writing;
-    expect(idsOf(events)).toEqual(
-      idsOf(await readEvents(deps, tenant, {}, undefined, 1_000, "asc")),
-    );
+    expect(idsOf(events)).toEqual(idsOf(await readEvents(deps, tenant, {}, undefined, 1_000, "asc")));
     expect(new Set(idsOf(events)).size).toBe(530);
   });
 
@@ -192,24 +155,15 @@ describe("following the log", () => {
       customerEvent(tenant, { customerId: "a", type: "CARD.STATUS_CHANGE" }),
     );
     await expectNext(live, ids[2] ?? "");
-    await expectNext(
-      await tail.follow(tenant, { ...filter, after: oldest }),
-      ids[2] ?? "",
-    );
+    await expectNext(await tail.follow(tenant, { ...filter, after: oldest }), ids[2] ?? "");
   });
 
   it("shows nothing of another platform or of the other environment, live or replayed", async () => {
     const tenant = newTenant();
     const tail = log.tail(deps);
-    const strangers = [
-      newTenant(),
-      { ...tenant, environment: "PRODUCTION" as const },
-    ];
+    const strangers = [newTenant(), { ...tenant, environment: "PRODUCTION" as const }];
     const streams = await Promise.all(
-      strangers.flatMap((stranger) => [
-        tail.follow(stranger),
-        tail.follow(stranger, { after: oldest }),
-      ]),
+      strangers.flatMap((stranger) => [tail.follow(stranger), tail.follow(stranger, { after: oldest })]),
     );
     await relayed(...many(tenant, 150));
     for (const [index, stream] of streams.entries()) {
@@ -217,11 +171,7 @@ describe("following the log", () => {
       const [own = ""] = await relayed(customerEvent(stranger));
       const seen = await take(stream, 1);
       expect(
-        seen.every(
-          (event) =>
-            event.platformId === stranger.platformId &&
-            event.environment === stranger.environment,
-        ),
+        seen.every((event) => event.platformId === stranger.platformId && event.environment === stranger.environment),
       ).toBe(true);
       if (index % 2 === 0) expect(idsOf(seen)).toEqual([own]);
     }
@@ -229,9 +179,7 @@ describe("following the log", () => {
 
   it("delivers to a process without a relay through the database's notification alone", async () => {
     const tenant = newTenant();
-    const stream = await log
-      .tail(log.process(), { pollMs: 600_000 })
-      .follow(tenant);
+    const stream = await log.tail(log.process(), { pollMs: 600_000 }).follow(tenant);
     await until(async () => (await listeners()) > 0, "the tail to listen");
     const pulled = take(stream, 1);
     const ids = await relayed(customerEvent(tenant));
@@ -240,9 +188,7 @@ describe("following the log", () => {
 
   it("goes on after the database ended its connection", async () => {
     const tenant = newTenant();
-    const stream = await log
-      .tail(log.process(), { pollMs: 600_000 })
-      .follow(tenant);
+    const stream = await log.tail(log.process(), { pollMs: 600_000 }).follow(tenant);
     await until(async () => (await listeners()) > 0, "the tail to listen");
     const system = deps.systemScope("operator");
     await system.$queryRaw`SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`;
@@ -252,9 +198,7 @@ describe("following the log", () => {
 });
 
 async function listeners(): Promise<number> {
-  const [row] = await deps.systemScope("operator").$queryRaw<
-    { count: number }[]
-  >`
+  const [row] = await deps.systemScope("operator").$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE query LIKE 'LISTEN%' AND state = 'idle' AND datname = current_database()`;
   return row?.count ?? 0;
@@ -263,9 +207,7 @@ async function listeners(): Promise<number> {
 describe("the end of a stream", () => {
   it("comes promptly when its signal aborts while it waits", async () => {
     const abort = new AbortController();
-    const stream = await log
-      .tail(deps)
-      .follow(newTenant(), { signal: abort.signal });
+    const stream = await log.tail(deps).follow(newTenant(), { signal: abort.signal });
     const pending = stream.next();
     expect(await subscribers(deps)).toBe(1);
     abort.abort();
@@ -279,9 +221,7 @@ describe("the end of a stream", () => {
   it("comes promptly when it is returned while it waits", async () => {
     const stream = await log.tail(deps).follow(newTenant());
     const pending = stream.next();
-    expect(
-      await withDeadline(Promise.resolve(stream.return?.()), "the return"),
-    ).toEqual({
+    expect(await withDeadline(Promise.resolve(stream.return?.()), "the return")).toEqual({
       value: undefined,
       done: true,
     });
@@ -293,9 +233,7 @@ describe("the end of a stream", () => {
     const tenant = newTenant();
     await relayed(...many(tenant, 120));
     const abort = new AbortController();
-    const stream = await log
-      .tail(deps)
-      .follow(tenant, { after: oldest, signal: abort.signal });
+    const stream = await log.tail(deps).follow(tenant, { after: oldest, signal: abort.signal });
     await take(stream, 1);
     abort.abort();
     expect((await stream.next()).done).toBe(true);
@@ -308,25 +246,16 @@ describe("the end of a stream", () => {
     expect(await subscribers(deps)).toBe(1);
     abort.abort();
     expect(await subscribers(deps)).toBe(0);
-    expect(
-      (await (await tail.follow(newTenant(), { signal: abort.signal })).next())
-        .done,
-    ).toBe(true);
+    expect((await (await tail.follow(newTenant(), { signal: abort.signal })).next()).done).toBe(true);
     expect(await subscribers(deps)).toBe(0);
   });
 
   it("comes to all when the tail stops", async () => {
     const tail = log.tail(deps);
-    const streams = await Promise.all([
-      tail.follow(newTenant()),
-      tail.follow(newTenant()),
-    ]);
+    const streams = await Promise.all([tail.follow(newTenant()), tail.follow(newTenant())]);
     const pending = streams.map((stream) => stream.next());
     await tail.stop();
-    expect((await Promise.all(pending)).map(({ done }) => done)).toEqual([
-      true,
-      true,
-    ]);
+    expect((await Promise.all(pending)).map(({ done }) => done)).toEqual([true, true]);
     expect((await (await tail.follow(newTenant())).next()).done).toBe(true);
   });
 });
@@ -360,11 +289,7 @@ describe("memory", () => {
       subjectId: null,
       customerId: null,
     });
-    ring.append(
-      [11n, 12n, 13n, 14n, 15n, 16n, 17n].map((position) =>
-        sealed(position, 10),
-      ),
-    );
+    ring.append([11n, 12n, 13n, 14n, 15n, 16n, 17n].map((position) => sealed(position, 10)));
     expect({ ...ring.size, floor: ring.floor, top: ring.top }).toEqual({
       rows: 5,
       bytes: 50,
@@ -394,17 +319,12 @@ describe("memory", () => {
     const tail = log.tail(reader, { pollMs: 600_000 });
     await until(async () => (await listeners()) > 0, "the tail to listen");
     const reads = () =>
-      statements.filter(
-        (sql) =>
-          sql.includes("position >") && sql.includes("ORDER BY position"),
-      ).length;
+      statements.filter((sql) => sql.includes("position >") && sql.includes("ORDER BY position")).length;
     const tenant = newTenant();
     await relayed(...many(tenant, 3));
     expect(reads()).toBe(0);
 
-    const streams = await Promise.all(
-      Array.from({ length: 50 }, () => tail.follow(tenant)),
-    );
+    const streams = await Promise.all(Array.from({ length: 50 }, () => tail.follow(tenant)));
     const [id = ""] = await relayed(customerEvent(tenant));
     for (const stream of streams) await expectNext(stream, id);
     expect(reads()).toBeGreaterThan(0);
@@ -416,9 +336,9 @@ describe("a cursor to follow from", () => {
   it.each(["nonsense", "", encodeEventCursor(10n ** 15n)])(
     "is refused when the log never gave it: %j",
     async (after) => {
-      await expect(
-        log.tail(deps).follow(newTenant(), { after }),
-      ).rejects.toThrow("cursor: is not a cursor of the event log");
+      await expect(log.tail(deps).follow(newTenant(), { after })).rejects.toThrow(
+        "cursor: is not a cursor of the event log",
+      );
       expect(await subscribers(deps)).toBe(0);
     },
   );
@@ -440,15 +360,8 @@ describe("a cursor to follow from", () => {
       }),
     ]);
     const older = { after: encodeEventCursor(removed - 1n) };
-    await expect(tail.follow(tenant, older)).rejects.toThrow(
-      "cursor: is older than the log keeps",
-    );
-    await expectNext(
-      await tail.follow(tenant, { after: encodeEventCursor(removed) }),
-      ids[120] ?? "",
-    );
-    await expect(slow.next()).rejects.toThrow(
-      "cursor: is older than the log keeps",
-    );
+    await expect(tail.follow(tenant, older)).rejects.toThrow("cursor: is older than the log keeps");
+    await expectNext(await tail.follow(tenant, { after: encodeEventCursor(removed) }), ids[120] ?? "");
+    await expect(slow.next()).rejects.toThrow("cursor: is older than the log keeps");
   });
 });

@@ -1,23 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { graphql, parse, subscribe, type ExecutionResult } from "graphql";
-import {
-  createEventSubscription,
-  EventResolver,
-} from "../../subgraphs/platform/event.resolver.js";
-import {
-  eventHome,
-  eventReference,
-} from "../../subgraphs/platform/event.reference.js";
+import { createEventSubscription, EventResolver } from "../../subgraphs/platform/event.resolver.js";
+import { eventHome, eventReference } from "../../subgraphs/platform/event.reference.js";
 import { EventWire } from "../../subgraphs/platform/event.wire.js";
-import {
-  platformActor,
-  type Caller,
-  type Tenant,
-} from "../../subgraphs/shared/caller.js";
-import {
-  buildSubgraph,
-  type Subgraph,
-} from "../../subgraphs/shared/graphql/build-subgraph.js";
+import { platformActor, type Caller, type Tenant } from "../../subgraphs/shared/caller.js";
+import { buildSubgraph, type Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import { encodeEventCursor } from "../../subgraphs/shared/outbox/log.js";
 import type { EventTail } from "../../subgraphs/shared/outbox/tail.js";
@@ -68,11 +55,7 @@ function contextOf(tenant: Tenant, signal?: AbortSignal) {
   });
 }
 
-function query(
-  tenant: Tenant,
-  source: string,
-  variableValues?: Record<string, unknown>,
-): Promise<ExecutionResult> {
+function query(tenant: Tenant, source: string, variableValues?: Record<string, unknown>): Promise<ExecutionResult> {
   return graphql({
     schema: subgraph.schema,
     source,
@@ -81,9 +64,7 @@ function query(
   });
 }
 
-async function relayed(
-  ...events: Parameters<typeof emitEvents>[1][]
-): Promise<string[]> {
+async function relayed(...events: Parameters<typeof emitEvents>[1][]): Promise<string[]> {
   const ids = await emitEvents(deps, ...events);
   await log.relay(deps).tick();
   return ids;
@@ -110,10 +91,7 @@ interface List {
   };
 }
 
-async function list(
-  tenant: Tenant,
-  variables: Record<string, unknown> = {},
-): Promise<List["events"]> {
+async function list(tenant: Tenant, variables: Record<string, unknown> = {}): Promise<List["events"]> {
   const { data, errors } = await query(tenant, listDocument, variables);
   if (errors) throw new Error(errors[0]?.message);
   return (data as unknown as List).events;
@@ -131,11 +109,7 @@ describe("the query event", () => {
       data: { id: customerId, kycStatus: "APPROVED" },
     });
     const [id] = await relayed(event);
-    const { data, errors } = await query(
-      tenant,
-      `query ($id: ID!) { event(id: $id) { ${eventFields} } }`,
-      { id },
-    );
+    const { data, errors } = await query(tenant, `query ($id: ID!) { event(id: $id) { ${eventFields} } }`, { id });
     expect(errors).toBeUndefined();
     expect(data?.event).toMatchObject({
       id,
@@ -152,18 +126,8 @@ describe("the query event", () => {
     const tenant = newTenant();
     const [foreign] = await relayed(customerEvent(newTenant()));
     const [unpositioned] = await emitEvents(deps, customerEvent(tenant));
-    for (const id of [
-      foreign,
-      unpositioned,
-      "Webhook:0190a5d0-0000-7000-8000-000000000001",
-      "Customer:1",
-      "\u0000",
-    ]) {
-      const { errors } = await query(
-        tenant,
-        "query ($id: ID!) { event(id: $id) { id } }",
-        { id },
-      );
+    for (const id of [foreign, unpositioned, "Webhook:0190a5d0-0000-7000-8000-000000000001", "Customer:1", "\u0000"]) {
+      const { errors } = await query(tenant, "query ($id: ID!) { event(id: $id) { id } }", { id });
       expect(errors?.[0]?.extensions).toMatchObject({
         code: "NOT_FOUND",
         status: 404,
@@ -175,9 +139,7 @@ describe("the query event", () => {
 describe("the query events", () => {
   it("lists newest first, page by page, and the other way round", async () => {
     const tenant = newTenant();
-    const ids = await relayed(
-      ...Array.from({ length: 5 }, () => customerEvent(tenant)),
-    );
+    const ids = await relayed(...Array.from({ length: 5 }, () => customerEvent(tenant)));
     for (const sortOrder of ["asc", "desc"]) {
       const expected = sortOrder === "asc" ? ids : [...ids].reverse();
       const first = await list(tenant, { first: 3, sortOrder });
@@ -213,12 +175,8 @@ describe("the query events", () => {
       }),
     );
     const found = async (variables: Record<string, unknown>) =>
-      (await list(tenant, { sortOrder: "asc", ...variables })).nodes.map(
-        ({ id }) => ids.indexOf(id),
-      );
-    expect(
-      await found({ types: ["card.state_change", "INVITATION_CLAIMED"] }),
-    ).toEqual([0, 1]);
+      (await list(tenant, { sortOrder: "asc", ...variables })).nodes.map(({ id }) => ids.indexOf(id));
+    expect(await found({ types: ["card.state_change", "INVITATION_CLAIMED"] })).toEqual([0, 1]);
     expect(await found({ types: ["wallet_operation.completed"] })).toEqual([2]);
     expect(await found({ customerId: "a" })).toEqual([0, 2]);
     expect(
@@ -230,32 +188,12 @@ describe("the query events", () => {
   });
 
   it.each([
-    [
-      "an unknown type",
-      { types: ["NO.SUCH"] },
-      "types: no such event type: NO.SUCH",
-    ],
-    [
-      "a broken time",
-      { createdAfter: "yesterday" },
-      "createdAfter: must be a date and time of ISO 8601 with a zone",
-    ],
-    [
-      "a broken cursor",
-      { after: "nonsense" },
-      "cursor: is not a cursor of the event log",
-    ],
-    [
-      "a cursor beyond the head",
-      { after: encodeEventCursor(10n ** 12n) },
-      "cursor: is not a cursor of the event log",
-    ],
+    ["an unknown type", { types: ["NO.SUCH"] }, "types: no such event type: NO.SUCH"],
+    ["a broken time", { createdAfter: "yesterday" }, "createdAfter: must be a date and time of ISO 8601 with a zone"],
+    ["a broken cursor", { after: "nonsense" }, "cursor: is not a cursor of the event log"],
+    ["a cursor beyond the head", { after: encodeEventCursor(10n ** 12n) }, "cursor: is not a cursor of the event log"],
     ["a page too large", { first: 101 }, "first: must be between 1 and 100"],
-    [
-      "NUL in an id",
-      { customerId: "\u0000" },
-      "customerId: must not contain NUL",
-    ],
+    ["NUL in an id", { customerId: "\u0000" }, "customerId: must not contain NUL"],
   ])("answers 400 for %s", async (_what, variables, reason) => {
     const { errors } = await query(newTenant(), listDocument, variables);
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -278,18 +216,14 @@ describe("the subscription events", () => {
 
   async function follow(tenant: Tenant, args = "", signal?: AbortSignal) {
     const opened = await open(tenant, args, signal);
-    if (!(Symbol.asyncIterator in opened))
-      throw new Error(opened.errors?.[0]?.message);
+    if (!(Symbol.asyncIterator in opened)) throw new Error(opened.errors?.[0]?.message);
     return opened;
   }
 
   it("yields what commits after it, and what follows a cursor", async () => {
     const tenant = newTenant();
     await relayed(customerEvent(tenant));
-    const live = await follow(
-      tenant,
-      '(types: ["CARD.STATUS_CHANGE"], customerId: "a")',
-    );
+    const live = await follow(tenant, '(types: ["CARD.STATUS_CHANGE"], customerId: "a")');
     const ids = await relayed(
       customerEvent(tenant),
       customerEvent(tenant, {
@@ -307,17 +241,12 @@ describe("the subscription events", () => {
     await live.return?.(undefined);
 
     const [first, second] = (await list(tenant, { sortOrder: "asc" })).nodes;
-    const { data } = await query(
-      tenant,
-      "query ($id: ID!) { event(id: $id) { cursor } }",
-      { id: first?.id },
-    );
+    const { data } = await query(tenant, "query ($id: ID!) { event(id: $id) { cursor } }", { id: first?.id });
     const cursor = (data?.event as { cursor: string }).cursor;
     const resumed = await follow(tenant, `(after: "${cursor}")`);
-    expect(
-      (await withDeadline(resumed.next(), "the replayed event")).value?.data
-        ?.events,
-    ).toMatchObject({ id: second?.id });
+    expect((await withDeadline(resumed.next(), "the replayed event")).value?.data?.events).toMatchObject({
+      id: second?.id,
+    });
     await resumed.return?.(undefined);
   });
 
@@ -328,9 +257,7 @@ describe("the subscription events", () => {
     ]) {
       const refused = await open(newTenant(), args);
       expect(refused).toMatchObject({
-        errors: [
-          { extensions: { status: 400, code: "INVALID_INPUT", reason } },
-        ],
+        errors: [{ extensions: { status: 400, code: "INVALID_INPUT", reason } }],
       });
     }
   });
@@ -347,9 +274,7 @@ describe("the subscription events", () => {
 describe("the entity Event", () => {
   it("resolves references in one statement, to null where the caller may not see it", async () => {
     const tenant = newTenant();
-    const ids = await relayed(
-      ...Array.from({ length: 20 }, () => customerEvent(tenant)),
-    );
+    const ids = await relayed(...Array.from({ length: 20 }, () => customerEvent(tenant)));
     const [foreign = ""] = await relayed(customerEvent(newTenant()));
     statements.length = 0;
     const { data, errors } = await query(
@@ -363,10 +288,7 @@ describe("the entity Event", () => {
       },
     );
     expect(errors).toBeUndefined();
-    expect(data?._entities).toEqual([
-      ...ids.map((id) => ({ id, type: "CUSTOMER.KYC_APPROVED" })),
-      null,
-    ]);
+    expect(data?._entities).toEqual([...ids.map((id) => ({ id, type: "CUSTOMER.KYC_APPROVED" })), null]);
     expect(statements).toHaveLength(1);
   });
 
@@ -374,11 +296,7 @@ describe("the entity Event", () => {
     const tenant = newTenant();
     const ids = await relayed(customerEvent(tenant), customerEvent(tenant));
     const [home] = subgraph.homes;
-    const asked = [
-      ...ids,
-      "Webhook:0190a5d0-0000-7000-8000-000000000001",
-      "nonsense",
-    ];
+    const asked = [...ids, "Webhook:0190a5d0-0000-7000-8000-000000000001", "nonsense"];
     expect(await home?.exist(asked, callerOf(tenant))).toEqual(new Set(ids));
     expect(await home?.exist(asked, callerOf(newTenant()))).toEqual(new Set());
   });

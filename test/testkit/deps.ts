@@ -29,18 +29,12 @@ export interface TestDeps extends Deps {
 }
 
 const noHttp: GuardedHttp = {
-  send: ({ url }) =>
-    Promise.reject(
-      new Error(`This test gave no HTTP client, but something asks for ${url}`),
-    ),
+  send: ({ url }) => Promise.reject(new Error(`This test gave no HTTP client, but something asks for ${url}`)),
   close: () => Promise.resolve(),
 };
 
 /** The plumbing of one process on the database at `url`. Close it. */
-export function createTestDeps(
-  url: string,
-  options: TestDepsOptions = {},
-): TestDeps {
+export function createTestDeps(url: string, options: TestDepsOptions = {}): TestDeps {
   const masterKey = options.masterKey ?? randomBytes(32);
   const database = openDatabase({
     url,

@@ -1,7 +1,4 @@
-import {
-  eventListQuery,
-  EventWire,
-} from "../../../subgraphs/platform/event.wire.js";
+import { eventListQuery, EventWire } from "../../../subgraphs/platform/event.wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
 
 /** The event log: beyond the specification, which only delivers webhooks. */
@@ -10,22 +7,12 @@ export const eventRoutes = {
     operationId: "listEvents",
     tag: "Events",
     summary: "List events",
-    description:
-      "The event log of the environment, kept for 90 days. Each event's `data` is what its webhook carries.",
+    description: "The event log of the environment, kept for 90 days. Each event's `data` is what its webhook carries.",
     document: "ListEvents",
     permission: "VIEW",
     extension: true,
     query: eventListQuery,
-    variables: ({
-      query: {
-        types,
-        customerId,
-        createdAfter,
-        createdBefore,
-        sortOrder,
-        ...paging
-      },
-    }) => ({
+    variables: ({ query: { types, customerId, createdAfter, createdBefore, sortOrder, ...paging } }) => ({
       types,
       customerId,
       createdAfter,

@@ -31,8 +31,7 @@ export async function emit(
   const id = newId("Webhook");
   const timestamp = await deps.clock.now(tx, event.tenant);
   const json = JSON.stringify(event.data);
-  if (json === undefined)
-    throw new Error(`An event's data must be JSON: ${event.type}`);
+  if (json === undefined) throw new Error(`An event's data must be JSON: ${event.type}`);
   await insertEvent(tx, event.tenant, {
     id,
     type: event.type,

@@ -9,11 +9,7 @@ const maxBackOffMs = 5_000;
  * Listens for new positions on a connection of its own; connects again with back-off whenever it is lost.
  * `onSignal` also follows each connect: what was announced meanwhile was not heard.
  */
-export function createEventListener(
-  databaseUrl: string,
-  logger: Logger,
-  onSignal: () => void,
-) {
+export function createEventListener(databaseUrl: string, logger: Logger, onSignal: () => void) {
   let isStarted = false;
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -26,18 +22,10 @@ export function createEventListener(
     // An end that fails has nothing left to free: the socket is gone.
     connection
       .end()
-      .catch((endError: unknown) =>
-        logger.debug(
-          { error: endError },
-          "The event listener's connection was gone",
-        ),
-      );
+      .catch((endError: unknown) => logger.debug({ error: endError }, "The event listener's connection was gone"));
     if (!isStarted) return;
     const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
-    logger.warn(
-      { error, failures, backOffMs },
-      "The event listener lost the database and will connect again",
-    );
+    logger.warn({ error, failures, backOffMs }, "The event listener lost the database and will connect again");
     timer = setTimeout(() => (connecting = connect()), backOffMs);
   }
 

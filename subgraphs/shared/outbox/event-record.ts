@@ -32,13 +32,8 @@ export function sealingContext(id: string): string {
   return `event/${id}`;
 }
 
-export function openEvent(
-  sealer: Sealer,
-  { data, ...event }: SealedEvent,
-): EventRecord {
-  const opened: unknown = JSON.parse(
-    sealer.open(data, sealingContext(event.id)).toString(),
-  );
+export function openEvent(sealer: Sealer, { data, ...event }: SealedEvent): EventRecord {
+  const opened: unknown = JSON.parse(sealer.open(data, sealingContext(event.id)).toString());
   return { ...event, data: opened, cursor: encodeEventCursor(event.position) };
 }
 
@@ -52,11 +47,8 @@ export function encodeEventCursor(position: bigint): string {
 
 /** The position of a cursor; whether the log still has it is the log's question. Throws 400 INVALID_INPUT. */
 export function decodeEventCursor(cursor: string): bigint {
-  const position = cursorText.exec(
-    Buffer.from(cursor, "base64url").toString("latin1"),
-  )?.[1];
-  if (position === undefined || encodeEventCursor(BigInt(position)) !== cursor)
-    throw unknownCursor();
+  const position = cursorText.exec(Buffer.from(cursor, "base64url").toString("latin1"))?.[1];
+  if (position === undefined || encodeEventCursor(BigInt(position)) !== cursor) throw unknownCursor();
   return BigInt(position);
 }
 

@@ -1,10 +1,6 @@
 import type { Tenant } from "../caller.js";
 import type { Sealer } from "../crypto.js";
-import {
-  openEvent,
-  type EventRecord,
-  type SealedEvent,
-} from "./event-record.js";
+import { openEvent, type EventRecord, type SealedEvent } from "./event-record.js";
 
 /** What a subscriber lets through. */
 interface FollowFilter {
@@ -23,11 +19,7 @@ interface Entry {
   opened?: EventRecord;
 }
 
-function matches(
-  event: SealedEvent,
-  tenant: Tenant,
-  { types, customerId }: FollowFilter,
-): boolean {
+function matches(event: SealedEvent, tenant: Tenant, { types, customerId }: FollowFilter): boolean {
   return (
     event.platformId === tenant.platformId &&
     event.environment === tenant.environment &&
@@ -71,17 +63,13 @@ export class EventRing {
   /** Takes in what follows `top`, in order, and forgets the oldest beyond the limits. */
   append(events: readonly SealedEvent[]): void {
     for (const sealed of events) {
-      if (sealed.position <= this.topPosition)
-        throw new Error(`Event ${sealed.id} is out of order`);
+      if (sealed.position <= this.topPosition) throw new Error(`Event ${sealed.id} is out of order`);
       this.entries.push({ sealed });
       this.bytes += sealed.data.length;
       this.topPosition = sealed.position;
     }
     let dropped = 0;
-    while (
-      this.entries.length - dropped > this.limits.rows ||
-      this.bytes > this.limits.bytes
-    ) {
+    while (this.entries.length - dropped > this.limits.rows || this.bytes > this.limits.bytes) {
       const oldest = this.entries[dropped++];
       if (!oldest) break;
       this.bytes -= oldest.sealed.data.length;
@@ -91,16 +79,8 @@ export class EventRing {
   }
 
   /** The first event beyond `after` that the subscriber may and wants to see. `after` must not be below the floor. */
-  next(
-    after: bigint,
-    tenant: Tenant,
-    filter: FollowFilter,
-  ): EventRecord | undefined {
-    for (
-      let index = this.firstBeyond(after);
-      index < this.entries.length;
-      index++
-    ) {
+  next(after: bigint, tenant: Tenant, filter: FollowFilter): EventRecord | undefined {
+    for (let index = this.firstBeyond(after); index < this.entries.length; index++) {
       const entry = this.entries[index];
       if (entry && matches(entry.sealed, tenant, filter))
         return (entry.opened ??= openEvent(this.sealer, entry.sealed));

@@ -77,9 +77,7 @@ export function toEventType(name: string, field = "types"): EventType {
 }
 
 /** A filter by type as the log applies it: undefined lets all through, and so does an empty list. */
-export function toEventTypes(
-  names: readonly string[] | null | undefined,
-): readonly EventType[] | undefined {
+export function toEventTypes(names: readonly string[] | null | undefined): readonly EventType[] | undefined {
   if (!names || names.length === 0) return undefined;
   return [...new Set(names.map((name) => toEventType(name)))];
 }

@@ -1,21 +1,11 @@
 import { tenantOf, type Tenant } from "../caller.js";
 import type { Deps } from "../deps.js";
 import { isId } from "../ids.js";
-import {
-  decodeEventCursor,
-  openEvent,
-  removedCursor,
-  unknownCursor,
-  type EventRecord,
-} from "./event-record.js";
+import { decodeEventCursor, openEvent, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
 import type { EventType } from "./event-types.js";
 import { readBounds } from "./statements.js";
 
-export {
-  decodeEventCursor,
-  encodeEventCursor,
-  type EventRecord,
-} from "./event-record.js";
+export { decodeEventCursor, encodeEventCursor, type EventRecord } from "./event-record.js";
 
 type LogDeps = Pick<Deps, "db" | "sealer">;
 
@@ -43,10 +33,7 @@ const storedFields = {
   environment: true,
 } as const;
 
-function condition(
-  tenant: Tenant,
-  { types, customerId, from, to }: EventFilter,
-) {
+function condition(tenant: Tenant, { types, customerId, from, to }: EventFilter) {
   return {
     ...tenantOf(tenant),
     ...(types && { type: { in: [...types] } }),
@@ -66,12 +53,7 @@ export async function readEvents(
   limit: number,
   order: LogOrder,
 ): Promise<EventRecord[]> {
-  const beyond =
-    after === undefined
-      ? { gt: 0n }
-      : order === "asc"
-        ? { gt: after }
-        : { lt: after };
+  const beyond = after === undefined ? { gt: 0n } : order === "asc" ? { gt: after } : { lt: after };
   const rows = await deps.db.event.findMany({
     where: { ...condition(tenant, filter), position: beyond },
     orderBy: { position: order },
@@ -83,11 +65,7 @@ export async function readEvents(
   );
 }
 
-export function countEvents(
-  deps: LogDeps,
-  tenant: Tenant,
-  filter: EventFilter,
-): Promise<number> {
+export function countEvents(deps: LogDeps, tenant: Tenant, filter: EventFilter): Promise<number> {
   return deps.db.event.count({
     where: { ...condition(tenant, filter), position: { gt: 0n } },
   });
@@ -111,18 +89,12 @@ export async function readEventsById(
   });
   return new Map(
     rows.flatMap(({ position, ...row }) =>
-      position === null
-        ? []
-        : [[row.id, openEvent(deps.sealer, { ...row, position })] as const],
+      position === null ? [] : [[row.id, openEvent(deps.sealer, { ...row, position })] as const],
     ),
   );
 }
 
-export async function readEvent(
-  deps: LogDeps,
-  tenant: Tenant,
-  id: string,
-): Promise<EventRecord | null> {
+export async function readEvent(deps: LogDeps, tenant: Tenant, id: string): Promise<EventRecord | null> {
   return (await readEventsById(deps, tenant, [id])).get(id) ?? null;
 }
 
@@ -168,9 +140,6 @@ export async function resolveCursor(
 }
 
 /** The position of a cursor after which the log is read on. */
-export async function decodeCursor(
-  deps: Pick<Deps, "db">,
-  cursor: string,
-): Promise<bigint> {
+export async function decodeCursor(deps: Pick<Deps, "db">, cursor: string): Promise<bigint> {
   return (await resolveCursor(deps, cursor, "asc")).position;
 }

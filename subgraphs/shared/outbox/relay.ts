@@ -1,12 +1,6 @@
 import type { SystemTx } from "../database/client.js";
 import type { Deps } from "../deps.js";
-import {
-  givePositions,
-  hasUnpositioned,
-  lockHead,
-  moveHead,
-  type RelayedEvent,
-} from "./statements.js";
+import { givePositions, hasUnpositioned, lockHead, moveHead, type RelayedEvent } from "./statements.js";
 
 export type { RelayedEvent } from "./statements.js";
 
@@ -30,10 +24,7 @@ export interface RelayOptions {
 }
 
 /** Called in the relay's transaction, with the events in the order of their positions. */
-export type OnRelayed = (
-  tx: SystemTx,
-  events: readonly RelayedEvent[],
-) => Promise<void>;
+export type OnRelayed = (tx: SystemTx, events: readonly RelayedEvent[]) => Promise<void>;
 
 type RelayDeps = Pick<Deps, "systemScope" | "logger" | "metrics">;
 
@@ -51,10 +42,7 @@ const healthyMs = 5_000;
 const idleTimeoutMs = 10_000;
 
 /** One transaction. Sequence numbers and timestamps aren't commit-ordered; positions given under one lock are. */
-async function relayBatch(
-  deps: RelayDeps,
-  onRelayed: OnRelayed,
-): Promise<number | "busy"> {
+async function relayBatch(deps: RelayDeps, onRelayed: OnRelayed): Promise<number | "busy"> {
   const given = await deps.systemScope("relay").$transaction(async (tx) => {
     const head = await lockHead(tx, idleTimeoutMs);
     if (head === undefined) return "busy";
@@ -79,11 +67,7 @@ async function relayBatch(
  * Gives committed events their position and hands them to `onRelayed` in the same transaction. Any number of
  * relays may run: a row lock lets one work at a time, so that positions have no gap and show up in order.
  */
-export function createRelay(
-  deps: RelayDeps,
-  onRelayed: OnRelayed,
-  options: RelayOptions = {},
-): Relay {
+export function createRelay(deps: RelayDeps, onRelayed: OnRelayed, options: RelayOptions = {}): Relay {
   const { pollMs = defaultPollMs, onCommitted } = options;
   let isStarted = false;
   let isWoken = false;
@@ -101,8 +85,7 @@ export function createRelay(
   }> {
     let count = 0;
     for (let batch = 0; batch < maxBatches; batch++) {
-      if (!(await hasUnpositioned(deps.systemScope("relay"))))
-        return { count, next: "idle" };
+      if (!(await hasUnpositioned(deps.systemScope("relay")))) return { count, next: "idle" };
       const relayed = await relayBatch(deps, onRelayed);
       if (relayed === "busy") return { count, next: "busy" };
       count += relayed;
@@ -128,14 +111,8 @@ export function createRelay(
       failures = 0;
       return next === "more" ? 0 : next === "busy" ? busyRetryMs : pollMs;
     } catch (error) {
-      const backOffMs = Math.min(
-        firstBackOffMs * 2 ** failures++,
-        maxBackOffMs,
-      );
-      deps.logger.error(
-        { error, failures, backOffMs },
-        "The relay failed and will try again",
-      );
+      const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
+      deps.logger.error({ error, failures, backOffMs }, "The relay failed and will try again");
       return backOffMs;
     }
   }

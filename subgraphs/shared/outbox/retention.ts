@@ -1,9 +1,6 @@
 import type { Deps } from "../deps.js";
 import { idempotencyRetentionDays } from "../idempotency.js";
-import {
-  removeOldestEvents,
-  removeOldIdempotencyRecords,
-} from "./statements.js";
+import { removeOldestEvents, removeOldIdempotencyRecords } from "./statements.js";
 
 /** How long the log keeps an event, real time. */
 export const eventRetentionDays = 90;
@@ -30,23 +27,13 @@ export async function runRetention(
   deps: Pick<Deps, "systemScope" | "clock" | "logger">,
 ): Promise<{ events: number; idempotencyRecords: number }> {
   const system = deps.systemScope("retention");
-  const before = (days: number) =>
-    new Date(deps.clock.real().getTime() - days * dayMs);
+  const before = (days: number) => new Date(deps.clock.real().getTime() - days * dayMs);
   const events = await inBatches(() =>
-    system.$transaction((tx) =>
-      removeOldestEvents(tx, before(eventRetentionDays), batchSize),
-    ),
+    system.$transaction((tx) => removeOldestEvents(tx, before(eventRetentionDays), batchSize)),
   );
   const idempotencyRecords = await inBatches(() =>
-    removeOldIdempotencyRecords(
-      system,
-      before(idempotencyRetentionDays),
-      batchSize,
-    ),
+    removeOldIdempotencyRecords(system, before(idempotencyRetentionDays), batchSize),
   );
-  deps.logger.info(
-    { events, idempotencyRecords },
-    "Retention removed what was too old",
-  );
+  deps.logger.info({ events, idempotencyRecords }, "Retention removed what was too old");
   return { events, idempotencyRecords };
 }

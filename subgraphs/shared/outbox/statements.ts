@@ -1,10 +1,5 @@
 import type { Tenant } from "../caller.js";
-import type {
-  Database,
-  SystemDatabase,
-  SystemTx,
-  Tx,
-} from "../database/client.js";
+import type { Database, SystemDatabase, SystemTx, Tx } from "../database/client.js";
 import type { SealedEvent } from "./event-record.js";
 
 /**
@@ -30,11 +25,7 @@ export interface NewEvent {
  * `created_at` is the database's time of this statement, not of the transaction's start: a transaction that
  * began first but waited for its subject's lock must come second.
  */
-export async function insertEvent(
-  tx: Tx,
-  { platformId, environment }: Tenant,
-  event: NewEvent,
-): Promise<void> {
+export async function insertEvent(tx: Tx, { platformId, environment }: Tenant, event: NewEvent): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO shared.event (id, platform_id, environment, type, subject_type, subject_id, customer_id, "timestamp", data, in_flow, created_at)
     VALUES (${event.id}, ${platformId}, ${environment}::shared."Environment", ${event.type}, ${event.subjectType}, ${event.subjectId},
@@ -47,13 +38,10 @@ export interface LogBounds {
   readonly removed: bigint;
 }
 
-export async function readBounds(
-  db: Pick<Database, "$queryRaw">,
-): Promise<LogBounds> {
+export async function readBounds(db: Pick<Database, "$queryRaw">): Promise<LogBounds> {
   const [bounds] = await db.$queryRaw<LogBounds[]>`
     SELECT position AS head, removed_position AS removed FROM shared.event_head WHERE id = 1`;
-  if (!bounds)
-    throw new Error("The event log has no head: the migrations are incomplete");
+  if (!bounds) throw new Error("The event log has no head: the migrations are incomplete");
   return bounds;
 }
 
@@ -74,15 +62,12 @@ export async function readStart(
       WHERE position IS NULL AND platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
       ORDER BY created_at, id LIMIT ${pendingLimit}) AS pending
     FROM shared.event_head WHERE id = 1`;
-  if (!start)
-    throw new Error("The event log has no head: the migrations are incomplete");
+  if (!start) throw new Error("The event log has no head: the migrations are incomplete");
   return start;
 }
 
 /** Whether a relay has work. One look into a partial index. */
-export async function hasUnpositioned(
-  db: Pick<SystemDatabase, "$queryRaw">,
-): Promise<boolean> {
+export async function hasUnpositioned(db: Pick<SystemDatabase, "$queryRaw">): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT 1 AS found FROM shared.event WHERE position IS NULL ORDER BY created_at, id LIMIT 1`;
   return rows.length > 0;
@@ -92,10 +77,7 @@ export async function hasUnpositioned(
  * Takes the relay's lock for this transaction and answers the head, or undefined where another relay holds it.
  * A relay that falls silent in its transaction is ended by the database, so that it can't hold the log for good.
  */
-export async function lockHead(
-  tx: SystemTx,
-  idleTimeoutMs: number,
-): Promise<bigint | undefined> {
+export async function lockHead(tx: SystemTx, idleTimeoutMs: number): Promise<bigint | undefined> {
   const [locked] = await tx.$queryRaw<{ head: bigint }[]>`
     SELECT position AS head, set_config('idle_in_transaction_session_timeout', ${String(idleTimeoutMs)}, true) AS timeout
     FROM shared.event_head WHERE id = 1 FOR UPDATE SKIP LOCKED`;
@@ -144,11 +126,7 @@ export async function moveHead(tx: SystemTx, head: bigint): Promise<void> {
 }
 
 /** The next events of all tenants, for the one reader of a process. */
-export function readAllAfter(
-  db: SystemDatabase,
-  position: bigint,
-  limit: number,
-): Promise<SealedEvent[]> {
+export function readAllAfter(db: SystemDatabase, position: bigint, limit: number): Promise<SealedEvent[]> {
   return db.$queryRaw<SealedEvent[]>`
     SELECT id, platform_id AS "platformId", environment::text AS environment, type, "timestamp", data, position,
       subject_type AS "subjectType", subject_id AS "subjectId", customer_id AS "customerId"
@@ -156,11 +134,7 @@ export function readAllAfter(
 }
 
 /** One more batch of events from before `createdBefore`, oldest first and without a gap. Answers how many. */
-export async function removeOldestEvents(
-  tx: SystemTx,
-  createdBefore: Date,
-  limit: number,
-): Promise<number> {
+export async function removeOldestEvents(tx: SystemTx, createdBefore: Date, limit: number): Promise<number> {
   const [batch] = await tx.$queryRaw<{ cut: bigint | null }[]>`
     SELECT max(position) AS cut FROM (
       SELECT position, bool_and(created_at < ${createdBefore}) OVER (ORDER BY position) AS is_old
@@ -171,19 +145,14 @@ export async function removeOldestEvents(
     ) AS walked WHERE is_old`;
   const cut = batch?.cut ?? null;
   if (cut === null) return 0;
-  const removed =
-    await tx.$executeRaw`DELETE FROM shared.event WHERE position <= ${cut}`;
+  const removed = await tx.$executeRaw`DELETE FROM shared.event WHERE position <= ${cut}`;
   // Last, because it waits for the relay and makes the relay wait.
   await tx.$executeRaw`
     UPDATE shared.event_head SET removed_position = greatest(removed_position, ${cut}) WHERE id = 1`;
   return removed;
 }
 
-export function removeOldIdempotencyRecords(
-  db: SystemDatabase,
-  createdBefore: Date,
-  limit: number,
-): Promise<number> {
+export function removeOldIdempotencyRecords(db: SystemDatabase, createdBefore: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM shared.idempotency_record WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM shared.idempotency_record WHERE created_at < ${createdBefore} ORDER BY created_at LIMIT ${limit}))`;

@@ -40,10 +40,7 @@ export interface TailOptions {
   readonly pollMs?: number;
 }
 
-type TailDeps = Pick<
-  Deps,
-  "db" | "systemScope" | "sealer" | "logger" | "metrics"
->;
+type TailDeps = Pick<Deps, "db" | "systemScope" | "sealer" | "logger" | "metrics">;
 
 const defaultRing: RingLimits = { rows: 2_000, bytes: 8 * 1024 * 1024 };
 const defaultPollMs = 1_000;
@@ -62,22 +59,16 @@ interface Place {
   readonly skip: Set<string>;
 }
 
-const tenantKey = ({ platformId, environment }: Tenant) =>
-  `${platformId}/${environment}`;
+const tenantKey = ({ platformId, environment }: Tenant) => `${platformId}/${environment}`;
 const later = (a: bigint, b: bigint) => (a > b ? a : b);
 
 /** The result of `work`, or undefined once `signal` aborts; nobody waits for the result then. */
-function unlessAborted<T>(
-  work: Promise<T>,
-  signal: AbortSignal,
-): Promise<T | undefined> {
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const abort = () => resolve(undefined);
     if (signal.aborted) abort();
     signal.addEventListener("abort", abort, { once: true });
-    work
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener("abort", abort));
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
 }
 
@@ -97,19 +88,14 @@ class Tail implements EventTail {
     private readonly deps: TailDeps,
     private readonly options: TailOptions,
   ) {
-    this.listener = createEventListener(options.databaseUrl, deps.logger, () =>
-      this.wake(),
-    );
+    this.listener = createEventListener(options.databaseUrl, deps.logger, () => this.wake());
   }
 
   start(): void {
     if (this.isStarted) return;
     this.isStarted = true;
     this.listener.start();
-    this.poll = setInterval(
-      () => this.wake(),
-      this.options.pollMs ?? defaultPollMs,
-    );
+    this.poll = setInterval(() => this.wake(), this.options.pollMs ?? defaultPollMs);
   }
 
   async stop(): Promise<void> {
@@ -127,14 +113,8 @@ class Tail implements EventTail {
     this.loading ??= this.load();
   }
 
-  async follow(
-    tenant: Tenant,
-    options: FollowOptions = {},
-  ): Promise<EventStream> {
-    const { head, place } = await this.startOf(
-      tenant,
-      options.after ?? undefined,
-    );
+  async follow(tenant: Tenant, options: FollowOptions = {}): Promise<EventStream> {
+    const { head, place } = await this.startOf(tenant, options.after ?? undefined);
     const stop = new AbortController();
     this.open(head, stop, options.signal);
     const events = this.read(tenantOf(tenant), options, place, stop);
@@ -154,10 +134,7 @@ class Tail implements EventTail {
     return stream;
   }
 
-  private async startOf(
-    tenant: Tenant,
-    cursor: string | undefined,
-  ): Promise<{ head: bigint; place: Place }> {
+  private async startOf(tenant: Tenant, cursor: string | undefined): Promise<{ head: bigint; place: Place }> {
     if (cursor !== undefined) {
       const { position, head } = await resolveCursor(this.deps, cursor, "asc");
       return { head, place: { after: position, skip: new Set() } };
@@ -167,11 +144,7 @@ class Tail implements EventTail {
   }
 
   /** Counts the stream until it ends by any way: `return()`, its signal, a failure, or the tail's stop. */
-  private open(
-    head: bigint,
-    stop: AbortController,
-    signal: AbortSignal | undefined,
-  ): void {
+  private open(head: bigint, stop: AbortController, signal: AbortSignal | undefined): void {
     if (!this.isStarted || signal?.aborted) {
       stop.abort();
       return;
@@ -190,11 +163,7 @@ class Tail implements EventTail {
     );
     this.streams.add(stop);
     this.deps.metrics.subscribers.inc();
-    this.ring ??= new EventRing(
-      this.deps.sealer,
-      head,
-      this.options.ring ?? defaultRing,
-    );
+    this.ring ??= new EventRing(this.deps.sealer, head, this.options.ring ?? defaultRing);
     // What was announced while the start was looked up found no ring.
     this.wake();
   }
@@ -206,23 +175,15 @@ class Tail implements EventTail {
         this.isWoken = false;
         const ring = this.ring;
         const { top } = ring;
-        const events = await readAllAfter(
-          this.deps.systemScope("relay"),
-          top,
-          loadBatch,
-        );
+        const events = await readAllAfter(this.deps.systemScope("relay"), top, loadBatch);
         // The last subscriber left meanwhile; a new one began with another ring and woke this again.
         if (ring !== this.ring) continue;
         ring.append(events);
-        for (const key of new Set(events.map(tenantKey)))
-          this.wakeTenant(key, top);
+        for (const key of new Set(events.map(tenantKey))) this.wakeTenant(key, top);
         if (events.length === loadBatch) this.isWoken = true;
       }
     } catch (error) {
-      this.deps.logger.error(
-        { error },
-        "The event log could not be read; the next poll tries again",
-      );
+      this.deps.logger.error({ error }, "The event log could not be read; the next poll tries again");
     } finally {
       this.loading = undefined;
     }
@@ -238,10 +199,7 @@ class Tail implements EventTail {
    * Until something of the tenant comes in. The answer is a position up to which nothing of the tenant was missed:
    * a quiet tenant's subscriber doesn't fall behind the ring because others are busy.
    */
-  private untilWoken(
-    tenant: Tenant,
-    signal: AbortSignal,
-  ): Promise<bigint | undefined> {
+  private untilWoken(tenant: Tenant, signal: AbortSignal): Promise<bigint | undefined> {
     const key = tenantKey(tenant);
     const wakes = this.waiting.get(key) ?? new Set<Wake>();
     this.waiting.set(key, wakes);
@@ -249,8 +207,7 @@ class Tail implements EventTail {
     const woken = new Promise<bigint>((resolve) => wakes.add((wake = resolve)));
     const forget = () => {
       if (wake) wakes.delete(wake);
-      if (wakes.size === 0 && this.waiting.get(key) === wakes)
-        this.waiting.delete(key);
+      if (wakes.size === 0 && this.waiting.get(key) === wakes) this.waiting.delete(key);
     };
     return unlessAborted(woken, signal).finally(forget);
   }
@@ -267,10 +224,7 @@ class Tail implements EventTail {
       while (!signal.aborted && this.ring) {
         const { ring } = this;
         if (place.after < ring.floor) {
-          const page = await unlessAborted(
-            this.replay(tenant, filter, place.after),
-            signal,
-          );
+          const page = await unlessAborted(this.replay(tenant, filter, place.after), signal);
           for (const event of page?.events ?? []) {
             if (signal.aborted) return;
             place.after = event.position;
@@ -295,21 +249,10 @@ class Tail implements EventTail {
   }
 
   /** A page from the database, and the position up to which it is complete. */
-  private async replay(
-    tenant: Tenant,
-    { types, customerId }: FollowOptions,
-    after: bigint,
-  ) {
+  private async replay(tenant: Tenant, { types, customerId }: FollowOptions, after: bigint) {
     // Read first: what has a position by then is visible to the page's statement.
     const { head } = await readBounds(this.deps.db);
-    const events = await readEvents(
-      this.deps,
-      tenant,
-      { types, customerId },
-      after,
-      replayPage,
-      "asc",
-    );
+    const events = await readEvents(this.deps, tenant, { types, customerId }, after, replayPage, "asc");
     // Read last: what retention removed before the page's statement counts as removed by then.
     const { removed } = await readBounds(this.deps.db);
     if (after < removed) throw removedCursor();
