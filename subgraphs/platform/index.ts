@@ -3,7 +3,7 @@ import type { PlatformDeps } from "./deps.js";
 import { eventHome, eventReference } from "./event.reference.js";
 import { createEventSubscription, EventResolver } from "./event.resolver.js";
 import { platformHome, platformReference, tokenHome, tokenReference } from "./platform.reference.js";
-import { PlatformResolver } from "./platform.resolver.js";
+import { CurrencyResolver, PlatformResolver } from "./platform.resolver.js";
 import { TokenResolver } from "./token.resolver.js";
 import { deliveryHome, deliveryReference } from "./webhook.reference.js";
 import { WebhookResolver } from "./webhook.resolver.js";
@@ -13,7 +13,7 @@ export function createPlatformSubgraph(deps: PlatformDeps): Promise<Subgraph> {
   return buildSubgraph({
     name: "platform",
     deps,
-    resolvers: [PlatformResolver, TokenResolver, EventResolver, createEventSubscription(deps), WebhookResolver],
+    resolvers: [PlatformResolver, CurrencyResolver, TokenResolver, EventResolver, createEventSubscription(deps), WebhookResolver],
     references: {
       PlatformConfig: platformReference(deps),
       ApiToken: tokenReference(deps),

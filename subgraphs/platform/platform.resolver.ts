@@ -1,9 +1,18 @@
-import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from "type-graphql";
 import type { SubgraphContext } from "../shared/graphql/context.js";
+import { currencyOf } from "../shared/money.js";
 import type { PlatformDeps } from "./deps.js";
 import { platformToGraph, readPlatform, updatePlatformConfig } from "./platform.service.js";
-import { AdvanceSandboxClockInput, PlatformConfig, SandboxClock, UpdatePlatformConfigInput } from "./platform.type.js";
+import { AdvanceSandboxClockInput, Currency, PlatformConfig, PlatformCurrencyConfig, SandboxClock, UpdatePlatformConfigInput } from "./platform.type.js";
 import { advanceSandboxClock } from "./sandbox-clock.service.js";
+
+@Resolver(() => PlatformCurrencyConfig)
+export class CurrencyResolver {
+  @FieldResolver(() => Currency, { description: "Name, symbol and decimals of the currency." })
+  currency(@Root() { currencyCode }: PlatformCurrencyConfig): Currency {
+    return currencyOf(currencyCode);
+  }
+}
 
 @Resolver(() => PlatformConfig)
 export class PlatformResolver {

@@ -20,9 +20,25 @@ export class CounterpartyFieldDefinition {
   mandatory!: boolean;
 }
 
-@ObjectType({ description: "What the platform says of one currency." })
-@InputType("PlatformCurrencyConfigInput")
-export class PlatformCurrencyConfig {
+@ObjectType({ description: "A currency: ISO 4217, or one of the assets that the service adds." })
+export class Currency {
+  @Field(() => CurrencyCode)
+  code!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  symbol!: string;
+
+  @Field(() => Int, { description: "Digits of the smallest unit behind the point." })
+  decimals!: number;
+}
+
+/** What the output and the input say of one currency. */
+@ObjectType()
+@InputType()
+class CurrencyConfigFields {
   @Field(() => CurrencyCode)
   currencyCode!: string;
 
@@ -44,6 +60,12 @@ export class PlatformCurrencyConfig {
   @Field(() => [UserInfoFieldName], { nullable: true, description: "Read-only: ignored on input." })
   providerRequiredCounterpartyCustomerFields?: string[] | null;
 }
+
+@ObjectType({ description: "What the platform says of one currency." })
+export class PlatformCurrencyConfig extends CurrencyConfigFields {}
+
+@InputType({ description: "What the platform says of one currency." })
+export class PlatformCurrencyConfigInput extends CurrencyConfigFields {}
 
 @ObjectType({ description: "Platform-level card caps; null: no cap." })
 @InputType("CardConfigsInput")
@@ -202,8 +224,8 @@ export class UpdatePlatformConfigInput {
   @Field(() => String, { nullable: true, description: "null removes it; a changed one is sent a TEST event." })
   webhookEndpoint?: string | null;
 
-  @Field(() => [PlatformCurrencyConfig], { nullable: true })
-  supportedCurrencies?: PlatformCurrencyConfig[] | null;
+  @Field(() => [PlatformCurrencyConfigInput], { nullable: true })
+  supportedCurrencies?: PlatformCurrencyConfigInput[] | null;
 
   @Field(() => EmbeddedWalletConfig, { nullable: true })
   embeddedWalletConfig?: EmbeddedWalletConfig | null;

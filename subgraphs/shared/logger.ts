@@ -1,8 +1,6 @@
 import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
 
-export type Logger = Pick<PinoLogger, "trace" | "debug" | "info" | "warn" | "error" | "fatal"> & {
-  child(bindings: Record<string, unknown>): Logger;
-};
+export type Logger = Pick<PinoLogger, "trace" | "debug" | "info" | "warn" | "error" | "fatal">;
 
 /** Names whose values never reach a log, at any depth: secrets, one-time codes, card and account numbers, identifiers. */
 const secretNames =
@@ -50,8 +48,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       formatters: {
         level: (label) => ({ level: label }),
         log: (entry) => redact(entry) as Record<string, unknown>,
-        bindings: (bindings) => redact(bindings) as Record<string, unknown>,
-      },
+        },
       hooks: {
         logMethod(args, method) {
           return method.apply(this, args.map((arg) => (typeof arg === "string" ? redact(arg) : arg)) as typeof args);

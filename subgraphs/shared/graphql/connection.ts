@@ -1,4 +1,4 @@
-import { ArgsType, Field, Int, ObjectType, type ClassType } from "type-graphql";
+import { ArgsType, Directive, Field, Int, ObjectType, type ClassType } from "type-graphql";
 import { ApiError, invalidField } from "../errors.js";
 
 export const defaultPageSize = 20;
@@ -17,6 +17,7 @@ export class PageArgs {
 }
 
 @ObjectType({ description: "Where a page ends.", simpleResolvers: true })
+@Directive("@shareable")
 export class PageInfo {
   @Field(() => Boolean)
   hasNextPage!: boolean;

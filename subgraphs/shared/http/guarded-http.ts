@@ -131,7 +131,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  if (typeof error !== "object" || error === null || !("code" in error)) return "";
+  return typeof error.code === "string" ? error.code : "";
 }
 
 function toGuardedError(error: unknown): GuardedHttpError {

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { scheduleTimer, type TimerHandlers } from "../../subgraphs/shared/timers.js";
+import { startApp, type TestApp } from "../testkit/app.js";
+
+interface Fired {
+  readonly label: string;
+  readonly now: Date;
+}
+
+let app: TestApp;
+const fired: Fired[] = [];
+let failures = 0;
+const read = (payload: unknown) => payload as { label: string; again?: number };
+
+const timerHandlers: TimerHandlers = {
+  async note(tx, caller, payload) {
+    const { label, again } = read(payload);
+    fired.push({ label, now: caller.now });
+    if (!again) return;
+    const dueAt = new Date(caller.now.getTime() + again * 1000);
+    await scheduleTimer(tx, { tenant: caller, name: "note", dueAt, payload: { label: `${label}'` } });
+  },
+  async fails() {
+    failures++;
+    throw new Error("a handler that fails");
+  },
+};
+
+beforeAll(async () => {
+  app = await startApp({ timerHandlers });
+});
+afterAll(() => app.close());
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+async function schedule(platformId: string, label: string, dueAt: Date, more: object = {}, name = "note") {
+  const tenant = { platformId, environment: "SANDBOX" as const };
+  await app.core.deps.db.$transaction((tx) => scheduleTimer(tx, { tenant, name, dueAt, payload: { label, ...more } }));
+}
+
+describe("the sandbox clock", () => {
+  it("fires what it passes, in due order, each with its own time, also what firing schedules", async () => {
+    const { platformId, sandbox } = await app.platform();
+    const [late, early] = [inSeconds(300), inSeconds(100)];
+    await schedule(platformId, "late", late);
+    await schedule(platformId, "early", early, { again: 50 });
+    await schedule(platformId, "beyond", inSeconds(4000));
+    fired.length = 0;
+    await sandbox.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 360 } });
+    expect(fired.map(({ label }) => label)).toEqual(["early", "early'", "late"]);
+    expect(fired.map(({ now }) => now)).toEqual([early, new Date(early.getTime() + 50_000), late]);
+  });
+
+  it("leaves another platform's timers alone", async () => {
+    const [mine, other] = [await app.platform(), await app.platform()];
+    await schedule(other.platformId, "other's", inSeconds(60));
+    fired.length = 0;
+    await mine.sandbox.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 3600 } });
+    expect(fired).toEqual([]);
+  });
+
+  it("is not held up by a handler that fails, which is tried again later", async () => {
+    const { platformId, sandbox } = await app.platform();
+    await schedule(platformId, "first", inSeconds(10), {}, "fails");
+    await schedule(platformId, "second", inSeconds(20));
+    fired.length = 0;
+    failures = 0;
+    await sandbox.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 30 } });
+    expect(fired.map(({ label }) => label)).toEqual(["second"]);
+    expect(failures).toBe(1);
+    const tenant = { platformId, environment: "SANDBOX" as const };
+    const [left] = await app.core.deps.db.timer.findMany({ where: tenant });
+    expect(left).toMatchObject({ name: "fails", attempts: 1 });
+  });
+
+  it("fires each timer once when several advance at once, beside the runner", async () => {
+    const { platformId, sandbox } = await app.platform();
+    for (let index = 0; index < 20; index++) await schedule(platformId, `t${index}`, inSeconds(5 + index));
+    fired.length = 0;
+    const body = { advanceSeconds: 60 };
+    await Promise.all(Array.from({ length: 5 }, () => sandbox.rest("POST", "/sandbox/clock", { body })));
+    expect(fired.map(({ label }) => label)).toEqual(Array.from({ length: 20 }, (_, index) => `t${index}`));
+  });
+
+  it("needs no advance for a timer that is due in real time", async () => {
+    const { platformId } = await app.platform();
+    fired.length = 0;
+    await schedule(platformId, "soon", inSeconds(0.3));
+    const deadline = Date.now() + 5_000;
+    while (fired.length === 0 && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
+    expect(fired.map(({ label }) => label)).toEqual(["soon"]);
+  });
+});

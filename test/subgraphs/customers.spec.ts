@@ -1,0 +1,440 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+
+let app: TestApp;
+let platform: PlatformClients;
+let regulated: PlatformClients;
+const statements: string[] = [];
+
+beforeAll(async () => {
+  app = await startApp({ onQuery: (sql) => statements.push(sql) });
+  platform = await app.platform();
+  regulated = await app.platform({ isRegulated: true });
+});
+afterAll(() => app.close());
+
+const address = { line1: "1 Main St", city: "Springfield", state: "IL", postalCode: "62701", country: "US" };
+const individual = {
+  customerType: "INDIVIDUAL",
+  fullName: "Jane Doe",
+  birthDate: "1990-01-15",
+  nationality: "US",
+  address,
+  email: "jane@example.com",
+  phoneNumber: "+14155550123",
+  idType: "SSN",
+  identifier: "078-05-1120",
+  countryOfIssuance: "US",
+  currencies: ["USD", "BTC"],
+  region: "US",
+  sourceOfFundsCategories: ["SALARY", "SAVINGS"],
+  purposeOfAccount: "P2P_TRANSFERS",
+  annualIncomeRange: "RANGE_50K_100K",
+  pepStatus: "NONE",
+};
+const businessInfo = {
+  legalName: "Acme Corporation",
+  doingBusinessAs: "Acme",
+  country: "US",
+  registrationNumber: "5523041",
+  incorporatedOn: "2018-03-14",
+  entityType: "LLC",
+  taxId: "47-1234567",
+  countriesOfOperation: ["US", "MX"],
+  businessType: "INFORMATION",
+  purposeOfAccount: "CONTRACTOR_PAYOUTS",
+  naicsCode: "5112",
+  sourceOfFundsCategories: ["OPERATING_REVENUE"],
+  expectedMonthlyTransactionCount: "COUNT_100_TO_500",
+};
+const business = { customerType: "BUSINESS", address, businessInfo };
+
+async function create(client: Client, body: object) {
+  const reply = await client.rest("POST", "/customers", { body });
+  expect(reply).toMatchObject({ status: 201 });
+  return reply.body;
+}
+
+async function umaDomain(client: Client): Promise<string> {
+  return (await client.rest("GET", "/config")).body.umaDomain;
+}
+
+describe("POST /customers", () => {
+  it("registers an individual with every field of the contract, and never shows the identifier", async () => {
+    const body = await create(platform.sandbox, { ...individual, platformCustomerId: "jane-1" });
+    const { identifier: _writeOnly, ...shown } = individual;
+    expect(body).toMatchObject({ ...shown, platformCustomerId: "jane-1", kycStatus: "UNVERIFIED", isDeleted: false });
+    expect(body.id).toMatch(/^Customer:[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/);
+    expect(body.umaAddress).toMatch(/^\$[a-z0-9]+@.*\.pay\.example\.test$/);
+    expect(body).not.toHaveProperty("identifier");
+    expect(body).not.toHaveProperty("kybStatus");
+    expect(body).not.toHaveProperty("businessInfo");
+    expect((await platform.sandbox.rest("GET", `/customers/${body.id}`)).body).toEqual(body);
+    expect((await platform.sandbox.rest("GET", `/customers/${encodeURIComponent(body.id)}`)).body).toEqual(body);
+  });
+
+  it("registers a business, always UNVERIFIED", async () => {
+    for (const { sandbox } of [platform, regulated]) {
+      const body = await create(sandbox, business);
+      expect(body).toMatchObject({ ...business, kybStatus: "UNVERIFIED" });
+      expect(body).not.toHaveProperty("kycStatus");
+    }
+  });
+
+  it("needs no more than the customer type of an individual", async () => {
+    const body = await create(platform.sandbox, { customerType: "INDIVIDUAL" });
+    expect(body.platformCustomerId).toBe(body.id);
+    expect(body.currencies).toHaveLength(12);
+  });
+
+  it("keeps identification numbers sealed at rest", async () => {
+    const secretNumber = "987-65-4329";
+    const { id } = await create(platform.sandbox, { customerType: "INDIVIDUAL", identifier: secretNumber });
+    const owner = await create(platform.sandbox, { ...business, businessInfo: { ...businessInfo, taxId: "99-8887776" } });
+    const rows = await app.core.deps.db.$queryRaw<{ dump: string }[]>`
+      SELECT c::text || encode(c.identifier, 'escape') || encode(c.tax_id, 'escape') AS dump
+      FROM (SELECT *, 1 FROM customers.customer WHERE id IN (${id}, ${owner.id})) c`;
+    expect(JSON.stringify(rows)).not.toMatch(/987-65-4329|99-8887776/);
+    expect(owner.businessInfo.taxId).toBe("99-8887776");
+  });
+
+  it.each([
+    ["Ann Lee 001", "PENDING"],
+    ["Ann Lee 002", "REJECTED"],
+    ["Ann Lee 003", "UNVERIFIED"],
+    ["Ann Lee", "APPROVED"],
+  ])("resolves %s to %s at creation where the platform is regulated, and says so by an event", async (fullName, status) => {
+    const skipping = await app.platform({ skipPaperwork: true });
+    for (const { sandbox } of [regulated, skipping]) {
+      const body = await create(sandbox, { customerType: "INDIVIDUAL", fullName });
+      expect(body.kycStatus).toBe(status);
+      const { data } = await sandbox.graph(
+        "query ($id: ID) { events(customerId: $id) { nodes { type data subject { id ... on Customer { fullName } } } } }",
+        { id: body.id },
+      );
+      const expected = status === "UNVERIFIED" ? [] : [{ type: `CUSTOMER.KYC_${status}`, data: body }];
+      expect(data.events.nodes).toMatchObject(expected);
+      if (expected.length > 0) expect(data.events.nodes[0].subject).toEqual({ id: body.id, fullName });
+    }
+  });
+
+  it("resolves nothing at creation on an unregulated platform, or in production", async () => {
+    for (const client of [platform.sandbox, regulated.production]) {
+      expect((await create(client, { customerType: "INDIVIDUAL", fullName: "Ann Lee 002" })).kycStatus).toBe("UNVERIFIED");
+    }
+  });
+
+  it("takes a UMA address of the platform's domain, once and for ever", async () => {
+    const umaAddress = `$alice@${await umaDomain(platform.sandbox)}`;
+    const first = await create(platform.sandbox, { customerType: "INDIVIDUAL", umaAddress });
+    expect(first.umaAddress).toBe(umaAddress);
+    const taken = await platform.sandbox.rest("POST", "/customers", {
+      body: { customerType: "INDIVIDUAL", umaAddress: umaAddress.toUpperCase().replace("$ALICE", "$Alice") },
+    });
+    expect(taken).toMatchObject({ status: 409, body: { code: "UMA_ADDRESS_EXISTS" } });
+    expect(taken.headers.get("x-should-retry")).toBe("false");
+    await platform.sandbox.rest("DELETE", `/customers/${first.id}`);
+    const reuse = await platform.sandbox.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", umaAddress } });
+    expect(reuse.body.code).toBe("UMA_ADDRESS_EXISTS");
+  });
+
+  it.each(["alice", "$alice", "$al ice@DOMAIN", "$alice@elsewhere.example.com", "@DOMAIN"])(
+    "refuses the UMA address %s",
+    async (text) => {
+      const umaAddress = text.replace("DOMAIN", await umaDomain(platform.sandbox));
+      const reply = await platform.sandbox.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", umaAddress } });
+      expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_UMA_ADDRESS" } });
+    },
+  );
+
+  it("keeps a platformCustomerId for one live customer; a deleted one frees it", async () => {
+    const body = { customerType: "INDIVIDUAL", platformCustomerId: "unique-1" };
+    const first = await create(platform.sandbox, body);
+    expect(await platform.sandbox.rest("POST", "/customers", { body })).toMatchObject({
+      status: 409,
+      body: { code: "CONFLICT" },
+    });
+    await create(platform.production, body);
+    await platform.sandbox.rest("DELETE", `/customers/${first.id}`);
+    await create(platform.sandbox, body);
+  });
+
+  it("refuses a currency that the platform does not support", async () => {
+    const body = { customerType: "INDIVIDUAL", currencies: ["USD", "CHF"] };
+    const reply = await platform.sandbox.rest("POST", "/customers", { body });
+    expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_CURRENCY" } });
+    expect(reply.body.details.errors[0].field).toBe("currencies[1]");
+  });
+
+  it("records the consent to a version of the terms that exists", async () => {
+    const terms = await platform.sandbox.rest("GET", "/customers/end-user-terms");
+    const endUserTermsConsent = {
+      acceptedAt: "2026-01-02T03:04:05Z",
+      ipAddress: "203.0.113.7",
+      termsVersion: terms.body.version,
+      acceptanceMethod: "CHECKBOX",
+    };
+    const body = await create(platform.sandbox, { customerType: "INDIVIDUAL", endUserTermsConsent });
+    expect(body.endUserTermsConsent).toEqual(endUserTermsConsent);
+    const unknown = await platform.sandbox.rest("POST", "/customers", {
+      body: { customerType: "INDIVIDUAL", endUserTermsConsent: { ...endUserTermsConsent, termsVersion: "1999" } },
+    });
+    expect(unknown).toMatchObject({ status: 400, body: { code: "END_USER_TERMS_VERSION_NOT_FOUND" } });
+  });
+
+  it("starts contact verification in the EEA only", async () => {
+    const contacts = { customerType: "INDIVIDUAL", email: "a@example.com", phoneNumber: "+4915112345678" };
+    const german = await create(platform.sandbox, { ...contacts, region: "DE" });
+    expect(german.contactVerification).toEqual({ email: "PENDING", phone: "PENDING" });
+    expect(await create(platform.sandbox, { ...contacts, region: "US" })).not.toHaveProperty("contactVerification");
+    const byAddress = await create(platform.sandbox, { ...contacts, address: { ...address, country: "FR" } });
+    expect(byAddress.contactVerification).toBeDefined();
+  });
+
+  it("ignores unknown and read-only fields, and a status on input", async () => {
+    const body = await create(platform.sandbox, {
+      customerType: "INDIVIDUAL",
+      kycStatus: "APPROVED",
+      id: "Customer:mine",
+      isDeleted: true,
+      somethingNew: { a: 1 },
+    });
+    expect(body).toMatchObject({ kycStatus: "UNVERIFIED", isDeleted: false });
+    expect(body.id).not.toBe("Customer:mine");
+  });
+
+  it.each([
+    ["no customer type", {}, "customerType"],
+    ["an unknown customer type", { customerType: "ROBOT" }, "customerType"],
+    ["a phone number without a plus", { customerType: "INDIVIDUAL", phoneNumber: "4155550123" }, "phoneNumber"],
+    ["an e-mail address that is none", { customerType: "INDIVIDUAL", email: "jane" }, "email"],
+    ["a country that is none", { customerType: "INDIVIDUAL", nationality: "XX" }, "nationality"],
+    ["a country in lower case", { customerType: "INDIVIDUAL", nationality: "us" }, "nationality"],
+    ["a day that does not exist", { customerType: "INDIVIDUAL", birthDate: "1990-02-30" }, "birthDate"],
+    ["a birth in the future", { customerType: "INDIVIDUAL", birthDate: "2999-01-01" }, "birthDate"],
+    ["a name that is too long", { customerType: "INDIVIDUAL", fullName: "x".repeat(251) }, "fullName"],
+    ["an identifier that is too long", { customerType: "INDIVIDUAL", identifier: "1".repeat(101) }, "identifier"],
+    ["an address without a postal code", { customerType: "INDIVIDUAL", address: { line1: "x", country: "US" } }, "address.postalCode"], // prettier-ignore
+    ["a number as a name", { customerType: "INDIVIDUAL", fullName: 7 }, "fullName"],
+    ["null as a name", { customerType: "INDIVIDUAL", fullName: null }, "fullName"],
+    ["NUL in a name", { customerType: "INDIVIDUAL", fullName: "a\u0000b" }, "fullName"],
+    ["a text as currencies", { customerType: "INDIVIDUAL", currencies: "USD" }, "currencies"],
+    ["an unknown due diligence answer", { customerType: "INDIVIDUAL", pepStatus: "MAYBE" }, "pepStatus"],
+    ["a business without its info", { customerType: "BUSINESS" }, "businessInfo"],
+    ["a business without a tax id", { customerType: "BUSINESS", businessInfo: { ...businessInfo, taxId: undefined } }, "businessInfo.taxId"], // prettier-ignore
+    ["an industry code of letters", { customerType: "BUSINESS", businessInfo: { ...businessInfo, naicsCode: "abc" } }, "businessInfo.naicsCode"], // prettier-ignore
+  ])("refuses %s and names the field, on both surfaces", async (_what, body, field) => {
+    const reply = await platform.sandbox.rest("POST", "/customers", { body });
+    expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", status: 400 } });
+    expect(reply.body.details.errors.map((error: { field: string }) => error.field)).toContain(field);
+    const graph = await platform.sandbox.graph(
+      "mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }",
+      { input: body },
+    );
+    expect(graph.errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT", status: 400 });
+  });
+
+  it("makes one customer of twenty requests with one key at once", async () => {
+    const request = {
+      body: { customerType: "INDIVIDUAL", platformCustomerId: "race-1", fullName: "Race" },
+      headers: { "idempotency-key": "customer-race" },
+    };
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => regulated.sandbox.rest("POST", "/customers", request)),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(replies.filter(({ headers }) => headers.get("idempotent-replayed") === "true")).toHaveLength(19);
+    const { id } = replies[0]!.body;
+    const { data } = await regulated.sandbox.graph("query ($id: ID) { events(customerId: $id) { totalCount } }", { id });
+    expect(data.events.totalCount).toBe(1);
+  });
+
+  it("gives one of twenty the platformCustomerId when all want it at once", async () => {
+    const body = { customerType: "INDIVIDUAL", platformCustomerId: "wanted" };
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => platform.sandbox.rest("POST", "/customers", { body })),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+
+  it("replays what it answered, even after the customer changed", async () => {
+    const request = { body: individual, headers: { "idempotency-key": "replay" } };
+    const first = await platform.sandbox.rest("POST", "/customers", request);
+    await platform.sandbox.rest("PATCH", `/customers/${first.body.id}`, {
+      body: { customerType: "INDIVIDUAL", fullName: "Jane Smith" },
+    });
+    const replay = await platform.sandbox.rest("POST", "/customers", request);
+    expect(replay.body).toEqual(first.body);
+    const sealed = await app.core.deps.db.$queryRaw<{ dump: string }[]>`
+      SELECT encode(snapshot, 'escape') AS dump FROM shared.idempotency_record WHERE key = 'replay'`;
+    expect(sealed[0]?.dump).not.toContain("Jane");
+  });
+});
+
+describe("GET /customers", () => {
+  it("filters by everything the contract names", async () => {
+    const { sandbox } = await app.platform();
+    const jane = await create(sandbox, { ...individual, platformCustomerId: "jane" });
+    const acme = await create(sandbox, { ...business, region: "MX", currencies: ["MXN"] });
+    const gone = await create(sandbox, { customerType: "INDIVIDUAL", platformCustomerId: "gone" });
+    await sandbox.rest("DELETE", `/customers/${gone.id}`);
+    const ids = async (query: string) =>
+      (await sandbox.rest("GET", `/customers?${query}`)).body.data.map(({ id }: { id: string }) => id);
+    expect(await ids("")).toEqual([acme.id, jane.id]);
+    expect(await ids("isIncludingDeleted=true")).toEqual([gone.id, acme.id, jane.id]);
+    expect(await ids("platformCustomerId=jane")).toEqual([jane.id]);
+    expect(await ids("customerType=BUSINESS")).toEqual([acme.id]);
+    expect(await ids("region=MX")).toEqual([acme.id]);
+    expect(await ids("currency=BTC")).toEqual([jane.id]);
+    expect(await ids(`umaAddress=${encodeURIComponent(acme.umaAddress)}`)).toEqual([acme.id]);
+    expect(await ids(`createdAfter=${acme.createdAt}`)).toEqual([acme.id]);
+    expect(await ids(`createdBefore=${jane.createdAt}`)).toEqual([jane.id]);
+    expect(await ids("updatedBefore=2001-01-01T00:00:00Z")).toEqual([]);
+    expect(await ids("limit=1")).toEqual([acme.id]);
+  });
+
+  it.each(["limit=0", "limit=1000", "cursor=x", "customerType=ROBOT", "isIncludingDeleted=maybe", "region=%00"])(
+    "refuses ?%s",
+    async (query) => {
+      expect((await platform.sandbox.rest("GET", `/customers?${query}`)).status).toBe(400);
+    },
+  );
+
+  it("reads twenty customers and their nested parts with a constant number of statements", async () => {
+    const { sandbox } = await app.platform();
+    const count = async (query: string) => {
+      statements.length = 0;
+      const { data, errors } = await sandbox.graph(query);
+      expect(errors).toBeUndefined();
+      return { data, statements: statements.length };
+    };
+    const query = "{ customers(first: 20) { nodes { id fullName address { city } } pageInfo { hasNextPage } } }";
+    await create(sandbox, individual);
+    const one = await count(query);
+    for (let index = 0; index < 19; index++) await create(sandbox, { ...individual, fullName: `Jane ${index}` });
+    const twenty = await count(query);
+    expect(twenty.data.customers.nodes).toHaveLength(20);
+    expect(twenty.statements).toBe(one.statements);
+    const ids = twenty.data.customers.nodes.map(({ id }: { id: string }) => `"${id}"`);
+    const single = await count(`{ nodes(ids: [${ids[0]}]) { id ... on Customer { fullName } } }`);
+    const all = await count(`{ nodes(ids: [${ids.join(",")}]) { id ... on Customer { fullName } } }`);
+    expect(all.data.nodes).toHaveLength(20);
+    expect(all.statements).toBe(single.statements);
+  });
+});
+
+describe("PATCH /customers/{customerId}", () => {
+  it("changes what is given and merges the nested parts", async () => {
+    const { id } = await create(platform.sandbox, business);
+    const reply = await platform.sandbox.rest("PATCH", `/customers/${id}`, {
+      body: { customerType: "BUSINESS", email: "new@example.com", businessInfo: { doingBusinessAs: "New" } },
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      email: "new@example.com",
+      businessInfo: { ...businessInfo, doingBusinessAs: "New" },
+      address,
+    });
+    expect(reply.body.updatedAt > reply.body.createdAt).toBe(true);
+  });
+
+  it("takes back what GET answered", async () => {
+    const created = await create(platform.sandbox, individual);
+    const echoed = await platform.sandbox.rest("PATCH", `/customers/${created.id}`, { body: created });
+    expect(echoed.status).toBe(200);
+    expect(echoed.body).toEqual({ ...created, updatedAt: echoed.body.updatedAt });
+  });
+
+  it("never re-derives a final status, and refuses another customer type", async () => {
+    const { id } = await create(regulated.sandbox, { customerType: "INDIVIDUAL", fullName: "Jane Doe" });
+    const renamed = await regulated.sandbox.rest("PATCH", `/customers/${id}`, {
+      body: { customerType: "INDIVIDUAL", fullName: "Jane Doe 002" },
+    });
+    expect(renamed.body).toMatchObject({ fullName: "Jane Doe 002", kycStatus: "APPROVED" });
+    const turned = await regulated.sandbox.rest("PATCH", `/customers/${id}`, { body: { customerType: "BUSINESS" } });
+    expect(turned).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+  });
+
+  it("does the same on the graph", async () => {
+    const { id } = await create(platform.sandbox, individual);
+    const { data } = await platform.sandbox.graph(
+      `mutation ($input: UpdateCustomerInput!) {
+        updateCustomer(input: $input) { __typename ... on Customer { fullName sourceOfFundsCategories } }
+      }`,
+      { input: { customerId: id, customerType: "INDIVIDUAL", fullName: "Jane Roe" } },
+    );
+    expect(data.updateCustomer).toEqual({
+      __typename: "Customer",
+      fullName: "Jane Roe",
+      sourceOfFundsCategories: ["SALARY", "SAVINGS"],
+    });
+  });
+});
+
+describe("DELETE /customers/{customerId}", () => {
+  it("answers the record, then 410; the customer is gone from every surface but the list that asks for it", async () => {
+    const { id } = await create(platform.sandbox, individual);
+    const first = await platform.sandbox.rest("DELETE", `/customers/${id}`);
+    expect(first).toMatchObject({ status: 200, body: { id, isDeleted: true } });
+    const second = await platform.sandbox.rest("DELETE", `/customers/${id}`);
+    expect(second).toMatchObject({ status: 410, body: { code: "CUSTOMER_DELETED" } });
+    expect((await platform.sandbox.rest("GET", `/customers/${id}`)).body.code).toBe("CUSTOMER_NOT_FOUND");
+    const patch = { body: { customerType: "INDIVIDUAL", fullName: "x" } };
+    expect((await platform.sandbox.rest("PATCH", `/customers/${id}`, patch)).status).toBe(404);
+    const { data } = await platform.sandbox.graph("query ($id: ID!) { node(id: $id) { id } }", { id });
+    expect(data.node).toBeNull();
+  });
+
+  it("happens once when twenty ask at once", async () => {
+    const { id } = await create(platform.sandbox, individual);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => platform.sandbox.rest("DELETE", `/customers/${id}`)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 410)).toHaveLength(19);
+  });
+});
+
+describe("another's customer", () => {
+  it("is not found: of another platform, of the other environment, or by an id of another type", async () => {
+    const { id } = await create(platform.sandbox, individual);
+    const stranger = await app.platform();
+    const body = { customerType: "INDIVIDUAL", fullName: "Mine now" };
+    for (const client of [stranger.sandbox, platform.production]) {
+      expect(await client.rest("GET", `/customers/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: "CUSTOMER_NOT_FOUND" },
+      });
+      expect((await client.rest("PATCH", `/customers/${id}`, { body })).status).toBe(404);
+      expect((await client.rest("DELETE", `/customers/${id}`)).status).toBe(404);
+      const { data } = await client.graph("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids: [id] });
+      expect(data.nodes).toEqual([null]);
+    }
+    for (const wrong of [id.replace("Customer", "Token"), "Customer:x", "Customer:%zz", "Customer:%00"]) {
+      const reply = await platform.sandbox.rest("GET", `/customers/${wrong}`);
+      expect([400, 404]).toContain(reply.status);
+    }
+    expect((await platform.sandbox.rest("GET", `/customers/${id}`)).body.fullName).toBe("Jane Doe");
+  });
+
+  it("needs MANAGE to write, no permission to read", async () => {
+    const token = await platform.sandbox.rest("POST", "/tokens", { body: { name: "viewer", permissions: ["VIEW"] } });
+    const viewer = new Client(app.baseUrl, token.body);
+    expect((await viewer.rest("POST", "/customers", { body: individual })).status).toBe(403);
+    expect((await viewer.rest("GET", "/customers")).status).toBe(200);
+  });
+});
+
+describe("GET /customers/end-user-terms", () => {
+  it("names the current version and where it is hosted", async () => {
+    const { status, body } = await platform.sandbox.rest("GET", "/customers/end-user-terms");
+    expect(status).toBe(200);
+    expect(body.url).toBe(`https://pay.example.test/terms/${body.version}`);
+    const page = await fetch(`${app.baseUrl}/terms/${body.version}`);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(await page.text()).toContain(body.version);
+    expect((await fetch(`${app.baseUrl}/terms/1999`)).status).toBe(404);
+  });
+});

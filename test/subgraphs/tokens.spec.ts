@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+
+let app: TestApp;
+let platform: PlatformClients;
+
+beforeAll(async () => {
+  app = await startApp();
+  platform = await app.platform();
+});
+afterAll(() => app.close());
+
+async function create(client: Client, permissions: string[], name = "a token") {
+  const { status, body } = await client.rest("POST", "/tokens", { body: { name, permissions } });
+  expect(status).toBe(201);
+  return { id: body.id as string, client: new Client(app.baseUrl, body) };
+}
+
+describe("POST /tokens", () => {
+  it("shows the secret once, stores only its hash, and the pair works at once", async () => {
+    const { status, body } = await platform.sandbox.rest("POST", "/tokens", {
+      body: { name: "dashboard", permissions: ["VIEW", "TRANSACT", "VIEW"] },
+    });
+    expect(status).toBe(201);
+    expect(body.id).toMatch(/^Token:[0-9a-f-]{36}$/);
+    expect(body).toMatchObject({ name: "dashboard", permissions: ["VIEW", "TRANSACT"] });
+    expect(body.clientId).toMatch(/^[0-9a-f]{32}$/);
+    const read = await new Client(app.baseUrl, body).rest("GET", `/tokens/${body.id}`);
+    const { clientSecret: _shownOnce, ...shown } = body;
+    expect(read.body).toEqual(shown);
+    const stored = await app.core.deps.db.$queryRaw<{ found: boolean }[]>`
+      SELECT bool_or(t::text LIKE '%' || ${body.clientSecret} || '%') AS found FROM platform.api_token t`;
+    expect(stored[0]?.found).toBe(false);
+  });
+
+  it("needs MANAGE, and grants no permission that the caller lacks", async () => {
+    const viewer = await create(platform.sandbox, ["VIEW"]);
+    const manager = await create(platform.sandbox, ["MANAGE"]);
+    const body = { name: "x", permissions: ["TRANSACT"] };
+    for (const { client } of [viewer, manager]) {
+      expect(await client.rest("POST", "/tokens", { body })).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    }
+    const graph = await viewer.client.graph('mutation { createToken(input: { name: "x", permissions: [VIEW] }) { id } }');
+    expect(graph.errors?.[0]?.extensions).toMatchObject({ code: "FORBIDDEN", status: 403 });
+    expect((await viewer.client.rest("GET", "/tokens")).status).toBe(200);
+  });
+
+  it("asks for the permission before it looks at the body", async () => {
+    const { client } = await create(platform.sandbox, ["VIEW"]);
+    expect((await client.rest("POST", "/tokens", { body: { name: 7 } })).status).toBe(403);
+    expect((await client.rest("POST", "/tokens", { raw: "{broken" })).status).toBe(403);
+  });
+
+  it("answers the same token, secret included, to a repeated key; another body is a conflict", async () => {
+    const headers = { "idempotency-key": "k".repeat(255) };
+    const body = { name: "once", permissions: ["VIEW"] };
+    const first = await platform.sandbox.rest("POST", "/tokens", { body, headers });
+    const replay = await platform.sandbox.rest("POST", "/tokens", { body, headers });
+    expect(replay.status).toBe(201);
+    expect(replay.body).toEqual(first.body);
+    expect(first.headers.get("idempotent-replayed")).toBeNull();
+    expect(replay.headers.get("idempotent-replayed")).toBe("true");
+    const other = await platform.sandbox.rest("POST", "/tokens", { body: { ...body, name: "twice" }, headers });
+    expect(other).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+    const production = await platform.production.rest("POST", "/tokens", { body, headers });
+    expect(production.body.id).not.toBe(first.body.id);
+    const long = await platform.sandbox.rest("POST", "/tokens", { body, headers: { "idempotency-key": "k".repeat(256) } });
+    expect(long.status).toBe(400);
+  });
+
+  it("makes one token of twenty requests with one key at once, on either surface", async () => {
+    const request = { body: { name: "race", permissions: ["VIEW"] }, headers: { "idempotency-key": "race" } };
+    const rest = Array.from({ length: 10 }, () => platform.sandbox.rest("POST", "/tokens", request));
+    const graph = Array.from({ length: 10 }, () =>
+      platform.sandbox.graph(
+        'mutation { createToken(input: { name: "race", permissions: [VIEW], idempotencyKey: "race" }) { id clientSecret } }',
+      ),
+    );
+    const ids = [
+      ...(await Promise.all(rest)).map(({ body }) => body.id),
+      ...(await Promise.all(graph)).map(({ data }) => data.createToken.id),
+    ];
+    expect(new Set(ids).size).toBe(1);
+    expect((await platform.sandbox.rest("GET", "/tokens?name=race")).body.totalCount).toBe(1);
+  });
+
+  it("frees a key whose request failed", async () => {
+    const headers = { "idempotency-key": "freed" };
+    expect((await platform.sandbox.rest("POST", "/tokens", { body: { name: "" }, headers })).status).toBe(400);
+    const body = { name: "freed", permissions: ["VIEW"] };
+    expect((await platform.sandbox.rest("POST", "/tokens", { body, headers })).status).toBe(201);
+  });
+});
+
+describe("GET /tokens", () => {
+  it("pages newest first, by every filter, without a gap or a repetition", async () => {
+    const { sandbox } = await app.platform();
+    const made: string[] = [];
+    for (let index = 0; index < 5; index++) made.unshift((await create(sandbox, ["VIEW"], `token ${index % 2}`)).id);
+    const seen: string[] = [];
+    let cursor = "";
+    do {
+      const { body } = await sandbox.rest("GET", `/tokens?limit=2${cursor && `&cursor=${cursor}`}`);
+      expect(body.totalCount).toBe(6);
+      expect("nextCursor" in body).toBe(body.hasMore);
+      seen.push(...body.data.map(({ id }: { id: string }) => id));
+      cursor = body.nextCursor ?? "";
+    } while (cursor);
+    expect(seen.slice(0, 5)).toEqual(made);
+    expect(seen).toHaveLength(6);
+    const named = await sandbox.rest("GET", "/tokens?name=token%201");
+    expect(named.body.data).toHaveLength(2);
+    const { createdAt } = named.body.data[0];
+    const bounded = await sandbox.rest("GET", `/tokens?createdAfter=${createdAt}&createdBefore=${createdAt}`);
+    expect(bounded.body.data.map(({ id }: { id: string }) => id)).toContain(named.body.data[0].id);
+    const future = await sandbox.rest("GET", `/tokens?updatedAfter=2999-01-01T00:00:00Z`);
+    expect(future.body).toMatchObject({ data: [], hasMore: false, totalCount: 0 });
+  });
+
+  it.each(["limit=0", "limit=101", "limit=x", "cursor=nonsense", "createdAfter=yesterday", "name=%00"])(
+    "refuses ?%s",
+    async (query) => {
+      const { status, body } = await platform.sandbox.rest("GET", `/tokens?${query}`);
+      expect(status).toBe(400);
+      expect(body.code).toBe("INVALID_INPUT");
+    },
+  );
+});
+
+describe("DELETE /tokens/{tokenId}", () => {
+  it("stops the token at once, also in another process", async () => {
+    const beside = await startApp({ beside: app, worker: false });
+    try {
+      const { id, client } = await create(platform.sandbox, ["VIEW"]);
+      const there = new Client(beside.baseUrl, client.token);
+      expect((await there.rest("GET", "/config")).status).toBe(200);
+      const deleted = await platform.sandbox.rest("DELETE", `/tokens/${encodeURIComponent(id)}`);
+      expect(deleted).toMatchObject({ status: 204, body: undefined });
+      for (const gone of [client, there]) {
+        const reply = await gone.rest("GET", "/config");
+        expect(reply).toMatchObject({ status: 401, body: { code: "UNAUTHORIZED" } });
+        expect(reply.headers.get("www-authenticate")).toContain("Basic");
+        expect((await gone.graph("{ __typename }")).status).toBe(401);
+      }
+      expect((await platform.sandbox.rest("GET", `/tokens/${id}`)).body.code).toBe("TOKEN_NOT_FOUND");
+      expect((await platform.sandbox.rest("DELETE", `/tokens/${id}`)).status).toBe(404);
+    } finally {
+      await beside.close();
+    }
+  });
+
+  it("finds no token of another platform or environment, nor an id of another type", async () => {
+    const other = await app.platform();
+    const { id } = await create(platform.sandbox, ["VIEW"]);
+    const foreign = [other.sandbox, platform.production];
+    for (const client of foreign) {
+      for (const method of ["GET", "DELETE"]) {
+        expect(await client.rest(method, `/tokens/${id}`)).toMatchObject({
+          status: 404,
+          body: { code: "TOKEN_NOT_FOUND" },
+        });
+      }
+    }
+    const wrong = ["Customer:019542f5-b3e7-1d02-0000-000000000001", "Token:nonsense", "Token:%2e%2e"];
+    for (const id of wrong) expect((await platform.sandbox.rest("GET", `/tokens/${id}`)).status).toBe(404);
+    expect((await platform.sandbox.rest("GET", `/tokens/${id}`)).status).toBe(200);
+  });
+});
+
+describe("credentials", () => {
+  it.each([
+    ["none", undefined],
+    ["an unknown pair", `Basic ${Buffer.from("nobody:secret").toString("base64")}`],
+    ["no colon", `Basic ${Buffer.from("nobody").toString("base64")}`],
+    ["NUL", `Basic ${Buffer.from("a\u0000b:secret").toString("base64")}`],
+    ["an agent token nobody issued", "Bearer gat_0000000000000000000000000000000000000000"],
+    ["another scheme", "Digest username=x"],
+  ])("are refused on REST and on the graph: %s", async (_what, authorization) => {
+    const headers: Record<string, string> = authorization ? { authorization } : {};
+    const rest = await fetch(`${app.baseUrl}/2025-10-13/config`, { headers });
+    expect(rest.status).toBe(401);
+    expect(await rest.json()).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
+    const graph = await fetch(`${app.baseUrl}/graphql`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ query: "{ __schema { queryType { name } } }" }),
+    });
+    expect(graph.status).toBe(401);
+    expect(await graph.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHORIZED", status: 401 } }] });
+  });
+});

@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openCore, type Core, type CoreOptions } from "../../gateway/core.js";
+import { createServer } from "../../gateway/server.js";
+import { createWorker, type Worker } from "../../gateway/worker.js";
+import { registerPlatform, type PlatformFlags, type TokenPair } from "../../subgraphs/platform/platform.registration.js";
+import type { Environment } from "../../subgraphs/shared/caller.js";
+import { loadEnv } from "../../subgraphs/shared/env.js";
+import { createLogger, type Logger } from "../../subgraphs/shared/logger.js";
+import { createTestDatabase } from "./database.js";
+
+export interface AppOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly logger?: Logger;
+  readonly timerHandlers?: CoreOptions["timerHandlers"];
+  /** Sees each statement; to count them. */
+  readonly onQuery?: (sql: string) => void;
+  /** An existing database and key: a further process beside the first, or after it. */
+  readonly beside?: { readonly databaseUrl: string; readonly masterKey: Buffer };
+  /** False: no relay, no deliveries, no timers in this process. */
+  readonly worker?: boolean;
+}
+
+export interface RestReply {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON; undefined where the body is empty. */
+  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
+}
+
+export interface RestRequest {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is, instead of `body`. */
+  readonly raw?: string;
+}
+
+export interface GraphReply {
+  readonly status: number;
+  readonly data: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
+  readonly errors?: readonly { message: string; extensions: Record<string, unknown>; path?: unknown[] }[];
+  readonly extensions?: Record<string, unknown>;
+}
+
+/** A platform's clients: one per environment. */
+export interface PlatformClients {
+  readonly platformId: string;
+  readonly sandbox: Client;
+  readonly production: Client;
+}
+
+export const basic = ({ clientId, clientSecret }: TokenPair): string =>
+  `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
+
+/** Speaks REST and GraphQL with one token. */
+export class Client {
+  readonly authorization: string;
+
+  constructor(
+    readonly baseUrl: string,
+    readonly token: TokenPair,
+  ) {
+    this.authorization = basic(token);
+  }
+
+  async rest(method: string, pathAndQuery: string, { body, headers, raw }: RestRequest = {}): Promise<RestReply> {
+    const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(`${this.baseUrl}/2025-10-13${pathAndQuery}`, {
+      method,
+      redirect: "manual",
+      headers: {
+        authorization: this.authorization,
+        ...(text !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(text !== undefined && { body: text }),
+    });
+    const reply = await response.text();
+    return { status: response.status, headers: response.headers, body: reply ? JSON.parse(reply) : undefined };
+  }
+
+  async graph(query: string, variables: Record<string, unknown> = {}): Promise<GraphReply> {
+    const response = await fetch(`${this.baseUrl}/graphql`, {
+      method: "POST",
+      headers: { authorization: this.authorization, "content-type": "application/json" },
+      body: JSON.stringify({ query, variables }),
+    });
+    const reply = (await response.json()) as Omit<GraphReply, "status">;
+    return { status: response.status, ...reply };
+  }
+}
+
+export interface TestApp {
+  readonly baseUrl: string;
+  readonly core: Core;
+  readonly databaseUrl: string;
+  readonly masterKey: Buffer;
+  readonly worker: Worker;
+  /** A further platform of its own. */
+  platform(flags?: PlatformFlags): Promise<PlatformClients>;
+  close(): Promise<void>;
+}
+
+/** The whole product in this process: a database of its own, real HTTP on a free port, real sockets. */
+export async function startApp(options: AppOptions = {}): Promise<TestApp> {
+  const database = options.beside ? undefined : await createTestDatabase();
+  const databaseUrl = options.beside?.databaseUrl ?? database?.url ?? "";
+  const masterKey = options.beside?.masterKey ?? randomBytes(32);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-test-"));
+  const env = loadEnv({
+    PORT: "0",
+    DATABASE_URL: databaseUrl,
+    PAYGRAPH_DATA_DIR: dataDir,
+    PAYGRAPH_PUBLIC_URL: "https://pay.example.test",
+    PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true",
+    ...options.env,
+  });
+  const logger = options.logger ?? createLogger("silent");
+  const { timerHandlers, onQuery } = options;
+  const core = await openCore({ env, databaseUrl, masterKey, logger, timerHandlers, onQuery });
+  const worker = createWorker(core);
+  const server = await createServer({ core, isReady: async () => worker.isHealthy() });
+  core.deps.tail.start();
+  if (options.worker !== false) worker.start();
+  const baseUrl = await server.listen();
+  return {
+    baseUrl,
+    core,
+    databaseUrl,
+    masterKey,
+    worker,
+    async platform(flags = {}) {
+      const { platformId, sandbox, production } = await registerPlatform(core.deps, `test-${randomUUID()}`, flags);
+      return { platformId, sandbox: new Client(baseUrl, sandbox), production: new Client(baseUrl, production) };
+    },
+    async close() {
+      await server.close();
+      await worker.stop();
+      await core.deps.tail.stop();
+      await core.close();
+      await database?.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function clientOf(platform: PlatformClients, environment: Environment): Client {
+  return environment === "SANDBOX" ? platform.sandbox : platform.production;
+}

@@ -1,0 +1,58 @@
+import { Writable } from "node:stream";
+import { describe, expect, it } from "@jest/globals";
+import { createLogger } from "../../subgraphs/shared/logger.js";
+
+function capture() {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  return { logger: createLogger("trace", sink), text: () => lines.join("") };
+}
+
+/** What must never be readable in a log, by the name it travels under. */
+const secrets: Record<string, string> = {
+  clientSecret: "s3cr3t-client",
+  authorization: "Basic c2VjcmV0LWJhc2lj",
+  password: "pa55-phrase",
+  otpCode: "998877",
+  code: "XXXX-AGENT-X7K9",
+  pan: "4111111111111111",
+  cardNumber: "5500005555555559",
+  accountNumber: "000123456789",
+  iban: "DE89370400440532013000",
+  identifier: "078-05-1120",
+  taxId: "12-3456789",
+  panEmbedUrl: "https://reveal.example/abc",
+  accessToken: "gat_0123456789",
+  privateKey: "-----BEGIN PRIVATE KEY-----",
+  payloadToSign: '{"type":"ACTIVITY"}',
+  stamp: "eyJwdWJsaWNLZXkiOiIwMiJ9",
+};
+
+describe("the logger", () => {
+  it.each(Object.entries(secrets))("never writes the value of %s, at any depth", (name, value) => {
+    const { logger, text } = capture();
+    logger.info({ [name]: value, request: { body: { [name]: value, list: [{ [name]: value }] } } }, "handled");
+    expect(text()).toContain("handled");
+    expect(text()).not.toContain(value);
+  });
+
+  it("removes credentials from texts and URLs", () => {
+    const { logger, text } = capture();
+    logger.error({ err: new Error("can't reach postgresql://paygraph:hunter2@db/x") }, "sent Basic dXNlcjpwYXNz");
+    expect(text()).not.toMatch(/hunter2|dXNlcjpwYXNz/);
+    expect(text()).toContain("postgresql://paygraph:");
+  });
+
+  it("keeps what explains a failure: the error's code, message and stack", () => {
+    const { logger, text } = capture();
+    logger.error({ err: Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" }) }, "failed");
+    expect(text()).toContain("ECONNREFUSED");
+    expect(text()).toContain("connection refused");
+    expect(text()).toContain("logger.spec");
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "@jest/globals";
+import { KycStatus, WebhookDeliveryStatus } from "../../generated/prisma/enums.js";
+import { kybStatus, kycStatus } from "../../subgraphs/customers/customer.enums.js";
+import { verificationTransitions } from "../../subgraphs/customers/customer.transitions.js";
+import { webhookDeliveryTransitions } from "../../subgraphs/platform/webhook.transitions.js";
+import { transition, type TransitionTable } from "../../subgraphs/shared/transitions.js";
+
+/** Every state table, with the enums that hold the same states. A new table needs a line here. */
+const tables: { table: TransitionTable<string, string>; enums: Record<string, string>[] }[] = [
+  { table: verificationTransitions, enums: [KycStatus, kycStatus.enum, kybStatus.enum] },
+  { table: webhookDeliveryTransitions, enums: [WebhookDeliveryStatus] },
+];
+
+function reachable({ initial, states }: TransitionTable<string, string>): Set<string> {
+  const seen = new Set<string>(initial);
+  for (const state of seen) for (const next of Object.values(states[state] ?? {})) if (next) seen.add(next);
+  return seen;
+}
+
+describe.each(tables.map(({ table, enums }) => ({ name: table.name, table, enums })))(
+  "the state table of $name",
+  ({ table, enums }) => {
+    it("reaches every state from an initial one", () => {
+      expect([...reachable(table)].sort()).toEqual(Object.keys(table.states).sort());
+    });
+
+    it("says of exactly its terminal states that nothing leaves them", () => {
+      const closed = Object.entries(table.states).filter(([, actions]) => Object.keys(actions ?? {}).length === 0);
+      expect(closed.map(([state]) => state).sort()).toEqual([...table.terminal].sort());
+    });
+
+    it("leads only to states that it has", () => {
+      const targets = Object.values(table.states).flatMap((actions) => Object.values(actions ?? {}));
+      for (const target of targets) expect(Object.keys(table.states)).toContain(target);
+    });
+
+    it("has the same states as the graph's and the database's enums", () => {
+      for (const values of enums) expect(Object.values(values).sort()).toEqual(Object.keys(table.states).sort());
+    });
+
+    it("refuses every action that a state does not have", () => {
+      const actions = new Set(Object.values(table.states).flatMap((state) => Object.keys(state ?? {})));
+      for (const [state, allowed] of Object.entries(table.states)) {
+        for (const action of actions) {
+          if (allowed && action in allowed) expect(transition(table, state, action)).toBe(allowed[action]);
+          else expect(() => transition(table, state, action)).toThrow(action);
+        }
+      }
+    });
+  },
+);
