@@ -1,0 +1,104 @@
+#!/usr/bin/env node
+// Generates the database client and compiles to dist/: only what changed, and nothing when all is up to date.
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { report, root, runNode } from "./steps.mjs";
+
+const stampFile = join(root, ".cache/build.json");
+const buildInfo = join(root, ".cache/build.tsbuildinfo");
+const sourceFolders = ["subgraphs", "gateway"];
+
+/** All files below a folder, as paths from the root; none when it does not exist. */
+function filesBelow(folder, accepts) {
+  try {
+    return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+      .filter(accepts)
+      .sort();
+  } catch (error) {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** By content, so that neither a checkout's nor a copy's file times matter. */
+function hashOf(files, before = "") {
+  const hash = createHash("sha256").update(before);
+  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+const isSource = (file) => file.endsWith(".ts") && !file.endsWith(".d.ts");
+const outputOf = (source) => join("dist", source.replace(/\.ts$/, ".js"));
+
+/** What a complete earlier build left: hashes of its inputs. */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, "utf8"));
+  } catch {
+    return {}; // None, or cut off: then everything is built.
+  }
+}
+
+/** Replaced as a whole: an interrupted build leaves the old stamp, without the step that it was in. */
+function writeStamp(stamp) {
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  writeFileSync(`${stampFile}.new`, JSON.stringify(stamp));
+  renameSync(`${stampFile}.new`, stampFile);
+}
+
+async function runStep(name, work) {
+  const start = performance.now();
+  const { isDone, output } = await work();
+  if (isDone) return report(`build: ${name}`, start);
+  report(`build: ${name}: failed`, start);
+  process.stderr.write(`${output}\n`);
+  process.exit(1);
+}
+
+/** Whether dist/ holds the output of each source. Leftovers of removed sources are deleted on the way. */
+function isComplete(sources) {
+  const expected = new Set(sources.map(outputOf));
+  const present = new Set();
+  for (const file of filesBelow("dist", () => true)) {
+    const script = file.replace(/\.map$/, "");
+    if (!expected.has(script)) rmSync(join(root, file));
+    else if (script === file) present.add(file);
+  }
+  return present.size === expected.size;
+}
+
+/** Returns the stamp with `generateOutputs`, the hash of the generated files. */
+async function generate(stamp, lock) {
+  const inputs = hashOf(
+    [...filesBelow("prisma/schema", () => true), "prisma.config.ts", "prisma/schema-engine.mjs", "scripts/prisma.mjs"],
+    lock,
+  );
+  const outputs = () => hashOf(filesBelow("generated", () => true));
+  if (stamp.generateInputs === inputs && stamp.generateOutputs === outputs()) return stamp;
+  const { generateInputs: _outdated, ...rest } = stamp;
+  writeStamp(rest);
+  await runStep("generated the database client", () => runNode(["scripts/prisma.mjs", "generate"]));
+  const done = { ...rest, generateInputs: inputs, generateOutputs: outputs() };
+  writeStamp(done);
+  return done;
+}
+
+async function compile(stamp, lock) {
+  const sources = [...sourceFolders, "generated"].flatMap((folder) => filesBelow(folder, isSource));
+  const written = sources.filter((file) => !file.startsWith("generated/"));
+  const inputs = hashOf([...written, "tsconfig.json"], `${lock} ${stamp.generateOutputs}`);
+  const isWhole = isComplete(sources);
+  if (stamp.compileInputs === inputs && isWhole) return;
+  const { compileInputs: _outdated, ...rest } = stamp;
+  writeStamp(rest);
+  // The compiler emits what changed since its last run, and would not notice that an earlier output is missing.
+  if (!isWhole) rmSync(buildInfo, { force: true });
+  await runStep("compiled", () => runNode(["node_modules/typescript/bin/tsc", "-p", ".", "--noEmitOnError"]));
+  writeStamp({ ...rest, compileInputs: inputs });
+}
+
+const lock = hashOf(["package-lock.json"]);
+await compile(await generate(readStamp(), lock), lock);

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { Prisma } from "../../generated/prisma/client.js";
+import { environments, type Tenant } from "../../subgraphs/shared/caller.js";
+import { openDatabase, type DatabaseHandle } from "../../subgraphs/shared/database/client.js";
+import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+
+const operations = [
+  ...["findUnique", "findUniqueOrThrow", "findFirst", "findFirstOrThrow", "findMany", "count", "aggregate", "groupBy"],
+  ...["create", "createMany", "createManyAndReturn", "upsert"],
+  ...["update", "updateMany", "updateManyAndReturn", "delete", "deleteMany"],
+];
+
+/** The models without platformId and environment: a further one needs a reason. */
+const globalModels = ["EventHead", "MasterKeyCheck", "Platform", "SandboxClock", "SigningKey"];
+
+function isTenantModel(model: string): boolean {
+  const fields: unknown = Reflect.get(Prisma, `${model}ScalarFieldEnum`);
+  return typeof fields === "object" && fields !== null && "platformId" in fields && "environment" in fields;
+}
+
+const tenantModels = Object.keys(Prisma.ModelName).filter(isTenantModel);
+
+/** Calls any operation of any model: what no typed call site would let through is what the guard is for. */
+async function call(client: object, model: string, operation: string, args: unknown): Promise<unknown> {
+  const delegate: unknown = Reflect.get(client, model.charAt(0).toLowerCase() + model.slice(1));
+  if (typeof delegate !== "object" || delegate === null) throw new Error(`There is no model ${model}.`);
+  const method: unknown = Reflect.get(delegate, operation);
+  if (typeof method !== "function") throw new Error(`There is no operation ${model}.${operation}.`);
+  const result: unknown = await Reflect.apply(method, delegate, [args]);
+  return result;
+}
+
+const own: Tenant = { platformId: "PlatformConfig:own", environment: "SANDBOX" };
+const other: Tenant = { platformId: "PlatformConfig:other", environment: "SANDBOX" };
+
+const ownId = "00000000-0000-7000-8000-000000000001";
+const otherId = "00000000-0000-7000-8000-000000000002";
+
+function timer(tenant: Tenant, id: string) {
+  return { id, ...tenant, name: "test", dueAt: new Date(0), payload: {}, createdAt: new Date(0) };
+}
+
+describe("the tenant guard", () => {
+  let database: TestDatabase;
+  let handle: DatabaseHandle;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    handle = openDatabase({ url: database.url, poolSize: 2 });
+  });
+
+  afterAll(async () => {
+    await handle.close();
+    await database.close();
+  });
+
+  it("covers every model but the known ones that span platforms", () => {
+    expect(
+      Object.keys(Prisma.ModelName)
+        .filter((model) => !isTenantModel(model))
+        .sort(),
+    ).toEqual(globalModels);
+  });
+
+  it.each(tenantModels)("refuses every operation on %s that names no tenant", async (model) => {
+    const incomplete = [
+      {},
+      { where: { platformId: own.platformId }, data: { platformId: own.platformId }, create: {}, update: {} },
+      { where: { environment: "SANDBOX" }, data: [], create: { environment: "SANDBOX" }, update: {} },
+      { where: { OR: [own, { id: "x" }] }, data: [own, {}], create: own, update: own },
+      { where: { NOT: own, AND: [] }, data: { nested: own }, create: own, update: own },
+      { where: { platformId: { not: "x" }, environment: { in: environments } }, data: {}, create: {}, update: {} },
+    ];
+    for (const operation of operations) {
+      for (const args of incomplete) {
+        await expect(call(handle.db, model, operation, args)).rejects.toThrow(
+          `${model}.${operation} does not name its tenant (platformId and environment)`,
+        );
+      }
+    }
+  });
+
+  it.each(tenantModels)("refuses an upsert on %s that creates for no tenant", async (model) => {
+    await expect(call(handle.db, model, "upsert", { where: own, create: {}, update: {} })).rejects.toThrow(
+      `${model}.upsert does not name its tenant`,
+    );
+  });
+
+  it.each(tenantModels)("lets queries on %s pass that name one", async (model) => {
+    for (const where of [own, { AND: [own] }, { AND: own }]) {
+      expect(await call(handle.db, model, "findMany", { where })).toEqual([]);
+      expect(await call(handle.db, model, "findFirst", { where })).toBeNull();
+      expect(await call(handle.db, model, "count", { where })).toBe(0);
+      expect(await call(handle.db, model, "deleteMany", { where })).toEqual({ count: 0 });
+    }
+  });
+
+  it("holds inside a transaction", async () => {
+    await expect(handle.db.$transaction((tx) => tx.timer.findMany())).rejects.toThrow("does not name its tenant");
+  });
+
+  it("lets writes pass that name one, and leaves other tenants' rows alone", async () => {
+    const { db } = handle;
+    await db.timer.createMany({ data: [timer(own, ownId), timer(other, otherId)] });
+    await db.timer.upsert({ where: { id: ownId, ...own }, create: timer(own, ownId), update: { name: "changed" } });
+    expect(await db.timer.updateMany({ where: { ...own, id: otherId }, data: { name: "stolen" } })).toEqual({
+      count: 0,
+    });
+    expect(await db.timer.findUnique({ where: { id: otherId, ...own } })).toBeNull();
+    expect(await db.timer.findUnique({ where: { id: ownId, ...own }, select: { name: true } })).toEqual({
+      name: "changed",
+    });
+    expect(await db.timer.deleteMany({ where: own })).toEqual({ count: 1 });
+    expect(await handle.systemScope("timers").timer.findMany({ select: { id: true, name: true } })).toEqual([
+      { id: otherId, name: "test" },
+    ]);
+  });
+
+  it("does not concern raw SQL, nor a named system scope", async () => {
+    expect(await handle.db.$queryRaw`SELECT count(*)::int AS rows FROM shared.event`).toEqual([{ rows: 0 }]);
+    expect(await handle.systemScope("operator").event.count()).toBe(0);
+  });
+});
