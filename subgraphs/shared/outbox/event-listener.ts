@@ -22,10 +22,10 @@ export function createEventListener(databaseUrl: string, logger: Logger, onSigna
     // An end that fails has nothing left to free: the socket is gone.
     connection
       .end()
-      .catch((endError: unknown) => logger.debug({ error: endError }, "The event listener's connection was gone"));
+      .catch((endError: unknown) => logger.debug({ err: endError }, "The event listener's connection was gone"));
     if (!isStarted) return;
     const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
-    logger.warn({ error, failures, backOffMs }, "The event listener lost the database and will connect again");
+    logger.warn({ err: error, failures, backOffMs }, "The event listener lost the database and will connect again");
     timer = setTimeout(() => (connecting = connect()), backOffMs);
   }
 

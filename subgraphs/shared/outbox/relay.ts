@@ -112,7 +112,7 @@ export function createRelay(deps: RelayDeps, onRelayed: OnRelayed, options: Rela
       return next === "more" ? 0 : next === "busy" ? busyRetryMs : pollMs;
     } catch (error) {
       const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
-      deps.logger.error({ error, failures, backOffMs }, "The relay failed and will try again");
+      deps.logger.error({ err: error, failures, backOffMs }, "The relay failed and will try again");
       return backOffMs;
     }
   }

@@ -183,7 +183,7 @@ class Tail implements EventTail {
         if (events.length === loadBatch) this.isWoken = true;
       }
     } catch (error) {
-      this.deps.logger.error({ error }, "The event log could not be read; the next poll tries again");
+      this.deps.logger.error({ err: error }, "The event log could not be read; the next poll tries again");
     } finally {
       this.loading = undefined;
     }
