@@ -1,5 +1,6 @@
 import { createDeliveryWorker } from "../subgraphs/platform/webhook.delivery.js";
 import { enqueueDeliveries } from "../subgraphs/platform/webhook.enqueue.js";
+import { removeOldDeliveries } from "../subgraphs/platform/webhook.retention.js";
 import { createRelay } from "../subgraphs/shared/outbox/relay.js";
 import { runRetention } from "../subgraphs/shared/outbox/retention.js";
 import type { Core } from "./core.js";
@@ -32,10 +33,12 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
   let retention: NodeJS.Timeout | undefined;
   let removing: Promise<void> = Promise.resolve();
   const removeOld = () => {
-    removing = runRetention(deps).then(
-      () => undefined,
-      (error: unknown) => deps.logger.error({ err: error }, "retention failed"),
-    );
+    removing = runRetention(deps)
+      .then(() => removeOldDeliveries(deps))
+      .then(
+        () => undefined,
+        (error: unknown) => deps.logger.error({ err: error }, "retention failed"),
+      );
   };
   return {
     start() {

@@ -7,10 +7,9 @@ import { ApiError, invalidField } from "../shared/errors.js";
 import { inTransaction } from "../shared/transaction.js";
 import { validate } from "../shared/wire/validate.js";
 import { assertAllowedUrl } from "../shared/http/guarded-http.js";
-import type { PlatformDeps } from "./deps.js";
 import type { PlatformConfig } from "./platform.type.js";
 import { platformConfig, platformConfigUpdate, type PlatformConfigUpdate } from "./platform.wire.js";
-import { deliverInFlow, emitTestEvent } from "./webhook.service.js";
+import { scheduleTestEvent } from "./webhook.in-flow.js";
 
 /** The stored configuration with the flags that the operator sets. */
 export type ConfiguredPlatform = PlatformConfigRow & { readonly platform: Platform };
@@ -100,12 +99,12 @@ function merged(stored: Prisma.JsonValue, given: object | undefined): Prisma.Inp
  * Changes the configuration of the caller's environment (ruling 19). A changed `webhookEndpoint` is sent a TEST event:
  * in the log with this transaction, sent after it, and its failure doesn't undo the change.
  */
-export async function updatePlatformConfig(deps: PlatformDeps, caller: Caller, input: object): Promise<ConfiguredPlatform> {
+export async function updatePlatformConfig(deps: Deps, caller: Caller, input: object): Promise<ConfiguredPlatform> {
   const update = validate(platformConfigUpdate, input);
   assertCurrencies(update);
   if (update.webhookEndpoint) assertAllowedUrl(update.webhookEndpoint, deps.env.allowPrivateWebhooks);
   const umaDomain = update.umaDomain?.toLowerCase();
-  const { saved, testEventId } = await inTransaction(deps, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     await tx.$queryRaw`
       SELECT 1 FROM platform.platform_config
       WHERE platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment" FOR UPDATE`;
@@ -125,11 +124,9 @@ export async function updatePlatformConfig(deps: PlatformDeps, caller: Caller, i
       },
     });
     const isNewEndpoint = row.webhookEndpoint !== null && row.webhookEndpoint !== stored.webhookEndpoint;
-    const test = isNewEndpoint ? await emitTestEvent(deps, tx, caller) : undefined;
-    return { saved: { ...row, platform: stored.platform }, testEventId: test?.id };
+    if (isNewEndpoint) await scheduleTestEvent(deps, tx, caller);
+    return { ...row, platform: stored.platform };
   });
-  if (testEventId) deliverInFlow(deps, deps.signer, caller, testEventId);
-  return saved;
 }
 
 /** What other subgraphs need to know of the caller's platform. */

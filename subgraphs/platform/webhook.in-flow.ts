@@ -8,6 +8,8 @@ import { openEvent } from "../shared/outbox/event-record.js";
 import { inTransaction } from "../shared/transaction.js";
 import { transition } from "../shared/transitions.js";
 import { attemptDelivery, isSuccess, type Attempt, type AttemptOptions } from "./webhook.attempt.js";
+import { insertDeliveries } from "./webhook.delivery.sql.js";
+import { newDelivery } from "./webhook.enqueue.js";
 import { webhookBody } from "./webhook.envelope.js";
 import type { WebhookSigner } from "./webhook.signature.js";
 import { webhookDeliveryTransitions } from "./webhook.transitions.js";
@@ -76,16 +78,12 @@ export async function deliverInFlow(
   return attempt;
 }
 
-/** Sends the `TEST` of a changed endpoint, after the change is committed. Never fails: what happened is recorded. */
-export async function announceEndpoint(
-  deps: Deps,
-  signer: WebhookSigner,
-  tenant: Tenant,
-  eventId: string,
-): Promise<void> {
-  try {
-    await deliverInFlow(deps, signer, tenant, eventId);
-  } catch (error) {
-    deps.logger.error({ error, eventId }, "The TEST event of a changed endpoint was not recorded");
-  }
+/**
+ * The `TEST` of a changed endpoint: in the log, and due for its one attempt by the worker, if the transaction
+ * commits. Whatever dies or hangs meanwhile, the change of the endpoint waits for nothing.
+ */
+export async function scheduleTestEvent(deps: Pick<Deps, "sealer" | "clock">, tx: Tx, tenant: TimedTenant): Promise<void> {
+  const { id } = await emitTestEvent(deps, tx, tenant);
+  const delivery = newDelivery({ ...tenantOf(tenant), id, type: "TEST", subjectId: null, position: 0n });
+  await insertDeliveries(tx, [delivery], deps.clock.real());
 }

@@ -18,8 +18,6 @@ import { deliverInFlow, emitTestEvent, readEndpoint } from "./webhook.in-flow.js
 import type { WebhookSigner } from "./webhook.signature.js";
 import { deliveryFilter, replayRequest } from "./webhook.wire.js";
 
-export { announceEndpoint, deliverInFlow, emitTestEvent } from "./webhook.in-flow.js";
-
 /** Events that one statement of a replay enqueues. */
 const replayBatch = 500;
 export const maxAttemptsShown = 100;

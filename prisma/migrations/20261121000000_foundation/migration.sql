@@ -175,7 +175,7 @@ CREATE TABLE "shared"."event" (
     "data" BYTEA NOT NULL,
     "in_flow" BOOLEAN NOT NULL DEFAULT false,
     "position" BIGINT,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "event_pkey" PRIMARY KEY ("id")
 );
@@ -288,6 +288,9 @@ CREATE INDEX "event_platform_id_environment_customer_id_position_idx" ON "shared
 
 -- CreateIndex
 CREATE INDEX "event_platform_id_environment_type_position_idx" ON "shared"."event"("platform_id", "environment", "type", "position");
+
+-- CreateIndex
+CREATE INDEX "event_platform_id_environment_timestamp_idx" ON "shared"."event"("platform_id", "environment", "timestamp");
 
 -- CreateIndex
 CREATE INDEX "event_created_at_idx" ON "shared"."event"("created_at");
