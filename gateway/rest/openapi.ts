@@ -1,0 +1,342 @@
+import { STATUS_CODES } from "node:http";
+import { z } from "zod";
+import { errorCatalogue } from "../../subgraphs/shared/errors.js";
+import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency.js";
+import { isRepeated } from "./request.js";
+import { isJsonObject, SchemaComponents, type JsonObject } from "./openapi-schemas.js";
+import {
+  acceptsIdempotencyKey,
+  apiVersion,
+  pathParameters,
+  routeEntries,
+  type FileRule,
+  type Method,
+  type RouteDefinition,
+  type RouteTable,
+} from "./route.js";
+
+export interface WebhookDefinition {
+  /** Kinds that are sent with this `data`. */
+  readonly types: readonly string[];
+  readonly data: z.ZodType;
+  /** Members of the envelope beside `id`, `type`, `timestamp`, `data`. */
+  readonly extra?: z.ZodObject;
+  readonly description?: string;
+}
+
+/** By name, such as `incoming-payment`. */
+export type WebhookTable = Readonly<Record<string, WebhookDefinition>>;
+
+const errorStatuses = [...new Set(Object.values(errorCatalogue).map(({ status }) => status))].sort((a, b) => a - b);
+const phrase = (status: number) => STATUS_CODES[status] ?? `Status ${status}`;
+const jsonContent = (schema: JsonObject): JsonObject => ({ "application/json": { schema } });
+
+const requestIdHeader = {
+  "x-request-id": { description: "Names the request: quote it when you report a problem.", schema: { type: "string" } },
+};
+const retryAfterHeader = {
+  "retry-after": { description: "Seconds after which to try again.", schema: { type: "integer" } },
+};
+const shouldRetryHeader = {
+  "x-should-retry": {
+    description: "Whether trying again can help.",
+    schema: { type: "string", enum: ["true", "false"] },
+  },
+};
+const replayedHeader = {
+  "idempotent-replayed": {
+    description: "`true` when the answer is the stored one of an earlier request with this key.",
+    schema: { type: "string", enum: ["true"] },
+  },
+};
+
+const fieldErrors: JsonObject = {
+  type: "array",
+  items: {
+    type: "object",
+    required: ["field", "message"],
+    properties: {
+      field: { type: "string", description: "Path of the field, such as `address.country`." },
+      message: { type: "string" },
+      constraint: {
+        type: "object",
+        properties: {
+          format: { type: "string" },
+          pattern: { type: "string" },
+          enum: { type: "array", items: { type: "string" } },
+          minLength: { type: "integer" },
+          maxLength: { type: "integer" },
+        },
+      },
+    },
+  },
+};
+
+function errorSchema(status: number): JsonObject {
+  const codes = Object.entries(errorCatalogue).flatMap(([code, definition]) =>
+    definition.status === status ? [code] : [],
+  );
+  return {
+    type: "object",
+    required: ["status", "code", "reason", "message"],
+    properties: {
+      status: { type: "integer", const: status },
+      code: { type: "string", enum: codes },
+      reason: { type: "string", description: "What went wrong, for people." },
+      message: { type: "string", description: "The same as `reason`." },
+      details: {
+        type: "object",
+        ...(status === 400 && { properties: { errors: fieldErrors } }),
+        additionalProperties: true,
+      },
+    },
+  };
+}
+
+function errorResponse(status: number, schema: JsonObject): JsonObject {
+  const isRetried = status === 409 || status === 429 || status === 503;
+  return {
+    description: phrase(status),
+    headers: {
+      ...requestIdHeader,
+      ...(isRetried && retryAfterHeader),
+      ...((status === 409 || status === 429) && shouldRetryHeader),
+    },
+    content: jsonContent(schema),
+  };
+}
+
+/** Every error status that the operation can answer. */
+function errorStatusesOf(method: Method, template: string, route: RouteDefinition): number[] {
+  const statuses = new Set([400, 401, 429, 500, 503, ...(route.errors ?? [])]);
+  if (route.permission !== "VIEW") statuses.add(403);
+  if (route.sandboxOnly) statuses.add(Number(route.sandboxOnly));
+  if (route.notFound || pathParameters(template).length > 0) statuses.add(404);
+  if (acceptsIdempotencyKey(method, route)) statuses.add(409);
+  if (method !== "GET") statuses.add(413).add(415);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+function propertiesOf(schema: JsonObject): { properties: JsonObject; required: readonly unknown[] } {
+  const { properties, required } = schema;
+  return {
+    properties: isJsonObject(properties) ? properties : {},
+    required: Array.isArray(required) ? (required as unknown[]) : [],
+  };
+}
+
+/** A parameter says its description itself, not within its schema. */
+function parameter(
+  place: string,
+  name: string,
+  isRequired: boolean,
+  schema: unknown,
+  more: JsonObject = {},
+): JsonObject {
+  const { description, ...rest } = isJsonObject(schema) ? schema : {};
+  return { name, in: place, required: isRequired, ...(description ? { description } : {}), ...more, schema: rest };
+}
+
+function parametersOf(
+  components: SchemaComponents,
+  { method, template, route }: { method: Method; template: string; route: RouteDefinition },
+): JsonObject[] {
+  const path = propertiesOf(route.path ? components.input(route.path) : {});
+  const query = propertiesOf(route.query ? components.input(route.query) : {});
+  const isArray = (name: string) => {
+    const member = route.query?.shape[name];
+    return member !== undefined && isRepeated(member);
+  };
+  const key = { type: "string", minLength: 1, maxLength: idempotencyKeyMaxLength };
+  return [
+    ...pathParameters(template).map((name) =>
+      parameter("path", name, true, path.properties[name] ?? { type: "string" }),
+    ),
+    ...Object.entries(query.properties).map(([name, schema]) =>
+      parameter(
+        "query",
+        name,
+        query.required.includes(name),
+        schema,
+        isArray(name) ? { style: "form", explode: true } : {},
+      ),
+    ),
+    ...(acceptsIdempotencyKey(method, route)
+      ? [
+          parameter("header", "Idempotency-Key", route.idempotency === "required", {
+            ...key,
+            description: "A repeated request with the same key and body answers the stored result.",
+          }),
+        ]
+      : []),
+    ...Object.entries(route.headers ?? {}).map(([name, { description, required }]) =>
+      parameter("header", name, required ?? false, { type: "string", description }),
+    ),
+  ];
+}
+
+function filePart({ description, types, maxBytes }: FileRule): JsonObject {
+  const limit = `At most ${maxBytes} bytes; ${types.join(", ")}.`;
+  return { type: "string", format: "binary", description: description ? `${description} ${limit}` : limit };
+}
+
+function multipartContent(fields: JsonObject, files: Readonly<Record<string, FileRule>>): JsonObject {
+  const { properties, required } = propertiesOf(fields);
+  const entries = Object.entries(files);
+  const needed = [...required, ...entries.flatMap(([name, rule]) => (rule.required === false ? [] : [name]))];
+  return {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: { ...properties, ...Object.fromEntries(entries.map(([name, rule]) => [name, filePart(rule)])) },
+        ...(needed.length > 0 && { required: needed }),
+      },
+      encoding: Object.fromEntries(entries.map(([name, { types }]) => [name, { contentType: types.join(", ") }])),
+    },
+  };
+}
+
+function requestBodyOf(components: SchemaComponents, { body, multipart }: RouteDefinition): JsonObject | undefined {
+  if (!body) return undefined;
+  if (!multipart) {
+    return { required: !body.safeParse(undefined).success, content: jsonContent(components.input(body)) };
+  }
+  if (!(body instanceof z.ZodObject)) throw new Error("A multipart route validates its fields with an object");
+  // By its members, so that the form's schema is whole even where the fields' schema has an id.
+  return { required: true, content: multipartContent(components.input(z.object(body.shape)), multipart) };
+}
+
+function responsesOf(
+  components: SchemaComponents,
+  { method, template, route }: { method: Method; template: string; route: RouteDefinition },
+): JsonObject {
+  const isIdempotent = acceptsIdempotencyKey(method, route);
+  const responses: JsonObject = {};
+  for (const [original, [schema]] of Object.entries(route.reply)) {
+    const replay = route.replayStatus?.[Number(original)];
+    for (const status of [Number(original), ...(replay === undefined ? [] : [replay])]) {
+      responses[status] ??= {
+        description: phrase(status),
+        headers: { ...requestIdHeader, ...(isIdempotent && replayedHeader) },
+        ...(schema && { content: jsonContent(components.output(schema)) }),
+      };
+    }
+  }
+  for (const status of errorStatusesOf(method, template, route)) {
+    responses[status] ??= { $ref: `#/components/responses/Error${status}` };
+  }
+  return responses;
+}
+
+const extensionNote = "An extension of Paygraph: not part of the specification.";
+
+function operationOf(components: SchemaComponents, entry: ReturnType<typeof routeEntries>[number]): JsonObject {
+  const { route } = entry;
+  const description = [route.description, route.extension ? extensionNote : undefined].filter(Boolean).join("\n\n");
+  const parameters = parametersOf(components, entry);
+  const requestBody = requestBodyOf(components, route);
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(description && { description }),
+    ...(route.deprecated && { deprecated: true }),
+    ...(route.extension && { "x-paygraph-extension": true }),
+    "x-permission": route.permission,
+    security: (route.security ?? ["BasicAuth"]).map((scheme) => ({ [scheme]: [] })),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(components, entry),
+  };
+}
+
+function pathsOf(components: SchemaComponents, routes: RouteTable): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  const operationIds = new Set<string>();
+  for (const entry of routeEntries(routes)) {
+    const { operationId } = entry.route;
+    if (operationIds.has(operationId)) throw new Error(`Two routes have the operationId ${operationId}`);
+    operationIds.add(operationId);
+    try {
+      (paths[entry.template] ??= {})[entry.method.toLowerCase()] = operationOf(components, entry);
+    } catch (error) {
+      throw new Error(`Route "${entry.key}": ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+  return paths;
+}
+
+const pascalCase = (name: string) =>
+  name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
+
+function webhookOf(components: SchemaComponents, name: string, webhook: WebhookDefinition): JsonObject {
+  const title = `${pascalCase(name)}Webhook`;
+  const extra = propertiesOf(webhook.extra ? components.output(z.object(webhook.extra.shape)) : {});
+  const schema = components.add(title, {
+    type: "object",
+    required: ["id", "type", "timestamp", "data", ...extra.required],
+    properties: {
+      id: { type: "string", description: "Unique per event; the same on every delivery of it." },
+      type: { type: "string", enum: [...webhook.types] },
+      timestamp: { type: "string", format: "date-time" },
+      data: components.output(webhook.data),
+      ...extra.properties,
+    },
+  });
+  return {
+    post: {
+      operationId: `${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+      tags: ["Webhooks"],
+      summary: webhook.types.join(", "),
+      ...(webhook.description && { description: webhook.description }),
+      security: [{ WebhookSignature: [] }],
+      requestBody: { required: true, content: jsonContent(schema) },
+      responses: {
+        200: { description: "Received." },
+        409: { description: "Received before: not sent again." },
+      },
+    },
+  };
+}
+
+const schemes: JsonObject = {
+  BasicAuth: { type: "http", scheme: "basic", description: "`clientId` and `clientSecret` of an API token." },
+  AgentAuth: { type: "http", scheme: "bearer", description: "Access token of an agent." },
+  WebhookSignature: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Service-Signature",
+    description: 'On webhooks: `{"v":"1","s":"<base64 DER ECDSA P-256 over the body>"}`.',
+  },
+};
+
+/** The OpenAPI 3.1 document of the routes and webhooks; the same text for the same tables. Throws for an ambiguous one. */
+export function emitOpenApi(routes: RouteTable, webhooks: WebhookTable): JsonObject {
+  const components = new SchemaComponents();
+  const paths = pathsOf(components, routes);
+  const hooks = Object.entries(webhooks).map(([name, webhook]) => [name, webhookOf(components, name, webhook)]);
+  const errorResponses: JsonObject = {};
+  for (const status of errorStatuses) {
+    errorResponses[`Error${status}`] = errorResponse(status, components.add(`Error${status}`, errorSchema(status)));
+  }
+  const tags = [...new Set(routeEntries(routes).map(({ route }) => route.tag))].map((name) => ({ name }));
+  const { document, schemas } = components.resolve({
+    openapi: "3.1.0",
+    info: {
+      title: "Paygraph",
+      version: apiVersion,
+      description: "A payments platform as one graph, by its REST paths.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: `/${apiVersion}` }],
+    security: [{ BasicAuth: [] }],
+    tags,
+    paths,
+    webhooks: Object.fromEntries(hooks),
+    components: { securitySchemes: schemes, responses: errorResponses },
+  });
+  const others = isJsonObject(document.components) ? document.components : {};
+  return { ...document, components: { ...others, schemas } };
+}
