@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { createServer as createTcpServer, type AddressInfo } from "node:net";
+import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import { isPrivateAddress } from "../../subgraphs/shared/http/addresses.js";
@@ -24,17 +24,19 @@ function client(options?: GuardedHttpOptions): GuardedHttp {
   return http;
 }
 
-async function listen(server: Server | ReturnType<typeof createTcpServer>): Promise<number> {
+async function listen(server: Server | TcpServer): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => void sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => new Promise((resolve) => server.close(resolve)));
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  });
   return (server.address() as AddressInfo).port;
 }
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  const port = await listen(server);
-  closing.push(async () => server.closeAllConnections());
-  return `http://127.0.0.1:${port}`;
+  return `http://127.0.0.1:${await listen(createServer(listener))}`;
 }
 
 const post = (url: string, request: Partial<GuardedRequest> = {}): GuardedRequest => ({
@@ -126,11 +128,9 @@ describe("assertAllowedUrl", () => {
 describe("a guarded request", () => {
   it("sends the exact body and answers the status and the body", async () => {
     const url = await serve((request, response) => {
-      request.pipe(response.writeHead(201));
-      expect(request.headers["content-length"]).toBe("7");
+      request.pipe(response.writeHead(201, { "content-length": request.headers["content-length"] }));
     });
-    const answer = await client().send(post(url, { body: '{"é":1}'.slice(0, 6) + "}" }));
-    expect(answer).toEqual({ status: 201, body: '{"é":1' + "}" });
+    expect(await client().send(post(url, { body: '{"é":1}' }))).toEqual({ status: 201, body: '{"é":1}' });
   });
 
   it("follows no redirect", async () => {
@@ -204,12 +204,13 @@ describe("a guarded request", () => {
   it("ends headers that come byte by byte", async () => {
     const server = createTcpServer((socket) => {
       socket.on("error", () => socket.destroy());
-      const timer = setInterval(() => socket.write("H"), 20);
+      socket.write("HTTP/1.1 200 OK\r\nX-Endless: ");
+      const timer = setInterval(() => socket.write("h"), 20);
       socket.on("close", () => clearInterval(timer));
     });
     const port = await listen(server);
-    const reason = await reasonOf(client().send(post(`http://127.0.0.1:${port}/`, { timeoutMs: 300 })));
-    expect(["timed out after 300 ms", "the answer is not HTTP"]).toContain(reason);
+    const sending = client().send(post(`http://127.0.0.1:${port}/`, { timeoutMs: 300 }));
+    expect(await reasonOf(sending)).toBe("timed out after 300 ms");
   });
 
   it("ends a name look-up that hangs", async () => {

@@ -1,0 +1,182 @@
+import { randomBytes } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import type { Prisma } from "../../generated/prisma/client.js";
+import { platformActor, tenantOf, type Caller, type Environment, type Tenant } from "../../subgraphs/shared/caller.js";
+import type { Deps } from "../../subgraphs/shared/deps.js";
+import { createGuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
+import { createLogger } from "../../subgraphs/shared/logger.js";
+import { emit, type EmittedEvent } from "../../subgraphs/shared/outbox/emit.js";
+import { createRelay } from "../../subgraphs/shared/outbox/relay.js";
+import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import {
+  createDeliveryWorker,
+  type DeliveryWorker,
+  type DeliveryWorkerOptions,
+} from "../../subgraphs/platform/webhook.delivery.js";
+import { enqueueDeliveries } from "../../subgraphs/platform/webhook.enqueue.js";
+import { ensureSigningKey, type WebhookSigner } from "../../subgraphs/platform/webhook.signature.js";
+import { createTestDatabase } from "../testkit/database.js";
+import { createTestDeps, type TestDepsOptions } from "../testkit/deps.js";
+import { startWebhookSink, type SinkOptions, type WebhookSink } from "../testkit/webhook-sink.js";
+
+const deadlineMs = 10_000;
+
+/** One process's plumbing with the real HTTP client, and all that it logs. */
+export interface WebhookProcess extends Deps {
+  readonly signer: WebhookSigner;
+  readonly logged: readonly string[];
+}
+
+/** Real time that a spec moves. */
+export interface TestTime {
+  now: number;
+}
+
+const queryable = { type: "CUSTOMER.KYC_APPROVED", data: { id: "Customer:x" } } as const;
+
+/** One database with any number of processes, workers, sinks and platforms; closes all of them, last opened first. */
+export async function openWebhooks() {
+  const database = await createTestDatabase();
+  const masterKey = randomBytes(32);
+  const closing: (() => Promise<unknown>)[] = [() => database.close()];
+
+  async function process(options: TestDepsOptions = {}): Promise<WebhookProcess> {
+    const http = createGuardedHttp();
+    const deps = createTestDeps(database.url, { masterKey, http, ...options });
+    closing.push(async () => {
+      await http.close();
+      await deps.close();
+    });
+    const logged: string[] = [];
+    const logger = createLogger("trace", { write: (line) => void logged.push(line) });
+    const plumbing = { ...deps, logger, logged };
+    return { ...plumbing, signer: await ensureSigningKey(plumbing) };
+  }
+
+  /** Started; polls fast, so that a moved clock shows at once. */
+  function worker(deps: WebhookProcess, options: DeliveryWorkerOptions = {}): DeliveryWorker {
+    const created = createDeliveryWorker(deps, deps.signer, {
+      pollMs: 20,
+      timeoutMs: 8_000,
+      stopGraceMs: 0,
+      ...options,
+    });
+    closing.push(() => created.stop());
+    created.start();
+    return created;
+  }
+
+  async function sink(deps: WebhookProcess, behave?: SinkOptions["behave"]): Promise<WebhookSink> {
+    const started = await startWebhookSink({ publicKey: deps.signer.publicPem, behave });
+    closing.push(() => started.close());
+    return started;
+  }
+
+  /** A platform of its own, configured in one environment. */
+  async function tenant(
+    deps: WebhookProcess,
+    webhookEndpoint: string | null,
+    environment: Environment = "SANDBOX",
+  ): Promise<Tenant> {
+    const created: Tenant = { platformId: `PlatformConfig:${uuidv7()}`, environment };
+    await deps.db.platformConfig.create({
+      data: {
+        ...created,
+        webhookEndpoint,
+        proxyUmaSubdomain: randomBytes(8).toString("hex"),
+        supportedCurrencies: [],
+        updatedAt: new Date(),
+      },
+    });
+    return created;
+  }
+
+  return {
+    process,
+    worker,
+    sink,
+    tenant,
+    url: database.url,
+    async close() {
+      for (const close of closing.reverse()) await close();
+    },
+  };
+}
+
+export type TestWebhooks = Awaited<ReturnType<typeof openWebhooks>>;
+
+export function callerOf(tenant: Tenant, caller: Partial<Caller> = {}): Caller {
+  return {
+    ...tenant,
+    actor: platformActor,
+    credentialId: `Token:${uuidv7()}`,
+    permissions: ["VIEW", "TRANSACT", "MANAGE"],
+    ...caller,
+  };
+}
+
+export const customer = (): { type: string; id: string } => ({ type: "Customer", id: `Customer:${uuidv7()}` });
+
+/** Emits and relays: what is emitted has its position and its delivery. Answers the ids. */
+export async function publish(
+  deps: WebhookProcess,
+  tenant: Tenant,
+  ...events: Partial<EmittedEvent>[]
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const event of events) {
+    const emitted = await inTransaction(deps, (tx) => emit(deps, tx, { ...queryable, ...event, tenant }));
+    ids.push(emitted.id);
+  }
+  await relayAll(deps);
+  return ids;
+}
+
+export async function relayAll(deps: Deps): Promise<void> {
+  const relay = createRelay(deps, async (tx, events) => {
+    await enqueueDeliveries(deps, tx, events);
+  });
+  await relay.tick();
+}
+
+export async function setEndpoint(deps: Deps, tenant: Tenant, webhookEndpoint: string | null): Promise<void> {
+  await deps.db.platformConfig.update({
+    where: { platformId_environment: tenantOf(tenant) },
+    data: { webhookEndpoint },
+  });
+}
+
+export type StoredDelivery = Prisma.WebhookDeliveryGetPayload<{ include: { attempts: true } }>;
+
+/** The tenant's deliveries in the order of their events, with their attempts. */
+export function storedDeliveries(deps: Deps, tenant: Tenant): Promise<StoredDelivery[]> {
+  return deps.db.webhookDelivery.findMany({
+    where: tenantOf(tenant),
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    include: { attempts: { orderBy: { number: "asc" } } },
+  });
+}
+
+/** Reads until `accept`: a condition with a deadline. */
+export async function eventually<T>(read: () => Promise<T>, accept: (value: T) => boolean, what: string): Promise<T> {
+  const deadline = Date.now() + deadlineMs;
+  for (;;) {
+    const value = await read();
+    if (accept(value)) return value;
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${deadlineMs} ms; last: ${inspect(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+function inspect(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) => (typeof member === "bigint" ? String(member) : member));
+}
+
+/** The tenant's deliveries once all are settled. */
+export function settled(deps: Deps, tenant: Tenant): Promise<StoredDelivery[]> {
+  return eventually(
+    () => storedDeliveries(deps, tenant),
+    (deliveries) => deliveries.length > 0 && deliveries.every(({ status }) => status !== "PENDING"),
+    "All deliveries settled",
+  );
+}

@@ -1,0 +1,209 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { verifySignature } from "../../subgraphs/platform/webhook.signature.js";
+
+/** How the sink treats a request. */
+export type SinkBehaviour =
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      readonly body?: string;
+      readonly headers?: Record<string, string>;
+    }
+  /** Takes the request and says nothing. */
+  | { readonly kind: "hang" }
+  /** Closes the connection without an answer. */
+  | { readonly kind: "close" }
+  /** Says how long the body is, sends part of it, and closes. */
+  | { readonly kind: "truncate" }
+  /** A byte at a time, for ever. */
+  | { readonly kind: "dribble"; readonly everyMs: number }
+  /** A body without end, as fast as it goes. */
+  | { readonly kind: "flood" };
+
+export const answer = (status: number, body = "", headers: Record<string, string> = {}): SinkBehaviour => ({
+  kind: "answer",
+  status,
+  body,
+  headers,
+});
+
+/** One webhook as it arrived. */
+export interface ReceivedWebhook {
+  readonly id: string;
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The exact body. */
+  readonly body: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly path: string;
+  readonly receivedAt: number;
+}
+
+export interface SinkOptions {
+  /** PEM that every request's signature must verify with; a function where it is known later. */
+  readonly publicKey: string | (() => string);
+  /** What each request gets; default 200. */
+  readonly behave?: (webhook: ReceivedWebhook, count: number) => SinkBehaviour;
+}
+
+export interface WebhookSink {
+  readonly url: string;
+  /** In the order of arrival. */
+  readonly received: readonly ReceivedWebhook[];
+  /** Requests that were not a signed webhook: the spec that uses the sink expects none. */
+  readonly rejected: readonly string[];
+  /** Requests being answered at the moment, and the most there ever were. */
+  readonly open: number;
+  readonly mostOpen: number;
+  behave(behaviour: SinkBehaviour | NonNullable<SinkOptions["behave"]>): void;
+  /** The first webhook, past or to come, that `predicate` accepts. Throws after `timeoutMs` with what came instead. */
+  waitFor(predicate: (webhook: ReceivedWebhook) => boolean, timeoutMs?: number): Promise<ReceivedWebhook>;
+  /** Waits until there are that many. */
+  waitForCount(count: number, timeoutMs?: number): Promise<readonly ReceivedWebhook[]>;
+  close(): Promise<void>;
+}
+
+const maxBodyBytes = 1024 * 1024;
+const maxDribbles = 10_000;
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    length += bytes.length;
+    if (length > maxBodyBytes) throw new Error("The body is too large for a webhook");
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+async function perform(behaviour: SinkBehaviour, response: ServerResponse): Promise<void> {
+  switch (behaviour.kind) {
+    case "answer":
+      response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
+      return;
+    case "hang":
+      return;
+    case "close":
+      response.socket?.destroy();
+      return;
+    case "truncate":
+      response.writeHead(200, { "Content-Length": "100" }).write("only this");
+      setImmediate(() => response.socket?.destroy());
+      return;
+    case "dribble":
+      response.writeHead(200, { "Content-Type": "text/plain" });
+      for (let sent = 0; sent < maxDribbles && !response.destroyed; sent++) {
+        response.write(".");
+        await delay(behaviour.everyMs);
+      }
+      return;
+    case "flood":
+      response.writeHead(200, { "Content-Type": "text/plain" });
+      for (let sent = 0; sent < maxDribbles && !response.destroyed; sent++) {
+        if (!response.write("x".repeat(16_384))) await delay(1);
+      }
+      return;
+    default:
+      throw behaviour satisfies never;
+  }
+}
+
+function parse(body: string): Pick<ReceivedWebhook, "id" | "type" | "timestamp" | "data"> {
+  const { id, type, timestamp, data } = JSON.parse(body) as ReceivedWebhook;
+  if (!/^Webhook:[0-9a-f-]{36}$/.test(id) || !type || Number.isNaN(Date.parse(timestamp)) || typeof data !== "object") {
+    throw new Error(`Not the envelope of a webhook: ${body.slice(0, 200)}`);
+  }
+  return { id, type, timestamp, data };
+}
+
+/** A recipient as an integrator would write one: real HTTP, verifies every signature against the exact body. */
+export async function startWebhookSink(options: SinkOptions): Promise<WebhookSink> {
+  const received: ReceivedWebhook[] = [];
+  const rejected: string[] = [];
+  const waiting = new Set<() => void>();
+  const sockets = new Set<Socket>();
+  const publicKey = () => (typeof options.publicKey === "string" ? options.publicKey : options.publicKey());
+  let behave = options.behave ?? (() => answer(200, "ok"));
+  let open = 0;
+  let mostOpen = 0;
+
+  function accept(request: IncomingMessage, body: string): ReceivedWebhook {
+    const { headers, method, url: path = "" } = request;
+    if (method !== "POST") throw new Error(`${method} ${path}`);
+    const signature = headers["x-service-signature"];
+    if (!verifySignature(publicKey(), body, [signature].flat()[0])) throw new Error("The signature does not verify");
+    return { ...parse(body), body, headers, path, receivedAt: Date.now() };
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    mostOpen = Math.max(mostOpen, ++open);
+    response.on("close", () => open--);
+    try {
+      const webhook = accept(request, await readBody(request));
+      received.push(webhook);
+      for (const check of waiting) check();
+      await perform(behave(webhook, received.length), response);
+    } catch (error) {
+      rejected.push(error instanceof Error ? error.message : String(error));
+      response.writeHead(400).end();
+    }
+  }
+
+  const server = createServer((request, response) => void handle(request, response));
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  function until<T>(find: () => T | undefined, timeoutMs: number, what: string): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const finish = () => {
+        clearTimeout(timer);
+        waiting.delete(check);
+      };
+      const check = () => {
+        const found = find();
+        if (found === undefined) return;
+        finish();
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        finish();
+        const came = received.map(({ id, type }) => `${type} ${id}`).join(", ") || "nothing";
+        reject(new Error(`${what} within ${timeoutMs} ms; came: ${came}; rejected: ${rejected.join(", ") || "none"}`));
+      }, timeoutMs);
+      waiting.add(check);
+      check();
+    });
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    rejected,
+    get open() {
+      return open;
+    },
+    get mostOpen() {
+      return mostOpen;
+    },
+    behave(behaviour) {
+      behave = typeof behaviour === "function" ? behaviour : () => behaviour;
+    },
+    waitFor: (predicate, timeoutMs = 5_000) =>
+      until(() => received.find(predicate), timeoutMs, "No webhook that the predicate accepts"),
+    waitForCount: (count, timeoutMs = 5_000) =>
+      until(() => (received.length >= count ? received : undefined), timeoutMs, `Not ${count} webhooks`),
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
