@@ -38,6 +38,7 @@ export function platformToGraph(deps: Pick<Deps, "env">, row: ConfiguredPlatform
   const stored = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true }).parse(row);
   return {
     id: row.platformId,
+    environment: row.environment,
     umaDomain: umaDomainOf(deps, row),
     proxyUmaSubdomain: row.proxyUmaSubdomain,
     webhookEndpoint: row.webhookEndpoint,

@@ -1,4 +1,5 @@
 import { Directive, Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import type { Environment as EnvironmentName } from "../shared/caller.js";
 import { CurrencyCode, DateTime, MinorUnits } from "../shared/graphql/scalars.js";
 import { Node } from "../shared/graphql/node.js";
 import { feeType, transactionType, userInfoFieldName } from "./platform.wire.js";
@@ -9,6 +10,8 @@ export const TransactionType = transactionType.enum;
 registerEnumType(TransactionType, { name: "TransactionType", description: "The direction of a transaction." });
 export const FeeType = feeType.enum;
 registerEnumType(FeeType, { name: "FeeType", description: "What a fee is taken for." });
+export const Environment: { readonly [Name in EnvironmentName]: Name } = { SANDBOX: "SANDBOX", PRODUCTION: "PRODUCTION" };
+registerEnumType(Environment, { name: "Environment", description: "Which of a platform's two worlds: the credentials select it." });
 
 @ObjectType({ description: "Information that the platform requires about external counterparties." })
 @InputType("CounterpartyFieldDefinitionInput")
@@ -182,6 +185,9 @@ export class FeeConfig {
 @ObjectType({ implements: Node, description: "The platform's configuration in one environment." })
 @Directive('@key(fields: "id")')
 export class PlatformConfig extends Node {
+  @Field(() => Environment, { description: "The environment that the caller's credentials select." })
+  environment!: EnvironmentName;
+
   @Field(() => String, { description: "Domain part of all UMA addresses of the platform's users." })
   umaDomain!: string;
 
