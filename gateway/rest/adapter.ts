@@ -8,7 +8,7 @@ import type { Metrics } from "../../subgraphs/shared/telemetry.js";
 import { shape } from "../../subgraphs/shared/wire/shape.js";
 import type { GraphExecutor } from "../graph/executor.js";
 import { loadDocuments, type RestDocument } from "./documents.js";
-import { errorFromGraph, errorFromRequest, sendError, type SeenError } from "./error-body.js";
+import { errorFromRequest, sendError } from "./error-body.js";
 import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";
 import {
   isJsonType,
@@ -126,6 +126,7 @@ interface Success {
   readonly status: number;
   readonly schema: z.ZodType | null;
   readonly value: unknown;
+  readonly isReplay: boolean;
 }
 
 function pickReply(key: string, route: RouteDefinition, data: GraphData, isReplay: boolean): Success {
@@ -134,7 +135,8 @@ function pickReply(key: string, route: RouteDefinition, data: GraphData, isRepla
     if (value === undefined) continue;
     if (value === null && schema && !schema.safeParse(null).success) throw new ApiError(route.notFound ?? "NOT_FOUND");
     const original = Number(text);
-    return { status: isReplay ? (route.replayStatus?.[original] ?? original) : original, schema, value };
+    const status = isReplay ? (route.replayStatus?.[original] ?? original) : original;
+    return { status, schema, value, isReplay };
   }
   throw new Error(`Route "${key}": no reply matches what the graph answered`);
 }
@@ -193,7 +195,7 @@ class RestSurface {
       // Before the body is read: an unknown path is 404 whatever was sent to it.
       if (request.is404) return this.#answerUnknown(request, reply);
     });
-    scope.setErrorHandler((error, request, reply) => this.#fail(errorFromRequest(error), error, request, reply));
+    scope.setErrorHandler((error, request, reply) => this.#fail(error, request, reply));
     scope.setNotFoundHandler((request, reply) => this.#answerUnknown(request, reply));
   }
 
@@ -260,12 +262,15 @@ class RestSurface {
       headers: readHeaders(route, request.headers, env.headerAlias),
       idempotencyKey: readIdempotencyKey(method, route, request.headers),
     };
-    if (!route.multipart) {
-      return this.#execute(endpoint, request, reply, { ...base, body: readBody(route, request.body), files: {} });
-    }
-    return withUpload(request, reply, route, env.dataDir, (form) =>
-      this.#execute(endpoint, request, reply, { ...base, ...form }),
-    );
+    const success = route.multipart
+      ? await withUpload(request, reply, route, env.dataDir, (form) =>
+          this.#execute(endpoint, request, reply, { ...base, ...form }),
+        )
+      : await this.#execute(endpoint, request, reply, { ...base, body: readBody(route, request.body), files: {} });
+    if (success.isReplay) reply.header("idempotent-replayed", "true");
+    reply.code(success.status);
+    if (!success.schema) return reply.send();
+    return reply.type("application/json; charset=utf-8").send(JSON.stringify(shape(success.schema, success.value)));
   }
 
   async #execute(
@@ -273,7 +278,7 @@ class RestSurface {
     request: FastifyRequest,
     reply: FastifyReply,
     input: RouteRequest,
-  ): Promise<FastifyReply> {
+  ): Promise<Success> {
     const caller = this.#callers.get(request);
     if (!caller) throw new ApiError("UNAUTHORIZED");
     const report = { idempotencyReplayed: false };
@@ -285,31 +290,20 @@ class RestSurface {
       document.name,
     );
     const [error] = errors ?? [];
-    if (error) return this.#fail(errorFromGraph(error), error, request, reply, signal);
-    const success = pickReply(key, route, data ?? {}, report.idempotencyReplayed);
-    if (report.idempotencyReplayed) reply.header("idempotent-replayed", "true");
-    reply.code(success.status);
-    if (!success.schema) return reply.send();
-    return reply.type("application/json; charset=utf-8").send(JSON.stringify(shape(success.schema, success.value)));
+    // Nobody hears this answer; it only keeps an abandoned read out of the error log.
+    if (error && signal?.aborted) throw new ApiError("SERVICE_UNAVAILABLE", "The client closed the request.");
+    if (error) throw error;
+    return pickReply(key, route, data ?? {}, report.idempotencyReplayed);
   }
 
-  #fail(
-    { error, isUnexpected }: SeenError,
-    cause: unknown,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    signal?: AbortSignal,
-  ): FastifyReply {
-    if (isUnexpected && !signal?.aborted) {
-      const { method, routeOptions } = request;
-      this.#options.logger.error(
-        { requestId: request.id, method, route: routeOptions.url, err: cause },
-        "A request failed",
-      );
+  #fail(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { error, isUnexpected } = errorFromRequest(cause);
+    if (isUnexpected) {
+      const { method, routeOptions, id } = request;
+      this.#options.logger.error({ requestId: id, method, route: routeOptions.url, err: cause }, "A request failed");
     }
     // The framework closes the connection on a body it couldn't parse; the sender of an ordinary one may keep it.
-    const length = Number(request.headers["content-length"]);
-    if (length <= maxDrainedBytes) reply.removeHeader("connection");
+    if (Number(request.headers["content-length"]) <= maxDrainedBytes) reply.removeHeader("connection");
     return sendError(reply, error);
   }
 }

@@ -1,3 +1,4 @@
+import { readFile, stat } from "node:fs/promises";
 import { z } from "zod";
 import {
   ofType,
@@ -111,6 +112,19 @@ export const uploadWire = z
   .meta({ id: "Upload" });
 
 const facts = { tag: "Items", permission: "VIEW" } as const;
+
+/** A form with one file and two text fields. */
+export const uploadRoute = route({
+  ...facts,
+  permission: "MANAGE",
+  operationId: "upload",
+  summary: "Upload a file",
+  document: "Upload",
+  multipart: { file: { maxBytes: 10 * 1_048_576, types: ["text/plain", "application/pdf"] } },
+  body: z.object({ kind: z.enum(["BIG", "SMALL"]), copies: z.coerce.number().int().min(1).default(1) }),
+  variables: ({ body, files }) => ({ ...body, ...files.file }),
+  reply: { 201: [uploadWire, (data) => data.upload] },
+});
 
 export const routes: RouteTable = {
   "GET /items": route({
@@ -254,12 +268,17 @@ export interface SlowCalls {
   release(): void;
 }
 
+export interface Shop {
+  readonly resolvers: Record<string, Resolver>;
+  readonly slow: SlowCalls;
+  readonly seen: Record<string, unknown>[];
+  /** Files that the upload saw, and how they were protected. */
+  readonly uploads: { path: string; mode: number }[];
+}
+
 /** Resolvers of the shop: names of items select what happens. */
-export function createShop(): {
-  resolvers: Record<string, Resolver>;
-  slow: SlowCalls;
-  seen: Record<string, unknown>[];
-} {
+export function createShop(): Shop {
+  const uploads: { path: string; mode: number }[] = [];
   const seen: Record<string, unknown>[] = [];
   const keys = new Map<string, unknown>();
   let release: () => void = () => undefined;
@@ -269,6 +288,7 @@ export function createShop(): {
   return {
     slow,
     seen,
+    uploads,
     resolvers: {
       item: ({ id }) => (String(id).startsWith("Item:missing") ? null : item(id, "found")),
       items: (args) => {
@@ -300,6 +320,14 @@ export function createShop(): {
         return { __typename: "SignedRequestChallenge", payloadToSign: "p", requestId: "Request:1", expiresAt };
       },
       deleteItem: () => true,
+      upload: async (args, { signal }) => {
+        const path = String(args.path);
+        uploads.push({ path, mode: (await stat(path)).mode & 0o777 });
+        if (args.fileName === "crash.txt") throw new Error("the disk is on fire");
+        if (args.fileName === "wait.txt") await released;
+        const content = await readFile(path, "utf8");
+        return { ...args, text: signal ? "has a signal" : content.slice(0, 20) };
+      },
       sendItem: () => "sent",
       pingItem: (_args, { report }) => {
         if (keys.has("ping")) report.idempotencyReplayed = true;

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import Fastify, { type FastifyInstance } from "fastify";
+import { registerApiReference } from "../../gateway/pages/api-reference.js";
+import { emitOpenApi } from "../../gateway/rest/openapi.js";
+import { routes } from "./rest-shop.js";
+
+let app: FastifyInstance;
+let baseUrl: string;
+const folder = mkdtempSync(join(tmpdir(), "reference-"));
+const text = JSON.stringify(emitOpenApi(routes, {}), null, 2);
+
+beforeAll(async () => {
+  writeFileSync(join(folder, "openapi.json"), text);
+  app = Fastify();
+  await registerApiReference(app, join(folder, "openapi.json"));
+  baseUrl = await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("the API reference", () => {
+  it("serves the emitted contract, and says when a copy is current", async () => {
+    const first = await fetch(`${baseUrl}/openapi.json`);
+    expect(first.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(first.headers.get("access-control-allow-origin")).toBeNull();
+    expect(await first.text()).toBe(text);
+    const etag = first.headers.get("etag") ?? "";
+    const again = await fetch(`${baseUrl}/openapi.json`, { headers: { "if-none-match": `W/${etag}` } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    const other = await fetch(`${baseUrl}/openapi.json`, { headers: { "if-none-match": '"other"' } });
+    expect(other.status).toBe(200);
+  });
+
+  it("serves a page whose every part comes from this server", async () => {
+    const page = await fetch(`${baseUrl}/docs`);
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    const html = await page.text();
+    const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+    expect(parts).toHaveLength(4);
+    for (const part of parts) {
+      expect(part).toMatch(/^docs\/[\w.-]+$/);
+      const response = await fetch(new URL(part, `${baseUrl}/docs`));
+      expect([part, response.status]).toEqual([part, 200]);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    }
+    expect(html).not.toMatch(/<script>|<style|style=/);
+  });
+
+  it("redirects /docs/ to the address that its parts are relative to", async () => {
+    const response = await fetch(`${baseUrl}/docs/`, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([308, "../docs"]);
+  });
+
+  it("fails at start when there is no contract to serve", async () => {
+    await expect(registerApiReference(Fastify(), join(folder, "absent.json"))).rejects.toThrow(/absent\.json/);
+  });
+});
