@@ -113,7 +113,11 @@ export const customerCreate = z
       .meta({ id: "IndividualCustomerCreateRequest" }),
     z
       .object({ customerType: z.literal("BUSINESS"), ...createInput, address: address.optional(), businessInfo })
-      .meta({ id: "BusinessCustomerCreateRequest" }),
+      .meta({
+        id: "BusinessCustomerCreateRequest",
+        // The contract's own form: what any input may say of a business, and above it what its creation requires.
+        allOf: [{ properties: { businessInfo: { $ref: "#/components/schemas/BusinessInfoUpdate" } } }],
+      }),
   ])
   .meta({ id: "CustomerCreateRequest" });
 export type CustomerCreate = z.output<typeof customerCreate>;

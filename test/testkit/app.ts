@@ -9,6 +9,7 @@ import { registerPlatform, type PlatformFlags, type TokenPair } from "../../subg
 import type { Environment } from "../../subgraphs/shared/caller.js";
 import { loadEnv } from "../../subgraphs/shared/env.js";
 import { createLogger, type Logger } from "../../subgraphs/shared/logger.js";
+import { assertReply } from "./contract.js";
 import { createTestDatabase } from "./database.js";
 
 export interface AppOptions {
@@ -78,7 +79,9 @@ export class Client {
       ...(text !== undefined && { body: text }),
     });
     const reply = await response.text();
-    return { status: response.status, headers: response.headers, body: reply ? JSON.parse(reply) : undefined };
+    const parsed: unknown = reply ? JSON.parse(reply) : undefined;
+    assertReply(method, pathAndQuery, response.status, parsed);
+    return { status: response.status, headers: response.headers, body: parsed };
   }
 
   async graph(query: string, variables: Record<string, unknown> = {}): Promise<GraphReply> {

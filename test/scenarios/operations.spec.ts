@@ -1,0 +1,145 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { Client } from "../testkit/app.js";
+import { startServerProcess, type ServerProcess } from "../testkit/server-process.js";
+import { startWebhookSink } from "../testkit/webhook-sink.js";
+
+const run = promisify(execFile);
+const started: ServerProcess[] = [];
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-ops-"));
+});
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop("SIGTERM");
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function start(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({ dataDir, env });
+  started.push(server);
+  return server;
+}
+
+/** The operator's command line, beside the server or without it. */
+async function paygraph(...args: string[]) {
+  const { DATABASE_URL: _none, NODE_OPTIONS: _jests, ...inherited } = process.env;
+  return run(process.execPath, [path.join(projectRoot, "dist/gateway/cli.js"), ...args], {
+    env: { ...inherited, PAYGRAPH_DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+  });
+}
+
+describe("the product, started with one command", () => {
+  it("creates the demo platform and its credentials once, tells each step's time, and stops with its database", async () => {
+    const first = await start();
+    expect(first.output()).toMatch(/PostgreSQL \(embedded\)\s+\d+\.\d\d s/);
+    expect(first.output()).toMatch(/Migrations\s+\d+\.\d\d s/);
+    const file = path.join(dataDir, "credentials.json");
+    const text = await readFile(file, "utf8");
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const credentials = await first.credentials();
+    expect(Object.keys(credentials)).toEqual(["baseUrl", "platformId", "sandbox", "production", "webhookPublicKey"]);
+    expect(credentials.baseUrl).toBe(first.baseUrl);
+    for (const token of [credentials.sandbox, credentials.production]) {
+      const config = await new Client(first.baseUrl, token).rest("GET", "/config");
+      expect(config.body.id).toBe(credentials.platformId);
+    }
+    const pem = await fetch(`${first.baseUrl}/.well-known/paygraph/webhook-public-key.pem`);
+    expect(await pem.text()).toBe(credentials.webhookPublicKey);
+    expect((await fetch(`${first.baseUrl}/healthz`)).status).toBe(200);
+    expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${first.baseUrl}/metrics`)).text()).toContain("paygraph_request_duration_seconds");
+    expect(await first.stop("SIGTERM")).toBe(0);
+
+    const second = await start();
+    expect(await readFile(file, "utf8")).toBe(text);
+    const config = await new Client(second.baseUrl, credentials.sandbox).rest("GET", "/config");
+    expect(config.status).toBe(200);
+    expect(await second.stop("SIGINT")).toBe(0);
+  });
+
+  it("delivers after kill -9 what was committed before it, with the same id, and joins the surviving database", async () => {
+    const before = await start();
+    const credentials = await before.credentials();
+    const sink = await startWebhookSink({ publicKey: credentials.webhookPublicKey });
+    try {
+      await paygraph("platform", "update", credentials.platformId, "--skip-paperwork");
+      const client = new Client(before.baseUrl, credentials.sandbox);
+      sink.behave({ kind: "hang" });
+      await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+      const created = await client.rest("POST", "/customers", {
+        body: { customerType: "INDIVIDUAL", fullName: "Killed Early" },
+      });
+      expect(created.body.kycStatus).toBe("APPROVED");
+      await before.stop("SIGKILL");
+      sink.behave({ kind: "answer", status: 200 });
+
+      const after = await start();
+      const again = new Client(after.baseUrl, credentials.sandbox);
+      const { data } = await again.graph('{ events(types: ["CUSTOMER.KYC_APPROVED"]) { nodes { id subjectId } } }');
+      const [event] = data.events.nodes;
+      expect(event.subjectId).toBe(created.body.id);
+      const arrived = await sink.waitFor(
+        ({ id, receivedAt }) => id === event.id && receivedAt > after.startedAt,
+        40_000,
+      );
+      expect(arrived.data).toEqual(created.body);
+      expect(sink.rejected).toEqual([]);
+    } finally {
+      await sink.close();
+    }
+  }, 90_000);
+
+  it("refuses another master key, and a variable that makes no sense, with one line that says why", async () => {
+    const other = Buffer.alloc(32, 7).toString("base64");
+    await expect(start({ PAYGRAPH_MASTER_KEY: other })).rejects.toThrow(/can't start: PAYGRAPH_MASTER_KEY: .*another master key/);
+    await expect(start({ PAYGRAPH_MASTER_KEY: "short" })).rejects.toThrow(/PAYGRAPH_MASTER_KEY: must be 32 bytes/);
+    await expect(start({ PORT: "70000" })).rejects.toThrow(/can't start: PORT: /);
+    await expect(start({ LOG_LEVEL: "loud" })).rejects.toThrow(/can't start: LOG_LEVEL: /);
+  });
+});
+
+describe("the operator's command line", () => {
+  it("creates and changes platforms beside a running server", async () => {
+    const server = await start();
+    const { stdout } = await paygraph("platform", "create", "--name", "Acme", "--regulated", "--live-card-limit", "5");
+    const acme = JSON.parse(stdout);
+    expect(Object.keys(acme)).toEqual(["baseUrl", "platformId", "sandbox", "production", "webhookPublicKey"]);
+    const client = new Client(server.baseUrl, acme.sandbox);
+    const regulated = await client.rest("GET", "/config");
+    expect(regulated.body).toMatchObject({ id: acme.platformId, isRegulatedFinancialInstitution: true });
+    await paygraph("platform", "update", acme.platformId, "--no-regulated", "--card-authorization", "service");
+    expect((await client.rest("GET", "/config")).body.isRegulatedFinancialInstitution).toBe(false);
+    await expect(paygraph("platform", "create", "--name", "Acme")).rejects.toThrow(/exists already/);
+    await expect(paygraph("platform", "update", "PlatformConfig:none")).rejects.toThrow(/No platform/);
+    await expect(paygraph("platform", "create")).rejects.toThrow(/--name is missing/);
+    await expect(paygraph("nonsense")).rejects.toThrow(/Unknown command/);
+    expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
+  }, 60_000);
+
+  it("delivers stored events again", async () => {
+    const server = await start();
+    const credentials = await server.credentials();
+    const sink = await startWebhookSink({ publicKey: credentials.webhookPublicKey });
+    try {
+      const client = new Client(server.baseUrl, credentials.sandbox);
+      const since = new Date().toISOString();
+      await paygraph("platform", "update", credentials.platformId, "--skip-paperwork");
+      await client.rest("PATCH", "/config", { body: { webhookEndpoint: null } });
+      const { body } = await client.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL" } });
+      await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+      const { stdout } = await paygraph("events", "replay", "--platform", credentials.platformId, "--since", since);
+      expect(JSON.parse(stdout).enqueued).toBe(1);
+      const replayed = await sink.waitFor(({ type }) => type === "CUSTOMER.KYC_APPROVED", 10_000);
+      expect(replayed.data).toEqual(body);
+    } finally {
+      await sink.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import { projectRoot } from "../../subgraphs/shared/project-root.js";
+
+const readyMs = 60_000;
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (!address || typeof address === "string") throw new Error("No port");
+  return address.port;
+}
+
+export interface Credentials {
+  readonly baseUrl: string;
+  readonly platformId: string;
+  readonly sandbox: { readonly clientId: string; readonly clientSecret: string };
+  readonly production: { readonly clientId: string; readonly clientSecret: string };
+  readonly webhookPublicKey: string;
+}
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly baseUrl: string;
+  /** When it was spawned, as `Date.now()` has it. */
+  readonly startedAt: number;
+  /** Everything printed so far. */
+  output(): string;
+  credentials(): Promise<Credentials>;
+  /** Sends the signal and waits for the exit; answers the exit code. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ServerProcessOptions {
+  readonly dataDir: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly port?: number;
+}
+
+/** The built product (`npm start` without the build), in a process of its own; resolves once it is ready. */
+export async function startServerProcess({ dataDir, env, port }: ServerProcessOptions): Promise<ServerProcess> {
+  const { DATABASE_URL: _none, TEST_DATABASE_URL: _neither, NODE_OPTIONS: _jests, ...inherited } = process.env;
+  const listenPort = port ?? (await freePort());
+  const startedAt = Date.now();
+  const child = spawn(process.execPath, [path.join(projectRoot, "dist/gateway/main.js")], {
+    env: { ...inherited, PAYGRAPH_DATA_DIR: dataDir, PORT: String(listenPort), LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Not ready in time:\n${text}`)), readyMs);
+    const collect = (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes("Paygraph is ready at")) {
+        clearTimeout(timer);
+        resolve();
+      }
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server exited with ${code}:\n${text}`));
+    });
+  });
+  await ready;
+  return {
+    child,
+    baseUrl: `http://127.0.0.1:${listenPort}`,
+    startedAt,
+    output: () => text,
+    credentials: async () => JSON.parse(await readFile(path.join(dataDir, "credentials.json"), "utf8")) as Credentials,
+    async stop(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const exited = once(child, "exit");
+      child.kill(signal);
+      await exited;
+      return child.exitCode;
+    },
+  };
+}
