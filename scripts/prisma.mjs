@@ -4,14 +4,18 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { status } = spawnSync(process.execPath, [`${root}node_modules/prisma/build/index.js`, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: "inherit",
-  env: {
-    ...process.env,
-    PRISMA_SCHEMA_ENGINE_BINARY: `${root}prisma/schema-engine.mjs`,
-    PRISMA_HIDE_UPDATE_MESSAGE: "1",
-    CHECKPOINT_DISABLE: "1",
+const { status } = spawnSync(
+  process.execPath,
+  [`${root}node_modules/prisma/build/index.js`, ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      PRISMA_SCHEMA_ENGINE_BINARY: `${root}prisma/schema-engine.mjs`,
+      PRISMA_HIDE_UPDATE_MESSAGE: "1",
+      CHECKPOINT_DISABLE: "1",
+    },
   },
-});
+);
 process.exit(status ?? 1);

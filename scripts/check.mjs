@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+// What CI asks of the code beside the tests. Every failing step tells all it found; the exit code is 1 if any failed.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { report, root, runNode } from "./steps.mjs";
+
+const bin = (path) => join("node_modules", path);
+const layered = ["subgraphs", "gateway", "test"];
+
+const build = { name: "build", args: ["scripts/build.mjs"] };
+const schemaDrift = { name: "schema drift", args: ["dist/gateway/emit.js", "--check"] };
+// The longest first: two run at a time.
+const steps = [
+  { name: "lint", args: [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"] },
+  { name: "types of the tests", args: [bin("typescript/bin/tsc"), "-p", "tsconfig.test.json"] },
+  { name: "formatting", args: [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."] },
+  {
+    name: "layering",
+    args: [bin("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.mjs", ...layered],
+  },
+];
+const concurrency = 2;
+const failed = [];
+
+async function run({ name, args }) {
+  const start = performance.now();
+  const { isDone, output } = await runNode(args);
+  report(`check: ${name}${isDone ? "" : ": failed"}`, start);
+  if (isDone) return true;
+  failed.push(name);
+  process.stderr.write(`${output}\n\n`);
+  return false;
+}
+
+const isBuilt = await run(build);
+// Without a build there is nothing whose schema could be compared: the build's failure is the one to look at.
+if (isBuilt && existsSync(join(root, "gateway/emit.ts"))) steps.push(schemaDrift);
+const queue = [...steps];
+await Promise.all(
+  Array.from({ length: concurrency }, async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) await run(step);
+  }),
+);
+if (failed.length > 0) {
+  process.stderr.write(`check: ${failed.length} failed: ${failed.join(", ")}\n`);
+  process.exitCode = 1;
+}
