@@ -49,7 +49,7 @@ function withNullableType(schema: JsonObject): JsonObject {
     ...value,
     ...rest,
     type: [value.type, "null"],
-    ...(Array.isArray(value.enum) && { enum: [...value.enum, null] }),
+    ...(Array.isArray(value.enum) && { enum: [...(value.enum as unknown[]), null] }),
   };
 }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { errorCatalogue } from "../../subgraphs/shared/errors.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency.js";
-import { isRepeated } from "./request.js";
+import { isRepeated, membersOf } from "./request.js";
 import { isJsonObject, SchemaComponents, type JsonObject } from "./openapi-schemas.js";
 import {
   acceptsIdempotencyKey,
@@ -144,7 +144,7 @@ function parametersOf(
   const path = propertiesOf(route.path ? components.input(route.path) : {});
   const query = propertiesOf(route.query ? components.input(route.query) : {});
   const isArray = (name: string) => {
-    const member = route.query?.shape[name];
+    const member = route.query ? membersOf(route.query)[name] : undefined;
     return member !== undefined && isRepeated(member);
   };
   const key = { type: "string", minLength: 1, maxLength: idempotencyKeyMaxLength };

@@ -63,13 +63,18 @@ function fromText(schema: z.core.$ZodType, value: unknown): unknown {
   return value;
 }
 
+/** The members of an object's schema. */
+export function membersOf(schema: z.ZodObject): Readonly<Record<string, z.core.$ZodType>> {
+  return schema.shape;
+}
+
 /** Brings named text values (a query, a form's fields) to what `schema` validates. Throws 400 for a doubled one. */
 export function readFields(
   schema: z.ZodObject,
   values: ReadonlyMap<string, readonly unknown[]>,
 ): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(schema.shape)) {
+  for (const [name, member] of Object.entries(membersOf(schema))) {
     const given = values.get(name);
     if (!given) continue;
     const inner = innerOf(member);

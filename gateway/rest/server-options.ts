@@ -58,9 +58,8 @@ export const restServerOptions = {
   frameworkErrors: (error, request, reply) => {
     reply.header("x-request-id", request.id);
     if (error.code === "FST_ERR_BAD_URL") {
-      return sendError(reply, badRequest("path", "the percent-encoding is malformed"));
-    }
-    return sendError(reply, errorFromRequest(error).error);
+      sendError(reply, badRequest("path", "the percent-encoding is malformed"));
+    } else sendError(reply, errorFromRequest(error).error);
   },
   clientErrorHandler: (error, socket) => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;

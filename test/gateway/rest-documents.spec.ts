@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import Fastify from "fastify";
-import { buildSchema, print } from "graphql";
+import { buildSchema } from "graphql";
 import { registerRest } from "../../gateway/rest/adapter.js";
 import { loadDocuments } from "../../gateway/rest/documents.js";
 import { route, type RouteTable } from "../../gateway/rest/route.js";
@@ -40,7 +40,7 @@ describe("loading the REST documents", () => {
     expect(documents.get("Get")).toMatchObject({ file: "a.graphql", isQuery: true });
     expect(documents.get("Make")?.isQuery).toBe(false);
     expect(documents.get("Get")?.node.definitions).toHaveLength(3);
-    expect(print(documents.get("Make")!.node)).not.toContain("fragment");
+    expect(documents.get("Make")?.node.definitions).toHaveLength(1);
   });
 
   it("names the file and line of everything that is wrong", () => {
