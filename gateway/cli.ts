@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { parseArgs } from "node:util";
 import type { CardAuthorization } from "../generated/prisma/client.js";
 import { registerPlatform, updatePlatformFlags, type PlatformFlags } from "../subgraphs/platform/platform.registration.js";

@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { format } from "node:util";

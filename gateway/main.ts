@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { createLogger } from "../subgraphs/shared/logger.js";
 import { loadEnv, type Env } from "../subgraphs/shared/env.js";
 import { loadMasterKey } from "../subgraphs/shared/master-key.js";
