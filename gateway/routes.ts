@@ -19,7 +19,11 @@ export const routes: RouteTable = {
 
 /** Every webhook that is sent: its kinds and the shape of its `data`. */
 export const webhooks: WebhookTable = {
-  test: { types: ["TEST"], data: z.object({}) },
+  test: {
+    types: ["TEST"],
+    data: z.object({}),
+    extra: z.object({ test: z.literal(true), webhookId: z.string().meta({ description: "Equal to `id`." }) }),
+  },
   customer: {
     types: [
       "CUSTOMER.KYC_APPROVED",

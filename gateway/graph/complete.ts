@@ -17,19 +17,22 @@ function explains({ path: failed, entity }: SubgraphFailure, path: ErrorPath): b
 
 /** The client's fields at a path of its result, for an error's locations. */
 function fieldsAt({ operation, fragments }: PlannedOperation, path: ErrorPath): FieldNode[] {
-  let sets: SelectionSetNode[] = [operation.selectionSet];
-  let fields: FieldNode[] = [];
-  const collect = (set: SelectionSetNode, name: string): FieldNode[] =>
+  const collect = (set: SelectionSetNode, name: string, seen: Set<string>): FieldNode[] =>
     set.selections.flatMap((selection) => {
       if (selection.kind === Kind.FIELD) {
         return (selection.alias ?? selection.name).value === name ? [selection] : [];
       }
-      const inner = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
-      return inner ? collect(inner.selectionSet, name) : [];
+      if (selection.kind === Kind.INLINE_FRAGMENT) return collect(selection.selectionSet, name, seen);
+      const fragment = seen.has(selection.name.value) ? undefined : fragments.get(selection.name.value);
+      seen.add(selection.name.value);
+      return fragment ? collect(fragment.selectionSet, name, seen) : [];
     });
+  let sets: SelectionSetNode[] = [operation.selectionSet];
+  let fields: FieldNode[] = [];
   for (const key of path) {
     if (typeof key === "number") continue;
-    fields = sets.flatMap((set) => collect(set, key));
+    const seen = new Set<string>();
+    fields = sets.flatMap((set) => collect(set, key, seen));
     sets = fields.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : []));
   }
   return fields;

@@ -84,12 +84,19 @@ function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode
   return fragments;
 }
 
-/** Whether the operation asks for anything but the schema. Valid documents have no fragment cycles. */
-function wantsData(set: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): boolean {
+/** Whether the operation asks for anything but the schema. */
+function wantsData(
+  set: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  seen = new Set<string>(),
+): boolean {
   return set.selections.some((selection) => {
     if (selection.kind === Kind.FIELD) return !selection.name.value.startsWith("__");
-    const inner = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
-    return inner !== undefined && wantsData(inner.selectionSet, fragments);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return wantsData(selection.selectionSet, fragments, seen);
+    const { value: name } = selection.name;
+    const fragment = seen.has(name) ? undefined : fragments.get(name);
+    seen.add(name);
+    return fragment !== undefined && wantsData(fragment.selectionSet, fragments, seen);
   });
 }
 

@@ -103,11 +103,11 @@ const spendCap = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const countCap = z.int().min(1).max(2_147_483_647);
 
 /** Platform-level card caps; null: no cap. */
-export const cardConfigs = z
+const cardConfigs = z
   .object({
-    maxSpendPerTransaction: spendCap.nullable().optional(),
-    maxSpendPerDay: spendCap.nullable().optional(),
-    maxTransactionsPerDay: countCap.nullable().optional(),
+    maxSpendPerTransaction: spendCap.nullable(),
+    maxSpendPerDay: spendCap.nullable(),
+    maxTransactionsPerDay: countCap.nullable(),
   })
   .meta({ id: "CardConfigs" });
 
@@ -146,7 +146,7 @@ export const platformConfigUpdate = z
     embeddedWalletConfig: embeddedWalletConfig.optional(),
     cardTokenization2faConfig: cardTokenization2faConfig.optional(),
     feeConfigs: z.array(feeConfig).max(200).optional(),
-    cardConfigs: cardConfigs.optional(),
+    cardConfigs: cardConfigs.partial().meta({ id: "CardConfigsUpdate" }).optional(),
   })
   .meta({ id: "PlatformConfigUpdateRequest" });
 export type PlatformConfigUpdate = z.output<typeof platformConfigUpdate>;

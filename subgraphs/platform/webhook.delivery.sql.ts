@@ -6,7 +6,8 @@ import type { WebhookDeliveryState } from "./webhook.transitions.js";
 
 /**
  * The delivery worker's statements that Prisma can't say: SKIP LOCKED, the order of a subject, many rows at once.
- * All times are real time, given by the caller.
+ * All times are real time, given by the caller. `OFFSET 0` and `= ANY(ARRAY(...))` keep the planner on the primary
+ * keys, also while a new table has no statistics.
  */
 
 /** How long a failing event holds its subject's later ones, from its first attempt. */
@@ -14,9 +15,6 @@ const holdMs = 5 * 60_000;
 /** When a held delivery is judged again, unless what holds it settles first and says so. */
 const heldByWaitingMs = 30_000;
 const heldByAttemptMs = 1_000;
-/** How many due deliveries one claim looks at: those that are held must not hide those that are free. */
-const claimWindow = 256;
-
 export interface NewDelivery extends Tenant {
   readonly id: string;
   readonly eventId: string;
@@ -100,6 +98,14 @@ export interface Claim {
   readonly setAside: number;
 }
 
+export interface ClaimOptions {
+  readonly now: Date;
+  readonly claimedUntil: Date;
+  readonly limit: number;
+  /** How many due deliveries to judge, at least `limit`: those that are held are put off, out of the way of the free. */
+  readonly window?: number;
+}
+
 /**
  * Leases up to `limit` due deliveries of one tenant. What is under way isn't due again before its lease ends.
  *
@@ -111,16 +117,16 @@ export interface Claim {
 export async function claimDue(
   { platformId, environment }: Tenant,
   db: SystemDatabase,
-  { now, claimedUntil, limit }: { readonly now: Date; readonly claimedUntil: Date; readonly limit: number },
+  { now, claimedUntil, limit, window = limit }: ClaimOptions,
 ): Promise<Claim> {
   const rows = await db.$queryRaw<ClaimedRow[]>`
     WITH due AS (
       SELECT id, subject_id, position, created_at, next_attempt_at FROM platform.webhook_delivery
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
         AND status = 'PENDING' AND next_attempt_at <= ${now}
-      ORDER BY next_attempt_at, position LIMIT ${claimWindow} FOR UPDATE SKIP LOCKED
+      ORDER BY next_attempt_at LIMIT ${window} FOR UPDATE SKIP LOCKED
     ), judged AS (
-      SELECT due.id, due.position, due.next_attempt_at, CASE
+      SELECT due.id, due.next_attempt_at, CASE
         WHEN nearest.attempt_count = 0 AND nearest.claimed_until > ${now} THEN ${after(now, heldByAttemptMs)}
         WHEN nearest.attempt_count = 0 THEN ${after(now, heldByWaitingMs)}
         WHEN nearest.first_attempt_at > ${after(now, -holdMs)}
@@ -147,7 +153,7 @@ export async function claimDue(
       UPDATE platform.webhook_delivery AS delivery
       SET claimed_until = ${claimedUntil}, next_attempt_at = ${claimedUntil}, updated_at = ${now},
         first_attempt_at = coalesce(delivery.first_attempt_at, ${now})
-      FROM (SELECT id FROM judged WHERE held_until IS NULL ORDER BY next_attempt_at, position LIMIT ${limit}) AS free
+      FROM (SELECT id FROM judged WHERE held_until IS NULL ORDER BY next_attempt_at LIMIT ${limit}) AS free
       WHERE delivery.id = free.id
       RETURNING delivery.id, delivery.event_id, delivery.position, delivery.attempt_count, delivery.first_attempt_at
     )
@@ -156,8 +162,8 @@ export async function claimDue(
       config.webhook_endpoint AS endpoint, event.type, event."timestamp", event.data, event.subject_type AS "subjectType",
       event.subject_id AS "subjectId", event.customer_id AS "customerId", coalesce(event.in_flow, false) AS "inFlow"
     FROM (VALUES (1)) AS one LEFT JOIN claimed ON true
-    LEFT JOIN shared.event AS event ON event.id = claimed.event_id
-      AND event.platform_id = ${platformId} AND event.environment = ${environment}::shared."Environment"
+    LEFT JOIN LATERAL (SELECT * FROM shared.event AS kept WHERE kept.id = claimed.event_id OFFSET 0) AS event
+      ON event.platform_id = ${platformId} AND event.environment = ${environment}::shared."Environment"
     LEFT JOIN platform.platform_config AS config
       ON config.platform_id = ${platformId} AND config.environment = ${environment}::shared."Environment"
     ORDER BY claimed.position`;
@@ -210,7 +216,8 @@ export async function settleDeliveries(
       SET status = result.status::platform."WebhookDeliveryStatus", attempt_count = delivery.attempt_count + 1,
         next_attempt_at = result."nextAttemptAt", claimed_until = NULL, updated_at = ${now}
       FROM result
-      WHERE delivery.id = result."deliveryId" AND delivery.platform_id = result."platformId"
+      WHERE delivery.id = ANY(ARRAY(SELECT "deliveryId" FROM result))
+        AND delivery.id = result."deliveryId" AND delivery.platform_id = result."platformId"
         AND delivery.environment = result.environment::shared."Environment"
         AND delivery.status = 'PENDING' AND delivery.claimed_until = result."claimedUntil"
       RETURNING delivery.id, delivery.platform_id, delivery.environment, delivery.subject_id, delivery.position,

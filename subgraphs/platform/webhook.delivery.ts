@@ -50,6 +50,8 @@ const defaults = {
 
 /** Claims in a row for one tenant while held deliveries are put off to get at free ones. */
 const maxClaims = 20;
+/** Deliveries that one of them judges at most. */
+const maxWindow = 512;
 /** Ended attempts that are recorded between two tenants' claims, to free their places. */
 const recordAtOnce = 16;
 /** No answer for this long: the endpoint hangs. */
@@ -160,7 +162,8 @@ export function createDeliveryWorker(
       if (limit === 0) return;
       const now = deps.clock.real();
       const claimedUntil = new Date(now.getTime() + leaseMs);
-      const { deliveries, setAside } = await claimDue(tenant, db, { now, claimedUntil, limit });
+      const window = Math.min(limit * 2 ** claims, maxWindow);
+      const { deliveries, setAside } = await claimDue(tenant, db, { now, claimedUntil, limit, window });
       deliveries.forEach(send);
       if (setAside === 0) return;
     }

@@ -1,5 +1,6 @@
 import type { WebhookDelivery as DeliveryRow } from "../../generated/prisma/client.js";
 import { assertSandbox, environments, tenantOf, type Caller, type Tenant } from "../shared/caller.js";
+import type { Tx } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
 import { ApiError, invalidField } from "../shared/errors.js";
 import { newestFirst, readPage, type Page } from "../shared/graphql/connection.js";
@@ -89,9 +90,14 @@ export async function listDeliveries(
   );
 }
 
+/** What reads deliveries: the database, or a transaction. */
+interface DeliveryReader {
+  readonly db: Pick<Tx, "webhookDelivery">;
+}
+
 /** The caller's deliveries by id. */
 export async function findDeliveries(
-  deps: Pick<Deps, "db">,
+  deps: DeliveryReader,
   ids: readonly string[],
   caller: Tenant,
 ): Promise<ReadonlyMap<string, DeliveryRow>> {
@@ -102,7 +108,7 @@ export async function findDeliveries(
 }
 
 /** Throws 404 NOT_FOUND. */
-export async function findDelivery(deps: Pick<Deps, "db">, caller: Caller, id: string): Promise<DeliveryRow> {
+export async function findDelivery(deps: DeliveryReader, caller: Caller, id: string): Promise<DeliveryRow> {
   const row = (await findDeliveries(deps, [id], caller)).get(id);
   if (!row) throw new ApiError("NOT_FOUND", "No such webhook delivery.");
   return row;
@@ -144,7 +150,8 @@ export function redeliverWebhook(
 ): Promise<DeliveryRow> {
   return inTransaction(deps, (tx) =>
     idempotent(deps, tx, { caller, operation: "redeliverWebhook", input, report }, async () => {
-      const { eventId, eventType, subjectId, position } = await findDelivery({ db: deps.db }, caller, input.deliveryId);
+      const found = await findDelivery({ db: tx }, caller, input.deliveryId);
+      const { eventId, eventType, subjectId, position } = found;
       const isKept = await tx.event.count({ where: { ...tenantOf(caller), id: eventId } });
       if (isKept === 0) throw new ApiError("NOT_FOUND", "The event of this delivery is no longer kept.");
       if ((await readEndpoint(tx, caller)) === null) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");

@@ -5,6 +5,7 @@ import type { Tx } from "./database/client.js";
 import { ApiError, Refusal } from "./errors.js";
 import { fromSnapshot, toSnapshot } from "./snapshot.js";
 import { inTransaction, type TransactionDeps } from "./transaction.js";
+import { isStorable } from "./wire/fields.js";
 
 /** Longest key a client may send. */
 export const idempotencyKeyMaxLength = 255;
@@ -63,7 +64,7 @@ function inProgress(): ApiError {
 }
 
 function assertKey(key: string): void {
-  if (key.length >= 1 && key.length <= idempotencyKeyMaxLength) return;
+  if (key.length >= 1 && key.length <= idempotencyKeyMaxLength && isStorable(key)) return;
   throw new ApiError("INVALID_INPUT", `Idempotency-Key must have 1 to ${idempotencyKeyMaxLength} characters.`, {
     errors: [{ field: "Idempotency-Key", message: "has a wrong length", constraint: { minLength: 1, maxLength: 255 } }],
   });

@@ -14,6 +14,8 @@ const maxRetryMs = 60_000;
 /** Most timers that one call to advance the clock fires. */
 const maxPerAdvance = 100_000;
 const pollMs = 200;
+/** Longest pause while the database can't be reached. */
+const maxBackOffMs = 5_000;
 
 /** Schedules `name` to fire at `dueAt` (domain time). A row like any other: it exists if the transaction commits. */
 export async function scheduleTimer(
@@ -116,24 +118,28 @@ export function createTimerRunner(deps: Deps, handlers: TimerHandlers): TimerRun
     >`
       SELECT DISTINCT t.platform_id, t.environment FROM shared.timer t
       LEFT JOIN shared.sandbox_clock c ON c.platform_id = t.platform_id AND t.environment = 'SANDBOX'
-      WHERE t.due_at <= ${deps.clock.real()} + make_interval(secs => coalesce(c.offset_ms, 0) / 1000.0)
+      WHERE t.due_at <= ${deps.clock.real()}::timestamptz + make_interval(secs => coalesce(c.offset_ms, 0) / 1000.0)
         AND (t.retry_at IS NULL OR t.retry_at <= ${deps.clock.real()})
       LIMIT 100`;
     await Promise.all(due.map((row) => fireDue({ platformId: row.platform_id, environment: row.environment })));
   }
 
-  function schedule(): void {
+  function schedule(delayMs: number): void {
     if (stopped) return;
     poll = setTimeout(() => {
-      running = tick()
-        .catch((error: unknown) => deps.logger.error({ err: error }, "timers could not be read"))
-        .finally(schedule);
-    }, pollMs);
+      running = tick().then(
+        () => schedule(pollMs),
+        (error: unknown) => {
+          deps.logger.error({ err: error }, "timers could not be read");
+          schedule(Math.min(delayMs * 2, maxBackOffMs));
+        },
+      );
+    }, delayMs);
   }
 
   return {
     fireDue,
-    start: schedule,
+    start: () => schedule(pollMs),
     async stop() {
       stopped = true;
       clearTimeout(poll);

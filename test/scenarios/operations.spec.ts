@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { projectRoot } from "../../subgraphs/shared/project-root.js";
-import { Client } from "../testkit/app.js";
+import { Client, eventually } from "../testkit/app.js";
 import { startServerProcess, type ServerProcess } from "../testkit/server-process.js";
 import { startWebhookSink } from "../testkit/webhook-sink.js";
 
@@ -82,7 +82,10 @@ describe("the product, started with one command", () => {
 
       const after = await start();
       const again = new Client(after.baseUrl, credentials.sandbox);
-      const { data } = await again.graph('{ events(types: ["CUSTOMER.KYC_APPROVED"]) { nodes { id subjectId } } }');
+      const { data } = await eventually(
+        () => again.graph('{ events(types: ["CUSTOMER.KYC_APPROVED"]) { nodes { id subjectId } } }'),
+        (reply) => reply.data.events.nodes.length > 0,
+      );
       const [event] = data.events.nodes;
       expect(event.subjectId).toBe(created.body.id);
       const arrived = await sink.waitFor(

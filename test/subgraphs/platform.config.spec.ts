@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
 
 let app: TestApp;
@@ -158,7 +158,10 @@ describe("PATCH /config", () => {
     await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: mine } });
     const removed = await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: null } });
     expect(removed.body).not.toHaveProperty("webhookEndpoint");
-    const events = await sandbox.graph('{ events(types: ["TEST"]) { totalCount } }');
+    const events = await eventually(
+      () => sandbox.graph('{ events(types: ["TEST"]) { totalCount } }'),
+      ({ data }) => data.events.totalCount > 0,
+    );
     expect(events.data.events.totalCount).toBe(1);
   });
 

@@ -55,6 +55,16 @@ export interface PlatformClients {
 export const basic = ({ clientId, clientSecret }: TokenPair): string =>
   `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
 
+/** What `read` answers once `accept` takes it; throws after 5 s with what it answered instead. */
+export async function eventually<T>(read: () => Promise<T>, accept: (value: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    const value = await read();
+    if (accept(value)) return value;
+    if (Date.now() > deadline) throw new Error(`It never came to that: ${JSON.stringify(value)}`);
+  }
+}
+
 /** Speaks REST and GraphQL with one token. */
 export class Client {
   readonly authorization: string;

@@ -6,17 +6,22 @@ import { isCountryCode } from "../countries.js";
  * Every surface validates with these: REST bodies, graph inputs, and the emitted OpenAPI document.
  */
 
-const noNul = (value: string) => !value.includes("\u0000");
+/** Whether PostgreSQL can store the text: no NUL, no half of a surrogate pair. */
+export const isStorable = (value: string): boolean => !/[\0\p{Surrogate}]/u.test(value);
 
-/** Text of at most `max` characters, without NUL (PostgreSQL can't store it). */
-export const text = (max: number) => z.string().min(1).max(max).refine(noNul, "must not contain NUL");
+/** Text of at most `max` characters. */
+export const text = (max: number) =>
+  z.string().min(1).max(max).refine(isStorable, "must not contain NUL or half of a surrogate pair");
 export const email = z.email().max(255);
 /** E.164. */
 export const phoneNumber = z
   .string()
   .regex(/^\+[1-9]\d{1,14}$/, "must be a phone number in E.164 form, such as +14155550123");
 /** ISO 3166-1 alpha-2. */
-export const countryCode = z.string().refine(isCountryCode, "must be a country code of ISO 3166-1 alpha-2, such as US");
+export const countryCode = z
+  .string()
+  .refine(isCountryCode, "must be a country code of ISO 3166-1 alpha-2, such as US")
+  .meta({ pattern: "^[A-Z]{2}$" });
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const calendarDate = z.iso.date("must be a date, YYYY-MM-DD");
 /** A day that is not in the future. */

@@ -1,0 +1,61 @@
+import { GraphQLError, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
+import { invalidRequest } from "./client-error.js";
+import { graphLimits, limitErrors } from "./limits.js";
+
+/** Documents longer than this are parsed each time. */
+const maxKeptLength = 20_000;
+/** Characters of all kept documents together; their trees and plans take some fifty times that. */
+const maxKeptTotal = 1_000_000;
+const maxErrors = 20;
+
+/** Clients' documents: each text is parsed, validated and (being one DocumentNode) planned once while it is kept. */
+export class Documents {
+  readonly #kept = new Map<string, DocumentNode>();
+  #keptLength = 0;
+  readonly #validated = new WeakMap<DocumentNode, readonly GraphQLError[]>();
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  /** Throws a GraphQLError, 400 INVALID_INPUT, for what isn't GraphQL or has too many tokens. */
+  parse(text: string): DocumentNode {
+    const kept = this.#kept.get(text);
+    if (kept) {
+      // To the end of the line: the least recently used is first.
+      this.#kept.delete(text);
+      this.#kept.set(text, kept);
+      return kept;
+    }
+    const document = parseText(text);
+    if (text.length <= maxKeptLength) this.#keep(text, document);
+    return document;
+  }
+
+  /** What is wrong with the document, in client form; empty for a valid one. */
+  validate(document: DocumentNode): readonly GraphQLError[] {
+    const known = this.#validated.get(document);
+    if (known) return known;
+    const beyond = limitErrors(document);
+    const errors = beyond.length > 0 ? beyond : validate(this.schema, document, undefined, { maxErrors });
+    const told = errors.map(invalidRequest);
+    this.#validated.set(document, told);
+    return told;
+  }
+
+  #keep(text: string, document: DocumentNode): void {
+    this.#kept.set(text, document);
+    this.#keptLength += text.length;
+    for (const [oldest] of this.#kept) {
+      if (this.#keptLength <= maxKeptTotal) return;
+      this.#kept.delete(oldest);
+      this.#keptLength -= oldest.length;
+    }
+  }
+}
+
+function parseText(text: string): DocumentNode {
+  try {
+    return parse(text, { maxTokens: graphLimits.tokens });
+  } catch (error) {
+    throw error instanceof GraphQLError ? invalidRequest(error) : error;
+  }
+}

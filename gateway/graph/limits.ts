@@ -1,0 +1,114 @@
+import {
+  GraphQLError,
+  Kind,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from "graphql";
+
+/** What one operation may ask for (interface, "Refused with a clear error"). Introspection counts only as tokens. */
+export const graphLimits = {
+  tokens: 5_000,
+  depth: 15,
+  aliases: 100,
+  aliasesOfOneField: 30,
+  /** Selections once every fragment is spread out, which the planner does: tokens alone don't bound them. */
+  selections: 5_000,
+  /** Operations of one batch. */
+  batch: 10,
+} as const;
+
+interface Extent {
+  readonly depth: number;
+  readonly selections: number;
+  readonly aliases: number;
+  readonly aliasesByField: ReadonlyMap<string, number>;
+}
+
+const nothing: Extent = { depth: 0, selections: 0, aliases: 0, aliasesByField: new Map() };
+const spread: Extent = { ...nothing, selections: 1 };
+
+function combined(parts: readonly Extent[]): Extent {
+  const aliasesByField = new Map<string, number>();
+  let depth = 0;
+  let selections = 0;
+  let aliases = 0;
+  for (const part of parts) {
+    depth = Math.max(depth, part.depth);
+    selections += part.selections;
+    aliases += part.aliases;
+    for (const [field, count] of part.aliasesByField) {
+      aliasesByField.set(field, (aliasesByField.get(field) ?? 0) + count);
+    }
+  }
+  return { depth, selections, aliases, aliasesByField };
+}
+
+/** Measures selections with their fragments spread out; each fragment is measured once. */
+function createMeasure(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
+  const measured = new Map<string, Extent>();
+
+  const measureFragment = (name: string): Extent => {
+    const known = measured.get(name);
+    if (known) return known;
+    // Stands while the fragment is being measured: a cycle, which validation refuses, ends here.
+    measured.set(name, nothing);
+    const fragment = fragments.get(name);
+    const extent = fragment ? measure(fragment.selectionSet) : nothing;
+    measured.set(name, extent);
+    return extent;
+  };
+
+  const measure = (set: SelectionSetNode): Extent =>
+    combined(
+      set.selections.map((selection): Extent => {
+        if (selection.kind === Kind.FRAGMENT_SPREAD) return combined([spread, measureFragment(selection.name.value)]);
+        if (selection.kind === Kind.INLINE_FRAGMENT) return combined([spread, measure(selection.selectionSet)]);
+        const { name, alias, selectionSet } = selection;
+        if (name.value.startsWith("__")) return { ...nothing, depth: 1, selections: 1 };
+        const below = selectionSet ? measure(selectionSet) : nothing;
+        const own: Extent = {
+          depth: 0,
+          selections: 1,
+          aliases: alias ? 1 : 0,
+          aliasesByField: new Map(alias ? [[name.value, 1]] : []),
+        };
+        return { ...combined([below, own]), depth: below.depth + 1 };
+      }),
+    );
+
+  return measure;
+}
+
+function problemsOf(operation: OperationDefinitionNode, extent: Extent): GraphQLError[] {
+  const { depth, selections, aliases, aliasesByField } = extent;
+  const problems: string[] = [];
+  if (depth > graphLimits.depth) {
+    problems.push(`The operation is ${depth} levels deep; at most ${graphLimits.depth} are allowed.`);
+  }
+  if (selections > graphLimits.selections) {
+    problems.push(`With its fragments spread out the operation has more than ${graphLimits.selections} selections.`);
+  }
+  if (aliases > graphLimits.aliases) {
+    problems.push(`The operation has ${aliases} aliases; at most ${graphLimits.aliases} are allowed.`);
+  }
+  for (const [field, count] of aliasesByField) {
+    if (count <= graphLimits.aliasesOfOneField) continue;
+    const most = graphLimits.aliasesOfOneField;
+    problems.push(`The operation has ${count} aliases of the field ${field}; at most ${most} are allowed.`);
+  }
+  return problems.map((problem) => new GraphQLError(problem, { nodes: operation }));
+}
+
+/** What in the document goes beyond the limits. */
+export function limitErrors(document: DocumentNode): GraphQLError[] {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  const measure = createMeasure(fragments);
+  return document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? problemsOf(definition, measure(definition.selectionSet)) : [],
+  );
+}
