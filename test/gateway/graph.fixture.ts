@@ -84,7 +84,7 @@ type Query { customer(id: ID!): Customer customers: [Customer!]! boom: String se
 type Mutation { createCustomer(fullName: String!): Customer! failCustomers: Boolean! failSoftly: Boolean }
 type Problem { text: String! }
 type Customer implements Node @key(fields: "id") {
-  id: ID! fullName: String! nickname: String tokens: [Token!]! firstToken: Token secret: String! ghost: Token
+  id: ID! fullName: String! nickname: String tokens: [Token!]! firstToken: Token secret: String! ghost: Token boss: Customer
 }
 type Token @key(fields: "id", resolvable: false) { id: ID! }
 `;
@@ -230,6 +230,7 @@ function customersOf(world: World): Subgraph {
       tokens: ({ tokenIds }: { tokenIds: string[] }) => tokenIds.map((id) => ({ id })),
       firstToken: ({ tokenIds }: { tokenIds: string[] }) => ({ id: tokenIds[0] }),
       ghost: () => ({ id: tokenId(777) }),
+      boss: () => null,
     },
   };
   return subgraph("customers", customersSdl, resolvers, [

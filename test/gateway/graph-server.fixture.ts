@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { createClient, type Client } from "graphql-ws";
+import { WebSocket } from "ws";
+import { registerGraph } from "../../gateway/graph/http.js";
+import type { StreamTimes } from "../../gateway/graph/stream-times.js";
+import type { Caller } from "../../subgraphs/shared/caller.js";
+import { ApiError } from "../../subgraphs/shared/errors.js";
+import { createMetrics, type Metrics } from "../../subgraphs/shared/telemetry.js";
+import { caller, plain, startGraph, tokenId, type Harness, type Plain } from "./graph.fixture.js";
+
+export interface GraphServer extends Harness {
+  readonly app: FastifyInstance;
+  readonly baseUrl: string;
+  readonly url: string;
+  readonly metrics: Metrics;
+  readonly authorization: string;
+  /** Credentials that exist, by `Authorization` header. */
+  readonly credentials: Map<string, Caller>;
+  /** How often the credentials of open streams were looked up. */
+  readonly polls: { count: number; fail: boolean };
+  addCredential(): string;
+  post(body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** A client of the WebSocket protocol; closed with the server. */
+  socket(options?: { authorization?: string | null; inHeader?: boolean }): Client;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Plain & { readonly extensions?: unknown };
+}
+
+const basic = (n: number): string => `Basic ${Buffer.from(`client-${n}:secret-${n}`).toString("base64")}`;
+
+/** `/graphql` on real HTTP, over the graph of the fixture. */
+export async function startGraphServer(times?: Partial<StreamTimes>): Promise<GraphServer> {
+  const harness = await startGraph();
+  const credentials = new Map<string, Caller>();
+  let added = 0;
+  const addCredential = (): string => {
+    added += 1;
+    credentials.set(basic(added), { ...caller, credentialId: tokenId(1000 + added) });
+    return basic(added);
+  };
+  const authorization = addCredential();
+  const polls = { count: 0, fail: false };
+  const metrics = createMetrics();
+  const app = Fastify({
+    genReqId: ({ headers }) => {
+      const given = headers["x-request-id"];
+      return typeof given === "string" && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
+    },
+  });
+  const graph = registerGraph(app, {
+    executor: harness.executor,
+    async authenticate(header) {
+      if (header === "Basic broken") throw Object.assign(new Error("no route to db"), { code: "ECONNREFUSED" });
+      const known = header === undefined ? undefined : credentials.get(header);
+      if (!known) throw new ApiError("UNAUTHORIZED");
+      return known;
+    },
+    async liveCredentials(ids) {
+      polls.count += 1;
+      if (polls.fail) throw new Error("the database is away");
+      const live = new Set([...credentials.values()].map(({ credentialId }) => credentialId));
+      return new Set(ids.filter((id) => live.has(id)));
+    },
+    logger: harness.logger,
+    metrics,
+    times,
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const url = `${baseUrl}/graphql`;
+  const clients: Client[] = [];
+  return {
+    ...harness,
+    app,
+    baseUrl,
+    url,
+    metrics,
+    authorization,
+    credentials,
+    polls,
+    addCredential,
+    async post(body, headers) {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: plain(JSON.parse(text)) };
+    },
+    socket({ authorization: given = authorization, inHeader = false } = {}) {
+      class HeaderSocket extends WebSocket {
+        constructor(address: string, protocols?: string | string[]) {
+          super(address, protocols, inHeader && given ? { headers: { authorization: given } } : {});
+        }
+      }
+      const client = createClient({
+        url: url.replace("http", "ws"),
+        webSocketImpl: HeaderSocket,
+        retryAttempts: 0,
+        ...(!inHeader && given && { connectionParams: { authorization: given } }),
+      });
+      clients.push(client);
+      return client;
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.dispose()));
+      await graph.close();
+      await app.close();
+    },
+  };
+}
+
+/** Polls until the condition holds; throws after `timeoutMs`. */
+export async function until(condition: () => boolean, timeoutMs = 5_000): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error(`not within ${timeoutMs} ms: ${condition.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
