@@ -55,6 +55,7 @@ function announce(url: string, env: Env, credentials: string | undefined): void 
     `  GraphQL, GraphiQL   ${url}/graphql`,
     `  REST                ${url}/2025-10-13/customers`,
     `  API reference       ${url}/docs`,
+    `  Operator's page     ${url}/console`,
     `  Health, metrics     ${url}/readyz  ${url}/metrics`,
     `  Credentials         ${credentials ?? `${env.dataDir}/credentials.json`}${credentials ? " (new)" : ""}`,
     "",

@@ -10,6 +10,7 @@ import type { Core } from "./core.js";
 import { createGraphExecutor } from "./graph/engine.js";
 import { registerGraph } from "./graph/http.js";
 import { registerApiReference } from "./pages/api-reference.js";
+import { registerConsole } from "./pages/console.js";
 import { registerTerms } from "./pages/terms.js";
 import { registerRest } from "./rest/adapter.js";
 import { restServerOptions } from "./rest/server-options.js";
@@ -55,6 +56,7 @@ export async function createServer({ core, isReady }: ServerOptions): Promise<Se
   registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
   const graph = registerGraph(app, { executor, ...credentials, logger, metrics });
   await registerApiReference(app);
+  registerConsole(app);
   registerTerms(app, findEndUserTerms);
   registerOperations(app, core, isReady);
   return {

@@ -1,0 +1,109 @@
+import { attempt, badge, button, code, empty, facts, field, form, h, inline, input, json } from "./dom.mjs";
+import { failure, row, select, table, time } from "./dom.mjs";
+import { execute, newKey } from "./graph.mjs";
+import { browse } from "./list.mjs";
+
+/** How often and how long an open delivery that waits for its first attempt is looked at again. */
+const pollMs = 500;
+const maxPolls = 20;
+
+const outcome = (last) => last?.responseStatus ?? last?.error;
+
+function attemptsTable(attempts) {
+  if (attempts.length === 0) return empty("Not tried yet.");
+  const rows = attempts.map((one) => {
+    const reply = one.responseBody || "The reply has no body.";
+    const more = h("details", {}, h("summary", {}, "Show"), code(one.url), json(one.requestHeaders), json(reply));
+    return row([one.number, time(one.startedAt), outcome(one), `${one.durationMs} ms`, more]);
+  });
+  return table("Attempts", ["No.", "Started", "Answer", "Duration", "Detail"], h("tbody", {}, rows));
+}
+
+/** One delivery. `onRedelivered` gets the further delivery. */
+function detailOf(delivery, onRedelivered) {
+  const output = h("div", { class: "output" });
+  const input = { deliveryId: delivery.id, idempotencyKey: newKey() };
+  const redeliver = button("Redeliver", send, "primary");
+  function send() {
+    return attempt(redeliver, output, async () => {
+      await onRedelivered((await execute("ConsoleRedeliver", { input })).redeliverWebhook);
+    });
+  }
+  return [
+    h("h2", {}, delivery.eventType),
+    facts([
+      ["Delivery", code(delivery.id)],
+      ["Event", code(delivery.eventId)],
+      ["Status", badge(delivery.status)],
+      ["Next attempt", time(delivery.nextAttemptAt)],
+      ["Created", time(delivery.createdAt)],
+    ]),
+    inline(redeliver),
+    output,
+    attemptsTable(delivery.attempts),
+    h("h3", {}, "Body"),
+    delivery.requestBody ? json(delivery.requestBody) : empty("The log no longer keeps the event."),
+  ];
+}
+
+/** Deliveries of webhooks; `argument` is the id of an event to filter by. */
+export async function deliveries({ signal, argument }) {
+  let filter = { eventId: argument };
+  const list = browse({
+    caption: "Webhook deliveries",
+    headings: ["Event", "Status", "Attempts", "Last answer", "Next attempt", "Created"],
+    load: async (after) => (await execute("ConsoleDeliveries", { ...filter, after }, signal)).webhookDeliveries,
+    cells: (delivery) => [
+      delivery.eventType,
+      badge(delivery.status),
+      delivery.attemptCount,
+      outcome(delivery.attempts[0]),
+      time(delivery.nextAttemptAt),
+      time(delivery.createdAt),
+    ],
+    detail,
+    empty: "No delivery. Events are delivered where the platform has a webhook endpoint.",
+  });
+
+  async function detail({ id }) {
+    const content = h("div");
+    const isTried = await show(content, id);
+    if (!isTried) {
+      watch(content, id).catch((error) => error.name !== "AbortError" && content.prepend(failure(error)));
+    }
+    return content;
+  }
+
+  /** Answers whether the delivery was tried. */
+  async function show(content, id) {
+    const { webhookDelivery } = await execute("ConsoleDelivery", { id }, signal);
+    content.replaceChildren(...detailOf(webhookDelivery, onRedelivered));
+    return webhookDelivery.attemptCount > 0;
+  }
+
+  async function watch(content, id) {
+    for (let polls = 0; polls < maxPolls; polls++) {
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+      if (signal.aborted || !content.isConnected) return;
+      if (await show(content, id)) return void list.reload();
+    }
+  }
+
+  async function onRedelivered(delivery) {
+    await list.reload();
+    await list.open(delivery);
+  }
+
+  const statuses = ["PENDING", "DELIVERED", "FAILED"].map((status) => [status, status]);
+  const fields = [
+    field("Status", select("status", [["", "Any"], ...statuses])),
+    field("Event type", input("eventType")),
+    field("Event", input("eventId", { value: argument, placeholder: "Webhook:…" })),
+  ];
+  const filters = form("Show", fields, (entries) => {
+    filter = entries;
+    return list.reload();
+  });
+  await list.reload();
+  return [filters, list.element];
+}

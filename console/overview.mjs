@@ -1,0 +1,59 @@
+import { badge, code, empty, facts, field, form, h, input, row, select, table, time } from "./dom.mjs";
+import { execute, newKey } from "./graph.mjs";
+
+/** Minor units as a person reads them: 123456 with two decimals is 1,234.56. */
+function amount(minor, decimals) {
+  const digits = String(minor).padStart(decimals + 1, "0");
+  const whole = BigInt(digits.slice(0, digits.length - decimals)).toLocaleString("en");
+  return decimals ? `${whole}.${digits.slice(-decimals)}` : whole;
+}
+
+/** What the platform is, as the graph tells it. */
+export async function overview({ signal }) {
+  const { platformConfig: config } = await execute("ConsoleConfig", {}, signal);
+  const { cardConfigs: cards } = config;
+  const currencies = config.supportedCurrencies.map(({ minAmount, maxAmount, currency }) => {
+    const { decimals } = currency;
+    const limits = [amount(minAmount, decimals), amount(maxAmount, decimals)];
+    return row([code(currency.code), currency.name, currency.symbol, decimals, ...limits]);
+  });
+  return [
+    facts([
+      ["Platform", code(config.id)],
+      ["Environment", badge(config.environment)],
+      ["UMA domain", code(config.umaDomain)],
+      ["Webhook endpoint", config.webhookEndpoint && code(config.webhookEndpoint)],
+      ["Regulated institution", config.isRegulatedFinancialInstitution ? "yes" : "no"],
+      ["Most per card transaction, minor units", cards.maxSpendPerTransaction],
+      ["Most per card and day, minor units", cards.maxSpendPerDay],
+      ["Card transactions per day", cards.maxTransactionsPerDay],
+      ["Changed", time(config.updatedAt)],
+    ]),
+    table("Supported currencies", ["Code", "Name", "Symbol", "Decimals", "Least", "Most"], h("tbody", {}, currencies)),
+  ];
+}
+
+const units = [
+  ["1", "seconds"],
+  ["60", "minutes"],
+  ["3600", "hours"],
+  ["86400", "days"],
+];
+
+/** Moves the sandbox's clock: what becomes due has fired when the answer is here. */
+export function clock({ environment }) {
+  if (environment !== "SANDBOX") {
+    return [empty("Only a sandbox has a clock of its own: sign in with a sandbox token.")];
+  }
+  const result = h("p", { role: "status" });
+  const count = input("count", { type: "number", min: 1, max: 31_536_000, value: 1, required: true });
+  let idempotencyKey = newKey();
+  const fields = [field("Advance by", count), field("Unit", select("unit", units))];
+  const advance = form("Advance the clock", fields, async (entries) => {
+    const advanceSeconds = Number(entries.count) * Number(entries.unit);
+    const { advanceSandboxClock } = await execute("ConsoleAdvanceClock", { input: { advanceSeconds, idempotencyKey } });
+    idempotencyKey = newKey();
+    result.replaceChildren("The sandbox's time is ", time(advanceSandboxClock.now), ".");
+  });
+  return [h("p", {}, "Timers that become due fire before the answer. The clock can't be moved back."), advance, result];
+}
