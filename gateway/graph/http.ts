@@ -198,6 +198,8 @@ class GraphSurface {
     response.headers.forEach((value, name) => raw.setHeader(name, value));
     // Proxies that buffer would hold events back.
     raw.setHeader("x-accel-buffering", "no");
+    // The connection ends with the stream, so that a server that stops needn't wait for its clients to let go.
+    raw.setHeader("connection", "close");
     raw.writeHead(response.status);
     raw.flushHeaders();
     const options = { openStreams: this.#openStreams, times: this.#times, credentialId: caller.credentialId, progress };

@@ -24,6 +24,8 @@ export interface GraphServer extends Harness {
   post(body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** A client of the WebSocket protocol; closed with the server. */
   socket(options?: { authorization?: string | null; inHeader?: boolean }): Client;
+  /** Stops the server as it stops in production, its clients still there. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -77,6 +79,7 @@ export async function startGraphServer(times?: Partial<StreamTimes>): Promise<Gr
   const baseUrl = `http://127.0.0.1:${port}`;
   const url = `${baseUrl}/graphql`;
   const clients: Client[] = [];
+  let isStopped = false;
   return {
     ...harness,
     app,
@@ -111,10 +114,14 @@ export async function startGraphServer(times?: Partial<StreamTimes>): Promise<Gr
       clients.push(client);
       return client;
     },
-    async close() {
-      await Promise.all(clients.map((client) => client.dispose()));
+    async stop() {
+      isStopped = true;
       await graph.close();
       await app.close();
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.dispose()));
+      if (!isStopped) await this.stop();
     },
   };
 }
