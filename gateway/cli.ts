@@ -1,7 +1,11 @@
 import "reflect-metadata";
 import { parseArgs } from "node:util";
 import type { CardAuthorization } from "../generated/prisma/client.js";
-import { registerPlatform, updatePlatformFlags, type PlatformFlags } from "../subgraphs/platform/platform.registration.js";
+import {
+  registerPlatform,
+  updatePlatformFlags,
+  type PlatformFlags,
+} from "../subgraphs/platform/platform.registration.js";
 import { replayEvents } from "../subgraphs/platform/webhook.service.js";
 import { loadEnv } from "../subgraphs/shared/env.js";
 import { createLogger } from "../subgraphs/shared/logger.js";
@@ -94,7 +98,8 @@ async function main(args: string[]): Promise<void> {
   const [noun = "", verb = "", ...operands] = positionals;
   if (values.help) return void process.stdout.write(usage);
   const command = commands[`${noun} ${verb}`];
-  if (!command && noun !== "migrate") throw new UsageError(noun ? `Unknown command: ${positionals.join(" ")}` : "A command is missing");
+  if (!command && noun !== "migrate")
+    throw new UsageError(noun ? `Unknown command: ${positionals.join(" ")}` : "A command is missing");
   const env = loadEnv(process.env);
   const database = await startDatabase(env);
   try {

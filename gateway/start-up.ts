@@ -29,9 +29,7 @@ export async function startDatabase(env: Env): Promise<StartedDatabase> {
 }
 
 export function applyMigrations(url: string): Promise<{ applied: string[] }> {
-  return step("Migrations", () =>
-    migrate(url, { migrationsDir, log: (line) => process.stderr.write(`  ${line}\n`) }),
-  );
+  return step("Migrations", () => migrate(url, { migrationsDir, log: (line) => process.stderr.write(`  ${line}\n`) }));
 }
 
 /** One line that says what is wrong, for a process that can't start. */

@@ -10,10 +10,7 @@ const firstPort = 4101;
 
 /** Every subgraph, in the order of their ports. A further one costs its folder and a line here. */
 export async function createSubgraphs(deps: PlatformDeps): Promise<Subgraph[]> {
-  const subgraphs = await Promise.all([
-    createPlatformSubgraph(deps),
-    createCustomersSubgraph(deps),
-  ]);
+  const subgraphs = await Promise.all([createPlatformSubgraph(deps), createCustomersSubgraph(deps)]);
   return [...subgraphs, await createNodeSubgraph(subgraphs.flatMap(({ homes }) => homes))];
 }
 

@@ -7,7 +7,8 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 /** Runs Node on a script of this checkout. Its output is told only in the result. */
 export function runNode(args) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    const env = { ...process.env, NO_COLOR: "1" };
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env });
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));

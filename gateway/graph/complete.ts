@@ -59,7 +59,8 @@ export function complete(planned: PlannedOperation, run: PlanRun, logger: Logger
     operationName: planned.operation.name?.value,
     rootValue: data,
     variableValues: variables,
-    fieldResolver: (source, _args, _context, { fieldNodes }) => fieldNodes[0] && source?.[dataKey(fieldNodes[0])],
+    fieldResolver: (source: unknown, _args, _context, { fieldNodes: [field] }) =>
+      field && isDataObject(source) ? source[dataKey(field)] : undefined,
     typeResolver: (value) =>
       isDataObject(value) && typeof value.__typename === "string" ? value.__typename : undefined,
   });

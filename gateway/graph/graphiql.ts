@@ -3,8 +3,11 @@ import { promisify } from "node:util";
 import { gunzipSync, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-const firstQuery = `# Paygraph. Your browser asks for credentials: the client id as user name, the client secret as password.
-# Or set them in the tab "Headers": { "Authorization": "Basic <base64 of clientId:clientSecret>" }
+/** What the editor shows at first; a test holds it against the supergraph. */
+export const firstQuery = `# Your browser asks for credentials:
+# user name: clientId, password: clientSecret
+# (or set them below, under Headers:
+# {"Authorization": "Basic <base64>"})
 
 query FirstLook {
   customers(first: 5) {
@@ -17,7 +20,7 @@ query FirstLook {
   }
 }
 
-# Events as they happen: run this, then create a customer.
+# Run this, then create a customer:
 subscription Events {
   events {
     id

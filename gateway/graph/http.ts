@@ -163,7 +163,9 @@ class GraphSurface {
     const text = await response.text();
     // Yoga answers some refusals, such as of an Accept header, without a body.
     if (!text) return this.#refuse(response.status, reply);
-    response.headers.forEach((value, name) => name !== "content-length" && reply.header(name, value));
+    response.headers.forEach((value, name) => {
+      if (name !== "content-length") reply.header(name, value);
+    });
     return reply.code(response.status).send(text);
   }
 

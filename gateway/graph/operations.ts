@@ -1,4 +1,4 @@
-import { getOperationAST, type DocumentNode, type ExecutionResult } from "graphql";
+import { getOperationAST, OperationTypeNode, type DocumentNode, type ExecutionResult } from "graphql";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import type { Metrics } from "../../subgraphs/shared/telemetry.js";
 import { clientError } from "./client-error.js";
@@ -73,7 +73,12 @@ export class Operations {
     if (!kind) return unknownOperation(operationName);
     const report = { idempotencyReplayed: false };
     const { caller, requestId, signal } = request;
-    const full: GraphRequest = { caller, requestId, report, ...(kind === "query" && signal && { signal }) };
+    const full: GraphRequest = {
+      caller,
+      requestId,
+      report,
+      ...(kind === OperationTypeNode.QUERY && signal && { signal }),
+    };
     const stop = this.metrics.operations.startTimer({ kind });
     const result = await this.executor.execute(document, variables, full, operationName);
     stop({ outcome: result.errors ? "error" : "ok" });

@@ -68,8 +68,8 @@ export function mapPulled<T, U>(source: AsyncIterable<T>, map: (value: T) => Pro
   const iterator = source[Symbol.asyncIterator]();
   return {
     async next() {
-      const { value, done } = await iterator.next();
-      return done ? { value: undefined, done: true } : { value: await map(value), done: false };
+      const next = await iterator.next();
+      return next.done ? { value: undefined, done: true } : { value: await map(next.value), done: false };
     },
     async return() {
       await iterator.return?.();

@@ -48,6 +48,11 @@ function authorizationOf(params: Readonly<Record<string, unknown>> | undefined, 
   return typeof given === "string" ? given : headers.authorization;
 }
 
+function textOf(data: RawData): string {
+  if (Buffer.isBuffer(data)) return data.toString();
+  return Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data).toString();
+}
+
 /** A client's socket: sends with a bound, keeps alive, ends for a reason. */
 class Connection {
   readonly #gone = new AbortController();
@@ -157,7 +162,7 @@ class Connection {
     if (!this.#assertReading()) return;
     this.#isAlive = true;
     try {
-      await handle(data.toString());
+      await handle(textOf(data));
     } catch (error) {
       this.options.logger.error({ error }, "a WebSocket message could not be handled");
       this.end(CloseCode.InternalServerError, "Internal error");

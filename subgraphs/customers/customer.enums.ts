@@ -9,9 +9,7 @@ const verificationStatuses = ["UNVERIFIED", "PENDING", "APPROVED", "REJECTED", "
 export const kycStatus = z.enum(verificationStatuses).meta({ id: "KycStatus" });
 export const kybStatus = z.enum(verificationStatuses).meta({ id: "KybStatus" });
 
-export const identificationType = z
-  .enum(["SSN", "ITIN", "EIN", "NON_US_TAX_ID"])
-  .meta({ id: "IdentificationType" });
+export const identificationType = z.enum(["SSN", "ITIN", "EIN", "NON_US_TAX_ID"]).meta({ id: "IdentificationType" });
 
 export const contactVerificationStatus = z.enum(["PENDING", "VERIFIED"]).meta({ id: "ContactVerificationStatus" });
 

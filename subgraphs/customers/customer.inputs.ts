@@ -1,7 +1,14 @@
 import { ArgsType, Field, ID, InputType } from "type-graphql";
 import { PageArgs } from "../shared/graphql/connection.js";
 import { CountryCode, CurrencyCode, DateOnly, DateTime } from "../shared/graphql/scalars.js";
-import { Address, BusinessInfo, CustomerType, DueDiligence, EndUserTermsConsent, IdentificationType } from "./customer.parts.js";
+import {
+  Address,
+  BusinessInfo,
+  CustomerType,
+  DueDiligence,
+  EndUserTermsConsent,
+  IdentificationType,
+} from "./customer.parts.js";
 
 /** Carries the documented fields under their names; `customer.wire.ts` validates them for every surface. */
 @InputType()

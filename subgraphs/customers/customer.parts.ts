@@ -7,15 +7,24 @@ import * as enums from "./customer.enums.js";
 export const CustomerType = enums.customerType.enum;
 registerEnumType(CustomerType, { name: "CustomerType", description: "A person or a business." });
 export const KycStatus = enums.kycStatus.enum;
-registerEnumType(KycStatus, { name: "KycStatus", description: "Verification of an individual; HOLD: the customer may have to update or add information." });
+registerEnumType(KycStatus, {
+  name: "KycStatus",
+  description: "Verification of an individual; HOLD: the customer may have to update or add information.",
+});
 export const KybStatus = enums.kybStatus.enum;
 registerEnumType(KybStatus, { name: "KybStatus", description: "Verification of a business." });
 export const IdentificationType = enums.identificationType.enum;
 registerEnumType(IdentificationType, { name: "IdentificationType", description: "What an identification number is." });
 export const ContactVerificationStatus = enums.contactVerificationStatus.enum;
-registerEnumType(ContactVerificationStatus, { name: "ContactVerificationStatus", description: "Whether a contact channel is verified." });
+registerEnumType(ContactVerificationStatus, {
+  name: "ContactVerificationStatus",
+  description: "Whether a contact channel is verified.",
+});
 export const EndUserTermsAcceptanceMethod = enums.endUserTermsAcceptanceMethod.enum;
-registerEnumType(EndUserTermsAcceptanceMethod, { name: "EndUserTermsAcceptanceMethod", description: "How the end-user terms were accepted." });
+registerEnumType(EndUserTermsAcceptanceMethod, {
+  name: "EndUserTermsAcceptanceMethod",
+  description: "How the end-user terms were accepted.",
+});
 export const EntityType = enums.entityType.enum;
 registerEnumType(EntityType, { name: "EntityType", description: "The legal form of a business." });
 export const BusinessType = enums.businessType.enum;
@@ -23,15 +32,30 @@ registerEnumType(BusinessType, { name: "BusinessType", description: "The industr
 export const PurposeOfAccount = enums.purposeOfAccount.enum;
 registerEnumType(PurposeOfAccount, { name: "PurposeOfAccount", description: "What the account is for." });
 export const SourceOfFundsCategory = enums.sourceOfFundsCategory.enum;
-registerEnumType(SourceOfFundsCategory, { name: "SourceOfFundsCategory", description: "Where a business has its funds from." });
+registerEnumType(SourceOfFundsCategory, {
+  name: "SourceOfFundsCategory",
+  description: "Where a business has its funds from.",
+});
 export const IndividualSourceOfFundsCategory = enums.individualSourceOfFundsCategory.enum;
-registerEnumType(IndividualSourceOfFundsCategory, { name: "IndividualSourceOfFundsCategory", description: "Where an individual has the funds from." });
+registerEnumType(IndividualSourceOfFundsCategory, {
+  name: "IndividualSourceOfFundsCategory",
+  description: "Where an individual has the funds from.",
+});
 export const SourceOfWealthCategory = enums.sourceOfWealthCategory.enum;
-registerEnumType(SourceOfWealthCategory, { name: "SourceOfWealthCategory", description: "Where an individual has the wealth from." });
+registerEnumType(SourceOfWealthCategory, {
+  name: "SourceOfWealthCategory",
+  description: "Where an individual has the wealth from.",
+});
 export const ExpectedMonthlyTransactionCount = enums.expectedMonthlyTransactionCount.enum;
-registerEnumType(ExpectedMonthlyTransactionCount, { name: "ExpectedMonthlyTransactionCount", description: "Expected number of transactions a month." });
+registerEnumType(ExpectedMonthlyTransactionCount, {
+  name: "ExpectedMonthlyTransactionCount",
+  description: "Expected number of transactions a month.",
+});
 export const ExpectedMonthlyTransactionVolume = enums.expectedMonthlyTransactionVolume.enum;
-registerEnumType(ExpectedMonthlyTransactionVolume, { name: "ExpectedMonthlyTransactionVolume", description: "Expected volume a month, USD." });
+registerEnumType(ExpectedMonthlyTransactionVolume, {
+  name: "ExpectedMonthlyTransactionVolume",
+  description: "Expected volume a month, USD.",
+});
 export const AnnualIncomeRange = enums.annualIncomeRange.enum;
 registerEnumType(AnnualIncomeRange, { name: "AnnualIncomeRange", description: "Annual income, USD." });
 export const NetWorthRange = enums.netWorthRange.enum;

@@ -170,7 +170,9 @@ function storedBusinessInfo(businessInfo: Business["businessInfo"]): Prisma.Inpu
 /** JSON parts of an update: the members given replace those stored. */
 function mergedParts(stored: CustomerRow, update: CustomerUpdate) {
   if (update.customerType === "INDIVIDUAL") {
-    return { dueDiligence: { ...(stored.dueDiligence as Prisma.InputJsonObject | null), ...dueDiligence.parse(update) } };
+    return {
+      dueDiligence: { ...(stored.dueDiligence as Prisma.InputJsonObject | null), ...dueDiligence.parse(update) },
+    };
   }
   if (!update.businessInfo) return {};
   return {

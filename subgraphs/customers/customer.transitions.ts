@@ -24,7 +24,11 @@ export const verificationTransitions: TransitionTable<KycStatus, VerificationAct
 };
 
 /** Last three characters of an individual's `fullName` in the sandbox (specification, Sandbox magic values). */
-const outcomeBySuffix: Readonly<Record<string, KycStatus>> = { "001": "PENDING", "002": "REJECTED", "003": "UNVERIFIED" };
+const outcomeBySuffix: Readonly<Record<string, KycStatus>> = {
+  "001": "PENDING",
+  "002": "REJECTED",
+  "003": "UNVERIFIED",
+};
 
 /**
  * The status of a new customer. An individual's outcome resolves at creation where the sandbox platform is regulated

@@ -65,7 +65,10 @@ export class Customer extends DueDiligence implements Node {
   @Field(() => CountryCode, { nullable: true })
   nationality!: string | null;
 
-  @Field(() => IdentificationType, { nullable: true, description: "Kind of the identification number; the number itself is write-only." })
+  @Field(() => IdentificationType, {
+    nullable: true,
+    description: "Kind of the identification number; the number itself is write-only.",
+  })
   idType!: string | null;
 
   @Field(() => CountryCode, { nullable: true })
@@ -89,7 +92,9 @@ export class Customer extends DueDiligence implements Node {
 
 export const CustomerConnection = connectionOf(Customer, "Customer");
 
-@ObjectType({ description: "First leg of a signed retry: sign `payloadToSign` and send the same mutation again with the stamp." })
+@ObjectType({
+  description: "First leg of a signed retry: sign `payloadToSign` and send the same mutation again with the stamp.",
+})
 export class SignedRequestChallenge {
   @Field(() => String)
   payloadToSign!: string;

@@ -61,7 +61,10 @@ const businessInfoUpdate = z
     expectedMonthlyTransactionCount: enums.expectedMonthlyTransactionCount.optional(),
     expectedMonthlyTransactionVolume: enums.expectedMonthlyTransactionVolume.optional(),
     expectedRecipientJurisdictions: z.array(countryCode).max(listMax).optional(),
-    naicsCode: z.string().regex(/^\d{2,6}$/, "must have 2 to 6 digits").optional(),
+    naicsCode: z
+      .string()
+      .regex(/^\d{2,6}$/, "must have 2 to 6 digits")
+      .optional(),
     sourceOfFundsCategories: z.array(enums.sourceOfFundsCategory).max(listMax).optional(),
     sourceOfFundsOtherDescription: text(descriptionMax).optional(),
     purposeOfAccountOtherDescription: text(descriptionMax).optional(),
@@ -111,13 +114,11 @@ export const customerCreate = z
     z
       .object({ customerType: z.literal("INDIVIDUAL"), ...createInput, ...individualInput })
       .meta({ id: "IndividualCustomerCreateRequest" }),
-    z
-      .object({ customerType: z.literal("BUSINESS"), ...createInput, address: address.optional(), businessInfo })
-      .meta({
-        id: "BusinessCustomerCreateRequest",
-        // The contract's own form: what any input may say of a business, and above it what its creation requires.
-        allOf: [{ properties: { businessInfo: { $ref: "#/components/schemas/BusinessInfoUpdate" } } }],
-      }),
+    z.object({ customerType: z.literal("BUSINESS"), ...createInput, address: address.optional(), businessInfo }).meta({
+      id: "BusinessCustomerCreateRequest",
+      // The contract's own form: what any input may say of a business, and above it what its creation requires.
+      allOf: [{ properties: { businessInfo: { $ref: "#/components/schemas/BusinessInfoUpdate" } } }],
+    }),
   ])
   .meta({ id: "CustomerCreateRequest" });
 export type CustomerCreate = z.output<typeof customerCreate>;

@@ -26,7 +26,8 @@ function basicCredentials(authorization: string): { clientId: string; clientSecr
  * The token also selects the environment. Throws 401 UNAUTHORIZED.
  */
 export async function authenticate(deps: Deps, authorization: string | undefined): Promise<Caller> {
-  if (!authorization) throw unauthorized("Credentials are missing: send Authorization: Basic base64(clientId:clientSecret).");
+  if (!authorization)
+    throw unauthorized("Credentials are missing: send Authorization: Basic base64(clientId:clientSecret).");
   const { clientId, clientSecret } = basicCredentials(authorization);
   const token = await deps.systemScope("credential look-up").apiToken.findUnique({ where: { clientId } });
   const matches = equalInConstantTime(token?.secretHash ?? unknownSecretHash, sha256(clientSecret));

@@ -13,7 +13,14 @@ export function createPlatformSubgraph(deps: PlatformDeps): Promise<Subgraph> {
   return buildSubgraph({
     name: "platform",
     deps,
-    resolvers: [PlatformResolver, CurrencyResolver, TokenResolver, EventResolver, createEventSubscription(deps), WebhookResolver],
+    resolvers: [
+      PlatformResolver,
+      CurrencyResolver,
+      TokenResolver,
+      EventResolver,
+      createEventSubscription(deps),
+      WebhookResolver,
+    ],
     references: {
       PlatformConfig: platformReference(deps),
       ApiToken: tokenReference(deps),

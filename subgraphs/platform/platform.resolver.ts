@@ -3,7 +3,14 @@ import type { SubgraphContext } from "../shared/graphql/context.js";
 import { currencyOf } from "../shared/money.js";
 import type { PlatformDeps } from "./deps.js";
 import { platformToGraph, readPlatform, updatePlatformConfig } from "./platform.service.js";
-import { AdvanceSandboxClockInput, Currency, PlatformConfig, PlatformCurrencyConfig, SandboxClock, UpdatePlatformConfigInput } from "./platform.type.js";
+import {
+  AdvanceSandboxClockInput,
+  Currency,
+  PlatformConfig,
+  PlatformCurrencyConfig,
+  SandboxClock,
+  UpdatePlatformConfigInput,
+} from "./platform.type.js";
 import { advanceSandboxClock } from "./sandbox-clock.service.js";
 
 @Resolver(() => PlatformCurrencyConfig)
@@ -18,7 +25,9 @@ export class CurrencyResolver {
 export class PlatformResolver {
   constructor(private readonly deps: PlatformDeps) {}
 
-  @Query(() => PlatformConfig, { description: "The configuration of the caller's platform in the caller's environment." })
+  @Query(() => PlatformConfig, {
+    description: "The configuration of the caller's platform in the caller's environment.",
+  })
   async platformConfig(@Ctx() { caller }: SubgraphContext): Promise<PlatformConfig> {
     return platformToGraph(this.deps, await readPlatform(this.deps.db, caller));
   }

@@ -24,7 +24,10 @@ export function umaDomainOf(deps: Pick<Deps, "env">, row: Pick<PlatformConfigRow
   return row.umaDomain ?? `${row.proxyUmaSubdomain}.${publicHost(deps)}`;
 }
 
-export async function readPlatform(tx: Pick<Tx, "platform" | "platformConfig">, tenant: Tenant): Promise<ConfiguredPlatform> {
+export async function readPlatform(
+  tx: Pick<Tx, "platform" | "platformConfig">,
+  tenant: Tenant,
+): Promise<ConfiguredPlatform> {
   const where = tenantOf(tenant);
   const [row, platform] = await Promise.all([
     tx.platformConfig.findUniqueOrThrow({ where: { platformId_environment: where } }),
@@ -68,7 +71,8 @@ function assertCurrencies({ supportedCurrencies = [], feeConfigs = [] }: Platfor
   }
   for (const [index, { sourceCurrency, fixedFee }] of feeConfigs.entries()) {
     if (!isCurrencyCode(sourceCurrency)) throw invalidCurrency(`feeConfigs[${index}].sourceCurrency`, sourceCurrency);
-    if (!isCurrencyCode(fixedFee.currency)) throw invalidCurrency(`feeConfigs[${index}].fixedFee.currency`, fixedFee.currency);
+    if (!isCurrencyCode(fixedFee.currency))
+      throw invalidCurrency(`feeConfigs[${index}].fixedFee.currency`, fixedFee.currency);
   }
 }
 
@@ -79,7 +83,13 @@ export function invalidCurrency(field: string, code: string): ApiError {
 }
 
 /** A domain is one tenant's only, over all platforms and environments; defaults belong to their subdomain. */
-async function assertDomainFree(deps: Deps, tx: Tx, caller: Caller, row: PlatformConfigRow, umaDomain: string): Promise<void> {
+async function assertDomainFree(
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  row: PlatformConfigRow,
+  umaDomain: string,
+): Promise<void> {
   const ownDefault = `${row.proxyUmaSubdomain}.${publicHost(deps)}`;
   const isForeignDefault = umaDomain !== ownDefault && umaDomain.endsWith(`.${publicHost(deps)}`);
   const taken = await tx.$queryRaw<unknown[]>`

@@ -5,13 +5,22 @@ import { Node } from "../shared/graphql/node.js";
 import { feeType, transactionType, userInfoFieldName } from "./platform.wire.js";
 
 export const UserInfoFieldName = userInfoFieldName.enum;
-registerEnumType(UserInfoFieldName, { name: "UserInfoFieldName", description: "A piece of information about a person or business." });
+registerEnumType(UserInfoFieldName, {
+  name: "UserInfoFieldName",
+  description: "A piece of information about a person or business.",
+});
 export const TransactionType = transactionType.enum;
 registerEnumType(TransactionType, { name: "TransactionType", description: "The direction of a transaction." });
 export const FeeType = feeType.enum;
 registerEnumType(FeeType, { name: "FeeType", description: "What a fee is taken for." });
-export const Environment: { readonly [Name in EnvironmentName]: Name } = { SANDBOX: "SANDBOX", PRODUCTION: "PRODUCTION" };
-registerEnumType(Environment, { name: "Environment", description: "Which of a platform's two worlds: the credentials select it." });
+export const Environment: { readonly [Name in EnvironmentName]: Name } = {
+  SANDBOX: "SANDBOX",
+  PRODUCTION: "PRODUCTION",
+};
+registerEnumType(Environment, {
+  name: "Environment",
+  description: "Which of a platform's two worlds: the credentials select it.",
+});
 
 @ObjectType({ description: "Information that the platform requires about external counterparties." })
 @InputType("CounterpartyFieldDefinitionInput")

@@ -30,7 +30,8 @@ export async function advanceSandboxClock(
         VALUES (${caller.platformId}, ${BigInt(advance.advanceSeconds) * 1000n})
         ON CONFLICT (platform_id) DO UPDATE SET offset_ms = clock.offset_ms + excluded.offset_ms
         RETURNING offset_ms`;
-      if (!row || row.offset_ms > maxOffsetMs) throw invalidField("advanceSeconds", "the clock is 100 years ahead already");
+      if (!row || row.offset_ms > maxOffsetMs)
+        throw invalidField("advanceSeconds", "the clock is 100 years ahead already");
       return { now: new Date(deps.clock.real().getTime() + Number(row.offset_ms)) };
     }),
   );

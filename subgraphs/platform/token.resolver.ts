@@ -4,7 +4,14 @@ import { ApiError } from "../shared/errors.js";
 import { mapPage } from "../shared/graphql/connection.js";
 import type { SubgraphContext } from "../shared/graphql/context.js";
 import { createToken, deleteToken, findTokens, listTokens } from "./token.service.js";
-import { ApiToken, ApiTokenConnection, CreateTokenInput, DeleteTokenInput, TokensArgs, tokenToGraph } from "./token.type.js";
+import {
+  ApiToken,
+  ApiTokenConnection,
+  CreateTokenInput,
+  DeleteTokenInput,
+  TokensArgs,
+  tokenToGraph,
+} from "./token.type.js";
 
 @Resolver(() => ApiToken)
 export class TokenResolver {

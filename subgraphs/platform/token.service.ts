@@ -34,7 +34,12 @@ export function createToken(
   if (missing.length > 0) {
     throw new ApiError("FORBIDDEN", `A token can't grant permissions that it lacks: ${missing.join(", ")}.`);
   }
-  const request = { caller, operation: "createToken", input: { ...wanted, idempotencyKey: input.idempotencyKey }, report };
+  const request = {
+    caller,
+    operation: "createToken",
+    input: { ...wanted, idempotencyKey: input.idempotencyKey },
+    report,
+  };
   return inTransaction(deps, (tx) =>
     idempotent(deps, tx, request, async () => {
       const now = await deps.clock.now(tx, caller);

@@ -245,6 +245,28 @@ export async function settleDeliveries(
   return new Set(settled.map(({ id }) => id));
 }
 
+/** Gives leased deliveries back unattempted, so that another worker needn't wait for the end of their lease. */
+export function returnDeliveries(
+  db: SystemDatabase,
+  deliveries: readonly Pick<ClaimedDelivery, "id" | "platformId" | "environment" | "claimedUntil">[],
+  now: Date,
+): Promise<number> {
+  const rows = JSON.stringify(
+    deliveries.map(({ id, platformId, environment, claimedUntil }) => ({ id, platformId, environment, claimedUntil })),
+  );
+  return db.$executeRaw`
+    WITH returned AS (
+      SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS returned
+        (id text, "platformId" text, environment text, "claimedUntil" timestamptz)
+    )
+    UPDATE platform.webhook_delivery AS delivery SET claimed_until = NULL, next_attempt_at = ${now}
+    FROM returned
+    WHERE delivery.id = ANY(ARRAY(SELECT id FROM returned))
+      AND delivery.id = returned.id AND delivery.platform_id = returned."platformId"
+      AND delivery.environment = returned.environment::shared."Environment"
+      AND delivery.status = 'PENDING' AND delivery.claimed_until = returned."claimedUntil"`;
+}
+
 interface AttemptRow extends Attempt {
   deliveryId: string;
   number: number;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Tenant } from "../shared/caller.js";
 import type { Deps } from "../shared/deps.js";
 import { openEvent } from "../shared/outbox/event-record.js";
@@ -6,6 +7,7 @@ import { attemptDelivery, attemptTimeoutMs, isSuccess, unsentAttempt, type Attem
 import {
   claimDue,
   findPendingTenants,
+  returnDeliveries,
   settleDeliveries,
   type ClaimedDelivery,
   type Settlement,
@@ -37,11 +39,14 @@ export interface DeliveryWorkerOptions {
   readonly random?: () => number;
 }
 
+/** What a lease must cover beyond the attempt: recording it. */
+const recordingMs = 2_000;
+
 const defaults = {
   tenantConcurrency: 16,
   concurrency: 128,
   timeoutMs: attemptTimeoutMs,
-  /** The attempt, and time to record it. After a crash the delivery is due again when it ends. */
+  /** Waiting for a place, the attempt, and recording it. After a crash the delivery is due again when it ends. */
   leaseMs: attemptTimeoutMs + 10_000,
   pollMs: 250,
   stopGraceMs: 2_000,
@@ -85,7 +90,7 @@ const outcomes = { deliver: "delivered", retry: "retried", giveUp: "failed" } as
 /**
  * Delivers what is due. Any number of workers may run: a lease keeps each delivery with one of them. The loop
  * alternates between recording what ended and claiming what is due, so that the busier it is, the more one
- * statement does. A slot is free again only once its attempt is recorded: that bounds everything kept in memory.
+ * statement does. An item counts until it is recorded: that bounds everything kept in memory.
  */
 export function createDeliveryWorker(
   deps: WorkerDeps,
@@ -94,8 +99,10 @@ export function createDeliveryWorker(
 ): DeliveryWorker {
   const { timeoutMs, leaseMs, pollMs, stopGraceMs, random, ...limits } = { ...defaults, ...options };
   const db = deps.systemScope("webhook delivery");
-  const pace = createPace(limits);
+  const pace = createPace<ClaimedDelivery>(limits, start);
   const interruption = new AbortController();
+  // One listener per attempt under way.
+  setMaxListeners(limits.concurrency + 1, interruption.signal);
   const underWay = new Set<Promise<void>>();
   let ended: Settlement[] = [];
   let isStarted = false;
@@ -129,13 +136,18 @@ export function createDeliveryWorker(
         "A webhook failed",
       );
     }
-    pace.adapt(delivery, made.responseStatus === null && made.durationMs >= hangingMs);
     ended.push({ deliveryId, platformId, environment, claimedUntil, status, nextAttemptAt, attempt: made });
+    pace.end(delivery, made.responseStatus === null && made.durationMs >= hangingMs);
     begin();
   }
 
-  function send(delivery: ClaimedDelivery): void {
-    pace.take(delivery);
+  function start(delivery: ClaimedDelivery): void {
+    if (delivery.claimedUntil.getTime() - deps.clock.real().getTime() < timeoutMs + recordingMs) {
+      // It waited behind slow ones: the lease would end within the attempt. It is due again when that ends.
+      pace.release(delivery);
+      pace.end(delivery, true);
+      return;
+    }
     const sent = deliver(delivery).finally(() => underWay.delete(sent));
     underWay.add(sent);
   }
@@ -164,7 +176,7 @@ export function createDeliveryWorker(
       const claimedUntil = new Date(now.getTime() + leaseMs);
       const window = Math.min(limit * 2 ** claims, maxWindow);
       const { deliveries, setAside } = await claimDue(tenant, db, { now, claimedUntil, limit, window });
-      deliveries.forEach(send);
+      pace.add(deliveries);
       if (setAside === 0) return;
     }
   }
@@ -230,12 +242,20 @@ export function createDeliveryWorker(
       isStarted = false;
       clearTimeout(timer);
       await loop;
+      const unsent = pace.clear();
       const grace = setTimeout(() => interruption.abort(), stopGraceMs);
       await Promise.all(underWay);
       clearTimeout(grace);
       interruption.abort();
-      // What can't be recorded is sent again once its lease ends.
-      await record().catch((error: unknown) => deps.logger.error({ error }, "Webhook attempts could not be recorded"));
+      try {
+        await record();
+        if (unsent.length > 0) await returnDeliveries(db, unsent, deps.clock.real());
+      } catch (error) {
+        deps.logger.error(
+          { error },
+          "Webhook attempts could not be recorded: they are sent again when their leases end",
+        );
+      }
     },
     isHealthy: () => Date.now() - lastSuccess < healthyMs,
   };

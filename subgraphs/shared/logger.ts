@@ -48,7 +48,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       formatters: {
         level: (label) => ({ level: label }),
         log: (entry) => redact(entry) as Record<string, unknown>,
-        },
+      },
       hooks: {
         logMethod(args, method) {
           return method.apply(this, args.map((arg) => (typeof arg === "string" ? redact(arg) : arg)) as typeof args);

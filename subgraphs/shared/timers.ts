@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Caller, Tenant } from "./caller.js";
 import { platformActor, tenantOf } from "./caller.js";
-import { sandboxOffsetMs } from "./clock.js";
-import type { Tx } from "./database/client.js";
+import type { SystemDatabase, Tx } from "./database/client.js";
 import type { Deps } from "./deps.js";
 
 /** Fires in one transaction with the removal of its row: exactly once, whatever dies when. */
@@ -45,6 +44,22 @@ async function lockNextDue(tx: Tx, tenant: Tenant, now: Date, real: Date): Promi
   return rows[0];
 }
 
+/** One firing at a time per tenant, over all processes, until the transaction ends. */
+async function lockTenant(tx: Tx, { platformId, environment }: Tenant): Promise<void> {
+  const name = `timers/${platformId}/${environment}`;
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
+}
+
+/** Tenants with due timers, each by its own clock. */
+function findDueTenants(system: SystemDatabase, real: Date): Promise<Tenant[]> {
+  return system.$queryRaw<Tenant[]>`
+    SELECT DISTINCT t.platform_id AS "platformId", t.environment::text AS environment FROM shared.timer t
+    LEFT JOIN shared.sandbox_clock c ON c.platform_id = t.platform_id AND t.environment = 'SANDBOX'
+    WHERE t.due_at <= ${real}::timestamptz + make_interval(secs => coalesce(c.offset_ms, 0) / 1000.0)
+      AND (t.retry_at IS NULL OR t.retry_at <= ${real})
+    LIMIT 100`;
+}
+
 type Firing = "fired" | "failed" | "none";
 
 export interface TimerRunner {
@@ -54,98 +69,100 @@ export interface TimerRunner {
   fireDue(tenant: Tenant): Promise<number>;
 }
 
-/**
- * Fires timers when they are due. Per tenant one at a time, in due order (a transaction-level advisory lock),
- * each with `now` set to its own due time. A failing handler is tried again later and holds no other timer.
- */
-export function createTimerRunner(deps: Deps, handlers: TimerHandlers): TimerRunner {
-  let running: Promise<void> | undefined;
-  let stopped = false;
-  let poll: NodeJS.Timeout | undefined;
+class Runner implements TimerRunner {
+  private running: Promise<void> | undefined;
+  private isStopped = false;
+  private poll: NodeJS.Timeout | undefined;
 
-  async function fireNext(tenant: Tenant): Promise<Firing> {
-    let timer: DueTimer | undefined;
-    try {
-      const fired = await deps.db.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`timers/${tenant.platformId}/${tenant.environment}`}, 0))::text`;
-        const real = deps.clock.real();
-        const offset = tenant.environment === "SANDBOX" ? await sandboxOffsetMs(tx, tenant.platformId) : 0;
-        timer = await lockNextDue(tx, tenant, new Date(real.getTime() + offset), real);
-        if (!timer) return false;
-        const handler = handlers[timer.name];
-        if (!handler) throw new Error(`No handler for the timer ${timer.name}`);
-        await tx.timer.delete({ where: { id: timer.id, ...tenantOf(tenant) } });
-        await handler(tx, timerCaller(tenant, timer.due_at), timer.payload);
-        return true;
-      });
-      if (!fired || !timer) return "none";
-      deps.afterCommit();
-      deps.metrics.timersFired.inc({ name: timer.name, outcome: "fired" });
-      return "fired";
-    } catch (error) {
-      if (!timer) throw error;
-      await postpone(tenant, timer, error);
-      return "failed";
-    }
+  constructor(
+    private readonly deps: Deps,
+    private readonly handlers: TimerHandlers,
+  ) {}
+
+  start(): void {
+    this.schedule(pollMs);
   }
 
-  async function postpone(tenant: Tenant, timer: DueTimer, error: unknown): Promise<void> {
-    deps.logger.error(
-      { err: error, timer: timer.name, timerId: timer.id, attempts: timer.attempts + 1 },
-      "timer failed",
-    );
-    deps.metrics.timersFired.inc({ name: timer.name, outcome: "failed" });
-    const pauseMs = Math.min(maxRetryMs, 1000 * 2 ** Math.min(timer.attempts, 10));
-    await deps.db.timer.updateMany({
-      where: { id: timer.id, ...tenantOf(tenant) },
-      data: { attempts: { increment: 1 }, retryAt: new Date(deps.clock.real().getTime() + pauseMs) },
-    });
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.poll);
+    await this.running;
   }
 
-  async function fireDue(tenant: Tenant): Promise<number> {
+  async fireDue(tenant: Tenant): Promise<number> {
     let count = 0;
     for (let round = 0; round < maxPerAdvance; round++) {
-      const firing = await fireNext(tenant);
+      const firing = await this.fireNext(tenant);
       if (firing === "none") break;
       if (firing === "fired") count++;
     }
     return count;
   }
 
-  async function tick(): Promise<void> {
-    const due = await deps.systemScope("timers").$queryRaw<
-      { platform_id: string; environment: Tenant["environment"] }[]
-    >`
-      SELECT DISTINCT t.platform_id, t.environment FROM shared.timer t
-      LEFT JOIN shared.sandbox_clock c ON c.platform_id = t.platform_id AND t.environment = 'SANDBOX'
-      WHERE t.due_at <= ${deps.clock.real()}::timestamptz + make_interval(secs => coalesce(c.offset_ms, 0) / 1000.0)
-        AND (t.retry_at IS NULL OR t.retry_at <= ${deps.clock.real()})
-      LIMIT 100`;
-    await Promise.all(due.map((row) => fireDue({ platformId: row.platform_id, environment: row.environment })));
+  private async fireNext(tenant: Tenant): Promise<Firing> {
+    const { deps } = this;
+    let timer: DueTimer | undefined;
+    try {
+      const isFired = await deps.db.$transaction(async (tx) => {
+        await lockTenant(tx, tenant);
+        const real = deps.clock.real();
+        const now = await deps.clock.now(tx, tenant);
+        timer = await lockNextDue(tx, tenant, now, real);
+        if (!timer) return false;
+        const handler = this.handlers[timer.name];
+        if (!handler) throw new Error(`No handler for the timer ${timer.name}`);
+        await tx.timer.delete({ where: { id: timer.id, ...tenantOf(tenant) } });
+        await handler(tx, timerCaller(tenant, timer.due_at), timer.payload);
+        return true;
+      });
+      if (!isFired || !timer) return "none";
+      deps.afterCommit();
+      deps.metrics.timersFired.inc({ name: timer.name, outcome: "fired" });
+      return "fired";
+    } catch (error) {
+      if (!timer) throw error;
+      await this.postpone(tenant, timer, error);
+      return "failed";
+    }
   }
 
-  function schedule(delayMs: number): void {
-    if (stopped) return;
-    poll = setTimeout(() => {
-      running = tick().then(
-        () => schedule(pollMs),
+  private async postpone(tenant: Tenant, timer: DueTimer, error: unknown): Promise<void> {
+    const { deps } = this;
+    const attempts = timer.attempts + 1;
+    deps.logger.error({ err: error, timer: timer.name, timerId: timer.id, attempts }, "timer failed");
+    deps.metrics.timersFired.inc({ name: timer.name, outcome: "failed" });
+    const pauseMs = Math.min(maxRetryMs, 1000 * 2 ** Math.min(timer.attempts, 10));
+    await deps.db.timer.updateMany({
+      where: { id: timer.id, ...tenantOf(tenant) },
+      data: { attempts, retryAt: new Date(deps.clock.real().getTime() + pauseMs) },
+    });
+  }
+
+  private async tick(): Promise<void> {
+    const tenants = await findDueTenants(this.deps.systemScope("timers"), this.deps.clock.real());
+    await Promise.all(tenants.map((tenant) => this.fireDue(tenant)));
+  }
+
+  private schedule(delayMs: number): void {
+    if (this.isStopped) return;
+    this.poll = setTimeout(() => {
+      this.running = this.tick().then(
+        () => this.schedule(pollMs),
         (error: unknown) => {
-          deps.logger.error({ err: error }, "timers could not be read");
-          schedule(Math.min(delayMs * 2, maxBackOffMs));
+          this.deps.logger.error({ err: error }, "timers could not be read");
+          this.schedule(Math.min(delayMs * 2, maxBackOffMs));
         },
       );
     }, delayMs);
   }
+}
 
-  return {
-    fireDue,
-    start: () => schedule(pollMs),
-    async stop() {
-      stopped = true;
-      clearTimeout(poll);
-      await running;
-    },
-  };
+/**
+ * Fires timers when they are due. Per tenant one at a time, in due order (a transaction-level advisory lock),
+ * each with `now` set to its own due time. A failing handler is tried again later and holds no other timer.
+ */
+export function createTimerRunner(deps: Deps, handlers: TimerHandlers): TimerRunner {
+  return new Runner(deps, handlers);
 }
 
 function timerCaller(tenant: Tenant, now: Date): Caller & { now: Date } {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { auditServer } from "graphql-http";
-import { getIntrospectionQuery } from "graphql";
+import { readFile } from "node:fs/promises";
+import { transformSupergraphToPublicSchema } from "@theguild/federation-composition";
+import { buildASTSchema, getIntrospectionQuery, parse, validate } from "graphql";
+import { firstQuery } from "../../gateway/graph/graphiql.js";
 import { customerId } from "./graph.fixture.js";
 import { startGraphServer, until, type GraphServer } from "./graph-server.fixture.js";
 
@@ -13,7 +16,8 @@ afterAll(() => server.close());
 /** Server-sent events of a response, parsed as they come. */
 async function* eventsOf(response: Response): AsyncGenerator<{ event: string; data: unknown }> {
   let text = "";
-  for await (const chunk of response.body ?? []) {
+  if (!response.body) throw new Error("no body");
+  for await (const chunk of response.body) {
     text += Buffer.from(chunk).toString();
     const parts = text.split("\n\n");
     text = parts.pop() ?? "";
@@ -262,6 +266,12 @@ describe("GraphiQL", () => {
     expect(html).not.toMatch(/<(script|link|img|iframe|source)\b[^>]*\b(src|href)="(https?:)?\/\//i);
     expect(html).not.toMatch(/url\(\s*["']?https?:/i);
     expect(html).not.toMatch(/importScripts\(\s*["']https?:|import\(\s*["']https?:/);
+  });
+
+  it("opens with operations that the supergraph answers", async () => {
+    const supergraph = parse(await readFile("schema/supergraph.graphql", "utf8"));
+    const schema = buildASTSchema(transformSupergraphToPublicSchema(supergraph));
+    expect(validate(schema, parse(firstQuery)).map(({ message }) => message)).toEqual([]);
   });
 
   it("is compressed, and not sent again while it hasn't changed", async () => {

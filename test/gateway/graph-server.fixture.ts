@@ -120,7 +120,7 @@ export async function startGraphServer(times?: Partial<StreamTimes>): Promise<Gr
       await app.close();
     },
     async close() {
-      await Promise.all(clients.map((client) => client.dispose()));
+      for (const client of clients) await client.dispose();
       if (!isStopped) await this.stop();
     },
   };

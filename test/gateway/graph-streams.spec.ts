@@ -2,16 +2,28 @@ import { connect, type Socket } from "node:net";
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Client, FormattedExecutionResult } from "graphql-ws";
-import { WebSocket } from "ws";
+import { WebSocket, type RawData } from "ws";
 import { customerId, eventId } from "./graph.fixture.js";
 import { startGraphServer, until, type GraphServer } from "./graph-server.fixture.js";
 
 let server: GraphServer;
 const sockets: (Socket | WebSocket)[] = [];
 afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket instanceof WebSocket ? socket.terminate() : socket.destroy();
+  for (const socket of sockets.splice(0)) {
+    if (socket instanceof WebSocket) socket.terminate();
+    else socket.destroy();
+  }
   await server.close();
 });
+
+/** What a test reads of a protocol message. */
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly payload: { readonly data: { readonly ticks: { readonly cursor: string } } };
+}
+
+const parseMessage = (data: RawData): Message => JSON.parse((data as Buffer).toString()) as Message;
 
 interface Closing {
   readonly code: number;
@@ -137,7 +149,7 @@ describe("WebSocket", () => {
       subscribeMessage("subscription { ticks(count: 0) { id } }", String(n)),
     );
     const socket = await rawSocket(subscriptions);
-    const message = await new Promise((resolve) => socket.once("message", (data) => resolve(JSON.parse(String(data)))));
+    const message = await new Promise((resolve) => socket.once("message", (data) => resolve(parseMessage(data))));
     expect(message).toMatchObject({ id: "100", type: "error", payload: [{ extensions: { code: "RATE_LIMITED" } }] });
     expect(server.world.open.size).toBe(100);
     socket.terminate();
@@ -219,8 +231,8 @@ describe("a subscriber that stops reading", () => {
     await until(() => server.world.open.size === 0);
     const { pulled } = server.world;
     expect(pulled).toBeLessThan(mostPulled);
-    const messages: { payload: { data: { ticks: { cursor: string } } } }[] = [];
-    socket.on("message", (data) => void messages.push(JSON.parse(String(data))));
+    const messages: Message[] = [];
+    socket.on("message", (data) => void messages.push(parseMessage(data)));
     const closed = new Promise((resolve) => socket.once("close", (code, reason) => resolve([code, reason.toString()])));
     socket.resume();
     const [code, reason] = (await closed) as [number, string];

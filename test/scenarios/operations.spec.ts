@@ -101,7 +101,9 @@ describe("the product, started with one command", () => {
 
   it("refuses another master key, and a variable that makes no sense, with one line that says why", async () => {
     const other = Buffer.alloc(32, 7).toString("base64");
-    await expect(start({ PAYGRAPH_MASTER_KEY: other })).rejects.toThrow(/can't start: PAYGRAPH_MASTER_KEY: .*another master key/);
+    await expect(start({ PAYGRAPH_MASTER_KEY: other })).rejects.toThrow(
+      /can't start: PAYGRAPH_MASTER_KEY: .*another master key/,
+    );
     await expect(start({ PAYGRAPH_MASTER_KEY: "short" })).rejects.toThrow(/PAYGRAPH_MASTER_KEY: must be 32 bytes/);
     await expect(start({ PORT: "70000" })).rejects.toThrow(/can't start: PORT: /);
     await expect(start({ LOG_LEVEL: "loud" })).rejects.toThrow(/can't start: LOG_LEVEL: /);

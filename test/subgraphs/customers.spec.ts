@@ -90,7 +90,10 @@ describe("POST /customers", () => {
   it("keeps identification numbers sealed at rest", async () => {
     const secretNumber = "987-65-4329";
     const { id } = await create(platform.sandbox, { customerType: "INDIVIDUAL", identifier: secretNumber });
-    const owner = await create(platform.sandbox, { ...business, businessInfo: { ...businessInfo, taxId: "99-8887776" } });
+    const owner = await create(platform.sandbox, {
+      ...business,
+      businessInfo: { ...businessInfo, taxId: "99-8887776" },
+    });
     const rows = await app.core.deps.db.$queryRaw<{ dump: string }[]>`
       SELECT c::text || encode(c.identifier, 'escape') || encode(c.tax_id, 'escape') AS dump
       FROM (SELECT *, 1 FROM customers.customer WHERE id IN (${id}, ${owner.id})) c`;
@@ -103,28 +106,33 @@ describe("POST /customers", () => {
     ["Ann Lee 002", "REJECTED"],
     ["Ann Lee 003", "UNVERIFIED"],
     ["Ann Lee", "APPROVED"],
-  ])("resolves %s to %s at creation where the platform is regulated, and says so by an event", async (fullName, status) => {
-    const skipping = await app.platform({ skipPaperwork: true });
-    for (const { sandbox } of [regulated, skipping]) {
-      const body = await create(sandbox, { customerType: "INDIVIDUAL", fullName });
-      expect(body.kycStatus).toBe(status);
-      const expected = status === "UNVERIFIED" ? [] : [{ type: `CUSTOMER.KYC_${status}`, data: body }];
-      const { data } = await eventually(
-        () =>
-          sandbox.graph(
-            "query ($id: ID) { events(customerId: $id) { nodes { type data subject { id ... on Customer { fullName } } } } }",
-            { id: body.id },
-          ),
-        (reply) => reply.data.events.nodes.length >= expected.length,
-      );
-      expect(data.events.nodes).toMatchObject(expected);
-      if (expected.length > 0) expect(data.events.nodes[0].subject).toEqual({ id: body.id, fullName });
-    }
-  });
+  ])(
+    "resolves %s to %s at creation where the platform is regulated, and says so by an event",
+    async (fullName, status) => {
+      const skipping = await app.platform({ skipPaperwork: true });
+      for (const { sandbox } of [regulated, skipping]) {
+        const body = await create(sandbox, { customerType: "INDIVIDUAL", fullName });
+        expect(body.kycStatus).toBe(status);
+        const expected = status === "UNVERIFIED" ? [] : [{ type: `CUSTOMER.KYC_${status}`, data: body }];
+        const { data } = await eventually(
+          () =>
+            sandbox.graph(
+              "query ($id: ID) { events(customerId: $id) { nodes { type data subject { id ... on Customer { fullName } } } } }",
+              { id: body.id },
+            ),
+          (reply) => reply.data.events.nodes.length >= expected.length,
+        );
+        expect(data.events.nodes).toMatchObject(expected);
+        if (expected.length > 0) expect(data.events.nodes[0].subject).toEqual({ id: body.id, fullName });
+      }
+    },
+  );
 
   it("resolves nothing at creation on an unregulated platform, or in production", async () => {
     for (const client of [platform.sandbox, regulated.production]) {
-      expect((await create(client, { customerType: "INDIVIDUAL", fullName: "Ann Lee 002" })).kycStatus).toBe("UNVERIFIED");
+      expect((await create(client, { customerType: "INDIVIDUAL", fullName: "Ann Lee 002" })).kycStatus).toBe(
+        "UNVERIFIED",
+      );
     }
   });
 
@@ -138,7 +146,9 @@ describe("POST /customers", () => {
     expect(taken).toMatchObject({ status: 409, body: { code: "UMA_ADDRESS_EXISTS" } });
     expect(taken.headers.get("x-should-retry")).toBe("false");
     await platform.sandbox.rest("DELETE", `/customers/${first.id}`);
-    const reuse = await platform.sandbox.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", umaAddress } });
+    const reuse = await platform.sandbox.rest("POST", "/customers", {
+      body: { customerType: "INDIVIDUAL", umaAddress },
+    });
     expect(reuse.body.code).toBe("UMA_ADDRESS_EXISTS");
   });
 
@@ -146,7 +156,9 @@ describe("POST /customers", () => {
     "refuses the UMA address %s",
     async (text) => {
       const umaAddress = text.replace("DOMAIN", await umaDomain(platform.sandbox));
-      const reply = await platform.sandbox.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", umaAddress } });
+      const reply = await platform.sandbox.rest("POST", "/customers", {
+        body: { customerType: "INDIVIDUAL", umaAddress },
+      });
       expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_UMA_ADDRESS" } });
     },
   );

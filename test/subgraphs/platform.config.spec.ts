@@ -30,7 +30,11 @@ describe("GET /config", () => {
     expect(body.supportedCurrencies[0].minAmount).toBe(1);
     expect(body.umaDomain).toBe(`${body.proxyUmaSubdomain}.pay.example.test`);
     expect(body).not.toHaveProperty("webhookEndpoint");
-    expect(body.cardConfigs).toEqual({ maxSpendPerTransaction: null, maxSpendPerDay: null, maxTransactionsPerDay: null });
+    expect(body.cardConfigs).toEqual({
+      maxSpendPerTransaction: null,
+      maxSpendPerDay: null,
+      maxTransactionsPerDay: null,
+    });
     expect(body.isRegulatedFinancialInstitution).toBe(false);
   });
 
@@ -143,9 +147,7 @@ describe("PATCH /config", () => {
     }
     const { body } = await other.sandbox.rest("GET", "/config");
     const foreignDefault = `${body.proxyUmaSubdomain}.pay.example.test`;
-    expect(
-      (await platform.sandbox.rest("PATCH", "/config", { body: { umaDomain: foreignDefault } })).status,
-    ).toBe(409);
+    expect((await platform.sandbox.rest("PATCH", "/config", { body: { umaDomain: foreignDefault } })).status).toBe(409);
   });
 
   it("sends TEST to a changed endpoint, once, signed, and nothing when it stays or goes", async () => {
@@ -167,7 +169,8 @@ describe("PATCH /config", () => {
 
   it("does not lose one of two changes made at once", async () => {
     const { sandbox } = await app.platform();
-    const changes = ["maxSpendPerTransaction", "maxSpendPerDay", "maxTransactionsPerDay"].map((name, index) =>
+    const changes = ["maxSpendPerTransaction", "maxSpendPerDay", "maxTransactionsPerDay"].map(
+      (name, index) =>
       sandbox.rest("PATCH", "/config", { body: { cardConfigs: { [name]: index + 1 }, embeddedWalletConfig: { [index ? "otpLength" : "expirationSeconds"]: 5 + index } } }), // prettier-ignore
     );
     await Promise.all(changes);

@@ -38,9 +38,14 @@ describe("POST /tokens", () => {
     const manager = await create(platform.sandbox, ["MANAGE"]);
     const body = { name: "x", permissions: ["TRANSACT"] };
     for (const { client } of [viewer, manager]) {
-      expect(await client.rest("POST", "/tokens", { body })).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+      expect(await client.rest("POST", "/tokens", { body })).toMatchObject({
+        status: 403,
+        body: { code: "FORBIDDEN" },
+      });
     }
-    const graph = await viewer.client.graph('mutation { createToken(input: { name: "x", permissions: [VIEW] }) { id } }');
+    const graph = await viewer.client.graph(
+      'mutation { createToken(input: { name: "x", permissions: [VIEW] }) { id } }',
+    );
     expect(graph.errors?.[0]?.extensions).toMatchObject({ code: "FORBIDDEN", status: 403 });
     expect((await viewer.client.rest("GET", "/tokens")).status).toBe(200);
   });
@@ -64,7 +69,10 @@ describe("POST /tokens", () => {
     expect(other).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
     const production = await platform.production.rest("POST", "/tokens", { body, headers });
     expect(production.body.id).not.toBe(first.body.id);
-    const long = await platform.sandbox.rest("POST", "/tokens", { body, headers: { "idempotency-key": "k".repeat(256) } });
+    const long = await platform.sandbox.rest("POST", "/tokens", {
+      body,
+      headers: { "idempotency-key": "k".repeat(256) },
+    });
     expect(long.status).toBe(400);
   });
 

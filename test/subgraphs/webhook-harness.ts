@@ -38,7 +38,7 @@ const queryable = { type: "CUSTOMER.KYC_APPROVED", data: { id: "Customer:x" } } 
 export async function openWebhooks() {
   const database = await createTestDatabase();
   const masterKey = randomBytes(32);
-  const closing: (() => Promise<unknown>)[] = [() => database.close()];
+  const closing: (() => Promise<unknown>)[] = [];
 
   async function process(options: TestDepsOptions = {}): Promise<WebhookProcess> {
     const http = createGuardedHttp();
@@ -91,14 +91,24 @@ export async function openWebhooks() {
     return created;
   }
 
+  async function reset(): Promise<void> {
+    for (const close of closing.splice(0).reverse()) await close();
+    // Deliveries that a spec leaves behind would be the next one's work.
+    const deps = createTestDeps(database.url, { masterKey, poolSize: 1 });
+    await deps.systemScope("operator").webhookDelivery.deleteMany();
+    await deps.close();
+  }
+
   return {
     process,
     worker,
     sink,
     tenant,
-    url: database.url,
+    /** Closes all but the database. */
+    reset,
     async close() {
-      for (const close of closing.reverse()) await close();
+      await reset();
+      await database.close();
     },
   };
 }

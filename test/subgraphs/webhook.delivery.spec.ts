@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { claimDue, settleDeliveries } from "../../subgraphs/platform/webhook.delivery.sql.js";
 import { retryWindowMs } from "../../subgraphs/platform/webhook.schedule.js";
 import { answer, type SinkBehaviour } from "../testkit/webhook-sink.js";
@@ -20,12 +20,15 @@ let webhooks: TestWebhooks;
 let now: number;
 let deps: WebhookProcess;
 
-beforeEach(async () => {
+beforeAll(async () => {
   webhooks = await openWebhooks();
+});
+afterAll(() => webhooks.close());
+beforeEach(async () => {
   now = Date.now();
   deps = await webhooks.process({ real: () => new Date(now) });
 });
-afterEach(() => webhooks.close());
+afterEach(() => webhooks.reset());
 
 /** Retries at once. */
 const atOnce = { random: () => 0 };

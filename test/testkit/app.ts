@@ -5,7 +5,11 @@ import path from "node:path";
 import { openCore, type Core, type CoreOptions } from "../../gateway/core.js";
 import { createServer } from "../../gateway/server.js";
 import { createWorker, type Worker } from "../../gateway/worker.js";
-import { registerPlatform, type PlatformFlags, type TokenPair } from "../../subgraphs/platform/platform.registration.js";
+import {
+  registerPlatform,
+  type PlatformFlags,
+  type TokenPair,
+} from "../../subgraphs/platform/platform.registration.js";
 import type { Environment } from "../../subgraphs/shared/caller.js";
 import { loadEnv } from "../../subgraphs/shared/env.js";
 import { createLogger, type Logger } from "../../subgraphs/shared/logger.js";

@@ -16,7 +16,9 @@ function contract(): ReplyValidator {
 export function assertReply(method: string, pathAndQuery: string, status: number, body: unknown): void {
   const violations = contract().reply(method, pathAndQuery, status, body);
   if (violations.length === 0) return;
-  throw new Error(`${method} ${pathAndQuery} answered ${status} against the contract:\n${violations.join("\n")}\n${JSON.stringify(body)}`);
+  throw new Error(
+    `${method} ${pathAndQuery} answered ${status} against the contract:\n${violations.join("\n")}\n${JSON.stringify(body)}`,
+  );
 }
 
 /** Throws where a webhook's body isn't what `schema/openapi.json` says. */

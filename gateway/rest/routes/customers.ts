@@ -1,4 +1,10 @@
-import { customer, customerCreate, customerListQuery, customerUpdate, endUserTerms } from "../../../subgraphs/customers/customer.wire.js";
+import {
+  customer,
+  customerCreate,
+  customerListQuery,
+  customerUpdate,
+  endUserTerms,
+} from "../../../subgraphs/customers/customer.wire.js";
 import { signedRequestChallenge } from "../../../subgraphs/shared/wire/fields.js";
 import { ofType, page, pageReply, route, signedRetryHeaders, type RouteTable } from "../route.js";
 

@@ -1,4 +1,9 @@
-import { platformConfig, platformConfigUpdate, sandboxClock, sandboxClockAdvance } from "../../../subgraphs/platform/platform.wire.js";
+import {
+  platformConfig,
+  platformConfigUpdate,
+  sandboxClock,
+  sandboxClockAdvance,
+} from "../../../subgraphs/platform/platform.wire.js";
 import { route, type RouteTable } from "../route.js";
 
 export const platformRoutes: RouteTable = {

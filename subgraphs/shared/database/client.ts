@@ -3,7 +3,13 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "../../../generated/prisma/client.js";
 
 /** Models without a tenant: everything else carries platformId and environment. */
-const globalModels: ReadonlySet<string> = new Set(["Platform", "SigningKey", "MasterKeyCheck", "EventHead", "SandboxClock"]);
+const globalModels: ReadonlySet<string> = new Set([
+  "Platform",
+  "SigningKey",
+  "MasterKeyCheck",
+  "EventHead",
+  "SandboxClock",
+]);
 
 function namesTenant(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
@@ -25,7 +31,9 @@ const tenantGuard = Prisma.defineExtension({
         if (!globalModels.has(model)) {
           const { where, data, create } = args as { where?: unknown; data?: unknown; create?: unknown };
           const inserts = operation === "create" || operation === "createMany" || operation === "createManyAndReturn";
-          const isNamed = inserts ? namesTenant(data) : namesTenant(where) && (operation !== "upsert" || namesTenant(create));
+          const isNamed = inserts
+            ? namesTenant(data)
+            : namesTenant(where) && (operation !== "upsert" || namesTenant(create));
           if (!isNamed) throw new Error(`${model}.${operation} does not name its tenant (platformId and environment)`);
         }
         return query(args);
@@ -66,7 +74,15 @@ export type SystemDatabase = Clients["system"];
 export type SystemTx = Parameters<Parameters<SystemDatabase["$transaction"]>[0]>[0];
 
 /** Why some code looks across tenants. */
-export type SystemScope = "relay" | "webhook delivery" | "timers" | "credential look-up" | "host look-up" | "retention" | "operator" | "first start";
+export type SystemScope =
+  | "relay"
+  | "webhook delivery"
+  | "timers"
+  | "credential look-up"
+  | "host look-up"
+  | "retention"
+  | "operator"
+  | "first start";
 
 export interface DatabaseHandle {
   readonly db: Database;

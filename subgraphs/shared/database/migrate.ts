@@ -2,10 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { hasErrorCode } from "../errors.js";
 
 /** Prisma's own lock, so that `prisma migrate deploy` and this wait for each other. */
 const advisoryLock = 72_707_369;
 const lockTimeoutMs = 120_000;
+const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
 
 export interface MigrateOptions {
   /** Folder of `<name>/migration.sql`, applied in the order of their names. */
@@ -118,6 +120,20 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
   }
 }
 
+/** Held until the connection ends. Also bounds how long a migration waits for a table that others use. */
+async function lock(client: pg.Client): Promise<void> {
+  await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
+  } catch (error) {
+    if (!hasErrorCode(error, lockNotAvailable)) throw error;
+    const waited = `${lockTimeoutMs / 1000} s`;
+    throw new Error(`Another process has been migrating this database for ${waited}: end it, then start again.`, {
+      cause: error,
+    });
+  }
+}
+
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A connection lost between two statements fails the next one; without a listener it would end the process.
@@ -142,8 +158,7 @@ export function pendingMigrations(url: string, options: Pick<MigrateOptions, "mi
  */
 export function migrate(url: string, { migrationsDir, log }: MigrateOptions): Promise<{ applied: string[] }> {
   return withClient(url, async (client) => {
-    await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
-    await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]); // Given back when the connection ends.
+    await lock(client);
     const pending = await findPending(client, migrationsDir);
     if (pending.length > 0) await client.query(createHistory);
     for (const migration of pending) {

@@ -25,7 +25,7 @@ export function shape(schema: z.core.$ZodType, value: unknown): unknown {
 
 function shapeObject(schema: z.ZodObject, value: Record<string, unknown>): Record<string, unknown> {
   const shaped: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(schema.shape)) {
+  for (const [name, member] of Object.entries<z.core.$ZodType>(schema.shape)) {
     const wire = shape(member, value[name]);
     if (wire !== undefined) shaped[name] = wire;
   }

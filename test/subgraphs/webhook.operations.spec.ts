@@ -1,0 +1,413 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { Tenant } from "../../subgraphs/shared/caller.js";
+import { ApiError } from "../../subgraphs/shared/errors.js";
+import { encodeEventCursor, headPosition } from "../../subgraphs/shared/outbox/log.js";
+import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { deliverInFlow, emitTestEvent, scheduleTestEvent } from "../../subgraphs/platform/webhook.in-flow.js";
+import { removeOldDeliveries } from "../../subgraphs/platform/webhook.retention.js";
+import {
+  findAttempts,
+  findDeliveries,
+  findDelivery,
+  findRequestBodies,
+  listDeliveries,
+  redeliverWebhook,
+  replayEvents,
+  replayWebhooks,
+  sendSandboxTestWebhook,
+  sendTestWebhook,
+} from "../../subgraphs/platform/webhook.service.js";
+import { answer, type WebhookSink } from "../testkit/webhook-sink.js";
+import {
+  callerOf,
+  customer,
+  openWebhooks,
+  publish,
+  relayAll,
+  setEndpoint,
+  settled,
+  storedDeliveries,
+  type TestWebhooks,
+  type WebhookProcess,
+} from "./webhook-harness.js";
+
+let webhooks: TestWebhooks;
+let deps: WebhookProcess;
+let statements: string[];
+
+beforeAll(async () => {
+  webhooks = await openWebhooks();
+});
+afterAll(() => webhooks.close());
+beforeEach(async () => {
+  statements = [];
+  deps = await webhooks.process({ onQuery: (sql) => statements.push(sql) });
+});
+afterEach(() => webhooks.reset());
+
+const report = () => ({ idempotencyReplayed: false });
+
+async function errorOf(operation: Promise<unknown>): Promise<ApiError["body"]> {
+  const thrown: unknown = await operation.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (thrown instanceof ApiError) return thrown.body;
+  throw new Error(`Not refused: ${String(thrown)}`);
+}
+
+describe("the test event", () => {
+  const send = (tenant: Tenant, idempotencyKey?: string, replayReport = report()) =>
+    sendTestWebhook(deps, deps.signer, callerOf(tenant), { idempotencyKey }, replayReport);
+
+  it("is sent once with both sets of fields, logged and recorded, and its answer is shown", async () => {
+    const sink = await webhooks.sink(deps, () => answer(202, "thanks"));
+    const tenant = await webhooks.tenant(deps, sink.url);
+    expect(await send(tenant)).toEqual({ response_status: 202, response_body: "thanks", url: sink.url });
+    const [received] = sink.received;
+    const { id, timestamp } = received ?? {};
+    expect(JSON.parse(received?.body ?? "")).toEqual({
+      id,
+      type: "TEST",
+      timestamp,
+      data: {},
+      test: true,
+      webhookId: id,
+    });
+    webhooks.worker(deps);
+    await relayAll(deps);
+    const [delivery, ...others] = await settled(deps, tenant);
+    expect(others).toEqual([]);
+    expect(delivery).toMatchObject({ eventId: id, eventType: "TEST", status: "DELIVERED", attemptCount: 1 });
+    expect(delivery?.attempts[0]).toMatchObject({
+      number: 1,
+      url: sink.url,
+      responseStatus: 202,
+      responseBody: "thanks",
+    });
+    expect(sink.received).toHaveLength(1);
+  });
+
+  it("needs an endpoint, and leaves no trace without one", async () => {
+    const tenant = await webhooks.tenant(deps, null);
+    expect(await errorOf(send(tenant))).toMatchObject({ status: 400, code: "WEBHOOK_ENDPOINT_NOT_SET" });
+    expect(await deps.db.event.count({ where: tenant })).toBe(0);
+  });
+
+  it.each([
+    [500, "The webhook could not be delivered: the endpoint answered 500."],
+    [302, "The webhook could not be delivered: the endpoint answered 302."],
+    [409, "The webhook could not be delivered: the endpoint answered 409."],
+  ])("says that the endpoint answered %s, records it, and tries no more", async (status, reason) => {
+    const sink = await webhooks.sink(deps, () => answer(status));
+    const tenant = await webhooks.tenant(deps, sink.url);
+    expect(await errorOf(send(tenant))).toMatchObject({ status: 400, code: "WEBHOOK_DELIVERY_ERROR", reason });
+    const [delivery] = await storedDeliveries(deps, tenant);
+    expect(delivery).toMatchObject({ status: "FAILED", attemptCount: 1, nextAttemptAt: null });
+    expect(delivery?.attempts[0]?.responseStatus).toBe(status);
+  });
+
+  it("says why there was no answer", async () => {
+    const sink = await webhooks.sink(deps, () => ({ kind: "close" }));
+    const tenant = await webhooks.tenant(deps, sink.url);
+    expect(await errorOf(send(tenant))).toMatchObject({
+      code: "WEBHOOK_DELIVERY_ERROR",
+      reason: "The webhook could not be delivered: connection closed early.",
+    });
+    const [delivery] = await storedDeliveries(deps, tenant);
+    expect(delivery?.attempts[0]).toMatchObject({ responseStatus: null, error: "connection closed early" });
+  });
+
+  it("is sent once per key; a failure frees the key", async () => {
+    const sink = await webhooks.sink(deps, (_webhook, count) => answer(count === 1 ? 500 : 200));
+    const tenant = await webhooks.tenant(deps, sink.url);
+    expect(await errorOf(send(tenant, "key-1"))).toMatchObject({ code: "WEBHOOK_DELIVERY_ERROR" });
+    const first = report();
+    const sent = await send(tenant, "key-1", first);
+    const second = report();
+    expect(await send(tenant, "key-1", second)).toEqual(sent);
+    expect([first, second].map(({ idempotencyReplayed }) => idempotencyReplayed)).toEqual([false, true]);
+    expect(sink.received).toHaveLength(2);
+  });
+
+  it("works in production under the alias only", async () => {
+    const sink = await webhooks.sink(deps);
+    const tenant = await webhooks.tenant(deps, sink.url, "PRODUCTION");
+    const refused = sendSandboxTestWebhook(deps, deps.signer, callerOf(tenant), {}, report());
+    expect(await errorOf(refused)).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect(sink.received).toEqual([]);
+    expect(await send(tenant)).toMatchObject({ response_status: 200 });
+  });
+
+  it("of a changed endpoint is sent once by the worker, also when it fails", async () => {
+    const sink = await webhooks.sink(deps, () => answer(500));
+    const tenant = await webhooks.tenant(deps, sink.url);
+    await inTransaction(deps, (tx) => scheduleTestEvent(deps, tx, tenant));
+    await relayAll(deps);
+    webhooks.worker(deps, { random: () => 0 });
+    const deliveries = await settled(deps, tenant);
+    expect(deliveries).toMatchObject([{ eventType: "TEST", status: "FAILED", attemptCount: 1 }]);
+    expect(sink.received).toHaveLength(1);
+    expect(JSON.parse(sink.received[0]?.body ?? "")).toMatchObject({ type: "TEST", test: true });
+  });
+
+  it("records a delivery that found no endpoint any more", async () => {
+    const tenant = await webhooks.tenant(deps, null);
+    const event = await inTransaction(deps, (tx) => emitTestEvent(deps, tx, tenant));
+    const attempt = await deliverInFlow(deps, deps.signer, tenant, event.id);
+    expect(attempt).toMatchObject({ url: null, responseStatus: null, error: "no webhookEndpoint is configured" });
+    expect(await storedDeliveries(deps, tenant)).toMatchObject([{ status: "FAILED", attemptCount: 1 }]);
+  });
+});
+
+describe("the list of deliveries", () => {
+  let sink: WebhookSink;
+  let tenant: Tenant;
+  let ids: string[];
+  beforeEach(async () => {
+    sink = await webhooks.sink(deps, ({ data }) => answer(data.fails ? 409 : 200));
+    tenant = await webhooks.tenant(deps, sink.url);
+    const worker = webhooks.worker(deps);
+    ids = await publish(deps, tenant, {}, { type: "CUSTOMER.KYB_APPROVED" }, {}, {}, {});
+    await settled(deps, tenant);
+    await worker.stop();
+  });
+
+  it("pages newest first without a gap, and counts when asked", async () => {
+    const caller = callerOf(tenant);
+    const seen: string[] = [];
+    let after: string | undefined;
+    for (let pages = 0; pages < 3; pages++) {
+      const page = await listDeliveries(deps, caller, { first: 2, after });
+      seen.push(...page.nodes.map(({ eventId }) => eventId));
+      expect(page.hasNextPage).toBe(pages < 2);
+      expect(await page.totalCount()).toBe(5);
+      after = page.cursors.at(-1);
+    }
+    expect([...seen].sort()).toEqual([...ids].sort());
+    expect(new Set(seen).size).toBe(5);
+  });
+
+  it("filters by status, event and kind, and refuses unknown values", async () => {
+    const caller = callerOf(tenant);
+    const list = async (filter: object) =>
+      (await listDeliveries(deps, caller, filter)).nodes.map(({ eventId }) => eventId);
+    expect(await list({ status: "DELIVERED" })).toHaveLength(5);
+    expect(await list({ status: "PENDING" })).toEqual([]);
+    expect(await list({ eventId: ids[3] })).toEqual([ids[3]]);
+    expect(await list({ eventType: "CUSTOMER.KYB_APPROVED" })).toEqual([ids[1]]);
+    expect(await errorOf(list({ status: "LOST" }))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    expect(await errorOf(list({ eventType: "NO.SUCH" }))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    expect(await errorOf(list({ after: "nonsense" }))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+  });
+
+  it("reads the attempts and bodies of all deliveries in one statement each", async () => {
+    const caller = callerOf(tenant);
+    const { nodes } = await listDeliveries(deps, caller, {});
+    statements.length = 0;
+    const attempts = await findAttempts(
+      deps,
+      nodes.map(({ id }) => id),
+      caller,
+      20,
+    );
+    const bodies = await findRequestBodies(deps, ids, caller);
+    expect(statements).toHaveLength(2);
+    expect(nodes.map(({ id }) => attempts.get(id)?.length)).toEqual([1, 1, 1, 1, 1]);
+    for (const { id, body } of sink.received) expect(bodies.get(id)).toBe(body);
+    expect(await errorOf(findAttempts(deps, [], caller, 101))).toMatchObject({ code: "INVALID_INPUT" });
+  });
+
+  it("shows nothing to another platform or environment", async () => {
+    const [own] = await storedDeliveries(deps, tenant);
+    const deliveryId = own?.id ?? "";
+    const strangers = [
+      callerOf({ ...tenant, environment: "PRODUCTION" }),
+      callerOf(await webhooks.tenant(deps, sink.url)),
+    ];
+    for (const stranger of strangers) {
+      expect((await listDeliveries(deps, stranger, {})).nodes).toEqual([]);
+      expect((await findDeliveries(deps, [deliveryId], stranger)).size).toBe(0);
+      expect((await findAttempts(deps, [deliveryId], stranger, 20)).size).toBe(0);
+      expect((await findRequestBodies(deps, ids, stranger)).size).toBe(0);
+      expect(await errorOf(findDelivery(deps, stranger, deliveryId))).toMatchObject({ status: 404, code: "NOT_FOUND" });
+      const redelivered = redeliverWebhook(deps, stranger, { deliveryId }, report());
+      expect(await errorOf(redelivered)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    }
+    expect(await errorOf(findDelivery(deps, callerOf(tenant), "Customer:1"))).toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("a redelivery", () => {
+  it("sends the same id and bytes again, as a further delivery, once per key", async () => {
+    const sink = await webhooks.sink(deps);
+    const tenant = await webhooks.tenant(deps, sink.url);
+    webhooks.worker(deps);
+    await publish(deps, tenant, { subject: customer() });
+    const [original] = await settled(deps, tenant);
+    const input = { deliveryId: original?.id ?? "", idempotencyKey: "again" };
+    const redelivered = await redeliverWebhook(deps, callerOf(tenant), input, report());
+    expect(redelivered).toMatchObject({ eventId: original?.eventId, status: "PENDING", attemptCount: 0 });
+    expect(redelivered.id).not.toBe(original?.id);
+    const replay = report();
+    expect(await redeliverWebhook(deps, callerOf(tenant), input, replay)).toEqual(redelivered);
+    expect(replay.idempotencyReplayed).toBe(true);
+    const received = await sink.waitForCount(2);
+    expect(received[1]?.body).toBe(received[0]?.body);
+    expect(await settled(deps, tenant)).toHaveLength(2);
+  });
+
+  it("of an event that is still failing doesn't wait for it", async () => {
+    const sink = await webhooks.sink(deps, (_webhook, count) => answer(count === 1 ? 500 : 200));
+    const tenant = await webhooks.tenant(deps, sink.url);
+    webhooks.worker(deps, { random: () => 0.999 });
+    await publish(deps, tenant, { subject: customer() });
+    await sink.waitForCount(1);
+    const [failing] = await storedDeliveries(deps, tenant);
+    await redeliverWebhook(deps, callerOf(tenant), { deliveryId: failing?.id ?? "" }, report());
+    const received = await sink.waitForCount(2, 3_000);
+    expect(received[1]?.id).toBe(received[0]?.id);
+  });
+
+  it("of a test event is tried once", async () => {
+    const sink = await webhooks.sink(deps, (_webhook, count) => answer(count === 1 ? 200 : 500));
+    const tenant = await webhooks.tenant(deps, sink.url);
+    await sendTestWebhook(deps, deps.signer, callerOf(tenant), {}, report());
+    webhooks.worker(deps, { random: () => 0 });
+    const [sent] = await storedDeliveries(deps, tenant);
+    await redeliverWebhook(deps, callerOf(tenant), { deliveryId: sent?.id ?? "" }, report());
+    const deliveries = await settled(deps, tenant);
+    expect(deliveries.map(({ status, attemptCount }) => [status, attemptCount]).sort()).toEqual([
+      ["DELIVERED", 1],
+      ["FAILED", 1],
+    ]);
+    expect(JSON.parse(sink.received[1]?.body ?? "")).toMatchObject({ test: true, webhookId: sink.received[0]?.id });
+  });
+
+  it("needs an endpoint and a kept event", async () => {
+    const sink = await webhooks.sink(deps);
+    const tenant = await webhooks.tenant(deps, sink.url);
+    webhooks.worker(deps);
+    await publish(deps, tenant, {});
+    const [delivery] = await settled(deps, tenant);
+    const redeliver = () => redeliverWebhook(deps, callerOf(tenant), { deliveryId: delivery?.id ?? "" }, report());
+    await setEndpoint(deps, tenant, null);
+    expect(await errorOf(redeliver())).toMatchObject({ status: 400, code: "WEBHOOK_ENDPOINT_NOT_SET" });
+    await setEndpoint(deps, tenant, sink.url);
+    await deps.db.event.deleteMany({ where: tenant });
+    expect(await errorOf(redeliver())).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect(await storedDeliveries(deps, tenant)).toHaveLength(1);
+  });
+});
+
+describe("a replay", () => {
+  const replay = (tenant: Tenant, start: object, replayReport = report()) =>
+    replayWebhooks(deps, callerOf(tenant), start, replayReport);
+
+  it("delivers what had no endpoint, in the log's order, from a cursor on", async () => {
+    const sink = await webhooks.sink(deps);
+    const tenant = await webhooks.tenant(deps, null);
+    const other = await webhooks.tenant(deps, sink.url);
+    await publish(deps, tenant, {});
+    const after = encodeEventCursor(await headPosition(deps));
+    const subject = customer();
+    const ids = await publish(deps, tenant, { subject }, { subject, type: "CUSTOMER.KYC_REJECTED" }, { subject });
+    await publish(deps, tenant, { type: "TEST", data: {}, inFlow: true });
+    await publish(deps, other, {});
+    await deps.db.webhookDelivery.deleteMany({ where: other });
+    await setEndpoint(deps, tenant, sink.url);
+    expect(await replay(tenant, { after })).toEqual({ enqueued: 3 });
+    webhooks.worker(deps);
+    await settled(deps, tenant);
+    expect(sink.received.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("goes from a time on, by kind, once per key", async () => {
+    const sink = await webhooks.sink(deps);
+    const tenant = await webhooks.tenant(deps, sink.url);
+    await publish(deps, tenant, {});
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const since = new Date().toISOString();
+    await publish(deps, tenant, {}, { type: "CUSTOMER.KYC_REJECTED" });
+    await deps.db.webhookDelivery.deleteMany({ where: tenant });
+    const start = { since, types: ["CUSTOMER.KYC_REJECTED"], idempotencyKey: "once" };
+    expect(await replay(tenant, start)).toEqual({ enqueued: 1 });
+    const second = report();
+    expect(await replay(tenant, start, second)).toEqual({ enqueued: 1 });
+    expect(second.idempotencyReplayed).toBe(true);
+    expect(await replay(tenant, { since })).toEqual({ enqueued: 2 });
+    expect(await storedDeliveries(deps, tenant)).toHaveLength(3);
+  });
+
+  it("goes through more events than one statement takes, in few statements", async () => {
+    const tenant = await webhooks.tenant(deps, null);
+    await publish(deps, tenant, {});
+    const [event] = await deps.db.event.findMany({ where: tenant });
+    if (!event) throw new Error("No event");
+    const head = await headPosition(deps);
+    const count = 1_200;
+    await deps.db.event.createMany({
+      data: Array.from({ length: count }, (_, index) => ({
+        ...event,
+        id: `${event.id}-${index}`,
+        position: head + BigInt(index) + 1n,
+      })),
+    });
+    await deps.systemScope("operator").eventHead.update({ where: { id: 1 }, data: { position: head + BigInt(count) } });
+    await setEndpoint(deps, tenant, "http://127.0.0.1:9/");
+    statements.length = 0;
+    expect(await replay(tenant, { after: encodeEventCursor(head) })).toEqual({ enqueued: count });
+    expect(statements.length).toBeLessThan(15);
+    expect(await deps.db.webhookDelivery.count({ where: tenant })).toBe(count);
+  });
+
+  it.each([
+    [{}, "after"],
+    [{ after: "ZTA", since: "2026-01-01T00:00:00Z" }, "after"],
+    [{ since: "yesterday" }, "since"],
+    [{ after: "nonsense" }, "cursor"],
+    [{ after: "ZTA", types: ["NO.SUCH"] }, "types"],
+  ])("refuses %j", async (start, field) => {
+    const tenant = await webhooks.tenant(deps, "http://127.0.0.1:9/");
+    const refused = await errorOf(replay(tenant, start));
+    expect(refused).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    expect(refused.details?.errors?.[0]?.field).toBe(field);
+  });
+
+  it("needs an endpoint", async () => {
+    const tenant = await webhooks.tenant(deps, null);
+    expect(await errorOf(replay(tenant, { since: "2026-01-01T00:00:00Z" }))).toMatchObject({
+      code: "WEBHOOK_ENDPOINT_NOT_SET",
+    });
+    expect(await errorOf(replayEvents(deps, tenant.platformId, "2026-01-01T00:00:00Z"))).toMatchObject({
+      code: "WEBHOOK_ENDPOINT_NOT_SET",
+    });
+  });
+
+  it("by the operator takes a time or a cursor, for every environment with an endpoint", async () => {
+    const sink = await webhooks.sink(deps);
+    const tenant = await webhooks.tenant(deps, sink.url);
+    const before = encodeEventCursor(await headPosition(deps));
+    await publish(deps, tenant, {}, {});
+    await deps.db.webhookDelivery.deleteMany({ where: tenant });
+    expect(await replayEvents(deps, tenant.platformId, before)).toEqual({ enqueued: 2 });
+    expect(await replayEvents(deps, tenant.platformId, "2026-01-01T00:00:00Z")).toEqual({ enqueued: 2 });
+  });
+});
+
+describe("retention", () => {
+  it("removes settled deliveries of 90 days ago with their attempts, and keeps the rest", async () => {
+    const sink = await webhooks.sink(deps, ({ data }) => answer(data.fails ? 500 : 200));
+    const tenant = await webhooks.tenant(deps, sink.url);
+    webhooks.worker(deps, { random: () => 0.999 });
+    await publish(deps, tenant, { data: {} });
+    await settled(deps, tenant);
+    await publish(deps, tenant, { data: { fails: true } });
+    await sink.waitForCount(2);
+    expect(await removeOldDeliveries(deps)).toBe(0);
+    const later = await webhooks.process({ real: () => new Date(Date.now() + 91 * 24 * 3_600_000) });
+    expect(await removeOldDeliveries(later)).toBe(1);
+    expect(await storedDeliveries(deps, tenant)).toMatchObject([{ status: "PENDING" }]);
+    expect(await deps.db.webhookAttempt.count({ where: { ...tenant, responseStatus: 200 } })).toBe(0);
+  });
+});
