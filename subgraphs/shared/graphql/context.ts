@@ -32,6 +32,6 @@ export function loaderOf<T>(
     },
     { maxBatchSize: 1000 },
   );
-  context.loaders.set(key, loader as DataLoader<string, unknown>);
+  context.loaders.set(key, loader);
   return loader;
 }

@@ -26,7 +26,9 @@ export function createEventListener(databaseUrl: string, logger: Logger, onSigna
     if (!isStarted) return;
     const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
     logger.warn({ err: error, failures, backOffMs }, "The event listener lost the database and will connect again");
-    timer = setTimeout(() => (connecting = connect()), backOffMs);
+    timer = setTimeout(() => {
+      connecting = connect();
+    }, backOffMs);
   }
 
   async function connect(): Promise<void> {

@@ -26,6 +26,12 @@ export interface RelayOptions {
 /** Called in the relay's transaction, with the events in the order of their positions. */
 export type OnRelayed = (tx: SystemTx, events: readonly RelayedEvent[]) => Promise<void>;
 
+/** What a tick did, and whether there is more, or another relay is at it. */
+interface Drained {
+  readonly count: number;
+  readonly next: "idle" | "busy" | "more";
+}
+
 type RelayDeps = Pick<Deps, "systemScope" | "logger" | "metrics">;
 
 /** Events in one transaction. */
@@ -63,96 +69,111 @@ async function relayBatch(deps: RelayDeps, onRelayed: OnRelayed): Promise<number
   return given.length;
 }
 
-/**
- * Gives committed events their position and hands them to `onRelayed` in the same transaction. Any number of
- * relays may run: a row lock lets one work at a time, so that positions have no gap and show up in order.
- */
-export function createRelay(deps: RelayDeps, onRelayed: OnRelayed, options: RelayOptions = {}): Relay {
-  const { pollMs = defaultPollMs, onCommitted } = options;
-  let isStarted = false;
-  let isWoken = false;
+class RowLockRelay implements Relay {
+  private isStarted = false;
+  private isWoken = false;
   /** Monotonic, so that a set clock can't make a relay look ill. */
-  let lastSuccessMs = -Infinity;
-  let failures = 0;
-  let timer: NodeJS.Timeout | undefined;
+  private lastSuccessMs = -Infinity;
+  private failures = 0;
+  private timer: NodeJS.Timeout | undefined;
   /** The tail of a chain: ticks of this process never overlap. */
-  let running: Promise<unknown> = Promise.resolve();
-  let loop: Promise<void> | undefined;
+  private running: Promise<unknown> = Promise.resolve();
+  private loop: Promise<void> | undefined;
 
-  async function drain(): Promise<{
-    count: number;
-    next: "idle" | "busy" | "more";
-  }> {
+  constructor(
+    private readonly deps: RelayDeps,
+    private readonly onRelayed: OnRelayed,
+    private readonly options: RelayOptions,
+  ) {}
+
+  wake(): void {
+    // While the database fails, only the back-off's timer tries again.
+    if (!this.isStarted || this.failures > 0) return;
+    this.isWoken = true;
+    this.begin();
+  }
+
+  start(): void {
+    if (this.isStarted) return;
+    this.isStarted = true;
+    this.begin();
+  }
+
+  async stop(): Promise<void> {
+    this.isStarted = false;
+    clearTimeout(this.timer);
+    await this.loop;
+    await this.running;
+  }
+
+  async tick(): Promise<number> {
+    return (await this.drainAlone()).count;
+  }
+
+  isHealthy(): boolean {
+    return performance.now() - this.lastSuccessMs < healthyMs;
+  }
+
+  private async drain(): Promise<Drained> {
     let count = 0;
     for (let batch = 0; batch < maxBatches; batch++) {
-      if (!(await hasUnpositioned(deps.systemScope("relay")))) return { count, next: "idle" };
-      const relayed = await relayBatch(deps, onRelayed);
+      if (!(await hasUnpositioned(this.deps.systemScope("relay")))) return { count, next: "idle" };
+      const relayed = await relayBatch(this.deps, this.onRelayed);
       if (relayed === "busy") return { count, next: "busy" };
       count += relayed;
-      if (relayed > 0) onCommitted?.();
+      if (relayed > 0) this.options.onCommitted?.();
       if (relayed < batchSize) return { count, next: "idle" };
     }
     return { count, next: "more" };
   }
 
-  function drainAlone() {
-    const drained = running.then(drain).then((outcome) => {
-      lastSuccessMs = performance.now();
-      return outcome;
-    });
-    running = drained.catch(() => undefined);
+  private drainAlone(): Promise<Drained> {
+    const drained = this.running
+      .then(() => this.drain())
+      .then((outcome) => {
+        this.lastSuccessMs = performance.now();
+        return outcome;
+      });
+    this.running = drained.catch(() => undefined);
     return drained;
   }
 
   /** One look, and when to take the next. */
-  async function look(): Promise<number> {
+  private async look(): Promise<number> {
     try {
-      const { next } = await drainAlone();
-      failures = 0;
-      return next === "more" ? 0 : next === "busy" ? busyRetryMs : pollMs;
+      const { next } = await this.drainAlone();
+      this.failures = 0;
+      return next === "more" ? 0 : next === "busy" ? busyRetryMs : (this.options.pollMs ?? defaultPollMs);
     } catch (error) {
-      const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
-      deps.logger.error({ err: error, failures, backOffMs }, "The relay failed and will try again");
+      const backOffMs = Math.min(firstBackOffMs * 2 ** this.failures++, maxBackOffMs);
+      const { failures } = this;
+      this.deps.logger.error({ err: error, failures, backOffMs }, "The relay failed and will try again");
       return backOffMs;
     }
   }
 
   /** Looks until nothing has woken it meanwhile, then sleeps until the next poll. */
-  async function run(): Promise<void> {
+  private async run(): Promise<void> {
     let sleepMs: number;
     do {
-      isWoken = false;
-      sleepMs = await look();
+      this.isWoken = false;
+      sleepMs = await this.look();
       // A commit that woke this just before the stop is still relayed.
-    } while (failures === 0 && (isWoken || (isStarted && sleepMs === 0)));
-    loop = undefined;
-    if (isStarted) timer = setTimeout(begin, sleepMs);
+    } while (this.failures === 0 && (this.isWoken || (this.isStarted && sleepMs === 0)));
+    this.loop = undefined;
+    if (this.isStarted) this.timer = setTimeout(() => this.begin(), sleepMs);
   }
 
-  function begin(): void {
-    clearTimeout(timer);
-    loop ??= run();
+  private begin(): void {
+    clearTimeout(this.timer);
+    this.loop ??= this.run();
   }
+}
 
-  return {
-    wake() {
-      // While the database fails, only the back-off's timer tries again.
-      if (!isStarted || failures > 0) return;
-      isWoken = true;
-      begin();
-    },
-    start() {
-      if (isStarted) return;
-      isStarted = true;
-      begin();
-    },
-    async stop() {
-      isStarted = false;
-      clearTimeout(timer);
-      await loop;
-      await running;
-    },
-    tick: async () => (await drainAlone()).count,
-    isHealthy: () => performance.now() - lastSuccessMs < healthyMs,
-  };
+/**
+ * Gives committed events their position and hands them to `onRelayed` in the same transaction. Any number of
+ * relays may run: a row lock lets one work at a time, so that positions have no gap and show up in order.
+ */
+export function createRelay(deps: RelayDeps, onRelayed: OnRelayed, options: RelayOptions = {}): Relay {
+  return new RowLockRelay(deps, onRelayed, options);
 }
