@@ -1,6 +1,9 @@
+import { buildSubgraphSchema } from "@apollo/subgraph";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { getIntrospectionQuery, parse, type ExecutionResult } from "graphql";
 import { composeSupergraph } from "../../gateway/graph/compose.js";
+import { createGraphExecutor } from "../../gateway/graph/engine.js";
+import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import { customerId, eventId, plain, startGraph, stranger, tokenId, type Harness } from "./graph.fixture.js";
 
 let graph: Harness;
@@ -59,6 +62,13 @@ describe("queries across subgraphs", () => {
     });
   });
 
+  it("takes any name for an alias", async () => {
+    const { data } = await graph.run("{ __proto__: customers { constructor: id } hasOwnProperty: __typename }");
+    expect(JSON.stringify(data)).toBe(
+      `{"__proto__":[${[1, 2, 3].map((n) => `{"constructor":"${customerId(n)}"}`).join()}],"hasOwnProperty":"Query"}`,
+    );
+  });
+
   it("keeps the order of the fields asked for, through fragments, and honours @skip and @include with defaults", async () => {
     const query = `query Q($yes: Boolean = true, $no: Boolean!) {
       ...Rest
@@ -105,6 +115,51 @@ describe("queries across subgraphs", () => {
     const value = { a: [1, { alias_of_client__x: null }], id: "x" };
     const { data } = await graph.run("query($value: JSONObject) { mine: echo(value: $value) }", { value });
     expect(data).toEqual({ mine: value });
+  });
+});
+
+describe("what the planner renames", () => {
+  const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable"])\n';
+  const subgraphOf = (name: string, sdl: string, resolvers: object): Subgraph => ({
+    name,
+    sdl: link + sdl,
+    schema: buildSubgraphSchema([{ typeDefs: parse(link + sdl), resolvers: resolvers as never }]),
+    homes: [],
+  });
+
+  it("comes back under the names asked for", async () => {
+    // One subgraph's types differ in what may be null, so it can't be asked for both fields under one name.
+    const one = subgraphOf(
+      "one",
+      `type Query { all: [U!]! } union U = A | B
+       type A @key(fields: "id") { id: ID! v: String @shareable } type B @key(fields: "id") { id: ID! v: String! @shareable }`,
+      {
+        Query: {
+          all: () => [
+            { __typename: "A", id: "1", v: "of A" },
+            { __typename: "B", id: "2", v: "of B" },
+          ],
+        },
+      },
+    );
+    const two = subgraphOf(
+      "two",
+      `type Query { two: Int } type A @key(fields: "id") { id: ID! v: String! @shareable more: Int }
+       type B @key(fields: "id") { id: ID! v: String @shareable more: Int }`,
+      { A: { more: () => 1 }, B: { more: () => 2 } },
+    );
+    const subgraphs = [one, two];
+    const supergraphSdl = composeSupergraph(subgraphs.map(({ name, sdl }) => ({ name, url: `http://${name}`, sdl })));
+    const executor = await createGraphExecutor({ supergraphSdl, subgraphs, logger: graph.logger });
+    const query = "{ all { ... on A { v more } ... on B { v more } } }";
+    expect(plain(await executor.execute(parse(query), undefined, graph.request()))).toEqual({
+      data: {
+        all: [
+          { v: "of A", more: 1 },
+          { v: "of B", more: 2 },
+        ],
+      },
+    });
   });
 });
 
@@ -163,6 +218,13 @@ describe("errors", () => {
     expect(line).toMatchObject({ path: "bang", level: "error" });
     expect(JSON.stringify(line)).toContain("connection to postgres");
     expect(JSON.stringify(line)).not.toContain("hunter2");
+  });
+
+  it("mask and log what breaks a subgraph's own schema", async () => {
+    const { data, errors } = await graph.run("{ listed }");
+    expect(data).toEqual({ listed: null });
+    expect(errors).toMatchObject([{ path: ["listed", 1], extensions: { code: "INTERNAL_ERROR" } }]);
+    expect(JSON.stringify(graph.logged)).toContain("Cannot return null for non-nullable");
   });
 
   it("are not logged where they are expected", async () => {

@@ -15,10 +15,11 @@ afterAll(() => server.close());
 
 /** Server-sent events of a response, parsed as they come. */
 async function* eventsOf(response: Response): AsyncGenerator<{ event: string; data: unknown }> {
+  const reader = response.body?.getReader();
+  if (!reader) throw new Error("no body");
   let text = "";
-  if (!response.body) throw new Error("no body");
-  for await (const chunk of response.body) {
-    text += Buffer.from(chunk).toString();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    text += Buffer.from(next.value).toString();
     const parts = text.split("\n\n");
     text = parts.pop() ?? "";
     for (const part of parts) {
