@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { z } from "zod";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../subgraphs/shared/database/embedded.js";
 import { query } from "../testkit/database-url.js";
@@ -13,6 +13,9 @@ import { startEmbeddedProcess } from "../testkit/embedded-process.js";
 const isRoot = process.getuid?.() === 0;
 const stateSchema = z.object({ port: z.number(), password: z.string(), databaseDir: z.string() });
 const cleanUps: (() => Promise<unknown>)[] = [];
+
+// Whole server lives: seconds each on a busy machine.
+jest.setTimeout(60_000);
 
 let seed: string;
 
