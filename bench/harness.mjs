@@ -1,0 +1,132 @@
+// What the figures share: processes with a bounded life, rounds, and honest summaries.
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+/** Fewer tell little of the spread. */
+export const minRounds = 5;
+const readyTimeoutMs = 120_000;
+const stopTimeoutMs = 30_000;
+const maxOutput = 20_000;
+
+export function progress(line) {
+  process.stderr.write(`  ${line}\n`);
+}
+
+export function median(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+const rounded = (value) => Number(value.toPrecision(4));
+const range = (values) => [Math.min(...values), Math.max(...values)].map(rounded);
+
+/** Ours by the peer's, of each round: what disturbs the machine for a while disturbs both. */
+function ratios({ ours, peer }) {
+  return peer ? ours.map((value, round) => value / peer[round]) : null;
+}
+
+/** The line of a figure: medians over the rounds, and the least and greatest ratio (without a peer: value). */
+export function summarise(samples) {
+  const { name, unit, ours, peer } = samples;
+  if (ours.length < minRounds) throw new Error(`${name} has ${ours.length} rounds: at least ${minRounds}`);
+  const byRound = ratios(samples);
+  return {
+    name,
+    ratio: byRound && rounded(median(byRound)),
+    ours: rounded(median(ours)),
+    peer: peer ? rounded(median(peer)) : null,
+    unit,
+    rounds: ours.length,
+    spread: range(byRound ?? ours),
+  };
+}
+
+/** The same for people. */
+export function compare(samples) {
+  const { name, ratio, ours, peer, unit, rounds, spread } = summarise(samples);
+  const of = ratio === null ? `${ours} ${unit}` : `${ours} against ${peer} ${unit}: ratio ${ratio}`;
+  return `${name}: ${of} (median of ${rounds} rounds, ${spread.join(" to ")})`;
+}
+
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** A data directory for `work`, removed afterwards. */
+export async function withDirectory(work) {
+  const directory = await mkdtemp(join(tmpdir(), "paygraph-bench-"));
+  try {
+    // Else, started by root, PostgreSQL's user could not enter, and the database would stand elsewhere.
+    await chmod(directory, 0o711);
+    return await work(directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Starts a command in a process group of its own. `untilOk(url, path)` waits for its first 2xx and answers the
+ * milliseconds since the start; `stop()` ends the group and waits until it is gone.
+ */
+export function startProcess(command, args, env) {
+  const startedAt = performance.now();
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => (output = `${output}${chunk}`.slice(-maxOutput)));
+  }
+  const ended = new Promise((resolve) => {
+    child.once("close", resolve);
+    child.once("error", (error) => {
+      output += error.message;
+      resolve();
+    });
+  });
+  let hasEnded = false;
+  void ended.then(() => (hasEnded = true));
+  const killGroup = () => {
+    if (!hasEnded) process.kill(-child.pid, "SIGKILL");
+  };
+  process.once("exit", killGroup);
+  return {
+    pid: child.pid,
+    async untilOk(url, pollMs = 5) {
+      while (performance.now() - startedAt < readyTimeoutMs && !hasEnded) {
+        const isOk = await fetch(url).then(
+          ({ ok }) => ok,
+          () => false, // Does not listen yet.
+        );
+        if (isOk) return performance.now() - startedAt;
+        await delay(pollMs);
+      }
+      throw new Error(`${command} ${args.join(" ")} does not answer ${url}:\n${output}`);
+    },
+    async stop() {
+      process.off("exit", killGroup);
+      if (hasEnded) return;
+      process.kill(-child.pid, "SIGTERM");
+      const isGone = await Promise.race([ended.then(() => true), delay(stopTimeoutMs, false, { ref: false })]);
+      if (isGone) return;
+      killGroup();
+      throw new Error(`${command} ${args.join(" ")} does not stop:\n${output}`);
+    },
+  };
+}

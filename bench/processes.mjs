@@ -1,0 +1,28 @@
+// The memory of a process and everything below it.
+import { spawnSync } from "node:child_process";
+
+/** Parent and resident memory in KiB of each process. */
+function listProcesses() {
+  const { stdout, error, status } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" });
+  if (error || status !== 0) throw new Error("ps is needed to measure memory", { cause: error });
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+}
+
+/**
+ * Resident memory of the tree in MB. What processes share, such as PostgreSQL's buffers, counts once for each of them,
+ * so the tree really takes less.
+ */
+export function treeMemoryMb(rootPid) {
+  const processes = listProcesses();
+  const tree = new Set([rootPid]);
+  // A parent may come after its child in the list: as many passes as the tree is deep.
+  for (let size = 0; size < tree.size;) {
+    size = tree.size;
+    for (const [pid, parent] of processes) if (tree.has(parent)) tree.add(pid);
+  }
+  const kib = processes.reduce((sum, [pid, , rss]) => (tree.has(pid) ? sum + rss : sum), 0);
+  return { megabytes: (kib * 1024) / 1e6, processes: tree.size };
+}

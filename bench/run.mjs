@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// `npm run bench [-- name...]`: measures the built product. One JSON line per figure on standard output, progress on
+// standard error. What the figures mean: docs/performance.md.
+import { compare, summarise } from "./harness.mjs";
+import { measureRestRead } from "./figures/rest-read.mjs";
+import { measureStart } from "./figures/start.mjs";
+
+/** Each answers its figures as `{ name, unit, ours, peer }`: samples by round, no peer's where there is none. */
+const figures = new Map([
+  ["start", measureStart],
+  ["rest-read", measureRestRead],
+]);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !figures.has(name));
+if (unknown.length > 0) {
+  process.stderr.write(`No figure ${unknown.join(", ")}. There are: ${[...figures.keys()].join(", ")}\n`);
+  process.exit(2);
+}
+
+for (const name of asked.length > 0 ? asked : figures.keys()) {
+  process.stderr.write(`${name}\n`);
+  for (const samples of await figures.get(name)()) {
+    process.stdout.write(`${JSON.stringify(summarise(samples))}\n`);
+    process.stderr.write(`  ${compare(samples)}\n`);
+  }
+}
