@@ -56,8 +56,8 @@ export async function createServer({ core, isReady }: ServerOptions): Promise<Se
   registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
   const graph = registerGraph(app, { executor, ...credentials, logger, metrics });
   await registerApiReference(app);
-  registerConsole(app);
   registerTerms(app, findEndUserTerms);
+  registerConsole(app);
   registerOperations(app, core, isReady);
   return {
     app,

@@ -52,6 +52,10 @@ class Engine implements GraphExecutor {
     this.#plan = createPlanning(planner, schema);
   }
 
+  async prepare(document: DocumentNode, operationName?: string): Promise<void> {
+    await this.#plan(document, operationName);
+  }
+
   async execute(
     document: DocumentNode,
     variables: Record<string, unknown> | undefined,

@@ -21,6 +21,8 @@ export interface GraphRequest {
 export interface GraphExecutor {
   /** What clients see: the public schema of the supergraph. */
   readonly schema: GraphQLSchema;
+  /** Plans an operation ahead of its first execution. */
+  prepare(document: DocumentNode, operationName?: string): Promise<void>;
   /** Runs a query, or a mutation with its root fields one after another. Never rejects for a client's or subgraph's error. */
   execute(
     document: DocumentNode,

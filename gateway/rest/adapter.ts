@@ -186,7 +186,14 @@ class RestSurface {
     );
   }
 
+  /** Plans are ready before the first request comes. */
+  async #plan(): Promise<void> {
+    const { executor } = this.#options;
+    await Promise.all(this.#endpoints.map(({ document }) => executor.prepare(document.node, document.name)));
+  }
+
   #prepare(scope: FastifyInstance): void {
+    scope.addHook("onReady", () => this.#plan());
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: bodyLimitBytes }, readJson);
     scope.addHook("onRequest", async (request, reply) => {
