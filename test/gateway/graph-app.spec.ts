@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createClient, type Client as SocketClient } from "graphql-ws";
+import { WebSocket } from "ws";
+import { basic, startApp, type Client, type TestApp } from "../testkit/app.js";
+
+let app: TestApp;
+let second: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  const { databaseUrl, masterKey } = app;
+  second = await startApp({ beside: { databaseUrl, masterKey }, worker: false });
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+function socketOf(baseUrl: string, authorization: string): SocketClient {
+  return createClient({
+    url: `${baseUrl.replace("http", "ws")}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+    connectionParams: { authorization },
+  });
+}
+
+async function newToken(client: Client): Promise<{ id: string; authorization: string }> {
+  const reply = await client.rest("POST", "/tokens", { body: { name: "doomed", permissions: ["VIEW"] } });
+  expect(reply.status).toBe(201);
+  return { id: reply.body.id, authorization: basic(reply.body) };
+}
+
+it("follows events across subgraphs over WebSocket, from a cursor on, and says when a cursor is none", async () => {
+  const { sandbox } = await app.platform({ skipPaperwork: true });
+  const create = async (fullName: string): Promise<void> => {
+    const body = { customerType: "INDIVIDUAL", fullName, platformCustomerId: fullName };
+    expect((await sandbox.rest("POST", "/customers", { body })).status).toBe(201);
+  };
+  await create("Ada");
+  const listed = async () => (await sandbox.graph("{ events(first: 1) { nodes { cursor type } } }")).data.events.nodes;
+  let [known] = await listed();
+  // The relay gives an event its place in the log a moment after the commit.
+  for (let tries = 0; !known?.cursor && tries < 500; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    [known] = await listed();
+  }
+  const client = socketOf(second.baseUrl, sandbox.authorization);
+  const query = `subscription($after: String) { events(after: $after) {
+    type subject { __typename ... on Customer { fullName } } } }`;
+  const events = client.iterate({ query, variables: { after: known.cursor } });
+  const next = events.next();
+  await create("Grace");
+  expect((await next).value).toEqual({
+    data: { events: { type: "CUSTOMER.KYC_APPROVED", subject: { __typename: "Customer", fullName: "Grace" } } },
+  });
+  await events.return?.();
+  const wrong = await client.iterate({ query, variables: { after: "nonsense" } }).next();
+  expect(wrong.value).toMatchObject({ errors: [{ extensions: { code: "INVALID_INPUT", status: 400 } }] });
+  await client.dispose();
+});
+
+it("closes a token's WebSockets and event streams in every process within a second of its deletion", async () => {
+  const { sandbox } = await app.platform();
+  const { id, authorization } = await newToken(sandbox);
+  const query = "subscription { events { id } }";
+  const closings = [app, second].map(({ baseUrl }) => {
+    const client = socketOf(baseUrl, authorization);
+    const opened = new Promise((resolve) => client.on("connected", resolve));
+    const closed = new Promise((resolve) => client.on("closed", resolve));
+    const ended = client
+      .iterate({ query })
+      .next()
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    return { opened, closed, ended };
+  });
+  const streams = await Promise.all(
+    [app, second].map(({ baseUrl }) =>
+      fetch(`${baseUrl}/graphql`, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json", accept: "text/event-stream" },
+        body: JSON.stringify({ query }),
+      }),
+    ),
+  );
+  const texts = streams.map((response) => response.text());
+  await Promise.all(closings.map(({ opened }) => opened));
+  const deletion = await sandbox.rest("DELETE", `/tokens/${id}`);
+  expect(deletion.status).toBe(204);
+  const deletedAt = performance.now();
+  for (const { closed, ended } of closings) {
+    expect(await closed).toMatchObject({ code: 4403 });
+    expect(await ended).toMatchObject({ code: 4403 });
+  }
+  for (const text of texts) expect(await text).toContain("UNAUTHORIZED");
+  expect(performance.now() - deletedAt).toBeLessThan(1_000);
+});
