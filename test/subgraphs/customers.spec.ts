@@ -262,7 +262,7 @@ describe("POST /customers", () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(replies.filter(({ headers }) => headers.get("idempotent-replayed") === "true")).toHaveLength(19);
-    const { id } = replies[0]!.body;
+    const [{ id }] = replies.map(({ body }) => body);
     const stored = await app.core.deps.db.$queryRaw<unknown[]>`SELECT 1 FROM shared.event WHERE customer_id = ${id}`;
     expect(stored).toHaveLength(1);
   });

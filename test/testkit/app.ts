@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { openCore, type Core, type CoreOptions } from "../../gateway/core.js";
 import { createServer } from "../../gateway/server.js";
 import { createWorker, type Worker } from "../../gateway/worker.js";
@@ -66,6 +67,7 @@ export async function eventually<T>(read: () => Promise<T>, accept: (value: T) =
     const value = await read();
     if (accept(value)) return value;
     if (Date.now() > deadline) throw new Error(`It never came to that: ${JSON.stringify(value)}`);
+    await setImmediate();
   }
 }
 

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createClient } from "graphql-ws";
+import { WebSocket } from "ws";
+import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { assertWebhook } from "../testkit/contract.js";
+import { answer, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+
+let app: TestApp;
+let platform: PlatformClients;
+let sink: WebhookSink;
+
+beforeAll(async () => {
+  app = await startApp();
+  platform = await app.platform({ skipPaperwork: true });
+  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+});
+afterAll(async () => {
+  await app.close();
+  await sink.close();
+});
+
+/** The first event of a Server-Sent Events subscription. */
+async function firstByServerSentEvents(authorization: string, query: string): Promise<unknown> {
+  const response = await fetch(`${app.baseUrl}/graphql`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify({ query }),
+  });
+  const reader = response.body?.getReader();
+  let text = "";
+  for (;;) {
+    const chunk = await reader?.read();
+    if (!chunk || chunk.done) throw new Error(`The stream ended: ${text}`);
+    text += Buffer.from(chunk.value).toString();
+    const data = /^event: next\ndata: (.*)$/m.exec(text)?.[1];
+    if (!data) continue;
+    await reader?.cancel();
+    return JSON.parse(data);
+  }
+}
+
+describe("a newcomer's first day", () => {
+  it("creates a customer by REST and finds the same words on the graph, by webhook and by subscription", async () => {
+    const { sandbox } = platform;
+    await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+    await sink.waitFor(({ type }) => type === "TEST", 5_000);
+
+    const query =
+      "subscription { events { id type timestamp data subject { ... on Customer { id fullName kycStatus } } } }";
+    const socket = createClient({
+      url: `${app.baseUrl.replace("http", "ws")}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: sandbox.authorization },
+    });
+    const bySocket = socket.iterate({ query }).next();
+    const byServerSentEvents = firstByServerSentEvents(sandbox.authorization, query);
+    await eventually(
+      async () => (await app.core.deps.metrics.subscribers.get()).values[0]?.value,
+      (open) => open === 2,
+    );
+
+    const created = await sandbox.rest("POST", "/customers", {
+      body: { customerType: "INDIVIDUAL", fullName: "Grace Hopper", email: "grace@example.com" },
+    });
+    expect(created.status).toBe(201);
+
+    const { data } = await sandbox.graph(
+      "query ($id: ID!) { customer(id: $id) { id fullName kycStatus umaAddress currencies createdAt } node(id: $id) { __typename id } }",
+      { id: created.body.id },
+    );
+    expect(created.body).toMatchObject(data.customer);
+    expect(data.node).toEqual({ __typename: "Customer", id: created.body.id });
+
+    const webhook = await sink.waitFor(({ type }) => type === "CUSTOMER.KYC_APPROVED", 5_000);
+    expect(webhook.data).toEqual(created.body);
+    for (const { type, body } of sink.received) assertWebhook(type, JSON.parse(body));
+    const { id, type, timestamp } = webhook;
+    const subject = { id: created.body.id, fullName: "Grace Hopper", kycStatus: "APPROVED" };
+    const expected = { data: { events: { id, type, timestamp, data: created.body, subject } } };
+    expect((await bySocket).value).toEqual(expected);
+    expect(await byServerSentEvents).toEqual(expected);
+    expect(sink.rejected).toEqual([]);
+    await socket.dispose();
+
+    const read = await sandbox.rest("GET", `/events/${id}`);
+    expect(read.body).toMatchObject({ id, type, timestamp, data: created.body });
+  });
+
+  it("never hears of another platform's or environment's events", async () => {
+    const others = [platform.production, (await app.platform({ skipPaperwork: true })).sandbox];
+    const body = { customerType: "INDIVIDUAL", fullName: "Elsewhere" };
+    for (const other of others) expect((await other.rest("POST", "/customers", { body })).status).toBe(201);
+    const { body: mine } = await platform.sandbox.rest("POST", "/customers", { body: { ...body, fullName: "Here" } });
+    await sink.waitFor(({ data }) => data.id === mine.id, 5_000);
+    expect(sink.received.filter(({ data }) => data.fullName === "Elsewhere")).toEqual([]);
+    const events = await platform.sandbox.rest("GET", "/events?limit=100");
+    const names = events.body.data.map((event: { data: { fullName?: string } }) => event.data.fullName);
+    expect(names).toContain("Here");
+    expect(names).not.toContain("Elsewhere");
+  });
+});
+
+describe("an operation that calls out", () => {
+  it("holds its Idempotency-Key while it runs: the same request meanwhile is told to try again", async () => {
+    const { sandbox } = platform;
+    const request = { headers: { "idempotency-key": "slow-test" } };
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const slow = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem, behave: () => answer(200, "ok") });
+    await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: slow.url } });
+    await slow.waitFor(({ type }) => type === "TEST", 5_000);
+    slow.behave({ kind: "hang" });
+    const first = sandbox.rest("POST", "/sandbox/webhooks/test", request).finally(release);
+    await slow.waitForCount(2, 5_000);
+    const meanwhile = await sandbox.rest("POST", "/sandbox/webhooks/test", request);
+    expect(meanwhile).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+    expect(meanwhile.headers.get("retry-after")).toBe("1");
+    expect(meanwhile.headers.get("x-should-retry")).toBe("true");
+    await slow.close();
+    await held;
+    expect((await first).body.code).toBe("WEBHOOK_DELIVERY_ERROR");
+  });
+});
