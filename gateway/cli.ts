@@ -7,11 +7,11 @@ import {
   type PlatformFlags,
 } from "../subgraphs/platform/platform.registration.js";
 import { replayEvents } from "../subgraphs/platform/webhook.service.js";
-import { loadEnv } from "../subgraphs/shared/env.js";
+import { loadEnv, type Env } from "../subgraphs/shared/env.js";
 import { createLogger } from "../subgraphs/shared/logger.js";
 import { loadMasterKey } from "../subgraphs/shared/master-key.js";
 import { openCore, type Core } from "./core.js";
-import { credentialsOf } from "./first-start.js";
+import { credentialsOf, recordedBaseUrl } from "./first-start.js";
 import { applyMigrations, explain, startDatabase } from "./start-up.js";
 
 const usage = `Usage: npm run -s paygraph -- <command>
@@ -75,12 +75,18 @@ function required(value: string | undefined, what: string): string {
 
 const print = (result: unknown) => process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 
+/** The server beside this command: as its variables say, else as it was first started on this data directory. */
+async function serverUrl(env: Env): Promise<string> {
+  const isTold = process.env.PORT ?? process.env.HOST ?? process.env.PAYGRAPH_PUBLIC_URL;
+  return isTold ? env.publicUrl : ((await recordedBaseUrl(env)) ?? env.publicUrl);
+}
+
 type Command = (core: Core, values: Values, operands: readonly string[]) => Promise<void>;
 
 const commands: Readonly<Record<string, Command>> = {
   async "platform create"(core, values) {
     const registered = await registerPlatform(core.deps, required(values.name, "--name"), flagsOf(values));
-    print(credentialsOf(core, registered));
+    print(credentialsOf(core, registered, await serverUrl(core.deps.env)));
   },
   async "platform update"(core, values, [platformId]) {
     const platform = await updatePlatformFlags(core.deps, required(platformId, "<platformId>"), flagsOf(values));

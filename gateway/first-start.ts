@@ -1,11 +1,32 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, open, readFile, rename } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import { ensureDemoPlatform, type RegisteredPlatform } from "../subgraphs/platform/platform.registration.js";
+import type { Env } from "../subgraphs/shared/env.js";
 import type { Core } from "./core.js";
 
+const credentialsFile = ({ dataDir }: Pick<Env, "dataDir">) => path.resolve(dataDir, "credentials.json");
+
 /** What the first start leaves for the operator, and `platform create` prints. */
-export function credentialsOf({ deps }: Core, { platformId, sandbox, production }: RegisteredPlatform) {
-  return { baseUrl: deps.env.publicUrl, platformId, sandbox, production, webhookPublicKey: deps.signer.publicPem };
+export function credentialsOf(
+  { deps }: Core,
+  { platformId, sandbox, production }: RegisteredPlatform,
+  baseUrl = deps.env.publicUrl,
+) {
+  return { baseUrl, platformId, sandbox, production, webhookPublicKey: deps.signer.publicPem };
+}
+
+/** Where the server of this data directory was first started; undefined where none was. */
+export async function recordedBaseUrl(env: Pick<Env, "dataDir">): Promise<string | undefined> {
+  try {
+    const { baseUrl } = z
+      .object({ baseUrl: z.string() })
+      .parse(JSON.parse(await readFile(credentialsFile(env), "utf8")));
+    return baseUrl;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 async function writePrivately(file: string, text: string): Promise<void> {
@@ -27,7 +48,7 @@ async function writePrivately(file: string, text: string): Promise<void> {
  * A second start creates nothing and leaves the file alone. Answers the file, if it was written.
  */
 export async function firstStart(core: Core): Promise<string | undefined> {
-  const file = path.resolve(core.deps.env.dataDir, "credentials.json");
+  const file = credentialsFile(core.deps.env);
   const created = await ensureDemoPlatform(core.deps, (registered) =>
     writePrivately(file, `${JSON.stringify(credentialsOf(core, registered), null, 2)}\n`),
   );

@@ -228,7 +228,7 @@ async function emitVerification(deps: Deps, tx: Tx, caller: Caller, row: Custome
   const status = row.verificationStatus;
   if (status === "UNVERIFIED" || status === "HOLD") return;
   await emit(deps, tx, {
-    tenant: caller,
+    tenant: { ...caller, now: row.updatedAt },
     type: row.customerType === "BUSINESS" ? `CUSTOMER.KYB_${status}` : `CUSTOMER.KYC_${status}`,
     subject: { type: "Customer", id: row.id },
     customerId: row.id,

@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
+const wholeNumber = (min: number, max: number) =>
+  z.coerce.number({ error: "must be a whole number" }).int("must be a whole number").min(min).max(max);
+
 /** A whole URL prefix without a trailing slash. */
 const publicUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
@@ -10,14 +13,14 @@ const masterKey = z
   .refine((value) => Buffer.from(value, "base64").length === 32, "must be 32 bytes in base64");
 
 const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PAYGRAPH_DATA_DIR: z.string().min(1).default(".data"),
   PAYGRAPH_PUBLIC_URL: publicUrl.optional(),
   PAYGRAPH_MASTER_KEY: masterKey.optional(),
   PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: flag.optional(),
-  PAYGRAPH_RATE_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+  PAYGRAPH_RATE_LIMIT: wholeNumber(1, 1_000_000).default(1000),
   PAYGRAPH_HEADER_ALIAS: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9]{0,31}$/, "must be one word of letters and digits")

@@ -116,6 +116,7 @@ describe("the operator's command line", () => {
     const { stdout } = await paygraph("platform", "create", "--name", "Acme", "--regulated", "--live-card-limit", "5");
     const acme = JSON.parse(stdout);
     expect(Object.keys(acme)).toEqual(["baseUrl", "platformId", "sandbox", "production", "webhookPublicKey"]);
+    expect(acme.baseUrl).toBe((await server.credentials()).baseUrl);
     const client = new Client(server.baseUrl, acme.sandbox);
     const regulated = await client.rest("GET", "/config");
     expect(regulated.body).toMatchObject({ id: acme.platformId, isRegulatedFinancialInstitution: true });
