@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, describe } from "@jest/globals";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+
+const installed = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+];
+const executablePath = installed.find((path) => existsSync(path));
+
+/** Chromium without what it does on its own account. */
+const flags = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** An installed Chromium for the specs of `describeInBrowser`. */
+let browser: Browser | undefined;
+
+/** Runs the specs in headless Chromium; skips them, and says so, only where none is installed. */
+export function describeInBrowser(name: string, specs: () => void): void {
+  if (executablePath === undefined) {
+    process.stderr.write(`Skipped: ${name}. No Chromium is installed; looked for ${installed.join(", ")}.\n`);
+    describe.skip(name, specs);
+    return;
+  }
+  describe(name, () => {
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath, args: flags });
+    });
+    afterAll(() => browser?.close());
+    specs();
+  });
+}
+
+/** A page of its own profile, and what it did that a page of ours must not do. */
+export interface ObservedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Requests to any other host: they were refused. */
+  readonly foreignRequests: readonly string[];
+  /** Uncaught errors, and what the Content-Security-Policy blocked. */
+  readonly problems: readonly string[];
+}
+
+/** Opens a page that reaches `baseUrl` only, as on a machine without a network. */
+export async function openPage(baseUrl: string, options: BrowserContextOptions = {}): Promise<ObservedPage> {
+  if (!browser) throw new Error("Pages are opened within describeInBrowser");
+  const context = await browser.newContext(options);
+  const foreignRequests: string[] = [];
+  const problems: string[] = [];
+  await context.route(
+    (url) => url.protocol.startsWith("http") && url.origin !== baseUrl,
+    async (route) => {
+      foreignRequests.push(route.request().url());
+      await route.abort();
+    },
+  );
+  const page = await context.newPage();
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && message.text().includes("Content Security Policy")) problems.push(message.text());
+  });
+  return { page, context, foreignRequests, problems };
+}

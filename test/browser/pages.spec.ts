@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { findEndUserTerms } from "../../subgraphs/customers/published.js";
+import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { describeInBrowser, openPage } from "./browser.js";
+
+describeInBrowser("The hosted pages", () => {
+  let app: TestApp;
+  let platform: PlatformClients;
+
+  beforeAll(async () => {
+    app = await startApp();
+    platform = await app.platform({ isRegulated: true });
+  });
+  afterAll(() => app.close());
+
+  /** GraphiQL, whose requests the browser signs after it has asked for credentials. */
+  async function openGraphiQL() {
+    const { clientId, clientSecret } = platform.sandbox.token;
+    const observed = await openPage(app.baseUrl, { httpCredentials: { username: clientId, password: clientSecret } });
+    await observed.page.goto(`${app.baseUrl}/graphql`);
+    await observed.page.locator(".graphiql-query-editor .view-line").first().waitFor();
+    return observed;
+  }
+
+  /** Types over the editor's text, drops the brackets that the editor closes on its own, and runs. */
+  async function run(page: Page, operation: string): Promise<void> {
+    await page.locator(".graphiql-query-editor .view-lines").click();
+    await page.locator(".graphiql-query-editor .monaco-editor.focused").waitFor();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.insertText(operation);
+    await page.keyboard.press("Control+Shift+End");
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Escape");
+    // The button is a menu while GraphiQL still has the two operations of its first text in mind.
+    await page.locator("button[aria-label^='Execute query']:not([aria-haspopup])").waitFor();
+    await page.keyboard.press("Control+Enter");
+  }
+
+  const result = (page: Page) => page.locator(".result-window .view-lines");
+
+  it("runs a query in GraphiQL", async () => {
+    const { page, context, foreignRequests, problems } = await openGraphiQL();
+    await run(page, "query { platformConfig { id environment } }");
+    await result(page).getByText(platform.platformId).waitFor();
+    await result(page).getByText("SANDBOX").waitFor();
+    expect({ foreignRequests, problems }).toEqual({ foreignRequests: [], problems: [] });
+    await context.close();
+  });
+
+  it("runs a subscription in GraphiQL and shows an event as it happens", async () => {
+    const { page, context, foreignRequests, problems } = await openGraphiQL();
+    const streaming = page.waitForResponse(
+      (response) => response.headers()["content-type"]?.startsWith("text/event-stream") ?? false,
+    );
+    await run(page, "subscription { events { type } }");
+    expect((await streaming).status()).toBe(200);
+    const { status } = await platform.sandbox.rest("POST", "/customers", {
+      body: { customerType: "INDIVIDUAL", fullName: "Ada Lovelace" },
+    });
+    expect(status).toBe(201);
+    await result(page).getByText("CUSTOMER.KYC_APPROVED").waitFor();
+    expect({ foreignRequests, problems }).toEqual({ foreignRequests: [], problems: [] });
+    await context.close();
+  });
+
+  it("shows the operations of the REST contract without a network", async () => {
+    const { page, context, foreignRequests, problems } = await openPage(app.baseUrl);
+    await page.goto(`${app.baseUrl}/docs`);
+    const operation = page.locator("#operations-Customers-createCustomer");
+    await operation.waitFor();
+    await operation.getByRole("button").first().click();
+    await operation.getByText("Idempotency-Key").first().waitFor();
+    expect(await page.locator(".opblock").count()).toBeGreaterThan(10);
+    expect({ foreignRequests, problems }).toEqual({ foreignRequests: [], problems: [] });
+    await context.close();
+  });
+
+  it("shows the end-user terms that the API names", async () => {
+    const { body } = await platform.sandbox.rest("GET", "/customers/end-user-terms");
+    const terms = findEndUserTerms(String(body.version));
+    const { page, context, foreignRequests, problems } = await openPage(app.baseUrl);
+    // The API names the public address; the server under test stands elsewhere.
+    await page.goto(app.baseUrl + new URL(String(body.url)).pathname);
+    await page.getByRole("heading", { name: "End-user terms" }).waitFor();
+    for (const paragraph of terms?.text ?? ["no such version"]) await page.getByText(paragraph).waitFor();
+    expect({ foreignRequests, problems }).toEqual({ foreignRequests: [], problems: [] });
+    await context.close();
+  });
+});
