@@ -233,18 +233,44 @@ const databaseUnavailable = new Set([
   "57P02", // crash shutdown
   "57P03", // starting up
   "53300", // too many connections
+  // Kinds of Prisma's driver adapter: raw SQL fails with P2010, whatever happened.
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TooManyConnections",
 ]);
 
-function codesOf(error: unknown): unknown[] {
-  if (typeof error !== "object" || error === null) return [];
+/** What pg says of connections without any code: the pool is exhausted, or the connection got lost. */
+const connectionFailures: ReadonlySet<string> = new Set([
+  "timeout exceeded when trying to connect",
+  "timeout expired",
+  "Connection terminated",
+  "Connection terminated unexpectedly",
+  "Connection terminated due to connection timeout",
+  "Client has encountered a connection error and is not queryable",
+  "Client was closed and is not queryable",
+]);
+
+/** Causes of causes that are looked at. */
+const maxCauses = 8;
+
+function codesOf(error: unknown, depth = 0): unknown[] {
+  if (typeof error !== "object" || error === null || depth > maxCauses) return [];
   const { code, cause, meta } = error as { code?: unknown; cause?: unknown; meta?: { driverAdapterError?: unknown } };
-  const { originalCode } = error as { originalCode?: unknown };
-  return [code, originalCode, ...(cause ? codesOf(cause) : []), ...codesOf(meta?.driverAdapterError)];
+  const { originalCode, kind } = error as { originalCode?: unknown; kind?: unknown };
+  return [code, originalCode, kind, ...codesOf(cause, depth + 1), ...codesOf(meta?.driverAdapterError, depth + 1)];
 }
 
-/** The codes that an error or its causes carry: Prisma's (`P2002`), PostgreSQL's (`40001`), Node's (`ECONNREFUSED`). */
+/**
+ * The codes that an error or its causes carry: Prisma's (`P2002`), PostgreSQL's (`40001`), Node's (`ECONNREFUSED`),
+ * and the kinds of Prisma's driver adapter (`DatabaseNotReachable`).
+ */
 export function hasErrorCode(error: unknown, codes: ReadonlySet<string>): boolean {
   return codesOf(error).some((code) => typeof code === "string" && codes.has(code));
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  return hasErrorCode(error, databaseUnavailable) || (error instanceof Error && connectionFailures.has(error.message));
 }
 
 const uniqueViolation: ReadonlySet<string> = new Set(["P2002", "23505"]);
@@ -263,7 +289,7 @@ export function toApiError(error: unknown): { error: ApiError; isUnexpected: boo
   if (error instanceof GraphQLError && error.originalError && error.originalError !== error) {
     return toApiError(error.originalError);
   }
-  if (hasErrorCode(error, databaseUnavailable)) {
+  if (isDatabaseAway(error)) {
     return { error: new ApiError("SERVICE_UNAVAILABLE"), isUnexpected: true };
   }
   return { error: new ApiError("INTERNAL_ERROR"), isUnexpected: true };
