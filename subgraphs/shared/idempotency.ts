@@ -105,9 +105,21 @@ async function claimKey<T>(
   throw inProgress();
 }
 
-async function storeResult(deps: IdempotencyDeps, tx: Tx, where: ReturnType<typeof recordKey>, result: unknown) {
-  await tx.idempotencyRecord.update({
-    where: { platformId_environment_actor_operation_key: where },
+/** The record while this very attempt holds it: `heldUntil` tells it from one that took over. */
+function heldBy(where: ReturnType<typeof recordKey>, heldUntil: Date | null) {
+  return { ...where, state: "IN_PROGRESS" as const, heldUntil };
+}
+
+/** Stores the result, unless another attempt has taken the key over meanwhile: then that one's stands. */
+async function storeResult(
+  deps: IdempotencyDeps,
+  tx: Tx,
+  where: ReturnType<typeof recordKey>,
+  heldUntil: Date | null,
+  result: unknown,
+): Promise<void> {
+  await tx.idempotencyRecord.updateMany({
+    where: heldBy(where, heldUntil),
     data: { state: "DONE", heldUntil: null, snapshot: deps.sealer.seal(toSnapshot(result), snapshotContext(where)) },
   });
 }
@@ -137,13 +149,14 @@ export async function idempotent<T>(
     await tx.idempotencyRecord.delete({ where: { platformId_environment_actor_operation_key: claim.claimed } });
     return result;
   }
-  await storeResult(deps, tx, claim.claimed, result);
+  await storeResult(deps, tx, claim.claimed, null, result);
   return result;
 }
 
 /**
  * The same for an operation that calls out between transactions: the key is committed first as IN_PROGRESS;
- * a duplicate meanwhile is 409 CONFLICT that asks to retry. A failure frees the key.
+ * a duplicate meanwhile is 409 CONFLICT that asks to retry. A failure of `work` frees the key. Where its result can't
+ * be stored the key stays held for its time: freeing it would invite a retry to do at once what has been done.
  */
 export async function idempotentCall<T>(
   deps: IdempotencyDeps & TransactionDeps,
@@ -161,12 +174,12 @@ export async function idempotentCall<T>(
     report.idempotencyReplayed = true;
     return claim.replayed;
   }
-  try {
-    const result = await work();
-    await inTransaction(deps, (tx) => storeResult(deps, tx, where, result));
-    return result;
-  } catch (error) {
-    await inTransaction(deps, (tx) => tx.idempotencyRecord.deleteMany({ where: { ...where, state: "IN_PROGRESS" } }));
+  const result = await work().catch(async (error: unknown) => {
+    const free = (tx: Tx) => tx.idempotencyRecord.deleteMany({ where: heldBy(where, heldUntil) });
+    // What went wrong is the answer. A key that can't be freed is free when its hold ends.
+    await inTransaction(deps, free).catch(() => undefined);
     throw error;
-  }
+  });
+  await inTransaction(deps, (tx) => storeResult(deps, tx, where, heldUntil, result));
+  return result;
 }

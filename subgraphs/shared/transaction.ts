@@ -22,12 +22,17 @@ export interface AfterCommit {
  * A returned {@link Refusal} commits, then throws its error. An exhausted pool answers 503.
  */
 export async function inTransaction<T>(deps: TransactionDeps, work: (tx: Tx) => Promise<T | Refusal>): Promise<T> {
+  const result = await committed(deps, work);
+  deps.afterCommit();
+  if (result instanceof Refusal) throw result.error;
+  return result;
+}
+
+/** Only what fails before the commit is tried again. */
+async function committed<T>(deps: TransactionDeps, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await deps.db.$transaction(work);
-      deps.afterCommit();
-      if (result instanceof Refusal) throw result.error;
-      return result;
+      return await deps.db.$transaction(work);
     } catch (error) {
       if (attempt >= maxAttempts || !hasErrorCode(error, retryable)) throw error;
       await delay(Math.random() * 10 * 2 ** attempt);

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Caller } from "../../subgraphs/shared/caller.js";
+import { ApiError, refused } from "../../subgraphs/shared/errors.js";
+import { idempotent, idempotentCall, type ReplayReport } from "../../subgraphs/shared/idempotency.js";
+import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { createTestDeps, type TestDeps } from "../testkit/deps.js";
+
+const caller: Caller = {
+  platformId: "PlatformConfig:idempotency",
+  environment: "SANDBOX",
+  actor: "platform",
+  credentialId: "Token:test",
+  permissions: ["VIEW", "TRANSACT", "MANAGE"],
+};
+const minuteMs = 60_000;
+let database: TestDatabase;
+let deps: TestDeps;
+let nowMs = Date.now();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  deps = createTestDeps(database.url, { real: () => new Date(nowMs) });
+});
+afterAll(async () => {
+  await deps.close();
+  await database.close();
+});
+
+/** One operation under one key, as often as it is asked for. */
+function operation({ by = caller, name = randomUUID(), key = randomUUID() as string } = {}) {
+  const request = (input: object, report: ReplayReport) => ({
+    caller: by,
+    operation: name,
+    input: { ...input, idempotencyKey: key },
+    report,
+  });
+  return {
+    async run(input: object, work: Parameters<typeof idempotent<unknown>>[3]) {
+      const report = { idempotencyReplayed: false };
+      const result = await inTransaction(deps, (tx) => idempotent(deps, tx, request(input, report), work));
+      return { result, isReplay: report.idempotencyReplayed };
+    },
+    async call(input: object, work: () => Promise<unknown>) {
+      const report = { idempotencyReplayed: false };
+      const result = await idempotentCall(deps, request(input, report), work);
+      return { result, isReplay: report.idempotencyReplayed };
+    },
+  };
+}
+
+/** Work that ends when it is told to. */
+function pausable<T>(result: T) {
+  let finish = (): void => undefined;
+  let fail = (_error: Error): void => undefined;
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const done = new Promise<T>((resolve, reject) => {
+    finish = () => resolve(result);
+    fail = reject;
+  });
+  const work = () => {
+    begin();
+    return done;
+  };
+  return { begun, work, finish: () => finish(), fail: (error: Error) => fail(error) };
+}
+
+const inProgress = { body: { code: "CONFLICT", details: { retryAfterSeconds: 1 } } };
+
+describe("an idempotent operation", () => {
+  it("runs once for twenty at once, and answers all of them alike", async () => {
+    const { run } = operation();
+    let runs = 0;
+    const work = async () => ({ at: new Date(0), big: 12n, bytes: Uint8Array.of(1, 2), run: ++runs });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => run({ amount: 1 }, work)));
+    expect(runs).toBe(1);
+    for (const { result } of answers) {
+      expect(result).toEqual({ at: new Date(0), big: 12n, bytes: Uint8Array.of(1, 2), run: 1 });
+    }
+    expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
+  });
+
+  it("refuses the key with another input, whatever the order of its members", async () => {
+    const { run } = operation();
+    await run({ a: 1, b: { c: [1, 2], d: null } }, async () => "first");
+    const same = await run({ b: { d: null, c: [1, 2] }, a: 1, e: undefined }, async () => "second");
+    expect(same).toEqual({ result: "first", isReplay: true });
+    for (const other of [{ a: 1, b: { c: [2, 1], d: null } }, { a: "1", b: { c: [1, 2], d: null } }, {}]) {
+      const refusal = run(other, async () => "third");
+      await expect(refusal).rejects.toMatchObject({ body: { code: "CONFLICT" } });
+    }
+  });
+
+  it("knows a key by platform, environment, actor and operation", async () => {
+    const [key, name] = [randomUUID(), randomUUID()];
+    const others = [
+      operation({ key, name }),
+      operation({ key, name: `${name}!` }),
+      operation({ key, name, by: { ...caller, environment: "PRODUCTION" } }),
+      operation({ key, name, by: { ...caller, actor: "Agent:other" } }),
+      operation({ key, name, by: { ...caller, platformId: "PlatformConfig:other" } }),
+    ];
+    for (const [index, { run }] of others.entries()) {
+      expect(await run({}, async () => index)).toEqual({ result: index, isReplay: false });
+    }
+  });
+
+  it("frees the key after a failure, and after a refusal whose trace stays", async () => {
+    const { run } = operation();
+    await expect(run({}, () => Promise.reject(new ApiError("INVALID_AMOUNT")))).rejects.toThrow("amount");
+    await expect(run({}, async () => refused(new ApiError("INSUFFICIENT_FUNDS")))).rejects.toThrow("funds");
+    expect(await run({}, async () => "done")).toEqual({ result: "done", isReplay: false });
+  });
+});
+
+describe("an idempotent call", () => {
+  it("holds its key while it is under way, and stores its result", async () => {
+    const { call } = operation();
+    const first = pausable("result");
+    const running = call({}, first.work);
+    await first.begun;
+    await expect(call({}, async () => "duplicate")).rejects.toMatchObject(inProgress);
+    first.finish();
+    expect(await running).toEqual({ result: "result", isReplay: false });
+    expect(await call({}, async () => "again")).toEqual({ result: "result", isReplay: true });
+  });
+
+  it("frees its key when it fails", async () => {
+    const { call } = operation();
+    await expect(call({}, () => Promise.reject(new Error("no answer")))).rejects.toThrow("no answer");
+    expect(await call({}, async () => "second")).toEqual({ result: "second", isReplay: false });
+  });
+
+  it("leaves the key to whoever took it over, however the slow one ends", async () => {
+    for (const end of ["finish", "fail"] as const) {
+      const { call } = operation();
+      const [slow, successor] = [pausable("slow"), pausable("successor")];
+      const slowly = call({}, slow.work).catch((error: Error) => error.message);
+      await slow.begun;
+      nowMs += 2 * minuteMs;
+      const takenOver = call({}, successor.work);
+      await successor.begun;
+      slow[end](new Error("too late"));
+      await slowly;
+      await expect(call({}, async () => "third")).rejects.toMatchObject(inProgress);
+      successor.finish();
+      await takenOver;
+      expect(await call({}, async () => "fourth")).toEqual({ result: "successor", isReplay: true });
+    }
+  });
+
+  it("keeps its key held where the result can't be stored: a retry must not repeat it at once", async () => {
+    const { call } = operation();
+    const unstorable = { toJSON: () => BigInt(1) };
+    await expect(call({}, async () => unstorable)).rejects.toThrow("BigInt");
+    await expect(call({}, async () => "repeated")).rejects.toMatchObject(inProgress);
+  });
+});
