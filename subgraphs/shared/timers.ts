@@ -3,6 +3,7 @@ import type { Caller, Tenant } from "./caller.js";
 import { platformActor, tenantOf } from "./caller.js";
 import type { SystemDatabase, Tx } from "./database/client.js";
 import type { Deps } from "./deps.js";
+import { inTransaction } from "./transaction.js";
 
 /** Fires in one transaction with the removal of its row: exactly once, whatever dies when. */
 export type TimerHandler = (tx: Tx, caller: Caller & { now: Date }, payload: unknown) => Promise<void>;
@@ -13,6 +14,10 @@ const maxRetryMs = 60_000;
 /** Most timers that one call to advance the clock fires. */
 const maxPerAdvance = 100_000;
 const pollMs = 200;
+/** Tenants that one poll serves, how many of them at once (each takes a connection), and how many timers of each. */
+const maxTenants = 100;
+const tenantsAtOnce = 3;
+const maxPerPoll = 100;
 /** Longest pause while the database can't be reached. */
 const maxBackOffMs = 5_000;
 
@@ -44,20 +49,38 @@ async function lockNextDue(tx: Tx, tenant: Tenant, now: Date, real: Date): Promi
   return rows[0];
 }
 
-/** One firing at a time per tenant, over all processes, until the transaction ends. */
-async function lockTenant(tx: Tx, { platformId, environment }: Tenant): Promise<void> {
+/**
+ * One firing at a time per tenant, over all processes, until the transaction ends. Who needs it done waits for the
+ * others; the poll doesn't, so that its waiting can't use up the connections of requests. Answers whether it has it.
+ */
+async function lockTenant(tx: Tx, { platformId, environment }: Tenant, mode: "wait" | "try"): Promise<boolean> {
   const name = `timers/${platformId}/${environment}`;
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
+  if (mode === "wait") {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
+    return true;
+  }
+  const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`;
+  return lock?.taken ?? false;
 }
 
-/** Tenants with due timers, each by its own clock. */
+/**
+ * Tenants with due timers, each by its own clock, in random order, so that none is always left out. A sandbox clock is
+ * never behind real time: what is due by that is found by its index, the rest per clock that is ahead.
+ */
 function findDueTenants(system: SystemDatabase, real: Date): Promise<Tenant[]> {
   return system.$queryRaw<Tenant[]>`
-    SELECT DISTINCT t.platform_id AS "platformId", t.environment::text AS environment FROM shared.timer t
-    LEFT JOIN shared.sandbox_clock c ON c.platform_id = t.platform_id AND t.environment = 'SANDBOX'
-    WHERE t.due_at <= ${real}::timestamptz + make_interval(secs => coalesce(c.offset_ms, 0) / 1000.0)
-      AND (t.retry_at IS NULL OR t.retry_at <= ${real})
-    LIMIT 100`;
+    SELECT platform_id AS "platformId", environment::text AS environment FROM (
+      SELECT platform_id, environment FROM shared.timer
+      WHERE due_at <= ${real} AND (retry_at IS NULL OR retry_at <= ${real})
+      UNION
+      SELECT clock.platform_id, 'SANDBOX'::shared."Environment" FROM shared.sandbox_clock AS clock
+      WHERE EXISTS (
+        SELECT 1 FROM shared.timer AS ahead
+        WHERE ahead.platform_id = clock.platform_id AND ahead.environment = 'SANDBOX'
+          AND ahead.due_at <= ${real}::timestamptz + make_interval(secs => clock.offset_ms / 1000.0)
+          AND (ahead.retry_at IS NULL OR ahead.retry_at <= ${real}))
+    ) AS due ORDER BY random() LIMIT ${maxTenants}`;
 }
 
 type Firing = "fired" | "failed" | "none";
@@ -92,19 +115,20 @@ class Runner implements TimerRunner {
   async fireDue(tenant: Tenant): Promise<number> {
     let count = 0;
     for (let round = 0; round < maxPerAdvance; round++) {
-      const firing = await this.fireNext(tenant);
+      const firing = await this.fireNext(tenant, "wait");
       if (firing === "none") break;
       if (firing === "fired") count++;
     }
     return count;
   }
 
-  private async fireNext(tenant: Tenant): Promise<Firing> {
+  private async fireNext(tenant: Tenant, mode: "wait" | "try"): Promise<Firing> {
     const { deps } = this;
     let timer: DueTimer | undefined;
     try {
-      const isFired = await deps.db.$transaction(async (tx) => {
-        await lockTenant(tx, tenant);
+      const isFired = await inTransaction(deps, async (tx) => {
+        timer = undefined;
+        if (!(await lockTenant(tx, tenant, mode))) return false;
         const real = deps.clock.real();
         const now = await deps.clock.now(tx, tenant);
         timer = await lockNextDue(tx, tenant, now, real);
@@ -116,7 +140,6 @@ class Runner implements TimerRunner {
         return true;
       });
       if (!isFired || !timer) return "none";
-      deps.afterCommit();
       deps.metrics.timersFired.inc({ name: timer.name, outcome: "fired" });
       return "fired";
     } catch (error) {
@@ -138,19 +161,37 @@ class Runner implements TimerRunner {
     });
   }
 
-  private async tick(): Promise<void> {
+  /** A turn for every tenant that has something due. Answers whether one of them has more. */
+  private async tick(): Promise<boolean> {
     const tenants = await findDueTenants(this.deps.systemScope("timers"), this.deps.clock.real());
-    await Promise.all(tenants.map((tenant) => this.fireDue(tenant)));
+    let hasMore = tenants.length === maxTenants;
+    const serve = async (): Promise<void> => {
+      for (let tenant = tenants.pop(); tenant && !this.isStopped; tenant = tenants.pop()) {
+        if (await this.fireSome(tenant)) hasMore = true;
+      }
+    };
+    const served = await Promise.allSettled(Array.from({ length: tenantsAtOnce }, serve));
+    const failed = served.find((outcome) => outcome.status === "rejected");
+    if (failed) throw failed.reason;
+    return hasMore;
+  }
+
+  /** A bounded number, so that a tenant with very many doesn't hold up the others. Answers whether there may be more. */
+  private async fireSome(tenant: Tenant): Promise<boolean> {
+    for (let round = 0; round < maxPerPoll; round++) {
+      if (this.isStopped || (await this.fireNext(tenant, "try")) === "none") return false;
+    }
+    return true;
   }
 
   private schedule(delayMs: number): void {
     if (this.isStopped) return;
     this.poll = setTimeout(() => {
       this.running = this.tick().then(
-        () => this.schedule(pollMs),
+        (hasMore) => this.schedule(hasMore ? 0 : pollMs),
         (error: unknown) => {
           this.deps.logger.error({ err: error }, "timers could not be read");
-          this.schedule(Math.min(delayMs * 2, maxBackOffMs));
+          this.schedule(Math.min(Math.max(delayMs, pollMs) * 2, maxBackOffMs));
         },
       );
     }, delayMs);

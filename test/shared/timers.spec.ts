@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { scheduleTimer, type TimerHandlers } from "../../subgraphs/shared/timers.js";
-import { startApp, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type TestApp } from "../testkit/app.js";
 
 interface Fired {
   readonly label: string;
@@ -10,6 +11,7 @@ interface Fired {
 let app: TestApp;
 const fired: Fired[] = [];
 let failures = 0;
+let crossings = 0;
 const read = (payload: unknown) => payload as { label: string; again?: number };
 
 const timerHandlers: TimerHandlers = {
@@ -19,6 +21,17 @@ const timerHandlers: TimerHandlers = {
     if (!again) return;
     const dueAt = new Date(caller.now.getTime() + again * 1000);
     await scheduleTimer(tx, { tenant: caller, name: "note", dueAt, payload: { label: `${label}'` } });
+  },
+  /** Locks two rows in the order of its payload, the second once the other firing has its first. */
+  async crosses(tx, caller, payload) {
+    const { rows } = payload as { rows: [string, string] };
+    const lock = (id: string) => tx.$queryRaw`SELECT 1 FROM platform.platform WHERE id = ${id} FOR UPDATE`;
+    await lock(rows[0]);
+    crossings++;
+    for (const deadline = Date.now() + 1_000; crossings < 2 && Date.now() < deadline;)
+      await new Promise((resolve) => setImmediate(resolve));
+    await lock(rows[1]);
+    fired.push({ label: `crossed ${rows[0]}`, now: caller.now });
   },
   async fails() {
     failures++;
@@ -89,5 +102,40 @@ describe("the sandbox clock", () => {
     const deadline = Date.now() + 5_000;
     while (fired.length === 0 && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
     expect(fired.map(({ label }) => label)).toEqual(["soon"]);
+  });
+
+  it("fires again at once what met a deadlock", async () => {
+    const [one, other] = [await app.platform(), await app.platform()];
+    const rows = [one.platformId, other.platformId];
+    await schedule(one.platformId, "", inSeconds(10), { rows }, "crosses");
+    await schedule(other.platformId, "", inSeconds(10), { rows: rows.toReversed() }, "crosses");
+    fired.length = 0;
+    crossings = 0;
+    const body = { advanceSeconds: 30 };
+    await Promise.all([one, other].map(({ sandbox }) => sandbox.rest("POST", "/sandbox/clock", { body })));
+    expect(fired.map(({ label }) => label).sort()).toEqual(rows.map((id) => `crossed ${id}`).sort());
+    expect(crossings).toBeGreaterThan(2);
+  });
+
+  it("serves another platform while one has very many", async () => {
+    const [busy, other] = [await app.platform(), await app.platform()];
+    fired.length = 0;
+    await app.core.deps.db.timer.createMany({
+      data: Array.from({ length: 1_000 }, () => ({
+        id: randomUUID(),
+        platformId: busy.platformId,
+        environment: "SANDBOX" as const,
+        name: "note",
+        dueAt: new Date(),
+        payload: { label: "busy" },
+      })),
+    });
+    await eventually(
+      async () => fired.length,
+      (count) => count > 0,
+    );
+    await schedule(other.platformId, "other", new Date());
+    await eventually(async () => fired.some(({ label }) => label === "other"), Boolean);
+    expect(fired.length).toBeLessThan(900);
   });
 });
