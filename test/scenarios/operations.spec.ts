@@ -62,7 +62,7 @@ describe("the product, started with one command", () => {
     const config = await new Client(second.baseUrl, credentials.sandbox).rest("GET", "/config");
     expect(config.status).toBe(200);
     expect(await second.stop("SIGINT")).toBe(0);
-  });
+  }, 60_000);
 
   it("delivers after kill -9 what was committed before it, with the same id, and joins the surviving database", async () => {
     const before = await start();
@@ -107,7 +107,7 @@ describe("the product, started with one command", () => {
     await expect(start({ PAYGRAPH_MASTER_KEY: "short" })).rejects.toThrow(/PAYGRAPH_MASTER_KEY: must be 32 bytes/);
     await expect(start({ PORT: "70000" })).rejects.toThrow(/can't start: PORT: /);
     await expect(start({ LOG_LEVEL: "loud" })).rejects.toThrow(/can't start: LOG_LEVEL: /);
-  });
+  }, 60_000);
 });
 
 describe("the operator's command line", () => {
