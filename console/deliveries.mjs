@@ -65,27 +65,29 @@ export async function deliveries({ signal, argument }) {
     empty: "No delivery. Events are delivered where the platform has a webhook endpoint.",
   });
 
-  async function detail({ id }) {
+  async function detail({ id, attemptCount }) {
     const content = h("div");
-    const isTried = await show(content, id);
-    if (!isTried) {
+    const attempts = await show(content, id);
+    if (attempts === 0) {
       watch(content, id).catch((error) => error.name !== "AbortError" && content.prepend(failure(error)));
+    } else if (attempts !== attemptCount) {
+      void list.reload(); // Tried since the list was made.
     }
     return content;
   }
 
-  /** Answers whether the delivery was tried. */
+  /** Answers how often the delivery was tried. */
   async function show(content, id) {
     const { webhookDelivery } = await execute("ConsoleDelivery", { id }, signal);
     content.replaceChildren(...detailOf(webhookDelivery, onRedelivered));
-    return webhookDelivery.attemptCount > 0;
+    return webhookDelivery.attemptCount;
   }
 
   async function watch(content, id) {
     for (let polls = 0; polls < maxPolls; polls++) {
       await new Promise((resolve) => setTimeout(resolve, pollMs));
       if (signal.aborted || !content.isConnected) return;
-      if (await show(content, id)) return void list.reload();
+      if ((await show(content, id)) > 0) return void list.reload();
     }
   }
 

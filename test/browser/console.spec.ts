@@ -187,7 +187,8 @@ describeInBrowser("The console", () => {
     await page.getByLabel("MANAGE").check();
     await page.getByRole("button", { name: "Create a token" }).click();
     const shown = page.getByRole("status", { name: "New API token" }).locator("code");
-    const [clientId = "", clientSecret = ""] = await shown.allInnerTexts();
+    const [clientId, clientSecret] = [await shown.nth(0).innerText(), await shown.nth(1).innerText()];
+    expect(clientSecret.length).toBeGreaterThan(20);
     await page.getByRole("button", { name: "I have saved it" }).click();
     expect(await page.getByText(clientSecret).count()).toBe(0);
     await page.getByRole("button", { name: "Sign out" }).click();
