@@ -47,35 +47,44 @@ export async function registerPlatform(
   flags: PlatformFlags,
   beforeCommit: (registered: RegisteredPlatform) => Promise<void> = async () => {},
 ): Promise<RegisteredPlatform> {
-  const now = deps.clock.real();
-  const platformId = newId("PlatformConfig");
   try {
-    return await deps.db.$transaction(async (tx) => {
-      await tx.platform.create({ data: { id: platformId, name, ...flags } });
-      const pairs = {} as Record<Environment, TokenPair>;
-      for (const environment of environments) {
-        const tenant = { platformId, environment };
-        await tx.platformConfig.create({
-          data: {
-            ...tenant,
-            proxyUmaSubdomain: `p${randomHex(6)}`,
-            supportedCurrencies: defaultCurrencies,
-            createdAt: now,
-            updatedAt: now,
-          },
-        });
-        const token = { tenant, name: `${name} ${environment.toLowerCase()}`, permissions: [...permissions], now };
-        const { clientId, clientSecret } = await insertToken(tx, token);
-        pairs[environment] = { clientId, clientSecret };
-      }
-      const registered = { platformId, sandbox: pairs.SANDBOX, production: pairs.PRODUCTION };
-      await beforeCommit(registered);
-      return registered;
-    });
+    return await insertPlatform(deps, name, flags, beforeCommit);
   } catch (error) {
     if (isUniqueViolation(error)) throw new Error(`A platform named ${name} exists already: choose another name`);
     throw error;
   }
+}
+
+function insertPlatform(
+  deps: Pick<Deps, "db" | "clock">,
+  name: string,
+  flags: PlatformFlags,
+  beforeCommit: (registered: RegisteredPlatform) => Promise<void>,
+): Promise<RegisteredPlatform> {
+  const now = deps.clock.real();
+  const platformId = newId("PlatformConfig");
+  return deps.db.$transaction(async (tx) => {
+    await tx.platform.create({ data: { id: platformId, name, ...flags } });
+    const pairs = {} as Record<Environment, TokenPair>;
+    for (const environment of environments) {
+      const tenant = { platformId, environment };
+      await tx.platformConfig.create({
+        data: {
+          ...tenant,
+          proxyUmaSubdomain: `p${randomHex(6)}`,
+          supportedCurrencies: defaultCurrencies,
+          createdAt: now,
+          updatedAt: now,
+        },
+      });
+      const token = { tenant, name: `${name} ${environment.toLowerCase()}`, permissions: [...permissions], now };
+      const { clientId, clientSecret } = await insertToken(tx, token);
+      pairs[environment] = { clientId, clientSecret };
+    }
+    const registered = { platformId, sandbox: pairs.SANDBOX, production: pairs.PRODUCTION };
+    await beforeCommit(registered);
+    return registered;
+  });
 }
 
 /** Changes the operator's flags of a platform. */
@@ -91,11 +100,17 @@ export async function updatePlatformFlags(
 
 export const demoPlatformName = "demo";
 
-/** Creates the demo platform unless there is one. Answers what was created. */
+/** Creates the demo platform unless there is one, or another process creates it meanwhile. Answers what was created. */
 export async function ensureDemoPlatform(
   deps: Pick<Deps, "db" | "clock">,
   beforeCommit: (registered: RegisteredPlatform) => Promise<void>,
 ): Promise<RegisteredPlatform | undefined> {
-  const existing = await deps.db.platform.findFirst();
-  return existing ? undefined : registerPlatform(deps, demoPlatformName, {}, beforeCommit);
+  if (await deps.db.platform.findFirst()) return undefined;
+  try {
+    return await insertPlatform(deps, demoPlatformName, {}, beforeCommit);
+  } catch (error) {
+    // Another process starts on the same empty database: the name lets one of them create it.
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
 }
