@@ -3,7 +3,7 @@ import { tenantOf, type Caller, type Tenant } from "../shared/caller.js";
 import { isCurrencyCode } from "../shared/currencies.js";
 import type { Tx } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
-import { ApiError, invalidField } from "../shared/errors.js";
+import { ApiError, invalidField, isUniqueViolation } from "../shared/errors.js";
 import { inTransaction } from "../shared/transaction.js";
 import { validate } from "../shared/wire/validate.js";
 import { assertAllowedUrl } from "../shared/http/guarded-http.js";
@@ -96,9 +96,11 @@ async function assertDomainFree(
     SELECT 1 FROM platform.platform_config
     WHERE uma_domain = ${umaDomain}
       AND NOT (platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment")`;
-  if (isForeignDefault || taken.length > 0) {
-    throw new ApiError("CONFLICT", `umaDomain: ${umaDomain} is already in use.`);
-  }
+  if (isForeignDefault || taken.length > 0) throw domainTaken(umaDomain);
+}
+
+function domainTaken(umaDomain: string): ApiError {
+  return new ApiError("CONFLICT", `umaDomain: ${umaDomain} is already in use.`);
 }
 
 /** What a part that merges becomes: the members given replace those stored. */
@@ -121,7 +123,8 @@ export async function updatePlatformConfig(deps: Deps, caller: Caller, input: ob
       WHERE platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment" FOR UPDATE`;
     const stored = await readPlatform(tx, caller);
     if (umaDomain) await assertDomainFree(deps, tx, caller, stored, umaDomain);
-    const row = await tx.platformConfig.update({
+    const now = await deps.clock.now(tx, caller);
+    const saving = tx.platformConfig.update({
       where: { platformId_environment: tenantOf(caller) },
       data: {
         umaDomain,
@@ -131,8 +134,12 @@ export async function updatePlatformConfig(deps: Deps, caller: Caller, input: ob
         embeddedWalletConfig: merged(stored.embeddedWalletConfig, update.embeddedWalletConfig),
         cardTokenization2fa: merged(stored.cardTokenization2fa, update.cardTokenization2faConfig),
         ...update.cardConfigs,
-        updatedAt: await deps.clock.now(tx, caller),
+        updatedAt: now,
       },
+    });
+    const row = await saving.catch((error: unknown) => {
+      // Someone else took it since it was looked for; the row has no other unique value that changes.
+      throw umaDomain && isUniqueViolation(error) ? domainTaken(umaDomain) : error;
     });
     const isNewEndpoint = row.webhookEndpoint !== null && row.webhookEndpoint !== stored.webhookEndpoint;
     if (isNewEndpoint) await scheduleTestEvent(deps, tx, caller);

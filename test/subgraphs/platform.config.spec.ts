@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
@@ -148,6 +149,14 @@ describe("PATCH /config", () => {
     const { body } = await other.sandbox.rest("GET", "/config");
     const foreignDefault = `${body.proxyUmaSubdomain}.pay.example.test`;
     expect((await platform.sandbox.rest("PATCH", "/config", { body: { umaDomain: foreignDefault } })).status).toBe(409);
+  });
+
+  it("gives a UMA domain to one of ten that want it at once", async () => {
+    const platforms = await Promise.all(Array.from({ length: 10 }, () => app.platform()));
+    const body = { umaDomain: `${randomUUID()}.example.com` };
+    const replies = await Promise.all(platforms.map(({ sandbox }) => sandbox.rest("PATCH", "/config", { body })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(replies.find(({ status }) => status === 409)?.body.code).toBe("CONFLICT");
   });
 
   it("sends TEST to a changed endpoint, once, signed, and nothing when it stays or goes", async () => {
