@@ -53,7 +53,7 @@ export async function createCustomer(
             umaAddress: generateUmaAddress(platform.umaDomain),
             currencies: [...platform.supportedCurrencyCodes],
             verificationStatus: status,
-            ...columnsOf(deps, id, wanted, platform),
+            ...columnsOf(deps, { id, currencies: [], umaAddress: null }, wanted, platform),
             ...(wanted.customerType === "BUSINESS" && { businessInfo: storedBusinessInfo(wanted.businessInfo) }),
             ...contactsToVerify({ ...wanted, region: wanted.region ?? wanted.address?.country }),
             createdAt: now,
@@ -86,7 +86,7 @@ export function updateCustomer(deps: Deps, caller: Caller, customerId: string, i
       tx.customer.update({
         where: { id: customerId, ...tenantOf(caller) },
         data: {
-          ...columnsOf(deps, customerId, update, platform),
+          ...columnsOf(deps, stored, update, platform),
           ...mergedParts(stored, update),
           ...contactsToVerify({ ...changedContacts, region }),
           updatedAt: await deps.clock.now(tx, caller),
@@ -121,10 +121,22 @@ async function lockCustomer(tx: Tx, caller: Caller, customerId: string): Promise
   return row;
 }
 
-/** The columns that creation and update write in the same way. */
-function columnsOf(deps: Deps, id: string, input: CustomerCreate | CustomerUpdate, platform: PlatformProfile) {
-  const { currencies, email, phoneNumber, umaAddress, address, endUserTermsConsent } = input;
-  assertCurrencies(currencies, platform);
+/** What a customer has already; clients send back what they read (ruling 18). */
+interface Known {
+  readonly id: string;
+  readonly currencies: readonly string[];
+  readonly umaAddress: string | null;
+}
+
+/**
+ * The columns that creation and update write in the same way. What the customer has already may stay, also where the
+ * platform has another umaDomain or other currencies by now (ruling 20).
+ */
+function columnsOf(deps: Deps, known: Known, input: CustomerCreate | CustomerUpdate, platform: PlatformProfile) {
+  const { currencies, email, phoneNumber, address, endUserTermsConsent } = input;
+  const { id } = known;
+  const umaAddress = input.umaAddress?.toLowerCase() === known.umaAddress ? undefined : input.umaAddress;
+  assertCurrencies(currencies, [...platform.supportedCurrencyCodes, ...known.currencies]);
   if (endUserTermsConsent && !findEndUserTerms(endUserTermsConsent.termsVersion)) {
     const { termsVersion } = endUserTermsConsent;
     throw new ApiError("END_USER_TERMS_VERSION_NOT_FOUND", `There are no end-user terms of version ${termsVersion}.`);
@@ -193,9 +205,9 @@ function contactsToVerify(contacts: { email?: string; phoneNumber?: string; regi
 }
 
 /** A customer uses what the platform supports (ruling 24). Throws 400 INVALID_CURRENCY. */
-function assertCurrencies(currencies: readonly string[] = [], platform: PlatformProfile): void {
+function assertCurrencies(currencies: readonly string[] = [], allowed: readonly string[]): void {
   for (const [index, code] of currencies.entries()) {
-    if (!platform.supportedCurrencyCodes.includes(code)) throw invalidCurrency(`currencies[${index}]`, code);
+    if (!allowed.includes(code)) throw invalidCurrency(`currencies[${index}]`, code);
   }
 }
 

@@ -163,6 +163,13 @@ describe("POST /customers", () => {
     },
   );
 
+  it("tells the taken platformCustomerId from the taken address, whatever its text", async () => {
+    const body = { customerType: "INDIVIDUAL", platformCustomerId: "uma_address" };
+    await create(platform.sandbox, body);
+    const taken = await platform.sandbox.rest("POST", "/customers", { body });
+    expect(taken).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  });
+
   it("keeps a platformCustomerId for one live customer; a deleted one frees it", async () => {
     const body = { customerType: "INDIVIDUAL", platformCustomerId: "unique-1" };
     const first = await create(platform.sandbox, body);
@@ -366,6 +373,20 @@ describe("PATCH /customers/{customerId}", () => {
     const echoed = await platform.sandbox.rest("PATCH", `/customers/${created.id}`, { body: created });
     expect(echoed.status).toBe(200);
     expect(echoed.body).toEqual({ ...created, updatedAt: echoed.body.updatedAt });
+  });
+
+  it("takes back an address and currencies that a new customer could no longer have", async () => {
+    const { sandbox } = await app.platform();
+    const created = await create(sandbox, individual);
+    const usd = { currencyCode: "USD", minAmount: 1, maxAmount: 100, requiredCounterpartyFields: [] };
+    const body = { umaDomain: `${created.id.slice(-12)}.example.com`, supportedCurrencies: [usd] };
+    expect((await sandbox.rest("PATCH", "/config", { body })).status).toBe(200);
+    const echoed = await sandbox.rest("PATCH", `/customers/${created.id}`, { body: created });
+    expect(echoed).toMatchObject({ status: 200, body: { umaAddress: created.umaAddress, currencies: ["USD", "BTC"] } });
+    for (const change of [{ currencies: ["USD", "MXN"] }, { umaAddress: created.umaAddress.replace("$", "$x") }]) {
+      const refused = { body: { customerType: "INDIVIDUAL", ...change } };
+      expect((await sandbox.rest("PATCH", `/customers/${created.id}`, refused)).status).toBe(400);
+    }
   });
 
   it("never re-derives a final status, and refuses another customer type", async () => {
