@@ -1,3 +1,4 @@
+import { isErrorCode } from "./errors.js";
 import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
 
 export type Logger = Pick<PinoLogger, "trace" | "debug" | "info" | "warn" | "error" | "fatal">;
@@ -19,24 +20,31 @@ export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Date) return value;
   if (value instanceof Uint8Array) return `[${value.length} bytes]`;
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1));
-  if (value instanceof Error) {
-    const { name, message, stack, cause } = value;
-    const { code } = value as { code?: unknown };
-    return {
-      name,
-      code,
-      message: redact(message),
-      stack: redact(stack),
-      ...(cause ? { cause: redact(cause, depth + 1) } : {}),
-    };
-  }
-  const isError = "status" in value && "code" in value;
+  if (value instanceof Error) return redactError(value, depth);
+  const isError = "status" in value && "code" in value && isErrorCode(value.code);
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
       secretNames.test(name) && !(isError && name === "code") ? redacted : redact(member, depth + 1),
     ]),
   );
+}
+
+function redactError({ name, message, stack = "", cause, ...more }: Error & { code?: unknown }, depth: number) {
+  // Prisma shows a wrong query with all that it was given; what is wrong with it stands in the last line.
+  const showsQuery = message.startsWith("\nInvalid `");
+  const [lastLine = ""] = message.split("\n").slice(-1);
+  const frames = stack
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n");
+  return {
+    name,
+    code: more.code,
+    message: redact(showsQuery ? lastLine : message),
+    stack: redact(showsQuery ? frames : stack),
+    ...(cause ? { cause: redact(cause, depth + 1) } : {}),
+  };
 }
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {

@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
 import { describe, expect, it } from "@jest/globals";
+import { openDatabase } from "../../subgraphs/shared/database/client.js";
 import { createLogger } from "../../subgraphs/shared/logger.js";
 
 function capture() {
@@ -54,5 +55,28 @@ describe("the logger", () => {
     expect(text()).toContain("ECONNREFUSED");
     expect(text()).toContain("connection refused");
     expect(text()).toContain("logger.spec");
+  });
+
+  it("keeps the code of an error object, not a one-time code beside some status", () => {
+    const { logger, text } = capture();
+    logger.info({ refusal: { status: 409, code: "CONFLICT" }, device: { status: "PENDING", code: "WDJB4471" } }, "x");
+    expect(text()).toContain("CONFLICT");
+    expect(text()).not.toContain("WDJB4471");
+  });
+
+  it("says what is wrong with a query without the values that it was given", async () => {
+    const database = openDatabase({ url: "postgresql://nobody@127.0.0.1:1/none" });
+    const data = { platformId: "PlatformConfig:x", environment: "SANDBOX", fullName: "Jane Confidential" };
+    const { logger, text } = capture();
+    try {
+      await database.db.customer.create({ data: data as never });
+    } catch (err) {
+      logger.error({ err, outer: new Error("outer", { cause: err }) }, "failed");
+    } finally {
+      await database.close();
+    }
+    expect(text()).toContain("is missing");
+    expect(text()).toContain("logger.spec");
+    expect(text()).not.toContain("Jane Confidential");
   });
 });
