@@ -86,6 +86,17 @@ describe("the tenant guard", () => {
     );
   });
 
+  it.each(tenantModels)("refuses to move a row of %s to another tenant", async (model) => {
+    for (const operation of ["update", "updateMany", "updateManyAndReturn", "upsert"]) {
+      for (const change of [{ platformId: other.platformId }, { environment: "PRODUCTION" }]) {
+        const args = operation === "upsert" ? { create: own, update: change } : { data: change };
+        await expect(call(handle.db, model, operation, { where: own, ...args })).rejects.toThrow(
+          `${model}.${operation} would move a row to another tenant`,
+        );
+      }
+    }
+  });
+
   it.each(tenantModels)("lets queries on %s pass that name one", async (model) => {
     for (const where of [own, { AND: [own] }, { AND: own }]) {
       expect(await call(handle.db, model, "findMany", { where })).toEqual([]);

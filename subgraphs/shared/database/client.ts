@@ -22,19 +22,30 @@ function namesTenant(part: unknown): boolean {
   );
 }
 
-/** The tenant guard: refuses a query on a tenant table that doesn't name platformId and environment. */
+/** Whether a change would move a row to another tenant. */
+function movesRow(change: unknown): boolean {
+  return typeof change === "object" && change !== null && ("platformId" in change || "environment" in change);
+}
+
+/**
+ * The tenant guard: refuses a query on a tenant table that doesn't name platformId and environment, and a change of
+ * these. Nested writes follow their parent's tenant; raw SQL is its author's to get right.
+ */
 const tenantGuard = Prisma.defineExtension({
   name: "tenant-guard",
   query: {
     $allModels: {
       $allOperations({ model, operation, args, query }) {
         if (!globalModels.has(model)) {
-          const { where, data, create } = args as { where?: unknown; data?: unknown; create?: unknown };
+          const { where, data, create, update } = args as Record<"where" | "data" | "create" | "update", unknown>;
           const inserts = operation === "create" || operation === "createMany" || operation === "createManyAndReturn";
           const isNamed = inserts
             ? namesTenant(data)
             : namesTenant(where) && (operation !== "upsert" || namesTenant(create));
           if (!isNamed) throw new Error(`${model}.${operation} does not name its tenant (platformId and environment)`);
+          if (!inserts && (movesRow(data) || movesRow(update))) {
+            throw new Error(`${model}.${operation} would move a row to another tenant`);
+          }
         }
         return query(args);
       },
