@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { Tenant } from "../shared/caller.js";
+import type { SystemDatabase } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
 import { openEvent } from "../shared/outbox/event-record.js";
 import { transition } from "../shared/transitions.js";
@@ -13,7 +14,7 @@ import {
   type Settlement,
 } from "./webhook.delivery.sql.js";
 import { webhookBody } from "./webhook.envelope.js";
-import { createPace } from "./webhook.pace.js";
+import { createPace, type Pace } from "./webhook.pace.js";
 import { nextRetryAt } from "./webhook.schedule.js";
 import type { WebhookSigner } from "./webhook.signature.js";
 import { webhookDeliveryTransitions, type WebhookDeliveryAction } from "./webhook.transitions.js";
@@ -87,6 +88,184 @@ const outcomes = { deliver: "delivered", retry: "retried", giveUp: "failed" } as
   string
 >;
 
+type Settings = Required<DeliveryWorkerOptions>;
+
+class LeasingWorker implements DeliveryWorker {
+  private readonly db: SystemDatabase;
+  private readonly pace: Pace<ClaimedDelivery>;
+  private readonly interruption = new AbortController();
+  private readonly underWay = new Set<Promise<void>>();
+  private ended: Settlement[] = [];
+  private isStarted = false;
+  private isWoken = false;
+  private failures = 0;
+  private lastSuccess = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private loop: Promise<void> | undefined;
+
+  constructor(
+    private readonly deps: WorkerDeps,
+    private readonly signer: WebhookSigner,
+    private readonly settings: Settings,
+  ) {
+    this.db = deps.systemScope("webhook delivery");
+    this.pace = createPace<ClaimedDelivery>(settings, (delivery) => this.begin(delivery));
+    // One listener per attempt under way.
+    setMaxListeners(settings.concurrency + 1, this.interruption.signal);
+  }
+
+  /** While the database fails, only the back-off's timer tries again. */
+  wake(): void {
+    if (!this.isStarted || this.failures > 0) return;
+    this.isWoken = true;
+    this.look();
+  }
+
+  start(): void {
+    if (this.isStarted || this.interruption.signal.aborted) return;
+    this.isStarted = true;
+    this.look();
+  }
+
+  async stop(): Promise<void> {
+    this.isStarted = false;
+    clearTimeout(this.timer);
+    await this.loop;
+    const unsent = this.pace.clear();
+    const grace = setTimeout(() => this.interruption.abort(), this.settings.stopGraceMs);
+    await Promise.all(this.underWay);
+    clearTimeout(grace);
+    this.interruption.abort();
+    try {
+      await this.record();
+      if (unsent.length > 0) await returnDeliveries(this.db, unsent, this.deps.clock.real());
+    } catch (error) {
+      this.deps.logger.error(
+        { err: error },
+        "Webhook attempts could not be recorded: they are sent again when their leases end",
+      );
+    }
+  }
+
+  isHealthy(): boolean {
+    return Date.now() - this.lastSuccess < healthyMs;
+  }
+
+  private begin(delivery: ClaimedDelivery): void {
+    const { deps, settings, pace } = this;
+    if (delivery.claimedUntil.getTime() - deps.clock.real().getTime() < settings.timeoutMs + recordingMs) {
+      // It waited behind slow ones: the lease would end within the attempt. It is due again when that ends.
+      pace.end(delivery, true);
+      pace.release(delivery);
+      return;
+    }
+    const sent = this.deliver(delivery).finally(() => this.underWay.delete(sent));
+    this.underWay.add(sent);
+  }
+
+  private async attempt(delivery: ClaimedDelivery): Promise<Attempt> {
+    const { deps, signer, settings, interruption } = this;
+    const { event, endpoint: url } = delivery;
+    if (!event) return unsentAttempt(deps, url, "the event is no longer kept");
+    try {
+      const body = webhookBody(openEvent(deps.sealer, { ...event, position: 0n }));
+      const { timeoutMs } = settings;
+      return await attemptDelivery(deps, signer, { url, body }, { timeoutMs, signal: interruption.signal });
+    } catch (error) {
+      const { id: deliveryId, eventId } = delivery;
+      deps.logger.error({ err: error, deliveryId, eventId }, "A webhook could not be sent");
+      return unsentAttempt(deps, url, "internal error");
+    }
+  }
+
+  private async deliver(delivery: ClaimedDelivery): Promise<void> {
+    const { deps } = this;
+    const { id: deliveryId, eventId, platformId, environment, claimedUntil } = delivery;
+    const attempt = await this.attempt(delivery);
+    const { action, nextAttemptAt } = decide(delivery, attempt, deps.clock.real(), this.settings.random);
+    const status = transition(webhookDeliveryTransitions, "PENDING", action);
+    deps.metrics.webhookAttempts.inc({ outcome: outcomes[action] });
+    if (action === "giveUp") {
+      deps.logger.warn({ deliveryId, eventId, attempts: delivery.attemptCount + 1 }, "A webhook failed");
+    }
+    this.ended.push({ deliveryId, platformId, environment, claimedUntil, status, nextAttemptAt, attempt });
+    this.pace.end(delivery, attempt.responseStatus === null && attempt.durationMs >= hangingMs);
+    this.wake();
+  }
+
+  private async record(): Promise<void> {
+    const batch = [...this.ended];
+    if (batch.length === 0) return;
+    const settled = await settleDeliveries(this.db, batch, this.deps.clock.real());
+    // Others were added meanwhile, behind these.
+    this.ended = this.ended.slice(batch.length);
+    for (const settlement of batch) {
+      this.pace.release(settlement);
+      const { deliveryId } = settlement;
+      if (settled.has(deliveryId)) continue;
+      this.deps.logger.warn({ deliveryId }, "A webhook attempt outlasted its lease and is not recorded");
+    }
+  }
+
+  private async claim(tenant: Tenant): Promise<void> {
+    for (let claims = 0; claims < maxClaims; claims++) {
+      const limit = this.pace.free(tenant);
+      if (limit === 0) return;
+      const now = this.deps.clock.real();
+      const claimedUntil = new Date(now.getTime() + this.settings.leaseMs);
+      const window = Math.min(limit * 2 ** claims, maxWindow);
+      const { deliveries, setAside } = await claimDue(tenant, this.db, { now, claimedUntil, limit, window });
+      this.pace.add(deliveries);
+      if (setAside === 0) return;
+    }
+  }
+
+  /** Records, claims, and answers when the next delivery is due, in milliseconds. */
+  private async turn(): Promise<number> {
+    await this.record();
+    const { pollMs } = this.settings;
+    if (!this.isStarted) return pollMs;
+    const now = this.deps.clock.real();
+    let nextMs = pollMs;
+    for (const { nextAttemptAt, ...tenant } of this.pace.rotate(await findPendingTenants(this.db))) {
+      const dueMs = nextAttemptAt.getTime() - now.getTime();
+      if (dueMs > 0) nextMs = Math.min(nextMs, dueMs);
+      else if (this.isStarted) await this.claim(tenant);
+      if (this.ended.length >= recordAtOnce) await this.record();
+    }
+    return nextMs;
+  }
+
+  private async turnSafely(): Promise<number> {
+    try {
+      const nextMs = await this.turn();
+      this.lastSuccess = Date.now();
+      this.failures = 0;
+      return nextMs;
+    } catch (error) {
+      const backOffMs = Math.min(firstBackOffMs * 2 ** this.failures++, maxBackOffMs);
+      const { failures } = this;
+      this.deps.logger.error({ err: error, failures, backOffMs }, "Webhook delivery failed and will try again");
+      return backOffMs;
+    }
+  }
+
+  private async run(): Promise<void> {
+    let sleepMs: number;
+    do {
+      this.isWoken = false;
+      sleepMs = await this.turnSafely();
+    } while (this.isStarted && this.failures === 0 && this.isWoken);
+    this.loop = undefined;
+    if (this.isStarted) this.timer = setTimeout(() => this.look(), Math.max(1, sleepMs));
+  }
+
+  private look(): void {
+    clearTimeout(this.timer);
+    this.loop ??= this.run();
+  }
+}
+
 /**
  * Delivers what is due. Any number of workers may run: a lease keeps each delivery with one of them. The loop
  * alternates between recording what ended and claiming what is due, so that the busier it is, the more one
@@ -97,166 +276,5 @@ export function createDeliveryWorker(
   signer: WebhookSigner,
   options: DeliveryWorkerOptions = {},
 ): DeliveryWorker {
-  const { timeoutMs, leaseMs, pollMs, stopGraceMs, random, ...limits } = { ...defaults, ...options };
-  const db = deps.systemScope("webhook delivery");
-  const pace = createPace<ClaimedDelivery>(limits, start);
-  const interruption = new AbortController();
-  // One listener per attempt under way.
-  setMaxListeners(limits.concurrency + 1, interruption.signal);
-  const underWay = new Set<Promise<void>>();
-  let ended: Settlement[] = [];
-  let isStarted = false;
-  let isWoken = false;
-  let failures = 0;
-  let lastSuccess = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let loop: Promise<void> | undefined;
-
-  async function attempt(delivery: ClaimedDelivery): Promise<Attempt> {
-    const { event, endpoint: url } = delivery;
-    if (!event) return unsentAttempt(deps, url, "the event is no longer kept");
-    try {
-      const body = webhookBody(openEvent(deps.sealer, { ...event, position: 0n }));
-      return await attemptDelivery(deps, signer, { url, body }, { timeoutMs, signal: interruption.signal });
-    } catch (error) {
-      deps.logger.error({ error, deliveryId: delivery.id, eventId: delivery.eventId }, "A webhook could not be sent");
-      return unsentAttempt(deps, url, "internal error");
-    }
-  }
-
-  async function deliver(delivery: ClaimedDelivery): Promise<void> {
-    const { id: deliveryId, platformId, environment, claimedUntil } = delivery;
-    const made = await attempt(delivery);
-    const { action, nextAttemptAt } = decide(delivery, made, deps.clock.real(), random);
-    const status = transition(webhookDeliveryTransitions, "PENDING", action);
-    deps.metrics.webhookAttempts.inc({ outcome: outcomes[action] });
-    if (action === "giveUp") {
-      deps.logger.warn(
-        { deliveryId, eventId: delivery.eventId, attempts: delivery.attemptCount + 1 },
-        "A webhook failed",
-      );
-    }
-    ended.push({ deliveryId, platformId, environment, claimedUntil, status, nextAttemptAt, attempt: made });
-    pace.end(delivery, made.responseStatus === null && made.durationMs >= hangingMs);
-    begin();
-  }
-
-  function start(delivery: ClaimedDelivery): void {
-    if (delivery.claimedUntil.getTime() - deps.clock.real().getTime() < timeoutMs + recordingMs) {
-      // It waited behind slow ones: the lease would end within the attempt. It is due again when that ends.
-      pace.release(delivery);
-      pace.end(delivery, true);
-      return;
-    }
-    const sent = deliver(delivery).finally(() => underWay.delete(sent));
-    underWay.add(sent);
-  }
-
-  async function record(): Promise<void> {
-    const batch = [...ended];
-    if (batch.length === 0) return;
-    const settled = await settleDeliveries(db, batch, deps.clock.real());
-    // Others were added meanwhile, behind these.
-    ended = ended.slice(batch.length);
-    for (const settlement of batch) {
-      pace.release(settlement);
-      if (settled.has(settlement.deliveryId)) continue;
-      deps.logger.warn(
-        { deliveryId: settlement.deliveryId },
-        "A webhook attempt outlasted its lease and is not recorded",
-      );
-    }
-  }
-
-  async function claim(tenant: Tenant): Promise<void> {
-    for (let claims = 0; claims < maxClaims; claims++) {
-      const limit = pace.free(tenant);
-      if (limit === 0) return;
-      const now = deps.clock.real();
-      const claimedUntil = new Date(now.getTime() + leaseMs);
-      const window = Math.min(limit * 2 ** claims, maxWindow);
-      const { deliveries, setAside } = await claimDue(tenant, db, { now, claimedUntil, limit, window });
-      pace.add(deliveries);
-      if (setAside === 0) return;
-    }
-  }
-
-  /** Records, claims, and answers when the next delivery is due, in milliseconds. */
-  async function turn(): Promise<number> {
-    await record();
-    if (!isStarted) return pollMs;
-    const now = deps.clock.real();
-    let nextMs = pollMs;
-    for (const { nextAttemptAt, ...tenant } of pace.rotate(await findPendingTenants(db))) {
-      const dueMs = nextAttemptAt.getTime() - now.getTime();
-      if (dueMs > 0) nextMs = Math.min(nextMs, dueMs);
-      else if (isStarted) await claim(tenant);
-      if (ended.length >= recordAtOnce) await record();
-    }
-    return nextMs;
-  }
-
-  async function turnSafely(): Promise<number> {
-    try {
-      const nextMs = await turn();
-      lastSuccess = Date.now();
-      failures = 0;
-      return nextMs;
-    } catch (error) {
-      const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
-      deps.logger.error({ error, failures, backOffMs }, "Webhook delivery failed and will try again");
-      return backOffMs;
-    }
-  }
-
-  async function run(): Promise<void> {
-    let sleepMs: number;
-    do {
-      isWoken = false;
-      sleepMs = await turnSafely();
-    } while (isStarted && failures === 0 && isWoken);
-    loop = undefined;
-    if (isStarted) timer = setTimeout(look, Math.max(1, sleepMs));
-  }
-
-  function look(): void {
-    clearTimeout(timer);
-    loop ??= run();
-  }
-
-  /** While the database fails, only the back-off's timer tries again. */
-  function begin(): void {
-    if (!isStarted || failures > 0) return;
-    isWoken = true;
-    look();
-  }
-
-  return {
-    wake: begin,
-    start() {
-      if (isStarted || interruption.signal.aborted) return;
-      isStarted = true;
-      look();
-    },
-    async stop() {
-      isStarted = false;
-      clearTimeout(timer);
-      await loop;
-      const unsent = pace.clear();
-      const grace = setTimeout(() => interruption.abort(), stopGraceMs);
-      await Promise.all(underWay);
-      clearTimeout(grace);
-      interruption.abort();
-      try {
-        await record();
-        if (unsent.length > 0) await returnDeliveries(db, unsent, deps.clock.real());
-      } catch (error) {
-        deps.logger.error(
-          { error },
-          "Webhook attempts could not be recorded: they are sent again when their leases end",
-        );
-      }
-    },
-    isHealthy: () => Date.now() - lastSuccess < healthyMs,
-  };
+  return new LeasingWorker(deps, signer, { ...defaults, ...options });
 }

@@ -82,7 +82,11 @@ export async function deliverInFlow(
  * The `TEST` of a changed endpoint: in the log, and due for its one attempt by the worker, if the transaction
  * commits. Whatever dies or hangs meanwhile, the change of the endpoint waits for nothing.
  */
-export async function scheduleTestEvent(deps: Pick<Deps, "sealer" | "clock">, tx: Tx, tenant: TimedTenant): Promise<void> {
+export async function scheduleTestEvent(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  tenant: TimedTenant,
+): Promise<void> {
   const { id } = await emitTestEvent(deps, tx, tenant);
   const delivery = newDelivery({ ...tenantOf(tenant), id, type: "TEST", subjectId: null, position: 0n });
   await insertDeliveries(tx, [delivery], deps.clock.real());

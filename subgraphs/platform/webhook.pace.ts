@@ -42,31 +42,79 @@ function keyOf({ platformId, environment }: Tenant): string {
   return `${environment}/${platformId}`;
 }
 
-/** Keeps nothing of tenants that are idle and healthy. `start` must not throw. */
-export function createPace<Item extends Tenant>(
-  { tenantConcurrency, concurrency }: PaceLimits,
-  start: (item: Item) => void,
-): Pace<Item> {
-  const lanes = new Map<string, Lane<Item>>();
+class FairPace<Item extends Tenant> implements Pace<Item> {
+  private readonly lanes = new Map<string, Lane<Item>>();
   /** Lanes with a queue, the next to be served first. */
-  const waiting = new Set<string>();
-  let claimed = 0;
-  let started = 0;
-  let turns = 0;
+  private readonly waiting = new Set<string>();
+  private claimed = 0;
+  private started = 0;
+  private turns = 0;
 
-  function laneOf(tenant: Tenant): Lane<Item> {
+  constructor(
+    private readonly limits: PaceLimits,
+    private readonly start: (item: Item) => void,
+  ) {}
+
+  free(tenant: Tenant): number {
+    const lane = this.lanes.get(keyOf(tenant));
+    const own = (lane?.places ?? this.limits.tenantConcurrency) * stock - (lane?.claimed ?? 0);
+    return Math.max(0, Math.min(own, this.limits.concurrency * stock - this.claimed));
+  }
+
+  add(items: readonly Item[]): void {
+    for (const item of items) {
+      const lane = this.laneOf(item);
+      lane.claimed++;
+      this.claimed++;
+      lane.queue.push(item);
+      this.waiting.add(keyOf(item));
+    }
+    this.fill();
+  }
+
+  end(item: Item, isHanging: boolean): void {
+    const lane = this.laneOf(item);
+    lane.started--;
+    this.started--;
+    const most = this.limits.tenantConcurrency;
+    lane.places = isHanging ? Math.max(1, Math.floor(lane.places / 2)) : Math.min(most, lane.places * 2);
+    this.fill();
+  }
+
+  release(tenant: Tenant): void {
+    const lane = this.laneOf(tenant);
+    lane.claimed--;
+    this.claimed--;
+    if (lane.claimed === 0 && lane.places === this.limits.tenantConcurrency) this.lanes.delete(keyOf(tenant));
+  }
+
+  clear(): readonly Item[] {
+    const taken = [...this.lanes.values()].flatMap(({ queue }) => queue.splice(0));
+    this.waiting.clear();
+    for (const item of taken) this.release(item);
+    return taken;
+  }
+
+  rotate<T extends Tenant>(tenants: readonly T[]): readonly T[] {
+    if (tenants.length === 0) return tenants;
+    const first = this.turns++ % tenants.length;
+    return [...tenants.slice(first), ...tenants.slice(0, first)];
+  }
+
+  private laneOf(tenant: Tenant): Lane<Item> {
     const key = keyOf(tenant);
-    const lane = lanes.get(key) ?? { queue: [], claimed: 0, started: 0, places: tenantConcurrency };
-    lanes.set(key, lane);
+    const lane = this.lanes.get(key) ?? { queue: [], claimed: 0, started: 0, places: this.limits.tenantConcurrency };
+    this.lanes.set(key, lane);
     return lane;
   }
 
   /** Starts what can be started, a lane at a time in turn. Ends when every waiting lane is full. */
-  function fill(): void {
+  private fill(): void {
+    const { waiting } = this;
     let full = 0;
-    while (started < concurrency && full < waiting.size) {
+    while (this.started < this.limits.concurrency && full < waiting.size) {
       const [key = ""] = waiting;
-      const lane = lanes.get(key);
+      const lane = this.lanes.get(key);
       waiting.delete(key);
       if (!lane || lane.queue.length === 0) continue;
       waiting.add(key);
@@ -78,52 +126,13 @@ export function createPace<Item extends Tenant>(
       const item = lane.queue.shift();
       if (!item) continue;
       lane.started++;
-      started++;
-      start(item);
+      this.started++;
+      this.start(item);
     }
   }
+}
 
-  function release(tenant: Tenant): void {
-    const lane = laneOf(tenant);
-    lane.claimed--;
-    claimed--;
-    if (lane.claimed === 0 && lane.places === tenantConcurrency) lanes.delete(keyOf(tenant));
-  }
-
-  return {
-    free(tenant) {
-      const lane = lanes.get(keyOf(tenant));
-      const own = (lane?.places ?? tenantConcurrency) * stock - (lane?.claimed ?? 0);
-      return Math.max(0, Math.min(own, concurrency * stock - claimed));
-    },
-    add(items) {
-      for (const item of items) {
-        const lane = laneOf(item);
-        lane.claimed++;
-        claimed++;
-        lane.queue.push(item);
-        waiting.add(keyOf(item));
-      }
-      fill();
-    },
-    end(item, isHanging) {
-      const lane = laneOf(item);
-      lane.started--;
-      started--;
-      lane.places = isHanging ? Math.max(1, Math.floor(lane.places / 2)) : Math.min(tenantConcurrency, lane.places * 2);
-      fill();
-    },
-    release,
-    clear() {
-      const taken = [...lanes.values()].flatMap(({ queue }) => queue.splice(0));
-      waiting.clear();
-      taken.forEach(release);
-      return taken;
-    },
-    rotate(tenants) {
-      if (tenants.length === 0) return tenants;
-      const first = turns++ % tenants.length;
-      return [...tenants.slice(first), ...tenants.slice(0, first)];
-    },
-  };
+/** Keeps nothing of tenants that are idle and healthy. `start` must not throw. */
+export function createPace<Item extends Tenant>(limits: PaceLimits, start: (item: Item) => void): Pace<Item> {
+  return new FairPace(limits, start);
 }

@@ -49,29 +49,80 @@ describe("the retry schedule", () => {
 
 describe("the pace of a tenant", () => {
   const tenant = (name: string) => ({ platformId: name, environment: "SANDBOX" as const });
-  const hanging = tenant("hanging");
+  type Item = ReturnType<typeof tenant>;
+  const items = (name: string, count: number) => Array.from({ length: count }, () => tenant(name));
 
-  it("has a bound of its own and one in all", () => {
-    const pace = createPace({ tenantConcurrency: 3, concurrency: 5 });
-    for (let taken = 0; taken < 3; taken++) pace.take(hanging);
-    expect(pace.free(hanging)).toBe(0);
-    expect(pace.free(tenant("other"))).toBe(2);
-    expect(pace.free({ ...hanging, environment: "PRODUCTION" })).toBe(2);
-    pace.release(hanging);
-    expect(pace.free(hanging)).toBe(1);
+  function paceWith(limits: { tenantConcurrency: number; concurrency: number }) {
+    const started: Item[] = [];
+    return { started, pace: createPace<Item>(limits, (item) => started.push(item)) };
+  }
+
+  it("starts no more than its own places, and no more than there are in all", () => {
+    const { pace, started } = paceWith({ tenantConcurrency: 3, concurrency: 5 });
+    pace.add(items("a", 4));
+    expect(started).toHaveLength(3);
+    pace.add(items("b", 4));
+    expect(started.filter(({ platformId }) => platformId === "b")).toHaveLength(2);
+    const [first] = started;
+    if (!first) throw new Error("Nothing was started");
+    pace.end(first, false);
+    expect(started).toHaveLength(6);
   });
 
-  it("falls to one while its endpoint hangs, and recovers", () => {
-    const pace = createPace({ tenantConcurrency: 16, concurrency: 128 });
-    for (let hung = 0; hung < 10; hung++) pace.adapt(hanging, true);
-    expect(pace.free(hanging)).toBe(1);
-    expect(pace.free(tenant("other"))).toBe(16);
-    for (let answered = 0; answered < 4; answered++) pace.adapt(hanging, false);
-    expect(pace.free(hanging)).toBe(16);
+  it("bounds what is claimed and not yet recorded, by tenant and in all", () => {
+    const { pace, started } = paceWith({ tenantConcurrency: 2, concurrency: 3 });
+    const room = pace.free(tenant("a"));
+    pace.add(items("a", room));
+    expect(pace.free(tenant("a"))).toBe(0);
+    const left = pace.free(tenant("b"));
+    expect(left).toBeGreaterThan(0);
+    pace.add(items("b", left));
+    expect(pace.free(tenant("c"))).toBe(0);
+    const [first] = started;
+    if (!first) throw new Error("Nothing was started");
+    pace.end(first, false);
+    expect(pace.free(tenant("a"))).toBe(0);
+    pace.release(first);
+    expect(pace.free(tenant("a"))).toBe(1);
+  });
+
+  it("falls to one place while the endpoint hangs, and recovers", () => {
+    const { pace, started } = paceWith({ tenantConcurrency: 16, concurrency: 128 });
+    const whole = pace.free(tenant("a"));
+    pace.add(items("a", 64));
+    expect(started).toHaveLength(16);
+    for (const item of started.slice(0, 16)) {
+      pace.end(item, true);
+      pace.release(item);
+    }
+    expect(started).toHaveLength(17);
+    pace.clear();
+    expect(pace.free(tenant("b"))).toBe(whole);
+    expect(pace.free(tenant("a"))).toBe(whole / 16 - 1);
+    for (let answered = 16; answered < 21; answered++) {
+      const item = started[answered];
+      if (!item) throw new Error("Nothing more was started");
+      pace.end(item, false);
+      pace.release(item);
+      pace.add(items("a", 1));
+    }
+    expect(pace.free(tenant("a"))).toBe(whole - 1);
+  });
+
+  it("takes back what was not started", () => {
+    const { pace, started } = paceWith({ tenantConcurrency: 1, concurrency: 1 });
+    pace.add(items("a", 3));
+    expect(started).toHaveLength(1);
+    expect(pace.clear()).toHaveLength(2);
+    for (const item of started) {
+      pace.end(item, false);
+      pace.release(item);
+    }
+    expect(started).toHaveLength(1);
   });
 
   it("starts each turn with another tenant", () => {
-    const pace = createPace({ tenantConcurrency: 1, concurrency: 1 });
+    const { pace } = paceWith({ tenantConcurrency: 1, concurrency: 1 });
     const tenants = ["a", "b", "c"].map(tenant);
     const firsts = [1, 2, 3].map(() => pace.rotate(tenants)[0]?.platformId);
     expect(firsts.sort()).toEqual(["a", "b", "c"]);
