@@ -30,6 +30,8 @@ export interface ServerOptions {
   isReady(): Promise<boolean>;
 }
 
+/** How long requests under way have to end when the server closes. */
+const closeGraceMs = 5_000;
 const clientRequestId = /^[\w.:-]{1,128}$/;
 
 /** The gateway with every subgraph in the process. */
@@ -68,7 +70,10 @@ export async function createServer({ core, isReady }: ServerOptions): Promise<Se
     },
     async close() {
       await graph.close();
+      // A client that never ends its request must not keep the rest, such as the database, from stopping in order.
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), closeGraceMs);
       await app.close();
+      clearTimeout(cutOff);
     },
   };
 }
