@@ -13,7 +13,7 @@ import { registerApiReference } from "./pages/api-reference.js";
 import { registerConsole } from "./pages/console.js";
 import { registerTerms } from "./pages/terms.js";
 import { registerRest } from "./rest/adapter.js";
-import { restServerOptions } from "./rest/server-options.js";
+import { registerFallbacks, restServerOptions } from "./rest/server-options.js";
 import { routes } from "./routes.js";
 import { createSubgraphs } from "./subgraphs.js";
 
@@ -55,6 +55,7 @@ export async function createServer({ core, isReady }: ServerOptions): Promise<Se
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+  registerFallbacks(app, logger);
   registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
   const graph = registerGraph(app, { executor, ...credentials, logger, metrics });
   await registerApiReference(app);

@@ -1,4 +1,14 @@
-import { GraphQLError, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
+import {
+  GraphQLError,
+  Lexer,
+  parse,
+  Source,
+  TokenKind,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+  type Token,
+} from "graphql";
 import { invalidRequest } from "./client-error.js";
 import { graphLimits, limitErrors } from "./limits.js";
 
@@ -52,8 +62,28 @@ export class Documents {
   }
 }
 
+const opening: ReadonlySet<Token["kind"]> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const closing: ReadonlySet<Token["kind"]> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+
+/** The parser recurses: what is nested too deeply for its stack must not reach it. */
+function assertNesting(text: string): void {
+  const source = new Source(text);
+  const lexer = new Lexer(source);
+  let depth = 0;
+  for (let count = 0; count < graphLimits.tokens; count += 1) {
+    const { kind, start } = lexer.advance();
+    if (kind === TokenKind.EOF) return;
+    if (opening.has(kind)) depth += 1;
+    else if (closing.has(kind)) depth -= 1;
+    if (depth <= graphLimits.nesting) continue;
+    const problem = `The document is nested more than ${graphLimits.nesting} brackets deep.`;
+    throw new GraphQLError(problem, { source, positions: [start] });
+  }
+}
+
 function parseText(text: string): DocumentNode {
   try {
+    assertNesting(text);
     return parse(text, { maxTokens: graphLimits.tokens });
   } catch (error) {
     throw error instanceof GraphQLError ? invalidRequest(error) : error;

@@ -5,6 +5,7 @@ import type { Caller } from "../../subgraphs/shared/caller.js";
 import { ApiError, toApiError, type ErrorCode } from "../../subgraphs/shared/errors.js";
 import type { Logger } from "../../subgraphs/shared/logger.js";
 import type { Metrics } from "../../subgraphs/shared/telemetry.js";
+import { assertUnencoded, utf8Text } from "../request-body.js";
 import { clientError } from "./client-error.js";
 import type { GraphExecutor } from "./executor.js";
 import { sendGraphiQL, wantsGraphiQL } from "./graphiql.js";
@@ -139,6 +140,7 @@ class GraphSurface {
     if (request.method === "POST" && !bodyTypes.test(request.headers["content-type"] ?? "")) {
       throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the operation as application/json.");
     }
+    assertUnencoded(request.headers);
     return undefined;
   }
 
@@ -175,7 +177,9 @@ class GraphSurface {
       ...(headers.accept !== undefined && { accept: headers.accept }),
       ...(headers["content-type"] !== undefined && { "content-type": headers["content-type"] }),
     };
-    const content = Buffer.isBuffer(body) ? { body: new Uint8Array(body) } : {};
+    const text = Buffer.isBuffer(body) ? utf8Text(body) : "";
+    if (text === undefined) throw new ApiError("INVALID_INPUT", "The body is not UTF-8.");
+    const content = text === "" ? {} : { body: text };
     return new FetchRequest(`http://localhost${url}`, { method, headers: fetchHeaders, ...content });
   }
 

@@ -10,6 +10,8 @@ import {
 /** What one operation may ask for (interface, "Refused with a clear error"). Introspection counts only as tokens. */
 export const graphLimits = {
   tokens: 5_000,
+  /** Brackets within brackets, whatever they hold: parsing goes as deep as they do. */
+  nesting: 100,
   depth: 15,
   aliases: 100,
   aliasesOfOneField: 30,

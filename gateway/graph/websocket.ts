@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { getOperationAST, GraphQLError, type ExecutionArgs } from "graphql";
@@ -69,7 +70,10 @@ class Connection {
     readonly socket: WebSocket,
     readonly request: IncomingMessage,
     private readonly options: WebSocketOptions,
-  ) {}
+  ) {
+    // Each of its operations listens.
+    setMaxListeners(0, this.#gone.signal);
+  }
 
   get signal(): AbortSignal {
     return this.#gone.signal;

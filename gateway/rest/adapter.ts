@@ -7,6 +7,7 @@ import type { Logger } from "../../subgraphs/shared/logger.js";
 import type { Metrics } from "../../subgraphs/shared/telemetry.js";
 import { shape } from "../../subgraphs/shared/wire/shape.js";
 import type { GraphExecutor } from "../graph/executor.js";
+import { assertUnencoded } from "../request-body.js";
 import { loadDocuments, type RestDocument } from "./documents.js";
 import { errorFromRequest, sendError } from "./error-body.js";
 import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";
@@ -258,6 +259,7 @@ class RestSurface {
     const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
     // Nothing to parse: whatever type an empty body claims is of no interest.
     if (isEmpty) delete headers["content-type"];
+    else assertUnencoded(headers);
   }
 
   async #handle(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

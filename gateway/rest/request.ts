@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ApiError, type FieldError } from "../../subgraphs/shared/errors.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency.js";
 import { validate } from "../../subgraphs/shared/wire/validate.js";
+import { utf8Text } from "../request-body.js";
 import { badRequest } from "./error-body.js";
 import { acceptsIdempotencyKey, type Method, type RouteDefinition } from "./route.js";
 
@@ -9,7 +10,6 @@ export type RequestHeaders = Readonly<Record<string, string | string[] | undefin
 
 /** Deepest nesting of a body: beyond it only an attack goes. */
 const maxDepth = 64;
-const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Names in the query with each value given, decoded. Throws 400 for malformed percent-encoding. */
 export function parseQuery(url: string): Map<string, string[]> {
@@ -87,12 +87,8 @@ export function readFields(
 
 /** JSON in UTF-8. Throws 400 with `details.errors`. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch {
-    throw badRequest("body", "is not UTF-8");
-  }
+  const text = utf8Text(bytes);
+  if (text === undefined) throw badRequest("body", "is not UTF-8");
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyServerOptions } from "fastify";
+import { STATUS_CODES, type Server } from "node:http";
+import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 import { ApiError, type ErrorDetails } from "../../subgraphs/shared/errors.js";
+import type { Logger } from "../../subgraphs/shared/logger.js";
 import { badRequest, errorFromRequest, restErrorBody, sendError } from "./error-body.js";
 import { apiVersion } from "./route.js";
 
@@ -36,7 +38,7 @@ function rawReply(error: NodeJS.ErrnoException): string {
     status,
   });
   return [
-    `HTTP/1.1 ${status} Bad Request`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Bad Request"}`,
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${randomUUID()}`,
@@ -51,6 +53,8 @@ function rawReply(error: NodeJS.ErrnoException): string {
  * URLs that can't be decoded and requests that aren't HTTP get the error body too.
  */
 export const restServerOptions = {
+  // Node refuses a request without Host with an empty body; the fallbacks refuse it with the error body.
+  http: { requireHostHeader: false },
   bodyLimit: bodyLimitBytes,
   requestTimeout: requestTimeoutMs,
   routerOptions: { maxParamLength },
@@ -66,4 +70,19 @@ export const restServerOptions = {
     if (socket.writable) socket.end(rawReply(error));
     else socket.destroy();
   },
-} satisfies FastifyServerOptions;
+} satisfies FastifyHttpOptions<Server>;
+
+/** Answers with the error body wherever no surface does: unknown paths, and what the framework refuses there. */
+export function registerFallbacks(app: FastifyInstance, logger: Logger): void {
+  app.addHook("onRequest", async ({ raw, headers }) => {
+    if (headers.host === undefined && raw.httpVersion === "1.1") throw badRequest("Host", "this header is required");
+  });
+  app.setNotFoundHandler((_request, reply) => sendError(reply, new ApiError("NOT_FOUND", "No such path.")));
+  app.setErrorHandler((cause, request, reply) => {
+    const { error, isUnexpected } = errorFromRequest(cause);
+    if (isUnexpected) logger.error({ requestId: request.id, method: request.method, err: cause }, "A request failed");
+    return sendError(reply, error);
+  });
+  // Of expectations only 100-continue exists; a server may ignore others (RFC 9110, 10.1.1).
+  app.server.on("checkExpectation", (request, response) => void app.server.emit("request", request, response));
+}

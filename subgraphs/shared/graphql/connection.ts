@@ -1,5 +1,6 @@
 import { ArgsType, Directive, Field, Int, ObjectType, type ClassType } from "type-graphql";
 import { ApiError, invalidField } from "../errors.js";
+import { isStorable, isStorableTime } from "../wire/fields.js";
 
 export const defaultPageSize = 20;
 export const maxPageSize = 100;
@@ -91,7 +92,8 @@ export function encodeCursor({ createdAt, id }: KeysetCursor): string {
 export function decodeCursor(cursor: string): KeysetCursor {
   const [time = "", id = "", ...rest] = Buffer.from(cursor, "base64url").toString().split("|");
   const createdAt = new Date(time);
-  if (rest.length > 0 || !id || Number.isNaN(createdAt.getTime()) || encodeCursor({ createdAt, id }) !== cursor) {
+  const isReadable = rest.length === 0 && id !== "" && isStorable(id) && isStorableTime(createdAt.getTime());
+  if (!isReadable || encodeCursor({ createdAt, id }) !== cursor) {
     throw invalidField("cursor", "is not a cursor of this list");
   }
   return { createdAt, id };

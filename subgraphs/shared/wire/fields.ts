@@ -31,8 +31,16 @@ export const pastDate = calendarDate.refine(
     error: "must not be in the future",
   },
 );
+const firstInstantMs = Date.parse("0001-01-01T00:00:00Z");
+const lastInstantMs = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** Whether the time lies in the years 1 to 9999, UTC: beyond them texts differ between JavaScript and PostgreSQL. */
+export const isStorableTime = (timeMs: number): boolean => timeMs >= firstInstantMs && timeMs <= lastInstantMs;
+
 /** An instant, ISO 8601 with a zone. */
-export const dateTime = z.iso.datetime({ offset: true, error: "must be a date and time of ISO 8601 with a zone" });
+export const dateTime = z.iso
+  .datetime({ offset: true, error: "must be a date and time of ISO 8601 with a zone" })
+  .refine((instant) => isStorableTime(Date.parse(instant)), "must be in the years 0001 to 9999");
 /** An amount in the smallest unit of its currency: a JSON integer up to 2^53-1. */
 export const minorUnits = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** A currency code as text; whether it exists and is supported is the operation's question. */

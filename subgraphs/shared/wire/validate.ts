@@ -1,6 +1,15 @@
 import type { z } from "zod";
 import { ApiError, type FieldError } from "../errors.js";
 
+const typeWords: Readonly<Partial<Record<z.core.$ZodInvalidTypeExpected, string>>> = {
+  string: "a string",
+  number: "a number",
+  int: "an integer",
+  boolean: "true or false",
+  object: "an object",
+  array: "an array",
+};
+
 /** Most field errors that one answer lists. */
 const maxErrors = 50;
 
@@ -38,9 +47,15 @@ export function validationError(error: z.ZodError): ApiError {
   return new ApiError("INVALID_INPUT", first ? `${first.field}: ${first.message}` : undefined, { errors });
 }
 
+/** Words for what the schemas don't say themselves: what is missing is told from what has the wrong type. */
+const inWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== "invalid_type") return undefined;
+  return issue.input === undefined ? "is required" : `must be ${typeWords[issue.expected] ?? issue.expected}`;
+};
+
 /** The value as `schema` reads it: unknown members dropped, defaults filled in. Throws 400 INVALID_INPUT. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: inWords });
   if (parsed.success) return parsed.data;
   throw validationError(parsed.error);
 }

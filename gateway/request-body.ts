@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { ApiError } from "../subgraphs/shared/errors.js";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** The text of a body in UTF-8, without a byte order mark; nothing where it isn't UTF-8. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bodies are read as they come: throws 415 for a compressed one, before it is read. */
+export function assertUnencoded(headers: IncomingHttpHeaders): void {
+  const { "content-encoding": content = "identity", "transfer-encoding": transfer = "chunked" } = headers;
+  if (!/^(identity)?$/i.test(content.trim())) {
+    throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the body without Content-Encoding.");
+  }
+  if (!/^chunked$/i.test(transfer.trim())) {
+    throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the body without a Transfer-Encoding other than chunked.");
+  }
+}

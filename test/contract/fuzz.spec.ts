@@ -1,0 +1,447 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  getNamedType,
+  isLeafType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLSchema,
+} from "graphql";
+import pg from "pg";
+import { isJsonObject, type JsonObject } from "../../gateway/rest/openapi-schemas.js";
+import { isErrorCode } from "../../subgraphs/shared/errors.js";
+import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { startApp, type Client, type RestReply, type TestApp } from "../testkit/app.js";
+import { allowedBy, hostileTexts, inputOf, mutated, resolve, unstorableTexts } from "./hostile.js";
+
+/** FUZZ_SEED tries other cases, FUZZ_RUNS more of them: a failure names its seed. */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const runs = Number(process.env.FUZZ_RUNS ?? 15);
+const perTest = { seed, interruptAfterTimeLimit: runs * 80, markInterruptAsFailure: false } as const;
+
+const openapi = JSON.parse(readFileSync(path.join(projectRoot, "schema/openapi.json"), "utf8")) as JsonObject;
+
+let app: TestApp;
+let client: Client;
+let database: pg.Client;
+let ids: string[];
+
+beforeAll(async () => {
+  // No worker: only the requests themselves write.
+  app = await startApp({ worker: false });
+  const { sandbox, production } = await app.platform({ skipPaperwork: true });
+  client = sandbox;
+  database = new pg.Client({ connectionString: app.databaseUrl });
+  await database.connect();
+  const customer = { customerType: "INDIVIDUAL", fullName: "Jane" };
+  const own = await sandbox.rest("POST", "/customers", { body: customer });
+  const foreign = await production.rest("POST", "/customers", { body: customer });
+  const token = await sandbox.rest("POST", "/tokens", { body: { name: "other", permissions: ["VIEW"] } });
+  ids = [own.body.id, foreign.body.id, token.body.id, ...hostileTexts.filter((text) => text.length < 100)];
+});
+
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+
+/** What all tables hold: equal texts, equal rows. */
+async function fingerprint(): Promise<string> {
+  const { rows: tables } = await database.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+  );
+  const each = tables.map(
+    ({ name }) => `SELECT '${name}' AS name, md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${name} t`,
+  );
+  const { rows } = await database.query<{ name: string; md5: string | null }>(each.join(" UNION ALL "));
+  return JSON.stringify(rows);
+}
+
+/** Runs a request; one that is refused must have left every row as it was. */
+async function leavingNothing<T>(
+  isWrite: boolean,
+  request: () => Promise<T>,
+  isRefused: (reply: T) => boolean,
+): Promise<T> {
+  if (!isWrite) return request();
+  const before = await fingerprint();
+  const reply = await request();
+  if (isRefused(reply)) expect(await fingerprint()).toBe(before);
+  return reply;
+}
+
+interface Operation {
+  readonly method: string;
+  readonly template: string;
+  readonly parameters: readonly JsonObject[];
+  readonly body: unknown;
+}
+
+function restOperations(): Operation[] {
+  return Object.entries(isJsonObject(openapi.paths) ? openapi.paths : {}).flatMap(([template, methods]) =>
+    Object.entries(isJsonObject(methods) ? methods : {}).map(([method, operation]): Operation => {
+      const { parameters = [], requestBody } = operation as { parameters?: unknown[]; requestBody?: JsonObject };
+      const named = parameters.map((each) =>
+        isJsonObject(each) && typeof each.$ref === "string" ? resolve(openapi, each.$ref) : each,
+      );
+      const content = requestBody?.content as { "application/json"?: { schema?: unknown } } | undefined;
+      const body = content?.["application/json"]?.schema;
+      return { method: method.toUpperCase(), template, parameters: named.filter(isJsonObject), body };
+    }),
+  );
+}
+
+interface Request {
+  readonly params: readonly string[];
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** A value in the URL. Halves of surrogate pairs can't be said in one. */
+function inUrl(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  // What a client's own limits or the server's for a line refuse is of no interest here.
+  return encodeURIComponent(text.slice(0, 1_500).toWellFormed());
+}
+
+function pathOf({ template }: Operation, { params, query }: Request): string {
+  const rest = [...params];
+  // The client itself would resolve these.
+  const bare = template.replace(/\{\w+\}/g, () => inUrl(rest.shift()).replace(/^\.+$/, "%2E"));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each) => `${inUrl(name)}=${inUrl(each)}`),
+  );
+  return pairs.length > 0 ? `${bare}?${pairs.join("&")}` : bare;
+}
+
+function headersOf(operation: Operation): fc.Arbitrary<Record<string, string>> {
+  const key = fc.oneof(
+    fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== ""),
+    fc.constantFrom("é\u0080ÿ", "a, b", "__proto__", "%00", "k".repeat(255), "k".repeat(256)),
+  );
+  return operation.method === "POST"
+    ? fc.oneof(fc.constant<Record<string, string>>({}), fc.record({ "idempotency-key": key }))
+    : fc.constant({});
+}
+
+function requests(operation: Operation, change: (valid: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>) {
+  const inQuery = operation.parameters.filter((parameter) => parameter.in === "query");
+  const members = inQuery.map(({ name, schema }) => [name, allowedBy(openapi, schema, String(name))] as const);
+  const query = fc.record(Object.fromEntries(members), { requiredKeys: [] });
+  const count = [...operation.template.matchAll(/\{/g)].length;
+  return fc.record({
+    params: fc.array(fc.constantFrom(...ids), { minLength: count, maxLength: count }),
+    query: change(query).map((changed) => (isJsonObject(changed) ? changed : { limit: changed })),
+    headers: headersOf(operation),
+    body: operation.body === undefined ? fc.constant(undefined) : change(allowedBy(openapi, operation.body)),
+  });
+}
+
+function expectRefusal({ status, body }: RestReply): void {
+  expect(status).toBeLessThan(500);
+  expect(body).toMatchObject({ status, code: expect.any(String), reason: expect.any(String), message: body.reason });
+  expect(isErrorCode(body.code)).toBe(true);
+  if (body.code !== "INVALID_INPUT") return;
+  expect(body.details.errors.length).toBeGreaterThan(0);
+  for (const { field, message } of body.details.errors) {
+    expect(field).toMatch(/./);
+    expect(message).toMatch(/./);
+  }
+}
+
+/** Sends it; the client has the reply checked against the OpenAPI document. */
+async function send(operation: Operation, request: Request): Promise<RestReply> {
+  const { headers, body } = request;
+  // What was attempted is in the log: a test event that nobody answered.
+  const leavesTrace = (reply: RestReply) => reply.body?.code === "WEBHOOK_DELIVERY_ERROR";
+  const reply = await leavingNothing(
+    operation.method !== "GET",
+    () => client.rest(operation.method, pathOf(operation, request), { headers, ...(body !== undefined && { body }) }),
+    (each) => each.status >= 400 && !leavesTrace(each),
+  );
+  expect(reply.headers.get("x-request-id")).toMatch(/./);
+  if (reply.status >= 400) expectRefusal(reply);
+  return reply;
+}
+
+describe("REST, whatever is sent", () => {
+  const operations = restOperations();
+
+  it.each(operations.map((operation) => [`${operation.method} ${operation.template}`, operation] as const))(
+    "%s accepts what the contract allows or names the rule, and refuses the rest without a trace",
+    async (_name, operation) => {
+      await fc.assert(
+        fc.asyncProperty(
+          requests(operation, (valid) => valid),
+          async (request) => {
+            await send(operation, request);
+          },
+        ),
+        { ...perTest, numRuns: Math.ceil(runs / 3) },
+      );
+      await fc.assert(
+        fc.asyncProperty(requests(operation, mutated), async (request) => {
+          await send(operation, request);
+        }),
+        { ...perTest, numRuns: runs },
+      );
+    },
+  );
+
+  it("answers each text that the database can't hold in each parameter of the query", async () => {
+    for (const operation of operations) {
+      const names = operation.parameters
+        .filter((parameter) => parameter.in === "query")
+        .map(({ name }) => String(name));
+      for (const [name, text] of names.flatMap((each) => unstorableTexts.map((hostile) => [each, hostile] as const))) {
+        await send(operation, { params: [], query: { [name]: text }, headers: {}, body: undefined });
+      }
+    }
+  });
+
+  it("accepts what the contract allows: the generator isn't refused everywhere", async () => {
+    const writes = operations.filter(({ template, body }) => body !== undefined && !template.includes("{"));
+    for (const operation of writes.filter(({ template }) => template !== "/webhooks/replay")) {
+      const samples = fc.sample(
+        requests(operation, (valid) => valid),
+        { seed, numRuns: 10 },
+      );
+      const replies = [];
+      for (const sample of samples) replies.push(await send(operation, sample));
+      expect(replies.some(({ status }) => status < 300)).toBe(true);
+    }
+  });
+
+  it("refuses bodies that are no JSON, or not of the type, in every operation that takes one", async () => {
+    const bodies = [
+      '{"a":1,}',
+      "{",
+      "nul",
+      '"\\ud800"',
+      "[".repeat(100_000),
+      '{"a":1}{"b":2}',
+      "\u0001",
+      "null",
+      "NaN",
+    ];
+    for (const operation of operations.filter(({ body }) => body !== undefined)) {
+      for (const raw of bodies) {
+        const target = operation.template.replace(/\{\w+\}/g, "x");
+        const reply = await client.rest(operation.method, target, { raw });
+        expect([400, 404]).toContain(reply.status);
+        expectRefusal(reply);
+      }
+    }
+  });
+});
+
+interface GraphAnswer {
+  readonly status: number;
+  readonly results: readonly { data?: Record<string, unknown> | null; errors?: readonly JsonObject[] }[];
+}
+
+async function post(body: unknown): Promise<GraphAnswer> {
+  const response = await fetch(`${client.baseUrl}/graphql`, {
+    method: "POST",
+    headers: { authorization: client.authorization, "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  expect(response.headers.get("x-request-id")).toMatch(/./);
+  const answer = (await response.json()) as GraphAnswer["results"][number] | GraphAnswer["results"];
+  return {
+    status: response.status,
+    results: Array.isArray(answer) ? answer : [answer as GraphAnswer["results"][number]],
+  };
+}
+
+function expectClientForm({ status, results }: GraphAnswer): void {
+  expect(status).toBeLessThan(500);
+  for (const { errors = [] } of results) {
+    for (const { message, extensions } of errors) {
+      expect(extensions).toMatchObject({ reason: message, status: expect.any(Number) });
+      const { code, status: own } = extensions as { code: unknown; status: number };
+      expect(isErrorCode(code)).toBe(true);
+      expect(own).toBeGreaterThanOrEqual(400);
+      expect(own).toBeLessThan(500);
+    }
+  }
+}
+
+/** Leaves of the field's type, and of a connection's nodes. */
+function selectionOf(field: GraphQLField<unknown, unknown>): string {
+  const type = getNamedType(field.type);
+  if (isLeafType(type)) return "";
+  if (!isObjectType(type)) return "{ __typename }";
+  const leaves = Object.values(type.getFields()).flatMap((each) => {
+    if (each.name === "nodes") return [`nodes ${selectionOf(each)}`];
+    return isLeafType(getNamedType(each.type)) && each.args.length === 0 ? [each.name] : [];
+  });
+  return `{ __typename ${leaves.join(" ")} }`;
+}
+
+interface Root {
+  readonly kind: "query" | "mutation";
+  readonly field: GraphQLField<unknown, unknown>;
+}
+
+function rootsOf(schema: GraphQLSchema): Root[] {
+  const fields = (kind: Root["kind"]) => {
+    const type = kind === "query" ? schema.getQueryType() : schema.getMutationType();
+    return Object.values(type?.getFields() ?? {}).map((field): Root => ({ kind, field }));
+  };
+  return [...fields("query"), ...fields("mutation")];
+}
+
+async function fuzzRoot({ kind, field }: Root): Promise<void> {
+  const given = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(", ");
+  const passed = field.args.map(({ name }) => `${name}: $${name}`).join(", ");
+  const query = `${kind} Fuzz${given && `(${given})`} { ${field.name}${passed && `(${passed})`} ${selectionOf(field)} }`;
+  const values = field.args.map(({ name, type }) => [name, inputOf(type, ids, name)] as const);
+  const valid = fc.record(Object.fromEntries(values), { requiredKeys: [] });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(valid, mutated(valid), mutated(valid)), async (variables) => {
+      const answer = await leavingNothing(
+        kind === "mutation",
+        () => post({ query, variables }),
+        ({ results: [result] }) =>
+          result?.data?.[field.name] == null &&
+          !result?.errors?.some(({ extensions }) => (extensions as JsonObject).code === "WEBHOOK_DELIVERY_ERROR"),
+      );
+      expectClientForm(answer);
+    }),
+    { ...perTest, numRuns: runs },
+  );
+}
+
+describe("/graphql, whatever is sent", () => {
+  it("refuses bad variables of every root field in client form and without a trace", async () => {
+    const { data } = await client.graph(getIntrospectionQuery());
+    const roots = rootsOf(buildClientSchema(data));
+    expect(roots.length).toBeGreaterThan(15);
+    for (const root of roots) await fuzzRoot(root);
+  });
+
+  const spread = (count: number) =>
+    Array.from({ length: count }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
+  const documents: readonly (readonly [string, string])[] = [
+    ["nothing", ""],
+    ["a comment", "# nothing"],
+    ["braces without end", "{".repeat(4_000)],
+    ["selections nested deeply", `${"{ a ".repeat(2_000)}${"}".repeat(2_000)}`],
+    ["lists nested deeply", `{ customers(types: ${"[".repeat(2_400)}${"]".repeat(2_400)}) { totalCount } }`],
+    ["a type nested deeply", `query ($a: ${"[".repeat(2_400)}Int${"]".repeat(2_400)}) { __typename }`],
+    ["an object nested deeply", `{ customers(a: ${"{a:".repeat(1_500)}1${"}".repeat(1_500)}) { totalCount } }`],
+    [
+      "introspection nested deeply",
+      `{ __schema { types { ${"fields { type { ".repeat(40)} name ${"} }".repeat(40)} } } }`,
+    ],
+    ["a fragment of itself", "{ ...A } fragment A on Query { ...A }"],
+    ["a circle of fragments", "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }"],
+    ["fragments that double", `{ ...F0 } ${spread(30).join(" ")} fragment F30 on Query { __typename }`],
+    ["many aliases", `{ ${Array.from({ length: 1_000 }, (_, i) => `a${i}: __typename`).join(" ")} }`],
+    [
+      "many aliases of a field",
+      `{ ${Array.from({ length: 200 }, (_, i) => `a${i}: platformConfig { id }`).join(" ")} }`,
+    ],
+    ["many of the same field", `{ ${"platformConfig { id } ".repeat(1_200)} }`],
+    ["too many tokens", `{ ${"a ".repeat(6_000)} }`],
+    ["unknown directives", "query @a @b(c: 1) { __typename @d @skip @include(if: 1) }"],
+    ["a directive many times", `{ __typename ${"@skip(if: false) ".repeat(500)} }`],
+    ["variables in circles", "query ($a: Int = $b, $b: Int = $a) { customers(first: $a) { totalCount } }"],
+    ["the same variable twice", "query ($a: Int, $a: String) { customers(first: $a) { totalCount } }"],
+    ["the same operation twice", "query A { __typename } query A { __typename }"],
+    ["a subscription of two", "subscription { a: events { id } b: events { id } }"],
+    ["definitions of types", "type Query { a: Int } extend type Query { b: Int }"],
+    [
+      "entities",
+      '{ _entities(representations: [{ __typename: "Customer", id: "x" }]) { __typename } _service { sdl } }',
+    ],
+    ["numbers beyond numbers", "{ customers(first: 99999999999999999999999999) { totalCount } }"],
+    ["an exponent", "{ customers(first: 1e999) { totalCount } }"],
+    ["a NUL", '{ node(id: "\\u0000") { id } }'],
+    ["a NUL in the text", "{ a\0b }"],
+    ["half a surrogate pair", '{ node(id: "\\uD800") { id } }'],
+    ["a block string", `{ node(id: """${"\n".repeat(10_000)}""") { id } }`],
+    ["names of objects' own", "{ __proto__ constructor toString hasOwnProperty }"],
+    [
+      "aliases of objects' own",
+      "{ __proto__: __typename constructor: __typename toString: platformConfig { __proto__: id } }",
+    ],
+  ];
+
+  it.each(documents)("answers a document of %s in client form", async (_name, query) => {
+    const startedAt = performance.now();
+    expectClientForm(await post({ query, variables: { __proto__: 1 } }));
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it("answers requests that are none in client form", async () => {
+    const query = "{ __typename }";
+    const bodies: readonly unknown[] = [
+      ...["", "null", "1", '"a"', "[]", "[[]]", "[null]", "{", "\ufeff{}", "[".repeat(200_000), "{}"],
+      ...[{ query: null }, { query: 1 }, { query: [query] }, { query: {} }, { queries: query }],
+      ...[
+        { query, variables: [] },
+        { query, variables: "x" },
+        { query, variables: 1 },
+        { query, extensions: [] },
+      ],
+      ...[
+        { query, operationName: "B" },
+        { query, operationName: 1 },
+        { query, operationName: {} },
+      ],
+      ...[
+        { query, id: "x" },
+        { query, extensions: { persistedQuery: { version: 1, sha256Hash: "x" } } },
+      ],
+      ...[Array.from({ length: 11 }, () => ({ query })), [{ query }, { query: "{" }, 1, null, { query: "{ nope }" }]],
+      ...[[{ query: "subscription { events { id } }" }], [{ query: "mutation { nope }" }]],
+      '{"query":"{ nope }","query":"{ __typename }"}',
+      '{"__proto__":{"query":"{ __typename }"}}',
+      ...['"type":', '"id":', '"input":', '"name":', '"permissions":'].map((member) => {
+        const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+        const mutation = "mutation ($input: CreateTokenInput!) { createToken(input: $input) { id } }";
+        return `{"query":"${mutation}","variables":{"input":{${member}${deep}}}}`;
+      }),
+      `{"query":"query ($id: ID!) { node(id: $id) { id } }","variables":{"id":${"[".repeat(200_000)}1${"]".repeat(200_000)}}}`,
+    ];
+    for (const body of bodies) expectClientForm(await post(body));
+  });
+
+  it("answers random texts in client form", async () => {
+    const tokens = [
+      "{",
+      "}",
+      "(",
+      ")",
+      "[",
+      "]",
+      ":",
+      "!",
+      "$",
+      "@",
+      "...",
+      "on",
+      "query",
+      "mutation",
+      "fragment",
+      "customers",
+    ];
+    const soup = fc.array(fc.constantFrom(...tokens, "id", "1", '"a"', '"""', "input", "null"), { maxLength: 40 });
+    const text = fc.oneof(
+      soup.map((parts) => parts.join(" ")),
+      fc.string({ unit: "binary", maxLength: 60 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, async (query) => expectClientForm(await post({ query }))),
+      { ...perTest, numRuns: runs * 3 },
+    );
+  });
+});
