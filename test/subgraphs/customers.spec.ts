@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 
@@ -317,6 +318,35 @@ describe("GET /customers", () => {
     expect(await ids(`createdBefore=${jane.createdAt}`)).toEqual([jane.id]);
     expect(await ids("updatedBefore=2001-01-01T00:00:00Z")).toEqual([]);
     expect(await ids("limit=1")).toEqual([acme.id]);
+  });
+
+  it("pages through what a filter of dates leaves, each once", async () => {
+    const { platformId, sandbox } = await app.platform();
+    const { db } = app.core.deps;
+    const startMs = Date.parse("2026-01-01T00:00:00Z");
+    await db.customer.createMany({
+      data: Array.from({ length: 3_000 }, (_, index) => ({
+        id: `Customer:${randomUUID()}`,
+        platformId,
+        environment: "SANDBOX" as const,
+        customerType: "INDIVIDUAL" as const,
+        platformCustomerId: String(index),
+        umaAddress: `$${randomUUID()}@pages.test`,
+        verificationStatus: "UNVERIFIED" as const,
+        // Three at a time share their time of creation.
+        createdAt: new Date(startMs + Math.floor(index / 3) * 1000),
+        updatedAt: new Date(startMs),
+      })),
+    });
+    const seen: string[] = [];
+    const wanted = `createdAfter=${new Date(startMs + 990_000).toISOString()}&limit=4`;
+    for (let cursor: string | undefined = ""; cursor !== undefined;) {
+      const query = `/customers?${wanted}${cursor && `&cursor=${cursor}`}`;
+      const { body } = await sandbox.rest("GET", query);
+      seen.push(...body.data.map(({ platformCustomerId }: { platformCustomerId: string }) => platformCustomerId));
+      cursor = body.nextCursor;
+    }
+    expect(seen.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => 2_970 + index));
   });
 
   it.each(["limit=0", "limit=1000", "cursor=x", "customerType=ROBOT", "isIncludingDeleted=maybe", "region=%00"])(
