@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType } from "type-graphql";
-import { PageArgs } from "../shared/graphql/connection.js";
-import { CountryCode, CurrencyCode, DateOnly, DateTime } from "../shared/graphql/scalars.js";
+import { CreatedUpdatedPageArgs } from "../shared/graphql/connection.js";
+import { CountryCode, CurrencyCode, DateOnly } from "../shared/graphql/scalars.js";
 import {
   Address,
   BusinessInfo,
@@ -81,7 +81,7 @@ export class DeleteCustomerInput {
 }
 
 @ArgsType()
-export class CustomersArgs extends PageArgs {
+export class CustomersArgs extends CreatedUpdatedPageArgs {
   @Field(() => String, { nullable: true })
   platformCustomerId?: string | null;
 
@@ -99,16 +99,4 @@ export class CustomersArgs extends PageArgs {
 
   @Field(() => Boolean, { nullable: true })
   isIncludingDeleted?: boolean | null;
-
-  @Field(() => DateTime, { nullable: true, description: "Inclusive, as all four." })
-  createdAfter?: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  createdBefore?: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  updatedAfter?: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  updatedBefore?: string | null;
 }

@@ -1,6 +1,6 @@
 import { ArgsType, Directive, Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
 import type { ApiToken as ApiTokenRow } from "../../generated/prisma/client.js";
-import { connectionOf, PageArgs } from "../shared/graphql/connection.js";
+import { connectionOf, CreatedUpdatedPageArgs } from "../shared/graphql/connection.js";
 import { Node } from "../shared/graphql/node.js";
 import { DateTime } from "../shared/graphql/scalars.js";
 import { permission } from "./token.wire.js";
@@ -54,21 +54,9 @@ export class DeleteTokenInput {
 }
 
 @ArgsType()
-export class TokensArgs extends PageArgs {
+export class TokensArgs extends CreatedUpdatedPageArgs {
   @Field(() => String, { nullable: true, description: "Exactly this name." })
   name?: string | null;
-
-  @Field(() => DateTime, { nullable: true, description: "Inclusive, as all four." })
-  createdAfter?: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  createdBefore?: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  updatedAfter?: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  updatedBefore?: string | null;
 }
 
 /** The one mapping from storage. The secret isn't stored: only the creation knows it. */

@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { BackgroundLoop } from "../shared/background-loop.js";
 import type { Tenant } from "../shared/caller.js";
 import type { SystemDatabase } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
@@ -62,9 +63,6 @@ const maxWindow = 512;
 const recordAtOnce = 16;
 /** No answer for this long: the endpoint hangs. */
 const hangingMs = 1_000;
-const firstBackOffMs = 100;
-const maxBackOffMs = 5_000;
-const healthyMs = 5_000;
 
 type WorkerDeps = Pick<Deps, "systemScope" | "clock" | "sealer" | "http" | "env" | "logger" | "metrics">;
 
@@ -95,13 +93,8 @@ class LeasingWorker implements DeliveryWorker {
   private readonly pace: Pace<ClaimedDelivery>;
   private readonly interruption = new AbortController();
   private readonly underWay = new Set<Promise<void>>();
+  private readonly loop: BackgroundLoop;
   private ended: Settlement[] = [];
-  private isStarted = false;
-  private isWoken = false;
-  private failures = 0;
-  private lastSuccess = 0;
-  private timer: NodeJS.Timeout | undefined;
-  private loop: Promise<void> | undefined;
 
   constructor(
     private readonly deps: WorkerDeps,
@@ -112,25 +105,20 @@ class LeasingWorker implements DeliveryWorker {
     this.pace = createPace<ClaimedDelivery>(settings, (delivery) => this.begin(delivery));
     // One listener per attempt under way.
     setMaxListeners(settings.concurrency + 1, this.interruption.signal);
+    const failure = "Webhook delivery failed and will try again";
+    this.loop = new BackgroundLoop({ logger: deps.logger, failure, look: () => this.turn() });
   }
 
-  /** While the database fails, only the back-off's timer tries again. */
   wake(): void {
-    if (!this.isStarted || this.failures > 0) return;
-    this.isWoken = true;
-    this.look();
+    this.loop.wake();
   }
 
   start(): void {
-    if (this.isStarted || this.interruption.signal.aborted) return;
-    this.isStarted = true;
-    this.look();
+    if (!this.interruption.signal.aborted) this.loop.start();
   }
 
   async stop(): Promise<void> {
-    this.isStarted = false;
-    clearTimeout(this.timer);
-    await this.loop;
+    await this.loop.stop();
     const unsent = this.pace.clear();
     const grace = setTimeout(() => this.interruption.abort(), this.settings.stopGraceMs);
     await Promise.all(this.underWay);
@@ -148,7 +136,7 @@ class LeasingWorker implements DeliveryWorker {
   }
 
   isHealthy(): boolean {
-    return Date.now() - this.lastSuccess < healthyMs;
+    return this.loop.isHealthy();
   }
 
   private begin(delivery: ClaimedDelivery): void {
@@ -224,45 +212,16 @@ class LeasingWorker implements DeliveryWorker {
   private async turn(): Promise<number> {
     await this.record();
     const { pollMs } = this.settings;
-    if (!this.isStarted) return pollMs;
+    if (!this.loop.isStarted) return pollMs;
     const now = this.deps.clock.real();
     let nextMs = pollMs;
     for (const { nextAttemptAt, ...tenant } of this.pace.rotate(await findPendingTenants(this.db))) {
       const dueMs = nextAttemptAt.getTime() - now.getTime();
       if (dueMs > 0) nextMs = Math.min(nextMs, dueMs);
-      else if (this.isStarted) await this.claim(tenant);
+      else if (this.loop.isStarted) await this.claim(tenant);
       if (this.ended.length >= recordAtOnce) await this.record();
     }
-    return nextMs;
-  }
-
-  private async turnSafely(): Promise<number> {
-    try {
-      const nextMs = await this.turn();
-      this.lastSuccess = Date.now();
-      this.failures = 0;
-      return nextMs;
-    } catch (error) {
-      const backOffMs = Math.min(firstBackOffMs * 2 ** this.failures++, maxBackOffMs);
-      const { failures } = this;
-      this.deps.logger.error({ err: error, failures, backOffMs }, "Webhook delivery failed and will try again");
-      return backOffMs;
-    }
-  }
-
-  private async run(): Promise<void> {
-    let sleepMs: number;
-    do {
-      this.isWoken = false;
-      sleepMs = await this.turnSafely();
-    } while (this.isStarted && this.failures === 0 && this.isWoken);
-    this.loop = undefined;
-    if (this.isStarted) this.timer = setTimeout(() => this.look(), Math.max(1, sleepMs));
-  }
-
-  private look(): void {
-    clearTimeout(this.timer);
-    this.loop ??= this.run();
+    return Math.max(1, nextMs);
   }
 }
 

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { BackgroundLoop } from "./background-loop.js";
 import type { Caller, Tenant } from "./caller.js";
 import { platformActor, tenantOf } from "./caller.js";
 import type { SystemDatabase, Tx } from "./database/client.js";
@@ -18,8 +19,6 @@ const pollMs = 200;
 const maxTenants = 100;
 const tenantsAtOnce = 3;
 const maxPerPoll = 100;
-/** Longest pause while the database can't be reached. */
-const maxBackOffMs = 5_000;
 
 /** Schedules `name` to fire at `dueAt` (domain time). A row like any other: it exists if the transaction commits. */
 export async function scheduleTimer(
@@ -93,23 +92,22 @@ export interface TimerRunner {
 }
 
 class Runner implements TimerRunner {
-  private running: Promise<void> | undefined;
-  private isStopped = false;
-  private poll: NodeJS.Timeout | undefined;
+  private readonly loop: BackgroundLoop;
 
   constructor(
     private readonly deps: Deps,
     private readonly handlers: TimerHandlers,
-  ) {}
-
-  start(): void {
-    this.schedule(pollMs);
+  ) {
+    const { logger } = deps;
+    this.loop = new BackgroundLoop({ logger, failure: "Timers could not be read", look: () => this.tick() });
   }
 
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.poll);
-    await this.running;
+  start(): void {
+    this.loop.start();
+  }
+
+  stop(): Promise<void> {
+    return this.loop.stop();
   }
 
   async fireDue(tenant: Tenant): Promise<number> {
@@ -161,40 +159,27 @@ class Runner implements TimerRunner {
     });
   }
 
-  /** A turn for every tenant that has something due. Answers whether one of them has more. */
-  private async tick(): Promise<boolean> {
+  /** A turn for every tenant that has something due. Answers when to take the next. */
+  private async tick(): Promise<number> {
     const tenants = await findDueTenants(this.deps.systemScope("timers"), this.deps.clock.real());
     let hasMore = tenants.length === maxTenants;
     const serve = async (): Promise<void> => {
-      for (let tenant = tenants.pop(); tenant && !this.isStopped; tenant = tenants.pop()) {
+      for (let tenant = tenants.pop(); tenant && this.loop.isStarted; tenant = tenants.pop()) {
         if (await this.fireSome(tenant)) hasMore = true;
       }
     };
     const served = await Promise.allSettled(Array.from({ length: tenantsAtOnce }, serve));
     const failed = served.find((outcome) => outcome.status === "rejected");
     if (failed) throw failed.reason;
-    return hasMore;
+    return hasMore ? 0 : pollMs;
   }
 
   /** A bounded number, so that a tenant with very many doesn't hold up the others. Answers whether there may be more. */
   private async fireSome(tenant: Tenant): Promise<boolean> {
     for (let round = 0; round < maxPerPoll; round++) {
-      if (this.isStopped || (await this.fireNext(tenant, "try")) === "none") return false;
+      if (!this.loop.isStarted || (await this.fireNext(tenant, "try")) === "none") return false;
     }
     return true;
-  }
-
-  private schedule(delayMs: number): void {
-    if (this.isStopped) return;
-    this.poll = setTimeout(() => {
-      this.running = this.tick().then(
-        (hasMore) => this.schedule(hasMore ? 0 : pollMs),
-        (error: unknown) => {
-          this.deps.logger.error({ err: error }, "timers could not be read");
-          this.schedule(Math.min(Math.max(delayMs, pollMs) * 2, maxBackOffMs));
-        },
-      );
-    }, delayMs);
   }
 }
 

@@ -1,5 +1,7 @@
 import { ArgsType, Directive, Field, Int, ObjectType, type ClassType } from "type-graphql";
 import { ApiError, invalidField } from "../errors.js";
+import { DateTime } from "./scalars.js";
+import { isStorable, isStorableTime } from "../wire/fields.js";
 
 export const defaultPageSize = 20;
 export const maxPageSize = 100;
@@ -14,6 +16,22 @@ export class PageArgs {
 
   @Field(() => String, { nullable: true, description: "Only what follows this cursor." })
   after?: string | null;
+}
+
+/** The date filters that lists share, inclusive on both ends. */
+@ArgsType()
+export class CreatedUpdatedPageArgs extends PageArgs {
+  @Field(() => DateTime, { nullable: true, description: "Inclusive, as all four." })
+  createdAfter?: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  createdBefore?: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  updatedAfter?: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  updatedBefore?: string | null;
 }
 
 @ObjectType({ description: "Where a page ends.", simpleResolvers: true })
@@ -91,7 +109,8 @@ export function encodeCursor({ createdAt, id }: KeysetCursor): string {
 export function decodeCursor(cursor: string): KeysetCursor {
   const [time = "", id = "", ...rest] = Buffer.from(cursor, "base64url").toString().split("|");
   const createdAt = new Date(time);
-  if (rest.length > 0 || !id || Number.isNaN(createdAt.getTime()) || encodeCursor({ createdAt, id }) !== cursor) {
+  const isReadable = rest.length === 0 && id !== "" && isStorable(id) && isStorableTime(createdAt.getTime());
+  if (!isReadable || encodeCursor({ createdAt, id }) !== cursor) {
     throw invalidField("cursor", "is not a cursor of this list");
   }
   return { createdAt, id };

@@ -1,3 +1,4 @@
+import { BackgroundLoop } from "../background-loop.js";
 import type { SystemTx } from "../database/client.js";
 import type { Deps } from "../deps.js";
 import { givePositions, hasUnpositioned, lockHead, moveHead, type RelayedEvent } from "./statements.js";
@@ -41,9 +42,6 @@ const maxBatches = 20;
 const defaultPollMs = 50;
 /** When another relay held the lock: it may have looked before our commit. */
 const busyRetryMs = 10;
-const firstBackOffMs = 100;
-const maxBackOffMs = 5_000;
-const healthyMs = 5_000;
 /** A relay that falls silent in its transaction loses the lock after this. */
 const idleTimeoutMs = 10_000;
 
@@ -70,39 +68,30 @@ async function relayBatch(deps: RelayDeps, onRelayed: OnRelayed): Promise<number
 }
 
 class RowLockRelay implements Relay {
-  private isStarted = false;
-  private isWoken = false;
-  /** Monotonic, so that a set clock can't make a relay look ill. */
-  private lastSuccessMs = -Infinity;
-  private failures = 0;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly loop: BackgroundLoop;
   /** The tail of a chain: ticks of this process never overlap. */
   private running: Promise<unknown> = Promise.resolve();
-  private loop: Promise<void> | undefined;
 
   constructor(
     private readonly deps: RelayDeps,
     private readonly onRelayed: OnRelayed,
     private readonly options: RelayOptions,
-  ) {}
+  ) {
+    const { logger } = deps;
+    const failure = "The relay failed and will try again";
+    this.loop = new BackgroundLoop({ logger, failure, look: () => this.look() });
+  }
 
   wake(): void {
-    // While the database fails, only the back-off's timer tries again.
-    if (!this.isStarted || this.failures > 0) return;
-    this.isWoken = true;
-    this.begin();
+    this.loop.wake();
   }
 
   start(): void {
-    if (this.isStarted) return;
-    this.isStarted = true;
-    this.begin();
+    this.loop.start();
   }
 
   async stop(): Promise<void> {
-    this.isStarted = false;
-    clearTimeout(this.timer);
-    await this.loop;
+    await this.loop.stop();
     await this.running;
   }
 
@@ -111,7 +100,7 @@ class RowLockRelay implements Relay {
   }
 
   isHealthy(): boolean {
-    return performance.now() - this.lastSuccessMs < healthyMs;
+    return this.loop.isHealthy();
   }
 
   private async drain(): Promise<Drained> {
@@ -128,45 +117,15 @@ class RowLockRelay implements Relay {
   }
 
   private drainAlone(): Promise<Drained> {
-    const drained = this.running
-      .then(() => this.drain())
-      .then((outcome) => {
-        this.lastSuccessMs = performance.now();
-        return outcome;
-      });
+    const drained = this.running.then(() => this.drain());
     this.running = drained.catch(() => undefined);
     return drained;
   }
 
   /** One look, and when to take the next. */
   private async look(): Promise<number> {
-    try {
-      const { next } = await this.drainAlone();
-      this.failures = 0;
-      return next === "more" ? 0 : next === "busy" ? busyRetryMs : (this.options.pollMs ?? defaultPollMs);
-    } catch (error) {
-      const backOffMs = Math.min(firstBackOffMs * 2 ** this.failures++, maxBackOffMs);
-      const { failures } = this;
-      this.deps.logger.error({ err: error, failures, backOffMs }, "The relay failed and will try again");
-      return backOffMs;
-    }
-  }
-
-  /** Looks until nothing has woken it meanwhile, then sleeps until the next poll. */
-  private async run(): Promise<void> {
-    let sleepMs: number;
-    do {
-      this.isWoken = false;
-      sleepMs = await this.look();
-      // A commit that woke this just before the stop is still relayed.
-    } while (this.failures === 0 && (this.isWoken || (this.isStarted && sleepMs === 0)));
-    this.loop = undefined;
-    if (this.isStarted) this.timer = setTimeout(() => this.begin(), sleepMs);
-  }
-
-  private begin(): void {
-    clearTimeout(this.timer);
-    this.loop ??= this.run();
+    const { next } = await this.drainAlone();
+    return next === "more" ? 0 : next === "busy" ? busyRetryMs : (this.options.pollMs ?? defaultPollMs);
   }
 }
 
