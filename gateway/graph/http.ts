@@ -5,7 +5,7 @@ import type { Caller } from "../../subgraphs/shared/caller.js";
 import { ApiError, toApiError, type ErrorCode } from "../../subgraphs/shared/errors.js";
 import type { Logger } from "../../subgraphs/shared/logger.js";
 import type { Metrics } from "../../subgraphs/shared/telemetry.js";
-import { assertUnencoded, utf8Text } from "../request-body.js";
+import { assertUnencoded, utf8Text } from "../http/request-body.js";
 import { clientError } from "./client-error.js";
 import type { GraphExecutor } from "./executor.js";
 import { sendGraphiQL, wantsGraphiQL } from "./graphiql.js";

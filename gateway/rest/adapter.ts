@@ -7,7 +7,7 @@ import type { Logger } from "../../subgraphs/shared/logger.js";
 import type { Metrics } from "../../subgraphs/shared/telemetry.js";
 import { shape } from "../../subgraphs/shared/wire/shape.js";
 import type { GraphExecutor } from "../graph/executor.js";
-import { assertUnencoded } from "../request-body.js";
+import { assertUnencoded } from "../http/request-body.js";
 import { loadDocuments, type RestDocument } from "./documents.js";
 import { errorFromRequest, sendError } from "./error-body.js";
 import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";

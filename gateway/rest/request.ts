@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ApiError, type FieldError } from "../../subgraphs/shared/errors.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency.js";
 import { validate } from "../../subgraphs/shared/wire/validate.js";
-import { utf8Text } from "../request-body.js";
+import { utf8Text } from "../http/request-body.js";
 import { badRequest } from "./error-body.js";
 import { acceptsIdempotencyKey, type Method, type RouteDefinition } from "./route.js";
 
