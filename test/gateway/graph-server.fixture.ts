@@ -80,6 +80,11 @@ export async function startGraphServer(times?: Partial<StreamTimes>): Promise<Gr
   const url = `${baseUrl}/graphql`;
   const clients: Client[] = [];
   let isStopped = false;
+  const stop = async (): Promise<void> => {
+    isStopped = true;
+    await graph.close();
+    await app.close();
+  };
   return {
     ...harness,
     app,
@@ -114,14 +119,10 @@ export async function startGraphServer(times?: Partial<StreamTimes>): Promise<Gr
       clients.push(client);
       return client;
     },
-    async stop() {
-      isStopped = true;
-      await graph.close();
-      await app.close();
-    },
+    stop,
     async close() {
       for (const client of clients) await client.dispose();
-      if (!isStopped) await this.stop();
+      if (!isStopped) await stop();
     },
   };
 }

@@ -43,7 +43,7 @@ export interface RestCall {
   readonly as?: string | null;
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
-  readonly body?: string | Uint8Array | FormData;
+  readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
   readonly signal?: AbortSignal;
 }
 

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** One operation under one key, as often as it is asked for. */
-function operation({ by = caller, name = randomUUID(), key = randomUUID() as string } = {}) {
+function operation({ by = caller, name = randomUUID(), key = String(randomUUID()) } = {}) {
   const request = (input: object, report: ReplayReport) => ({
     caller: by,
     operation: name,

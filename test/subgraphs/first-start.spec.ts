@@ -36,9 +36,7 @@ describe("the first start", () => {
     );
     expect(results.filter((result) => result !== undefined)).toEqual(written);
     expect(written).toHaveLength(1);
-    expect(await first.db.platform.findMany({ select: { id: true } })).toEqual([
-      { id: written[0]?.platformId },
-    ]);
+    expect(await first.db.platform.findMany({ select: { id: true } })).toEqual([{ id: written[0]?.platformId }]);
   });
 });
 

@@ -109,7 +109,7 @@ async function perform(behaviour: SinkBehaviour, response: ServerResponse): Prom
       }
       return;
     default:
-      throw behaviour satisfies never;
+      behaviour satisfies never;
   }
 }
 
