@@ -1,8 +1,9 @@
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { ensureDemoPlatform, type RegisteredPlatform } from "../subgraphs/platform/platform.registration.js";
 import type { Env } from "../subgraphs/shared/env.js";
+import { replacePrivately } from "../subgraphs/shared/files.js";
 import type { Core } from "./core.js";
 
 const credentialsFile = ({ dataDir }: Pick<Env, "dataDir">) => path.resolve(dataDir, "credentials.json");
@@ -29,19 +30,6 @@ export async function recordedBaseUrl(env: Pick<Env, "dataDir">): Promise<string
   }
 }
 
-async function writePrivately(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const partial = `${file}.partial`;
-  const handle = await open(partial, "w", 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(partial, file);
-}
-
 /**
  * Creates the demo platform in an empty database and writes `<data dir>/credentials.json`. The file is complete
  * before the transaction commits: a process that dies between leaves a file that the next start overwrites.
@@ -49,8 +37,9 @@ async function writePrivately(file: string, text: string): Promise<void> {
  */
 export async function firstStart(core: Core): Promise<string | undefined> {
   const file = credentialsFile(core.deps.env);
-  const created = await ensureDemoPlatform(core.deps, (registered) =>
-    writePrivately(file, `${JSON.stringify(credentialsOf(core, registered), null, 2)}\n`),
-  );
+  const created = await ensureDemoPlatform(core.deps, async (registered) => {
+    await mkdir(path.dirname(file), { recursive: true });
+    await replacePrivately(file, `${JSON.stringify(credentialsOf(core, registered), null, 2)}\n`);
+  });
   return created && file;
 }

@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { link, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { hasErrorCode } from "./errors.js";
+import { createPrivately } from "./files.js";
 
 const pollMs = 25;
 const notFound: ReadonlySet<string> = new Set(["ENOENT"]);
-const alreadyThere: ReadonlySet<string> = new Set(["EEXIST"]);
 const noSuchProcess: ReadonlySet<string> = new Set(["ESRCH"]);
 /** A breaker's own lock is held for microseconds: an older one was left by a killed process. */
 const breakerStaleMs = 10_000;
@@ -45,20 +44,8 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Creates the file with its content in one step: a reader never sees it empty. */
-async function createWhole(path: string, content: string): Promise<boolean> {
-  const own = `${path}.${randomUUID()}`;
-  await writeFile(own, content, { mode: 0o600 });
-  try {
-    await link(own, path);
-    return true;
-  } catch (error) {
-    if (hasErrorCode(error, alreadyThere)) return false;
-    throw error;
-  } finally {
-    await rm(own, { force: true });
-  }
-}
+/** No lock outlasts its process, so none has to outlast a loss of power. */
+const createLock = (path: string, content: string) => createPrivately(path, content, { isDurable: false });
 
 function isStale(content: string): boolean {
   const [pid = "", start = ""] = content.trim().split(" ");
@@ -70,7 +57,7 @@ function isStale(content: string): boolean {
 /** Removes a lock whose holder is gone. Only one process breaks locks at a time, so no fresh one is removed. */
 async function breakStale(path: string): Promise<void> {
   const breaker = `${path}.breaker`;
-  if (!(await createWhole(breaker, String(process.pid)))) {
+  if (!(await createLock(breaker, String(process.pid)))) {
     const age = await stat(breaker).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
@@ -93,7 +80,7 @@ async function breakStale(path: string): Promise<void> {
 export async function withFileLock<T>(path: string, options: FileLockOptions, work: () => Promise<T>): Promise<T> {
   const content = `${process.pid} ${startOf(process.pid) ?? ""}\n`;
   const deadline = Date.now() + options.timeoutMs;
-  while (!(await createWhole(path, content))) {
+  while (!(await createLock(path, content))) {
     const held = await readIfThere(path);
     if (held === undefined) continue;
     if (isStale(held)) await breakStale(path);

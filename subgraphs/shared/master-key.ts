@@ -1,40 +1,22 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, mkdir, open, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { equalInConstantTime, type Sealer } from "./crypto.js";
 import type { SystemDatabase } from "./database/client.js";
 import type { Env } from "./env.js";
-import { hasErrorCode } from "./errors.js";
+import { createPrivately } from "./files.js";
 
-const alreadyThere: ReadonlySet<string> = new Set(["EEXIST"]);
 const checkText = "paygraph master key";
-
-/** Creates the file, whole or not at all, unless it is there: another process never reads it half written. */
-async function createPrivately(file: string, text: string): Promise<void> {
-  const own = `${file}.${randomUUID()}`;
-  try {
-    const handle = await open(own, "wx", 0o600);
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await link(own, file);
-  } catch (error) {
-    if (!hasErrorCode(error, alreadyThere)) throw error;
-  } finally {
-    await rm(own, { force: true });
-  }
-}
 
 /** The master key: from the environment, or from the data directory, where it is generated once (mode 0600). */
 export async function loadMasterKey(env: Env): Promise<Buffer> {
   if (env.masterKey) return env.masterKey;
   const file = path.join(env.dataDir, "master.key");
   await mkdir(env.dataDir, { recursive: true });
-  if (!existsSync(file)) await createPrivately(file, `${randomBytes(32).toString("base64")}\n`);
+  if (!existsSync(file)) {
+    await createPrivately(file, `${randomBytes(32).toString("base64")}\n`, { isDurable: true });
+  }
   const key = Buffer.from((await readFile(file, "utf8")).trim(), "base64");
   if (key.length !== 32) throw new Error(`${file} does not hold a key of 32 bytes in base64`);
   return key;

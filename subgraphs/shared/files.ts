@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { link, open, rename, rm } from "node:fs/promises";
+import { hasErrorCode } from "./errors.js";
+
+const alreadyThere: ReadonlySet<string> = new Set(["EEXIST"]);
+
+interface WriteOptions {
+  /** Whether the content has to outlast a loss of power. */
+  readonly isDurable: boolean;
+}
+
+async function write(file: string, flags: "w" | "wx", text: string, { isDurable }: WriteOptions): Promise<void> {
+  const handle = await open(file, flags, 0o600);
+  try {
+    await handle.writeFile(text);
+    if (isDurable) await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Creates the file (mode 0600), whole or not at all, unless it is there: another process never reads it half
+ * written. Answers whether it created it.
+ */
+export async function createPrivately(file: string, text: string, options: WriteOptions): Promise<boolean> {
+  const own = `${file}.${randomUUID()}`;
+  try {
+    await write(own, "wx", text, options);
+    await link(own, file);
+    return true;
+  } catch (error) {
+    if (hasErrorCode(error, alreadyThere)) return false;
+    throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+/** Writes the file (mode 0600) in the place of what is there, in one step. One process at a time. */
+export async function replacePrivately(file: string, text: string): Promise<void> {
+  const partial = `${file}.partial`;
+  await write(partial, "w", text, { isDurable: true });
+  await rename(partial, file);
+}
