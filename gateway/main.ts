@@ -1,4 +1,6 @@
 import "reflect-metadata";
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { createLogger } from "../subgraphs/shared/logger.js";
 import { loadEnv, type Env } from "../subgraphs/shared/env.js";
 import { loadMasterKey } from "../subgraphs/shared/master-key.js";
@@ -47,6 +49,13 @@ async function start(env: Env, stops: Stop[]): Promise<void> {
   announce(url, env, credentials);
 }
 
+/** Where the credentials are; nothing where another data directory keeps them. */
+function credentialLines(env: Env, created: string | undefined): string[] {
+  if (created) return [`  Credentials         ${created} (new)`];
+  const file = path.resolve(env.dataDir, "credentials.json");
+  return existsSync(file) ? [`  Credentials         ${file}`] : [];
+}
+
 function announce(url: string, env: Env, credentials: string | undefined): void {
   const lines = [
     "",
@@ -57,7 +66,7 @@ function announce(url: string, env: Env, credentials: string | undefined): void 
     `  API reference       ${url}/docs`,
     `  Operator's page     ${url}/console`,
     `  Health, metrics     ${url}/readyz  ${url}/metrics`,
-    `  Credentials         ${credentials ?? `${env.dataDir}/credentials.json`}${credentials ? " (new)" : ""}`,
+    ...credentialLines(env, credentials),
     "",
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

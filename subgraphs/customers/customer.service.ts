@@ -11,7 +11,7 @@ import { isId, newId } from "../shared/ids.js";
 import { emit } from "../shared/outbox/emit.js";
 import { inTransaction } from "../shared/transaction.js";
 import { shape } from "../shared/wire/shape.js";
-import { validate, validateFilter } from "../shared/wire/validate.js";
+import { validateFilter, validateInput } from "../shared/wire/validate.js";
 import { statusAtCreation } from "./customer.transitions.js";
 import { customerToGraph, identifierContext, taxIdContext } from "./customer.type.js";
 import {
@@ -33,7 +33,7 @@ export async function createCustomer(
   input: IdempotentInput & object,
   report: ReplayReport,
 ): Promise<CustomerRow> {
-  const wanted = validate(customerCreate, input);
+  const wanted = validateInput(customerCreate, input);
   const { idempotencyKey } = input;
   const request = { caller, operation: "createCustomer", input: { ...wanted, idempotencyKey }, report };
   return inTransaction(deps, (tx) =>
@@ -69,7 +69,7 @@ export async function createCustomer(
 
 /** Changes what is given; `customerType` must be the customer's own. */
 export function updateCustomer(deps: Deps, caller: Caller, customerId: string, input: object): Promise<CustomerRow> {
-  const update = validate(customerUpdate, input);
+  const update = validateInput(customerUpdate, input);
   return inTransaction(deps, async (tx) => {
     const stored = await lockCustomer(tx, caller, customerId);
     if (stored.deletedAt) throw new ApiError("CUSTOMER_NOT_FOUND");

@@ -5,7 +5,7 @@ import type { Tx } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../shared/errors.js";
 import { inTransaction } from "../shared/transaction.js";
-import { validate } from "../shared/wire/validate.js";
+import { validateInput } from "../shared/wire/validate.js";
 import { assertAllowedUrl } from "../shared/http/guarded-http.js";
 import type { PlatformConfig } from "./platform.type.js";
 import { platformConfig, platformConfigUpdate, type PlatformConfigUpdate } from "./platform.wire.js";
@@ -82,7 +82,10 @@ export function invalidCurrency(field: string, code: string): ApiError {
   return new ApiError("INVALID_CURRENCY", `${field}: ${message}`, { errors: [{ field, message }] });
 }
 
-/** A domain is one tenant's only, over all platforms and environments; defaults belong to their subdomain. */
+/**
+ * A domain is one tenant's only, over all platforms and environments; defaults belong to their subdomain, and the
+ * sandbox's counterparties have their own.
+ */
 async function assertDomainFree(
   deps: Deps,
   tx: Tx,
@@ -96,7 +99,8 @@ async function assertDomainFree(
     SELECT 1 FROM platform.platform_config
     WHERE uma_domain = ${umaDomain}
       AND NOT (platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment")`;
-  if (isForeignDefault || taken.length > 0) throw domainTaken(umaDomain);
+  const isReserved = umaDomain === deps.env.sandboxUmaDomain;
+  if (isForeignDefault || isReserved || taken.length > 0) throw domainTaken(umaDomain);
 }
 
 function domainTaken(umaDomain: string): ApiError {
@@ -113,7 +117,7 @@ function merged(stored: Prisma.JsonValue, given: object | undefined): Prisma.Inp
  * in the log with this transaction, sent after it, and its failure doesn't undo the change.
  */
 export async function updatePlatformConfig(deps: Deps, caller: Caller, input: object): Promise<ConfiguredPlatform> {
-  const update = validate(platformConfigUpdate, input);
+  const update = validateInput(platformConfigUpdate, input);
   assertCurrencies(update);
   if (update.webhookEndpoint) assertAllowedUrl(update.webhookEndpoint, deps.env.allowPrivateWebhooks);
   const umaDomain = update.umaDomain?.toLowerCase();

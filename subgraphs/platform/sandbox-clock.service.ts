@@ -2,7 +2,7 @@ import { tenantOf, type Caller } from "../shared/caller.js";
 import { ApiError, invalidField } from "../shared/errors.js";
 import { idempotent, type IdempotentInput, type ReplayReport } from "../shared/idempotency.js";
 import { inTransaction } from "../shared/transaction.js";
-import { validate } from "../shared/wire/validate.js";
+import { validateInput } from "../shared/wire/validate.js";
 import type { PlatformDeps } from "./deps.js";
 import { sandboxClockAdvance } from "./platform.wire.js";
 
@@ -20,7 +20,7 @@ export async function advanceSandboxClock(
   report: ReplayReport,
 ): Promise<{ now: Date }> {
   if (caller.environment !== "SANDBOX") throw new ApiError("NOT_FOUND");
-  const advance = validate(sandboxClockAdvance, input);
+  const advance = validateInput(sandboxClockAdvance, input);
   const { idempotencyKey } = input;
   const request = { caller, operation: "advanceSandboxClock", input: { ...advance, idempotencyKey }, report };
   const result = await inTransaction(deps, (tx) =>

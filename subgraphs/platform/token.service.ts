@@ -7,7 +7,7 @@ import { createdUpdatedWhere, newestFirst, readPage, type Page, type PageArgs } 
 import { idempotent, type IdempotentInput, type ReplayReport } from "../shared/idempotency.js";
 import { isId, newId } from "../shared/ids.js";
 import { inTransaction } from "../shared/transaction.js";
-import { validate, validateFilter } from "../shared/wire/validate.js";
+import { validateFilter, validateInput } from "../shared/wire/validate.js";
 import type { ApiToken as ApiTokenRow, Permission } from "../../generated/prisma/client.js";
 import { apiTokenCreate, tokenFilter } from "./token.wire.js";
 
@@ -29,7 +29,7 @@ export function createToken(
   input: IdempotentInput & object,
   report: ReplayReport,
 ): Promise<CreatedToken> {
-  const wanted = validate(apiTokenCreate, input);
+  const wanted = validateInput(apiTokenCreate, input);
   const missing = wanted.permissions.filter((permission) => !caller.permissions.includes(permission));
   if (missing.length > 0) {
     throw new ApiError("FORBIDDEN", `A token can't grant permissions that it lacks: ${missing.join(", ")}.`);

@@ -148,6 +148,8 @@ describe("PATCH /config", () => {
     }
     const { body } = await other.sandbox.rest("GET", "/config");
     const foreignDefault = `${body.proxyUmaSubdomain}.pay.example.test`;
+    const reserved = { body: { umaDomain: "sandbox.uma.test" } };
+    expect((await platform.sandbox.rest("PATCH", "/config", reserved)).status).toBe(409);
     expect((await platform.sandbox.rest("PATCH", "/config", { body: { umaDomain: foreignDefault } })).status).toBe(409);
   });
 

@@ -248,6 +248,9 @@ CREATE INDEX "customer_platform_id_environment_created_at_id_idx" ON "customers"
 CREATE INDEX "customer_platform_id_environment_updated_at_idx" ON "customers"."customer"("platform_id", "environment", "updated_at");
 
 -- CreateIndex
+CREATE INDEX "customer_platform_id_environment_platform_customer_id_idx" ON "customers"."customer"("platform_id", "environment", "platform_customer_id");
+
+-- CreateIndex
 CREATE INDEX "customer_platform_id_environment_region_created_at_id_idx" ON "customers"."customer"("platform_id", "environment", "region", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
@@ -321,3 +324,6 @@ CREATE UNIQUE INDEX "customer_live_platform_customer_id_key" ON "customers"."cus
 -- Due deliveries per platform, and the earlier deliveries of a subject that hold later ones.
 CREATE INDEX "webhook_delivery_due_idx" ON "platform"."webhook_delivery"("platform_id", "environment", "next_attempt_at") WHERE "status" = 'PENDING';
 CREATE INDEX "webhook_delivery_subject_idx" ON "platform"."webhook_delivery"("platform_id", "environment", "subject_id", "position") WHERE "status" = 'PENDING';
+
+-- The few deliveries that failed for good, which operators list.
+CREATE INDEX "webhook_delivery_failed_idx" ON "platform"."webhook_delivery"("platform_id", "environment", "created_at" DESC, "id" DESC) WHERE "status" = 'FAILED';

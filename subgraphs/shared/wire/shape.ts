@@ -14,7 +14,8 @@ export function shape(schema: z.core.$ZodType, value: unknown): unknown {
     return Array.isArray(value) ? value.map((item) => shape(schema.element, item)) : value;
   }
   if (schema instanceof z.ZodDiscriminatedUnion) {
-    const member = memberFor(schema, value as Record<string, unknown>);
+    const member = memberOf(schema, value as Record<string, unknown>);
+    if (!member) throw new Error(`No member of the union for ${schema.def.discriminator}`);
     return shape(member, value);
   }
   if (schema instanceof z.ZodObject) return shapeObject(schema, value as Record<string, unknown>);
@@ -32,9 +33,13 @@ function shapeObject(schema: z.ZodObject, value: Record<string, unknown>): Recor
   return shaped;
 }
 
-function memberFor(schema: z.ZodDiscriminatedUnion, value: Record<string, unknown>): z.core.$ZodType {
+/** The member of the union that the value's discriminator names. */
+export function memberOf(
+  schema: z.ZodDiscriminatedUnion,
+  value: Readonly<Record<string, unknown>>,
+): z.core.$ZodType | undefined {
   const { discriminator } = schema.def;
-  const member = schema.options.find((option) => {
+  return schema.options.find((option) => {
     if (!(option instanceof z.ZodObject)) return false;
     const tag: unknown = option.shape[discriminator];
     return (
@@ -42,6 +47,4 @@ function memberFor(schema: z.ZodDiscriminatedUnion, value: Record<string, unknow
       (tag instanceof z.ZodEnum && tag.options.includes(value[discriminator] as never))
     );
   });
-  if (!member) throw new Error(`No member of the union for ${discriminator} ${String(value[discriminator])}`);
-  return member;
 }

@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { ApiError, type FieldError } from "../errors.js";
+import { memberOf } from "./shape.js";
 
 const typeWords: Readonly<Partial<Record<z.core.$ZodInvalidTypeExpected, string>>> = {
   string: "a string",
@@ -58,6 +59,35 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
   const parsed = schema.safeParse(value, { error: inWords });
   if (parsed.success) return parsed.data;
   throw validationError(parsed.error);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Leaves out members that are null where `schema` knows no null: on the graph that means "not given". */
+function withoutNulls(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return withoutNulls(schema.unwrap(), value);
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return value.map((item: unknown) => withoutNulls(schema.element, item));
+  }
+  if (!isRecord(value)) return value;
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const member = memberOf(schema, value);
+    return member ? withoutNulls(member, value) : value;
+  }
+  if (!(schema instanceof z.ZodObject)) return value;
+  const given: Record<string, unknown> = { ...value };
+  for (const [name, member] of Object.entries<z.core.$ZodType>(schema.shape)) {
+    if (value[name] === null && !z.safeParse(member, null).success) delete given[name];
+    else if (name in value) given[name] = withoutNulls(member, value[name]);
+  }
+  return given;
+}
+
+/** What a mutation was given, by either surface: like {@link validate}, with null for "not given". */
+export function validateInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  return validate(schema, withoutNulls(schema, input));
 }
 
 /** The same for a list's arguments on the graph, where null means "not given". */
