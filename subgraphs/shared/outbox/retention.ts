@@ -6,17 +6,23 @@ import { removeOldestEvents, removeOldIdempotencyRecords } from "./statements.js
 export const eventRetentionDays = 90;
 const dayMs = 24 * 3_600_000;
 const batchSize = 1_000;
-/** In one run; the next run, an hour later, goes on. */
+/** In one run; the next run goes on. */
 const maxBatches = 2_000;
 
-async function inBatches(removeBatch: () => Promise<number>): Promise<number> {
+/** Removes in batches, each its own short transaction, until one isn't full. Answers how many in all. */
+export async function removeInBatches(removeBatch: (limit: number) => Promise<number>): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < maxBatches; batch++) {
-    const count = await removeBatch();
+    const count = await removeBatch(batchSize);
     removed += count;
     if (count < batchSize) break;
   }
   return removed;
+}
+
+/** The real time so many days ago. */
+export function daysAgo({ clock }: Pick<Deps, "clock">, days: number): Date {
+  return new Date(clock.real().getTime() - days * dayMs);
 }
 
 /**
@@ -27,12 +33,11 @@ export async function runRetention(
   deps: Pick<Deps, "systemScope" | "clock" | "logger">,
 ): Promise<{ events: number; idempotencyRecords: number }> {
   const system = deps.systemScope("retention");
-  const before = (days: number) => new Date(deps.clock.real().getTime() - days * dayMs);
-  const events = await inBatches(() =>
-    system.$transaction((tx) => removeOldestEvents(tx, before(eventRetentionDays), batchSize)),
+  const events = await removeInBatches((limit) =>
+    system.$transaction((tx) => removeOldestEvents(tx, daysAgo(deps, eventRetentionDays), limit)),
   );
-  const idempotencyRecords = await inBatches(() =>
-    removeOldIdempotencyRecords(system, before(idempotencyRetentionDays), batchSize),
+  const idempotencyRecords = await removeInBatches((limit) =>
+    removeOldIdempotencyRecords(system, daysAgo(deps, idempotencyRetentionDays), limit),
   );
   deps.logger.info({ events, idempotencyRecords }, "Retention removed what was too old");
   return { events, idempotencyRecords };
