@@ -1,6 +1,6 @@
 import type { Deps } from "../shared/deps.js";
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
-import { customerHome, customerReference } from "./customer.reference.js";
+import { customerEntity } from "./customer.reference.js";
 import { CustomerResolver } from "./customer.resolver.js";
 
 /** Customers of a platform, and the end-user terms they accept. */
@@ -9,7 +9,7 @@ export function createCustomersSubgraph(deps: Deps): Promise<Subgraph> {
     name: "customers",
     deps,
     resolvers: [CustomerResolver],
-    references: { Customer: customerReference(deps) },
-    homes: [customerHome(deps)],
+    references: { Customer: customerEntity.reference(deps) },
+    homes: [customerEntity.home(deps)],
   });
 }

@@ -1,11 +1,12 @@
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
 import type { PlatformDeps } from "./deps.js";
-import { eventHome, eventReference } from "./event.reference.js";
+import { eventEntity } from "./event.reference.js";
 import { createEventSubscription, EventResolver } from "./event.resolver.js";
-import { platformHome, platformReference, tokenHome, tokenReference } from "./platform.reference.js";
+import { platformHome, platformReference } from "./platform.reference.js";
 import { CurrencyResolver, PlatformResolver } from "./platform.resolver.js";
+import { tokenEntity } from "./token.reference.js";
 import { TokenResolver } from "./token.resolver.js";
-import { deliveryHome, deliveryReference } from "./webhook.reference.js";
+import { deliveryEntity } from "./webhook.reference.js";
 import { WebhookResolver } from "./webhook.resolver.js";
 
 /** Platforms and their configuration, API tokens, the event log, webhook delivery, sandbox controls. */
@@ -23,10 +24,10 @@ export function createPlatformSubgraph(deps: PlatformDeps): Promise<Subgraph> {
     ],
     references: {
       PlatformConfig: platformReference(deps),
-      ApiToken: tokenReference(deps),
-      Event: eventReference(deps),
-      WebhookDelivery: deliveryReference(deps),
+      ApiToken: tokenEntity.reference(deps),
+      Event: eventEntity.reference(deps),
+      WebhookDelivery: deliveryEntity.reference(deps),
     },
-    homes: [platformHome(), tokenHome(deps), eventHome(deps), deliveryHome(deps)],
+    homes: [platformHome(), tokenEntity.home(deps), eventEntity.home(deps), deliveryEntity.home(deps)],
   });
 }

@@ -2,9 +2,8 @@ import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Re
 import { mapPage } from "../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../shared/graphql/context.js";
 import type { PlatformDeps } from "./deps.js";
-import { findEvents } from "./event.service.js";
-import { eventReference } from "./event.reference.js";
-import { Event, eventToGraph } from "./event.type.js";
+import { eventEntity } from "./event.reference.js";
+import { Event } from "./event.type.js";
 import {
   findAttempts,
   findDelivery,
@@ -69,10 +68,8 @@ export class WebhookResolver {
   }
 
   @FieldResolver(() => Event, { nullable: true, description: "Null once the log no longer keeps it." })
-  async event(@Root() { eventId }: WebhookDelivery, @Ctx() context: SubgraphContext): Promise<Event | null> {
-    const batch = (ids: readonly string[], caller: SubgraphContext["caller"]) => findEvents(this.deps, ids, caller);
-    const event = await loaderOf(context, batch, eventReference).load(eventId);
-    return event && eventToGraph(event);
+  event(@Root() { eventId }: WebhookDelivery, @Ctx() context: SubgraphContext): Promise<Event | null> {
+    return eventEntity.reference(this.deps)({ id: eventId }, context);
   }
 
   @Authorized("MANAGE")

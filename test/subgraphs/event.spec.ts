@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { graphql, parse, subscribe, type ExecutionResult } from "graphql";
 import { createEventSubscription, EventResolver } from "../../subgraphs/platform/event.resolver.js";
-import { eventHome, eventReference } from "../../subgraphs/platform/event.reference.js";
+import { eventEntity } from "../../subgraphs/platform/event.reference.js";
 import { EventWire } from "../../subgraphs/platform/event.wire.js";
 import { platformActor, type Caller, type Tenant } from "../../subgraphs/shared/caller.js";
 import { buildSubgraph, type Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
@@ -33,8 +33,8 @@ beforeAll(async () => {
     name: "platform",
     deps,
     resolvers: [EventResolver, createEventSubscription({ tail })],
-    references: { Event: eventReference(deps) },
-    homes: [eventHome(deps)],
+    references: { Event: eventEntity.reference(deps) },
+    homes: [eventEntity.home(deps)],
   });
 });
 afterAll(() => log.close());
