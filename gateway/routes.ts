@@ -1,4 +1,5 @@
 import { customer } from "../subgraphs/customers/customer.wire.js";
+import { eventTypesOf } from "../subgraphs/shared/outbox/event-types.js";
 import { customerRoutes } from "./rest/routes/customers.js";
 import { eventRoutes } from "./rest/routes/events.js";
 import { platformRoutes } from "./rest/routes/platform.js";
@@ -25,14 +26,7 @@ export const webhooks: WebhookTable = {
     extra: z.object({ test: z.literal(true), webhookId: z.string().meta({ description: "Equal to `id`." }) }),
   },
   customer: {
-    types: [
-      "CUSTOMER.KYC_APPROVED",
-      "CUSTOMER.KYC_REJECTED",
-      "CUSTOMER.KYC_PENDING",
-      "CUSTOMER.KYB_APPROVED",
-      "CUSTOMER.KYB_REJECTED",
-      "CUSTOMER.KYB_PENDING",
-    ],
+    types: eventTypesOf("CUSTOMER"),
     data: customer,
   },
 };

@@ -53,6 +53,11 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** The kinds of one noun, such as `CUSTOMER`. */
+export function eventTypesOf(noun: string): readonly EventType[] {
+  return eventTypes.filter((type) => type.startsWith(`${noun}.`));
+}
+
 const known: ReadonlySet<string> = new Set(eventTypes);
 
 export function isEventType(name: string): name is EventType {
