@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { assertPermitted, type Caller } from "../../subgraphs/shared/caller.js";
+import { assertPermitted, assertSandbox, type Caller } from "../../subgraphs/shared/caller.js";
 import type { Env } from "../../subgraphs/shared/env.js";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import type { Logger } from "../../subgraphs/shared/logger.js";
@@ -105,9 +105,8 @@ async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown>
 
 /** Where production may not call, it isn't told more (ruling 34). */
 function assertEnvironment({ sandboxOnly }: RouteDefinition, caller: Caller): void {
-  if (!sandboxOnly || caller.environment === "SANDBOX") return;
-  if (sandboxOnly === "404") throw new ApiError("NOT_FOUND");
-  throw new ApiError("FORBIDDEN", "This operation exists in the sandbox only: use a sandbox token.");
+  if (sandboxOnly === "404" && caller.environment !== "SANDBOX") throw new ApiError("NOT_FOUND");
+  if (sandboxOnly) assertSandbox(caller);
 }
 
 /** Leaves absent members out, so that GraphQL sees them as not given instead of null. */

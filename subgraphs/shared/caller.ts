@@ -34,6 +34,7 @@ export function assertPermitted(caller: Caller, permission: Permission): void {
   throw new ApiError("FORBIDDEN", `This operation needs a token with the ${permission} permission.`);
 }
 
+/** Throws 403 FORBIDDEN in production. */
 export function assertSandbox(caller: Tenant): void {
   if (caller.environment === "SANDBOX") return;
   throw new ApiError("FORBIDDEN", "This operation exists in the sandbox only: use a sandbox token.");
