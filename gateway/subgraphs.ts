@@ -14,7 +14,7 @@ export async function createSubgraphs(deps: PlatformDeps): Promise<Subgraph[]> {
   return [...subgraphs, await createNodeSubgraph(subgraphs.flatMap(({ homes }) => homes))];
 }
 
-export function routingUrl(index: number): string {
+function routingUrl(index: number): string {
   return `http://127.0.0.1:${firstPort + index}/graphql`;
 }
 

@@ -6,7 +6,7 @@ import { invalidField } from "../../subgraphs/shared/errors.js";
 import { isId } from "../../subgraphs/shared/ids.js";
 
 /** Most ids that `nodes` takes at once. */
-export const maxNodes = 100;
+const maxNodes = 100;
 /** The type whose `subject` is whatever entity it tells of. */
 const eventType = "Event";
 

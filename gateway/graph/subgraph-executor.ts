@@ -64,7 +64,7 @@ export function createInProcessExecutor(schema: GraphQLSchema): SubgraphExecutor
 }
 
 /** Maps a stream event by event, as they are asked for; ending it ends the source. */
-export function mapPulled<T, U>(source: AsyncIterable<T>, map: (value: T) => Promise<U>): AsyncIterableIterator<U> {
+function mapPulled<T, U>(source: AsyncIterable<T>, map: (value: T) => Promise<U>): AsyncIterableIterator<U> {
   const iterator = source[Symbol.asyncIterator]();
   return {
     async next() {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { projectRoot } from "../../subgraphs/shared/project-root.js";
 
 /** Where the emitted contract stands. */
-export const openApiFile = join(projectRoot, "schema", "openapi.json");
+const openApiFile = join(projectRoot, "schema", "openapi.json");
 
 /** Everything from this origin, nothing inline: the page works offline and can't be made to load anything else. */
 const contentSecurityPolicy = [

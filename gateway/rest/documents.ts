@@ -26,7 +26,7 @@ export interface RestDocument {
 }
 
 /** Where the operations of the REST routes stand. */
-export const operationsFolder = join(projectRoot, "gateway", "rest", "operations");
+const operationsFolder = join(projectRoot, "gateway", "rest", "operations");
 
 const maxReported = 20;
 

@@ -39,7 +39,7 @@ function retryAfterSeconds({ body }: ApiError): number | undefined {
  * Headers that tell clients whether to try again: existing ones retry 409 and 429 by default,
  * which is wrong for a business conflict and right for a key that is still in progress.
  */
-export function errorHeaders(error: ApiError): Record<string, string> {
+function errorHeaders(error: ApiError): Record<string, string> {
   const { status } = error.body;
   const seconds = retryAfterSeconds(error);
   return {
@@ -85,7 +85,7 @@ function inRestNames(code: ErrorCode, reason: string, details: ErrorDetails | un
 }
 
 /** The error of an execution: its `extensions` where they name a code of the catalogue, else masked. */
-export function errorFromGraph(error: GraphQLError): SeenError {
+function errorFromGraph(error: GraphQLError): SeenError {
   const { code, reason, details } = error.extensions;
   if (!isErrorCode(code)) return toApiError(error);
   const text = typeof reason === "string" ? reason : error.message;

@@ -12,7 +12,7 @@ import { assertStorable, readFields } from "./request.js";
 import type { FileRule, RouteDefinition, UploadedFile } from "./route.js";
 
 /** Largest multipart request as a whole. */
-export const uploadLimitBytes = 12 * 1_048_576;
+const uploadLimitBytes = 12 * 1_048_576;
 const maxFields = 100;
 const maxFieldBytes = 64 * 1024;
 const maxFileNameLength = 255;

@@ -12,7 +12,7 @@ export type RequestHeaders = Readonly<Record<string, string | string[] | undefin
 const maxDepth = 64;
 
 /** Names in the query with each value given, decoded. Throws 400 for malformed percent-encoding. */
-export function parseQuery(url: string): Map<string, string[]> {
+function parseQuery(url: string): Map<string, string[]> {
   const values = new Map<string, string[]>();
   const start = url.indexOf("?");
   if (start < 0) return values;
@@ -155,7 +155,7 @@ function headerValue(headers: RequestHeaders, name: string): string | undefined 
 }
 
 /** The name under an alias: the brand word of `Service-Wallet-Signature` replaced (ruling 4). */
-export function aliasOf(header: string, alias: string | undefined): string | undefined {
+function aliasOf(header: string, alias: string | undefined): string | undefined {
   return alias && /^Service-/.test(header) ? header.replace(/^Service/, alias) : undefined;
 }
 

@@ -16,7 +16,7 @@ const requestTimeoutMs = 120_000;
 const versionSegment = `/${apiVersion}/`;
 
 /** The URL from `/2025-10-13/` on: whatever a proxy puts before it is ignored (ruling 12). Other URLs stay. */
-export function withoutProxyPrefix(url: string): string {
+function withoutProxyPrefix(url: string): string {
   const queryAt = url.search(/[?#]/);
   const versionAt = url.indexOf(versionSegment);
   return versionAt > 0 && (queryAt < 0 || versionAt < queryAt) ? url.slice(versionAt) : url;

@@ -98,7 +98,7 @@ export async function updatePlatformFlags(
   return platform;
 }
 
-export const demoPlatformName = "demo";
+const demoPlatformName = "demo";
 
 /** Creates the demo platform unless there is one, or another process creates it meanwhile. Answers what was created. */
 export async function ensureDemoPlatform(

@@ -15,7 +15,7 @@ import { apiTokenCreate, tokenFilter } from "./token.wire.js";
 export type CreatedToken = ApiTokenRow & { clientSecret: string };
 
 /** A random pair for HTTP Basic; of the secret only the SHA-256 is stored. */
-export function newCredentials() {
+function newCredentials() {
   const clientSecret = randomHex(32);
   return { clientId: randomHex(16), clientSecret, secretHash: sha256(clientSecret) };
 }

@@ -21,7 +21,7 @@ import { deliveryFilter, replayRequest } from "./webhook.wire.js";
 
 /** Events that one statement of a replay enqueues. */
 const replayBatch = 500;
-export const maxAttemptsShown = 100;
+const maxAttemptsShown = 100;
 
 /** What the endpoint answered to a test event (wire form). */
 export interface TestWebhookAnswer {

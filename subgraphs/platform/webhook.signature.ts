@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, t
 import type { Deps } from "../shared/deps.js";
 
 /** Specification, Authentication 7: verified against the exact body with the published key. */
-export const signatureHeader = "X-Service-Signature";
+const signatureHeader = "X-Service-Signature";
 const signatureVersion = "1";
 /** What the sealed private key is bound to. */
 const sealingContext = "signing_key/1/private";

@@ -31,7 +31,7 @@ export function createClock(real: () => Date = () => new Date()): Clock {
 }
 
 /** How far the platform's sandbox clock is ahead, in milliseconds. */
-export async function sandboxOffsetMs(tx: Reader, platformId: string): Promise<number> {
+async function sandboxOffsetMs(tx: Reader, platformId: string): Promise<number> {
   const rows = await tx.$queryRaw<{ offset_ms: bigint }[]>`
     SELECT offset_ms FROM shared.sandbox_clock WHERE platform_id = ${platformId}`;
   return Number(rows[0]?.offset_ms ?? 0n);

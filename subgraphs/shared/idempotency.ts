@@ -30,7 +30,7 @@ export interface ReplayReport {
 }
 
 /** Text that equal inputs share: keys sorted, absent members left out. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value);
   if (typeof value === "bigint") return value.toString();
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;

@@ -12,7 +12,7 @@ const maxDepth = 8;
 const redacted = "[redacted]";
 
 /** A copy without secrets, of bounded depth. Error codes (`code` beside a `status` or on an Error) are kept. */
-export function redact(value: unknown, depth = 0): unknown {
+function redact(value: unknown, depth = 0): unknown {
   if (typeof value === "string")
     return value.replace(secretValues, (_all, scheme, user) => `${scheme ?? user}${redacted}`);
   if (typeof value !== "object" || value === null) return value;

@@ -3,8 +3,8 @@ import { ApiError, invalidField } from "../errors.js";
 import { DateTime } from "./scalars.js";
 import { isStorable, isStorableTime } from "../wire/fields.js";
 
-export const defaultPageSize = 20;
-export const maxPageSize = 100;
+const defaultPageSize = 20;
+const maxPageSize = 100;
 
 @ArgsType()
 export class PageArgs {
@@ -101,7 +101,7 @@ export interface KeysetCursor {
   readonly id: string;
 }
 
-export function encodeCursor({ createdAt, id }: KeysetCursor): string {
+function encodeCursor({ createdAt, id }: KeysetCursor): string {
   return Buffer.from(`${createdAt.toISOString()}|${id}`).toString("base64url");
 }
 

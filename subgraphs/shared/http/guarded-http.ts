@@ -49,7 +49,7 @@ export interface GuardedHttpOptions {
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
 }
 
-export const maxUrlLength = 2048;
+const maxUrlLength = 2048;
 /** How much of an answer's body is kept. */
 const keptBodyBytes = 4 * 1024;
 /** How much of an answer's body is read before the connection is dropped. */

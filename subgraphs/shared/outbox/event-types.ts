@@ -60,7 +60,7 @@ export function eventTypesOf(noun: string): readonly EventType[] {
 
 const known: ReadonlySet<string> = new Set(eventTypes);
 
-export function isEventType(name: string): name is EventType {
+function isEventType(name: string): name is EventType {
   return known.has(name);
 }
 
