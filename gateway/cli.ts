@@ -73,7 +73,9 @@ function required(value: string | undefined, what: string): string {
   throw new UsageError(`${what} is missing`);
 }
 
-const print = (result: unknown) => process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+function print(result: unknown): void {
+  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+}
 
 /** The server beside this command: as its variables say, else as it was first started on this data directory. */
 async function serverUrl(env: Env): Promise<string> {
@@ -81,21 +83,31 @@ async function serverUrl(env: Env): Promise<string> {
   return isTold ? env.publicUrl : ((await recordedBaseUrl(env)) ?? env.publicUrl);
 }
 
-type Command = (core: Core, values: Values, operands: readonly string[]) => Promise<void>;
+/** Reads its arguments first, so that a wrong one is told before anything starts. */
+type Command = (values: Values, operands: readonly string[]) => (core: Core) => Promise<void>;
 
 const commands: Readonly<Record<string, Command>> = {
-  async "platform create"(core, values) {
-    const registered = await registerPlatform(core.deps, required(values.name, "--name"), flagsOf(values));
-    print(credentialsOf(core, registered, await serverUrl(core.deps.env)));
+  "platform create"(values) {
+    const name = required(values.name, "--name");
+    const flags = flagsOf(values);
+    return async (core) => {
+      const registered = await registerPlatform(core.deps, name, flags);
+      print(credentialsOf(core, registered, await serverUrl(core.deps.env)));
+    };
   },
-  async "platform update"(core, values, [platformId]) {
-    const platform = await updatePlatformFlags(core.deps, required(platformId, "<platformId>"), flagsOf(values));
-    const { id, name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization } = platform;
-    print({ platformId: id, name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization });
+  "platform update"(values, [operand]) {
+    const platformId = required(operand, "<platformId>");
+    const flags = flagsOf(values);
+    return async (core) => {
+      const platform = await updatePlatformFlags(core.deps, platformId, flags);
+      const { name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization } = platform;
+      print({ platformId, name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization });
+    };
   },
-  async "events replay"(core, values) {
+  "events replay"(values) {
     const platformId = required(values.platform, "--platform");
-    print(await replayEvents(core.deps, platformId, required(values.since, "--since")));
+    const since = required(values.since, "--since");
+    return async (core) => print(await replayEvents(core.deps, platformId, since));
   },
 };
 
@@ -106,11 +118,12 @@ async function main(args: string[]): Promise<void> {
   const command = commands[`${noun} ${verb}`];
   if (!command && noun !== "migrate")
     throw new UsageError(noun ? `Unknown command: ${positionals.join(" ")}` : "A command is missing");
+  const run = command?.(values, operands);
   const env = loadEnv(process.env);
   const database = await startDatabase(env);
   try {
     await applyMigrations(database.url);
-    if (!command) return;
+    if (!run) return;
     const core = await openCore({
       env,
       databaseUrl: database.url,
@@ -118,7 +131,7 @@ async function main(args: string[]): Promise<void> {
       logger: createLogger(env.logLevel),
     });
     try {
-      await command(core, values, operands);
+      await run(core);
     } finally {
       await core.close();
     }

@@ -15,12 +15,12 @@ import { scheduleTestEvent } from "./webhook.in-flow.js";
 export type ConfiguredPlatform = PlatformConfigRow & { readonly platform: Platform };
 
 /** Host of hosted links and of the default UMA domains. */
-export function publicHost(deps: Pick<Deps, "env">): string {
+function publicHost(deps: Pick<Deps, "env">): string {
   return new URL(deps.env.publicUrl).hostname;
 }
 
 /** The configured UMA domain, else the default `<proxyUmaSubdomain>.<public host>` (ruling 20). */
-export function umaDomainOf(deps: Pick<Deps, "env">, row: Pick<PlatformConfigRow, "umaDomain" | "proxyUmaSubdomain">) {
+function umaDomainOf(deps: Pick<Deps, "env">, row: Pick<PlatformConfigRow, "umaDomain" | "proxyUmaSubdomain">) {
   return row.umaDomain ?? `${row.proxyUmaSubdomain}.${publicHost(deps)}`;
 }
 

@@ -104,15 +104,24 @@ describe("the product, started with one command", () => {
     await expect(start({ PAYGRAPH_MASTER_KEY: other })).rejects.toThrow(
       /can't start: PAYGRAPH_MASTER_KEY: .*another master key/,
     );
-    await expect(start({ PAYGRAPH_MASTER_KEY: "short" })).rejects.toThrow(/PAYGRAPH_MASTER_KEY: must be 32 bytes/);
-    await expect(start({ PORT: "70000" })).rejects.toThrow(/can't start: PORT: /);
-    await expect(start({ LOG_LEVEL: "loud" })).rejects.toThrow(/can't start: LOG_LEVEL: /);
+    await Promise.all([
+      expect(start({ PAYGRAPH_MASTER_KEY: "short" })).rejects.toThrow(/PAYGRAPH_MASTER_KEY: must be 32 bytes/),
+      expect(start({ PORT: "70000" })).rejects.toThrow(/can't start: PORT: /),
+      expect(start({ LOG_LEVEL: "loud" })).rejects.toThrow(/can't start: LOG_LEVEL: /),
+    ]);
   }, 60_000);
 });
 
-describe("the operator's command line", () => {
-  it("creates and changes platforms beside a running server", async () => {
-    const server = await start();
+describe("the operator's command line, beside a running server", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ dataDir });
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop("SIGTERM");
+  });
+
+  it("creates and changes platforms", async () => {
     const { stdout } = await paygraph("platform", "create", "--name", "Acme", "--regulated", "--live-card-limit", "5");
     const acme = JSON.parse(stdout);
     expect(Object.keys(acme)).toEqual(["baseUrl", "platformId", "sandbox", "production", "webhookPublicKey"]);
@@ -122,15 +131,28 @@ describe("the operator's command line", () => {
     expect(regulated.body).toMatchObject({ id: acme.platformId, isRegulatedFinancialInstitution: true });
     await paygraph("platform", "update", acme.platformId, "--no-regulated", "--card-authorization", "service");
     expect((await client.rest("GET", "/config")).body.isRegulatedFinancialInstitution).toBe(false);
-    await expect(paygraph("platform", "create", "--name", "Acme")).rejects.toThrow(/exists already/);
-    await expect(paygraph("platform", "update", "PlatformConfig:none")).rejects.toThrow(/No platform/);
-    await expect(paygraph("platform", "create")).rejects.toThrow(/--name is missing/);
-    await expect(paygraph("nonsense")).rejects.toThrow(/Unknown command/);
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
   }, 60_000);
 
+  it("says what is wrong, and does nothing then", async () => {
+    await Promise.all([
+      expect(paygraph("platform", "create", "--name", "demo")).rejects.toThrow(/exists already/),
+      expect(paygraph("platform", "update", "PlatformConfig:none")).rejects.toThrow(/No platform/),
+    ]);
+    const usage = [
+      "platform create",
+      "platform create --name X --live-card-limit many",
+      "events replay",
+      "nonsense",
+      "",
+    ];
+    const messages = [/--name is missing/, /--live-card-limit/, /--platform is missing/, /Unknown command/, /missing/];
+    await Promise.all(
+      usage.map((line, index) => expect(paygraph(...line.split(" ").filter(Boolean))).rejects.toThrow(messages[index])),
+    );
+  }, 60_000);
+
   it("delivers stored events again", async () => {
-    const server = await start();
     const credentials = await server.credentials();
     const sink = await startWebhookSink({ publicKey: credentials.webhookPublicKey });
     try {
