@@ -12,6 +12,7 @@ import { registerGraph } from "./graph/http.js";
 import { registerApiReference } from "./pages/api-reference.js";
 import { registerConsole } from "./pages/console.js";
 import { registerTerms } from "./pages/terms.js";
+import { createRateLimit } from "./rate-limit.js";
 import { registerRest } from "./rest/adapter.js";
 import { registerFallbacks, restServerOptions } from "./rest/server-options.js";
 import { routes } from "./routes.js";
@@ -48,8 +49,13 @@ export async function createServer({ core, isReady }: ServerOptions): Promise<Se
       return typeof given === "string" && clientRequestId.test(given) ? given : randomUUID();
     },
   });
+  const admit = createRateLimit(env.rateLimit);
   const credentials = {
-    authenticate: (authorization: string | undefined) => authenticate(deps, authorization),
+    async authenticate(authorization: string | undefined) {
+      const caller = await authenticate(deps, authorization);
+      admit(caller);
+      return caller;
+    },
     liveCredentials: (ids: readonly string[]) => liveCredentials(deps, ids),
   };
   app.addHook("onRequest", async (request, reply) => {

@@ -205,7 +205,9 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
       connection.watch(credentialId);
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError)) {
+      if (error instanceof ApiError && error.code === "RATE_LIMITED") {
+        connection.end(CloseCode.TooManyInitialisationRequests, "Too many requests: try again in a second");
+      } else if (!(error instanceof ApiError)) {
         logger.error({ error }, "the credentials of a WebSocket could not be checked");
         connection.end(closeTryAgainLater, "Temporarily unavailable: try again");
       }

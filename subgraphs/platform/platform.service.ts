@@ -36,6 +36,9 @@ export async function readPlatform(
   return { ...row, platform };
 }
 
+/** What the UMA provider requires of customers, read-only. The sandbox's network requires nothing. */
+const providerRequirements = { providerRequiredCustomerFields: [], providerRequiredCounterpartyCustomerFields: [] };
+
 /** The one mapping from storage. */
 export function platformToGraph(deps: Pick<Deps, "env">, row: ConfiguredPlatform): PlatformConfig {
   const stored = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true }).parse(row);
@@ -45,7 +48,7 @@ export function platformToGraph(deps: Pick<Deps, "env">, row: ConfiguredPlatform
     umaDomain: umaDomainOf(deps, row),
     proxyUmaSubdomain: row.proxyUmaSubdomain,
     webhookEndpoint: row.webhookEndpoint,
-    supportedCurrencies: stored.supportedCurrencies,
+    supportedCurrencies: stored.supportedCurrencies.map((entry) => ({ ...entry, ...providerRequirements })),
     isRegulatedFinancialInstitution: row.platform.isRegulated,
     embeddedWalletConfig: row.embeddedWalletConfig as PlatformConfig["embeddedWalletConfig"],
     cardTokenization2faConfig: row.cardTokenization2fa as PlatformConfig["cardTokenization2faConfig"],

@@ -73,7 +73,12 @@ describe("PATCH /config", () => {
     });
     expect(first.status).toBe(200);
     expect(first.body.supportedCurrencies).toEqual([
-      { ...usd, requiredCounterpartyFields: [{ name: "FULL_NAME", mandatory: true }] },
+      {
+        ...usd,
+        requiredCounterpartyFields: [{ name: "FULL_NAME", mandatory: true }],
+        providerRequiredCustomerFields: [],
+        providerRequiredCounterpartyCustomerFields: [],
+      },
     ]);
     const second = await sandbox.rest("PATCH", "/config", {
       body: { cardConfigs: { maxSpendPerDay: null, maxTransactionsPerDay: 3 } },
