@@ -1,5 +1,5 @@
 import type { WebhookDelivery as DeliveryRow } from "../../generated/prisma/client.js";
-import { assertSandbox, environments, tenantOf, type Caller, type Tenant } from "../shared/caller.js";
+import { assertSandbox, tenantOf, type Caller, type Tenant } from "../shared/caller.js";
 import type { Tx } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
 import { ApiError, invalidField } from "../shared/errors.js";
@@ -229,11 +229,11 @@ export function replayWebhooks(
  */
 export async function replayEvents(deps: Deps, platformId: string, since: string): Promise<{ enqueued: number }> {
   const start = dateTime.safeParse(since).success ? { since } : { after: since };
-  const tenants = environments.map((environment): Tenant => ({ platformId, environment }));
-  const endpoints = await Promise.all(tenants.map((tenant) => readEndpoint(deps.db, tenant)));
-  const reachable = tenants.filter((_tenant, index) => endpoints[index] != null);
+  const configs = await deps.systemScope("operator").platformConfig.findMany({ where: { platformId } });
+  if (configs.length === 0) throw new ApiError("PLATFORM_NOT_FOUND", `No platform ${platformId}`);
+  const reachable = configs.filter(({ webhookEndpoint }) => webhookEndpoint !== null);
   if (reachable.length === 0) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
   let enqueued = 0;
-  for (const tenant of reachable) enqueued += (await replayTenant(deps, tenant, start)).enqueued;
+  for (const config of reachable) enqueued += (await replayTenant(deps, tenantOf(config), start)).enqueued;
   return { enqueued };
 }

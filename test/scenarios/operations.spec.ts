@@ -138,6 +138,9 @@ describe("the operator's command line, beside a running server", () => {
     await Promise.all([
       expect(paygraph("platform", "create", "--name", "demo")).rejects.toThrow(/exists already/),
       expect(paygraph("platform", "update", "PlatformConfig:none")).rejects.toThrow(/No platform/),
+      expect(
+        paygraph("events", "replay", "--platform", "PlatformConfig:none", "--since", "2026-01-01T00:00:00Z"),
+      ).rejects.toThrow(/No platform/),
     ]);
     const usage = [
       "platform create",
