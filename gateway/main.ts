@@ -6,8 +6,10 @@ import { loadEnv, type Env } from "../subgraphs/shared/env.js";
 import { loadMasterKey } from "../subgraphs/shared/master-key.js";
 import { openCore, type Core } from "./core.js";
 import { firstStart } from "./first-start.js";
+import { inProcess } from "./graph/subgraph-executor.js";
 import { createServer } from "./server.js";
 import { applyMigrations, explain, startDatabase, step } from "./start-up.js";
+import { createSubgraphs } from "./subgraphs.js";
 import { createWorker, type Worker } from "./worker.js";
 
 /** A shutdown that takes longer is cut off. */
@@ -39,7 +41,9 @@ async function start(env: Env, stops: Stop[]): Promise<void> {
   const credentials = await step("Demo platform", () => firstStart(core));
   const worker: Worker = createWorker(core);
   const isReady = async () => worker.isHealthy() && (await isDatabaseReady(core));
-  const server = await step("Graph and REST", () => createServer({ core, isReady }));
+  const server = await step("Graph and REST", async () =>
+    createServer({ core, subgraphs: inProcess(await createSubgraphs(core.deps)), isReady }),
+  );
   core.deps.tail.start();
   stops.push(() => core.deps.tail.stop());
   worker.start();

@@ -9,6 +9,7 @@ import { projectRoot } from "../subgraphs/shared/project-root.js";
 import type { Core } from "./core.js";
 import { createGraphExecutor } from "./graph/engine.js";
 import { registerGraph } from "./graph/http.js";
+import type { SubgraphExecutor } from "./graph/subgraph-executor.js";
 import { registerApiReference } from "./pages/api-reference.js";
 import { registerConsole } from "./pages/console.js";
 import { registerTerms } from "./pages/terms.js";
@@ -16,7 +17,6 @@ import { createRateLimit } from "./rate-limit.js";
 import { registerRest } from "./rest/adapter.js";
 import { registerFallbacks, restServerOptions } from "./rest/server-options.js";
 import { routes } from "./routes.js";
-import { createSubgraphs } from "./subgraphs.js";
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -27,6 +27,8 @@ export interface Server {
 
 export interface ServerOptions {
   readonly core: Core;
+  /** The subgraphs of the supergraph, by name: in this process, or in others. */
+  readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;
   /** Whether what this process depends on works: `/readyz`. */
   isReady(): Promise<boolean>;
 }
@@ -35,11 +37,10 @@ export interface ServerOptions {
 const closeGraceMs = 5_000;
 const clientRequestId = /^[\w.:-]{1,128}$/;
 
-/** The gateway with every subgraph in the process. */
-export async function createServer({ core, isReady }: ServerOptions): Promise<Server> {
+/** The gateway: the graph and REST over its subgraphs, the pages, and what an operator watches. */
+export async function createServer({ core, subgraphs, isReady }: ServerOptions): Promise<Server> {
   const { deps } = core;
   const { env, logger, metrics } = deps;
-  const subgraphs = await createSubgraphs(deps);
   const supergraphSdl = await readFile(path.join(projectRoot, "schema/supergraph.graphql"), "utf8");
   const executor = await createGraphExecutor({ supergraphSdl, subgraphs, logger });
   const app = Fastify({

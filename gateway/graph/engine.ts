@@ -10,7 +10,7 @@ import {
   type ExecutionResult,
   type GraphQLSchema,
 } from "graphql";
-import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
+import { scalars } from "../../subgraphs/shared/graphql/scalars.js";
 import type { Logger } from "../../subgraphs/shared/logger.js";
 import { invalidRequest, maskError } from "./client-error.js";
 import { complete } from "./complete.js";
@@ -18,15 +18,15 @@ import type { GraphExecutor, GraphRequest } from "./executor.js";
 import { operationOf, runPlan, subgraphOf, takeRoot, type PlanRun } from "./plan-run.js";
 import { createPlanning, type PlannedOperation } from "./planning.js";
 import { followUntilAborted } from "./stream.js";
-import { createInProcessExecutor, isAsyncIterable, type SubgraphExecutor } from "./subgraph-executor.js";
+import { isAsyncIterable, type SubgraphExecutor } from "./subgraph-executor.js";
 
 /** The public schema; its custom scalars read values as the subgraphs' do, so that a bad one is refused up front. */
-function publicSchema(supergraphSdl: string, subgraphs: readonly Subgraph[]): GraphQLSchema {
+function publicSchema(supergraphSdl: string): GraphQLSchema {
   const schema = buildASTSchema(transformSupergraphToPublicSchema(parse(supergraphSdl)));
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isScalarType(type) || isSpecifiedScalarType(type)) continue;
-    const known = subgraphs.map((subgraph) => subgraph.schema.getType(type.name)).find(isScalarType);
-    if (!known) continue;
+    const known = scalars.find(({ name }) => name === type.name);
+    if (!known) throw new Error(`The scalar ${type.name} is not among the shared ones`);
     type.parseValue = known.parseValue;
     type.parseLiteral = known.parseLiteral;
   }
@@ -132,15 +132,14 @@ function isRefused(run: PlanRun | ExecutionResult): run is ExecutionResult {
   return !("subgraphs" in run);
 }
 
-/** The engine over subgraphs in this process, ready to plan when it resolves. */
+/** The engine over its subgraphs, by their names in the supergraph; ready to plan when it resolves. */
 export async function createGraphExecutor(options: {
   readonly supergraphSdl: string;
-  readonly subgraphs: readonly Subgraph[];
+  readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;
   readonly logger: Logger;
 }): Promise<GraphExecutor> {
   const { supergraphSdl, subgraphs, logger } = options;
   const planner = new QueryPlanner(supergraphSdl);
-  const executors = new Map(subgraphs.map(({ name, schema }) => [name, createInProcessExecutor(schema)]));
   await planner.planAsync("{ __typename }", undefined, new Set(), 0);
-  return new Engine(publicSchema(supergraphSdl, subgraphs), planner, executors, logger);
+  return new Engine(publicSchema(supergraphSdl), planner, subgraphs, logger);
 }

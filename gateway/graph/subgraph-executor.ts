@@ -6,6 +6,7 @@ import {
   type GraphQLError,
   type GraphQLSchema,
 } from "graphql";
+import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import { invalidRequest } from "./client-error.js";
 import type { GraphRequest } from "./executor.js";
@@ -34,6 +35,11 @@ function explained(result: ExecutionResult): ExecutionResult {
   if ("data" in result || !result.errors) return result;
   const isRequestError = ({ path, originalError }: GraphQLError) => !path && !originalError;
   return { errors: result.errors.map((error) => (isRequestError(error) ? invalidRequest(error) : error)) };
+}
+
+/** The subgraphs of this process, by name. */
+export function inProcess(subgraphs: readonly Subgraph[]): ReadonlyMap<string, SubgraphExecutor> {
+  return new Map(subgraphs.map(({ name, schema }) => [name, createInProcessExecutor(schema)]));
 }
 
 /** A subgraph that lives in this process, run by graphql-js. Each request has loaders of its own. */

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { getIntrospectionQuery, parse, type ExecutionResult } from "graphql";
 import { composeSupergraph } from "../../gateway/graph/compose.js";
 import { createGraphExecutor } from "../../gateway/graph/engine.js";
+import { inProcess } from "../../gateway/graph/subgraph-executor.js";
 import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import { customerId, eventId, plain, startGraph, stranger, tokenId, type Harness } from "./graph.fixture.js";
 
@@ -150,7 +151,11 @@ describe("what the planner renames", () => {
     );
     const subgraphs = [one, two];
     const supergraphSdl = composeSupergraph(subgraphs.map(({ name, sdl }) => ({ name, url: `http://${name}`, sdl })));
-    const executor = await createGraphExecutor({ supergraphSdl, subgraphs, logger: graph.logger });
+    const executor = await createGraphExecutor({
+      supergraphSdl,
+      subgraphs: inProcess(subgraphs),
+      logger: graph.logger,
+    });
     const query = "{ all { ... on A { v more } ... on B { v more } } }";
     expect(plain(await executor.execute(parse(query), undefined, graph.request()))).toEqual({
       data: {

@@ -3,6 +3,7 @@ import { parse } from "graphql";
 import { GraphQLJSONObject } from "graphql-scalars";
 import { composeSupergraph } from "../../gateway/graph/compose.js";
 import { createGraphExecutor } from "../../gateway/graph/engine.js";
+import { inProcess } from "../../gateway/graph/subgraph-executor.js";
 import type { GraphExecutor, GraphRequest } from "../../gateway/graph/executor.js";
 import { createNodeSubgraph } from "../../gateway/graph/node-subgraph.js";
 import type { Caller } from "../../subgraphs/shared/caller.js";
@@ -279,7 +280,7 @@ export async function startGraph(): Promise<Harness> {
   const parts = [platformOf(world), customersOf(world)];
   const subgraphs = [...parts, await createNodeSubgraph(parts.flatMap(({ homes }) => homes))];
   const supergraphSdl = composeSupergraph(subgraphs.map(({ name, sdl }) => ({ name, url: `http://${name}`, sdl })));
-  const executor = await createGraphExecutor({ supergraphSdl, subgraphs, logger });
+  const executor = await createGraphExecutor({ supergraphSdl, subgraphs: inProcess(subgraphs), logger });
   let requests = 0;
   const request = (overrides?: Partial<GraphRequest>): GraphRequest => ({
     caller,

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { openCore, type Core, type CoreOptions } from "../../gateway/core.js";
+import { inProcess } from "../../gateway/graph/subgraph-executor.js";
 import { createServer } from "../../gateway/server.js";
+import { createSubgraphs } from "../../gateway/subgraphs.js";
 import { createWorker, type Worker } from "../../gateway/worker.js";
 import {
   registerPlatform,
@@ -140,7 +142,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const { timerHandlers, onQuery } = options;
   const core = await openCore({ env, databaseUrl, masterKey, logger, timerHandlers, onQuery });
   const worker = createWorker(core);
-  const server = await createServer({ core, isReady: async () => worker.isHealthy() });
+  const subgraphs = inProcess(await createSubgraphs(core.deps));
+  const server = await createServer({ core, subgraphs, isReady: async () => worker.isHealthy() });
   core.deps.tail.start();
   if (options.worker !== false) worker.start();
   const baseUrl = await server.listen();

@@ -34,3 +34,13 @@ export const MinorUnits = new GraphQLScalarType<number, number>({
   parseValue: asMinorUnits,
   parseLiteral: (node) => asMinorUnits(node.kind === Kind.INT ? Number(node.value) : undefined),
 });
+
+/** Every custom scalar of the graph: the gateway reads variables as the subgraphs do. */
+export const scalars: readonly GraphQLScalarType[] = [
+  DateTime,
+  DateOnly,
+  CountryCode,
+  CurrencyCode,
+  JSONObject,
+  MinorUnits,
+];
