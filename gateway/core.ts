@@ -67,3 +67,14 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     throw error;
   }
 }
+
+/** Whether the database answers. */
+export async function isDatabaseReady({ deps }: Core): Promise<boolean> {
+  try {
+    await deps.db.$queryRaw`SELECT 1`;
+    return true;
+  } catch (error) {
+    deps.logger.warn({ err: error }, "the database can't be reached");
+    return false;
+  }
+}

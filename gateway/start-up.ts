@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { startEmbeddedPostgres } from "../subgraphs/shared/database/embedded.js";
 import { migrate } from "../subgraphs/shared/database/migrate.js";
@@ -35,4 +36,28 @@ export function applyMigrations(url: string): Promise<{ applied: string[] }> {
 /** One line that says what is wrong, for a process that can't start. */
 export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Where the credentials are; nothing where another data directory keeps them. */
+function credentialLines(env: Env, created: string | undefined): string[] {
+  if (created) return [`  Credentials         ${created} (new)`];
+  const file = path.resolve(env.dataDir, "credentials.json");
+  return existsSync(file) ? [`  Credentials         ${file}`] : [];
+}
+
+/** Says on standard output where everything is. */
+export function announce(url: string, env: Env, credentials: string | undefined): void {
+  const lines = [
+    "",
+    `Paygraph is ready at ${url}`,
+    "",
+    `  GraphQL, GraphiQL   ${url}/graphql`,
+    `  REST                ${url}/2025-10-13/customers`,
+    `  API reference       ${url}/docs`,
+    `  Operator's page     ${url}/console`,
+    `  Health, metrics     ${url}/readyz  ${url}/metrics`,
+    ...credentialLines(env, credentials),
+    "",
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
 }

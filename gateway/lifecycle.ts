@@ -1,0 +1,46 @@
+import { explain } from "./start-up.js";
+
+/** A shutdown that takes longer is cut off. */
+const shutdownMs = 20_000;
+
+export type Stop = () => Promise<void>;
+
+async function stopAll(stops: Stop[]): Promise<void> {
+  for (let stop = stops.pop(); stop; stop = stops.pop()) {
+    await stop().catch((error: unknown) => {
+      process.stderr.write(`While stopping: ${explain(error)}\n`);
+      process.exitCode = 1;
+    });
+  }
+}
+
+/**
+ * Runs a process from its start to its end: SIGTERM, SIGINT, or the loss of the process that started it. What `start`
+ * started it pushes on `stops`, the last to stop first. A start that fails stops what stands, and exits with 1.
+ */
+export async function runProcess(name: string, start: (stops: Stop[]) => Promise<void>): Promise<void> {
+  const stops: Stop[] = [];
+  let stopping: Promise<void> | undefined;
+  const shutDown = (why: string) => {
+    if (stopping) return;
+    process.stderr.write(`${why}: shutting down ${name}\n`);
+    setTimeout(() => process.exit(1), shutdownMs).unref();
+    stopping = starting.then(() => stopAll(stops)).then(() => process.exit());
+  };
+  process.on("SIGTERM", () => shutDown("SIGTERM"));
+  process.on("SIGINT", () => shutDown("SIGINT"));
+  process.on("disconnect", () => shutDown("Its parent is gone"));
+  const starting = begin(name, start, stops);
+  await starting;
+}
+
+async function begin(name: string, start: (stops: Stop[]) => Promise<void>, stops: Stop[]): Promise<void> {
+  try {
+    process.stderr.write(`Starting ${name}\n`);
+    await start(stops);
+  } catch (error) {
+    process.stderr.write(`${name} can't start: ${explain(error)}\n`);
+    await stopAll(stops);
+    process.exit(1);
+  }
+}
