@@ -2,13 +2,16 @@ import type { Caller } from "../shared/caller.js";
 import type { Deps } from "../shared/deps.js";
 import { ApiError } from "../shared/errors.js";
 import { pageSize, type Page } from "../shared/graphql/connection.js";
+import { loaderOf, type SubgraphContext } from "../shared/graphql/context.js";
 import { toEventTypes } from "../shared/outbox/event-types.js";
 import {
   countEvents,
+  countEventsOfCustomers,
   existingEvents,
   readEvent,
   readEvents,
   readEventsById,
+  readEventsOfCustomers,
   resolveCursor,
   type EventRecord,
 } from "../shared/outbox/log.js";
@@ -35,13 +38,39 @@ export async function listEvents(
   const size = pageSize(args.first);
   const after = args.after == null ? undefined : (await resolveCursor(deps, args.after, sortOrder)).position;
   const events = await readEvents(deps, caller, filter, after, size + 1, sortOrder);
+  return toPage(events, size, () => countEvents(deps, caller, filter));
+}
+
+/** The page of `events`, which are one more than `size` where there is a next. */
+function toPage(events: readonly EventRecord[], size: number, totalCount: () => Promise<number>): Page<EventRecord> {
   const nodes = events.slice(0, size);
-  return {
-    nodes,
-    cursors: nodes.map(({ cursor }) => cursor),
-    hasNextPage: events.length > size,
-    totalCount: () => countEvents(deps, caller, filter),
-  };
+  return { nodes, cursors: nodes.map(({ cursor }) => cursor), hasNextPage: events.length > size, totalCount };
+}
+
+/** The log of one customer, newest first. Those of one request that ask for the same page share its statements. */
+export async function listCustomerEvents(
+  deps: Pick<Deps, "db" | "sealer">,
+  context: SubgraphContext,
+  customerId: string,
+  args: { readonly first?: number | null; readonly after?: string | null; readonly types?: readonly string[] | null },
+): Promise<Page<EventRecord>> {
+  const types = toEventTypes(validateFilter(eventSubscriptionFilter, { types: args.types ?? null }).types);
+  const size = pageSize(args.first);
+  const after = args.after ?? undefined;
+  const pages = loaderOf(
+    context,
+    async (ids, caller) => {
+      const position = after === undefined ? undefined : (await resolveCursor(deps, after, "desc")).position;
+      return readEventsOfCustomers(deps, caller, ids, types, position, size + 1);
+    },
+    `customers' events ${JSON.stringify({ size, after, types })}`,
+  );
+  const counts = loaderOf(
+    context,
+    (ids, caller) => countEventsOfCustomers(deps, caller, ids, types),
+    `customers' event counts ${JSON.stringify({ types })}`,
+  );
+  return toPage((await pages.load(customerId)) ?? [], size, async () => (await counts.load(customerId)) ?? 0);
 }
 
 /** Throws 404 NOT_FOUND. */

@@ -47,13 +47,16 @@ export class Event extends Node {
 export const EventConnection = connectionOf(Event, "Event");
 
 @ArgsType()
-export class EventsArgs extends PageArgs {
+export class CustomerEventsArgs extends PageArgs {
   @Field(() => [String], {
     nullable: true,
     description: "Only events of these kinds.",
   })
   types?: string[] | null;
+}
 
+@ArgsType()
+export class EventsArgs extends CustomerEventsArgs {
   @Field(() => ID, {
     nullable: true,
     description: "Only events about this customer or something of theirs.",

@@ -1,4 +1,5 @@
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
+import { CustomerStub, CustomerStubResolver } from "./customer.stub.js";
 import type { PlatformDeps } from "./deps.js";
 import { eventEntity } from "./event.reference.js";
 import { createEventSubscription, EventResolver } from "./event.resolver.js";
@@ -20,14 +21,17 @@ export function createPlatformSubgraph(deps: PlatformDeps): Promise<Subgraph> {
       TokenResolver,
       EventResolver,
       createEventSubscription(deps),
+      CustomerStubResolver,
       WebhookResolver,
     ],
     references: {
       PlatformConfig: platformReference(deps),
       ApiToken: tokenEntity.reference(deps),
       Event: eventEntity.reference(deps),
+      Customer: async (reference) => reference,
       WebhookDelivery: deliveryEntity.reference(deps),
     },
+    stubs: [CustomerStub],
     homes: [platformHome(), tokenEntity.home(deps), eventEntity.home(deps), deliveryEntity.home(deps)],
   });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Tenant } from "../../subgraphs/shared/caller.js";
 import type { Tx } from "../../subgraphs/shared/database/client.js";
+import type { Deps } from "../../subgraphs/shared/deps.js";
 import { emit, type EmittedEvent } from "../../subgraphs/shared/outbox/emit.js";
 import type { EventRecord } from "../../subgraphs/shared/outbox/log.js";
 import { createRelay, type OnRelayed, type Relay, type RelayOptions } from "../../subgraphs/shared/outbox/relay.js";
@@ -72,7 +73,7 @@ export function customerEvent(tenant: Tenant, event: Partial<EmittedEvent> = {})
 }
 
 /** Emits in a transaction of its own. Answers the ids. */
-export async function emitEvents(deps: TestDeps, ...events: EmittedEvent[]): Promise<string[]> {
+export async function emitEvents(deps: Deps, ...events: EmittedEvent[]): Promise<string[]> {
   return inTransaction(deps, async (tx) => {
     const ids: string[] = [];
     for (const event of events) ids.push((await emit(deps, tx, event)).id);

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
+import type { Tenant } from "../../subgraphs/shared/caller.js";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import { isId } from "../../subgraphs/shared/ids.js";
 import { emit } from "../../subgraphs/shared/outbox/emit.js";
-import { eventTypes, toEventType, toEventTypes } from "../../subgraphs/shared/outbox/event-types.js";
+import { eventTypes, toEventType, toEventTypes, type EventType } from "../../subgraphs/shared/outbox/event-types.js";
 import {
   countEvents,
+  countEventsOfCustomers,
   decodeCursor,
   encodeEventCursor,
   existingEvents,
   headPosition,
   readEvent,
   readEvents,
+  readEventsOfCustomers,
   resolveCursor,
 } from "../../subgraphs/shared/outbox/log.js";
 import { runRetention } from "../../subgraphs/shared/outbox/retention.js";
@@ -132,6 +135,32 @@ describe("reading", () => {
       expect(await countEvents(deps, other, {})).toBe(0);
     }
     expect(await existingEvents(deps, tenant, [...ids, "Customer:1", "nonsense\u0000"])).toEqual(new Set(ids));
+  });
+
+  it("shows each customer's newest events to their own tenant alone, whoever else uses the same ids", async () => {
+    const tenant = newTenant();
+    const others = [newTenant(), { ...tenant, environment: "PRODUCTION" as const }];
+    const own = await relayed(...["a", "b", "a", "a"].map((customerId) => customerEvent(tenant, { customerId })));
+    const theirs = await relayed(...others.map((other) => customerEvent(other, { customerId: "a" })));
+    await emitEvents(deps, customerEvent(tenant, { customerId: "a" }));
+    const find = async (of: Tenant, after?: bigint, types?: readonly EventType[]) => {
+      const found = await readEventsOfCustomers(deps, of, ["a", "b", "none"], types, after, 2);
+      return ["a", "b", "none"].map((customerId) => found.get(customerId)?.map(({ id }) => id));
+    };
+    expect(await find(tenant)).toEqual([[own[3], own[2]], [own[1]], []]);
+    const newer = await readEvent(deps, tenant, own[2] ?? "");
+    expect(await find(tenant, newer?.position)).toEqual([[own[0]], [own[1]], []]);
+    expect(await find(tenant, undefined, ["SWEEP.FAILED"])).toEqual([[], [], []]);
+    expect(await countEventsOfCustomers(deps, tenant, ["a", "b", "none"], undefined)).toEqual(
+      new Map([
+        ["a", 3],
+        ["b", 1],
+      ]),
+    );
+    for (const [index, other] of others.entries()) {
+      expect(await find(other)).toEqual([[theirs[index]], [], []]);
+      expect(await countEventsOfCustomers(deps, other, ["a", "b"], undefined)).toEqual(new Map([["a", 1]]));
+    }
   });
 
   it("filters by type, customer and time, inclusive on both ends", async () => {

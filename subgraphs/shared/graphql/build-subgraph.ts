@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { parse, type GraphQLSchema } from "graphql";
-import { buildSchema, createResolversMap, type NonEmptyArray, type PubSub } from "type-graphql";
+import { buildSchema, createResolversMap, type ClassType, type NonEmptyArray, type PubSub } from "type-graphql";
 import { assertPermitted, type Caller, type Permission } from "../caller.js";
 import type { Deps } from "../deps.js";
 import type { ResourceType } from "../ids.js";
@@ -36,6 +36,8 @@ export interface SubgraphParts {
   readonly resolvers: NonEmptyArray<Function>;
   readonly references: Readonly<Record<string, ReferenceResolver>>;
   readonly homes: readonly EntityHome[];
+  /** Foreign entities that it adds fields to, where none of its own fields answers them. */
+  readonly stubs?: readonly ClassType[];
 }
 
 const federation =
@@ -55,10 +57,12 @@ const noPubSub: PubSub = {
  * A federated subgraph from TypeGraphQL resolver classes, each constructed with `deps`.
  * `@Authorized("MANAGE")` on a resolver declares the permission it needs; without it, any credential may call.
  */
-export async function buildSubgraph({ name, deps, resolvers, references, homes }: SubgraphParts): Promise<Subgraph> {
+export async function buildSubgraph(parts: SubgraphParts): Promise<Subgraph> {
+  const { name, deps, resolvers, references, homes, stubs = [] } = parts;
   const instances = new Map<unknown, unknown>();
   const schema = await buildSchema({
     resolvers,
+    orphanedTypes: [...stubs],
     validate: false,
     pubSub: noPubSub,
     container: {

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.js";
 import { isId } from "../ids.js";
 import { decodeEventCursor, openEvent, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
 import type { EventType } from "./event-types.js";
-import { readBounds } from "./statements.js";
+import { readBounds, readNewestByCustomer } from "./statements.js";
 
 export { decodeEventCursor, encodeEventCursor, type EventRecord } from "./event-record.js";
 
@@ -69,6 +69,37 @@ export function countEvents(deps: LogDeps, tenant: Tenant, filter: EventFilter):
   return deps.db.event.count({
     where: { ...condition(tenant, filter), position: { gt: 0n } },
   });
+}
+
+/** The tenant's newest events of each customer beyond `after`, at most `limit` of each, in one statement. */
+export async function readEventsOfCustomers(
+  deps: LogDeps,
+  tenant: Tenant,
+  customerIds: readonly string[],
+  types: EventFilter["types"],
+  after: bigint | undefined,
+  limit: number,
+): Promise<ReadonlyMap<string, EventRecord[]>> {
+  const found = new Map(customerIds.map((id): [string, EventRecord[]] => [id, []]));
+  for (const row of await readNewestByCustomer(deps.db, tenant, customerIds, types, after, limit)) {
+    found.get(row.customerId)?.push(openEvent(deps.sealer, row));
+  }
+  return found;
+}
+
+/** How many events of the tenant each customer has, in one statement; those without any are left out. */
+export async function countEventsOfCustomers(
+  deps: Pick<Deps, "db">,
+  tenant: Tenant,
+  customerIds: readonly string[],
+  types: EventFilter["types"],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await deps.db.event.groupBy({
+    by: ["customerId"],
+    where: { ...condition(tenant, { types }), customerId: { in: [...customerIds] }, position: { gt: 0n } },
+    _count: true,
+  });
+  return new Map(rows.flatMap(({ customerId, _count }) => (customerId === null ? [] : [[customerId, _count]])));
 }
 
 /** Those of `ids` that are the tenant's and have a position, by id, in one statement. */

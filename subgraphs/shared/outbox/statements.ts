@@ -66,6 +66,32 @@ export async function readStart(
   return start;
 }
 
+/** Above every position: where a page that follows nothing begins. */
+const beyondAll = 2n ** 63n - 1n;
+
+/** The newest events of each customer below `before`, at most `limit` of each: one descent into the index per customer. */
+export function readNewestByCustomer(
+  db: Pick<Database, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  customerIds: readonly string[],
+  types: readonly string[] | undefined,
+  before: bigint | undefined,
+  limit: number,
+): Promise<(SealedEvent & { readonly customerId: string })[]> {
+  const wantedTypes = types ?? null;
+  return db.$queryRaw<(SealedEvent & { readonly customerId: string })[]>`
+    SELECT event.id, event.platform_id AS "platformId", event.environment::text AS environment, event.type,
+      event."timestamp", event.data, event.position, event.subject_type AS "subjectType",
+      event.subject_id AS "subjectId", event.customer_id AS "customerId"
+    FROM unnest(${customerIds}::text[]) AS wanted (id) CROSS JOIN LATERAL (
+      SELECT * FROM shared.event
+      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+        AND customer_id = wanted.id AND position < ${before ?? beyondAll}
+        AND (${wantedTypes}::text[] IS NULL OR type = ANY(${wantedTypes}::text[]))
+      ORDER BY position DESC LIMIT ${limit}) AS event
+    ORDER BY event.position DESC`;
+}
+
 /** Whether a relay has work. One look into a partial index. */
 export async function hasUnpositioned(db: Pick<SystemDatabase, "$queryRaw">): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
