@@ -15,11 +15,15 @@ export function clientError({ body }: ApiError, place: Place = {}): GraphQLError
   return new GraphQLError(reason, { ...place, extensions: { code, reason, status, ...(details && { details }) } });
 }
 
+/** GraphQL's words quote what was sent, as often as there are errors: this many characters of each reach the client. */
+const maxReasonLength = 1_000;
+
 /** A request that GraphQL itself refuses (syntax, validation, variables): 400 INVALID_INPUT, in GraphQL's words. */
 export function invalidRequest(error: GraphQLError): GraphQLError {
-  const { source, positions, nodes, path } = error;
-  const { code, reason, status } = new ApiError("INVALID_INPUT", error.message).body;
-  return new GraphQLError(error.message, { source, positions, nodes, path, extensions: { code, reason, status } });
+  const { source, positions, nodes, path, message } = error;
+  const words = message.length > maxReasonLength ? `${message.slice(0, maxReasonLength)}…` : message;
+  const { code, reason, status } = new ApiError("INVALID_INPUT", words).body;
+  return new GraphQLError(words, { source, positions, nodes, path, extensions: { code, reason, status } });
 }
 
 /** The body of an error that its subgraph has already put into client form, in another process; else undefined. */

@@ -17,6 +17,8 @@ const maxKeptLength = 20_000;
 /** Characters of all kept documents together; their trees and plans take some fifty times that. */
 const maxKeptTotal = 1_000_000;
 const maxErrors = 20;
+/** What graphql-js says when it has compared so many repeated fields and fragments that it gives up. */
+const gaveUp = "Validation aborted.";
 
 /** Clients' documents: each text is parsed, validated and (being one DocumentNode) planned once while it is kept. */
 export class Documents {
@@ -46,7 +48,7 @@ export class Documents {
     if (known) return known;
     const beyond = limitErrors(document);
     const errors = beyond.length > 0 ? beyond : validate(this.schema, document, undefined, { maxErrors });
-    const told = errors.map(invalidRequest);
+    const told = errors.map((error) => invalidRequest(error.message === gaveUp ? tooRepetitive() : error));
     this.#validated.set(document, told);
     return told;
   }
@@ -62,28 +64,38 @@ export class Documents {
   }
 }
 
+function tooRepetitive(): GraphQLError {
+  return new GraphQLError("The document repeats the same fields or fragments too often to be checked.");
+}
+
 const opening: ReadonlySet<Token["kind"]> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const closing: ReadonlySet<Token["kind"]> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-/** The parser recurses: what is nested too deeply for its stack must not reach it. */
-function assertNesting(text: string): void {
+/** Refuses by the tokens alone what must not reach the parser, which recurses, or validation. */
+function assertTokens(text: string): void {
   const source = new Source(text);
   const lexer = new Lexer(source);
   let depth = 0;
+  let directives = 0;
   for (let count = 0; count < graphLimits.tokens; count += 1) {
     const { kind, start } = lexer.advance();
     if (kind === TokenKind.EOF) return;
     if (opening.has(kind)) depth += 1;
     else if (closing.has(kind)) depth -= 1;
-    if (depth <= graphLimits.nesting) continue;
-    const problem = `The document is nested more than ${graphLimits.nesting} brackets deep.`;
-    throw new GraphQLError(problem, { source, positions: [start] });
+    else if (kind === TokenKind.AT) directives += 1;
+    const refuse = (problem: string) => new GraphQLError(problem, { source, positions: [start] });
+    if (depth > graphLimits.nesting) {
+      throw refuse(`The document is nested more than ${graphLimits.nesting} brackets deep.`);
+    }
+    if (directives > graphLimits.directives) {
+      throw refuse(`The document has more than ${graphLimits.directives} directives.`);
+    }
   }
 }
 
 function parseText(text: string): DocumentNode {
   try {
-    assertNesting(text);
+    assertTokens(text);
     return parse(text, { maxTokens: graphLimits.tokens });
   } catch (error) {
     throw error instanceof GraphQLError ? invalidRequest(error) : error;

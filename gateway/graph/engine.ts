@@ -20,6 +20,9 @@ import { createPlanning, type PlannedOperation } from "./planning.js";
 import { followUntilAborted } from "./stream.js";
 import { isAsyncIterable, type SubgraphExecutor } from "./subgraph-executor.js";
 
+/** Each quotes the whole of the variable that it is about. */
+const maxVariableErrors = 10;
+
 /** The public schema; its custom scalars read values as the subgraphs' do, so that a bad one is refused up front. */
 function publicSchema(supergraphSdl: string): GraphQLSchema {
   const schema = buildASTSchema(transformSupergraphToPublicSchema(parse(supergraphSdl)));
@@ -117,7 +120,7 @@ class Engine implements GraphExecutor {
   ): PlanRun | ExecutionResult {
     const { schema, subgraphs } = this;
     const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
-      maxErrors: 50,
+      maxErrors: maxVariableErrors,
     });
     if (errors) return { errors: errors.map(invalidRequest) };
     return { schema, subgraphs, request, variables, coerced, data: {}, failures: [], absent: [], isHalted: false };

@@ -7,16 +7,23 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
-/** What one operation may ask for (interface, "Refused with a clear error"). Introspection counts only as tokens. */
+/** What one operation may ask for (interface, "Refused with a clear error"). */
 export const graphLimits = {
   tokens: 5_000,
-  /** Brackets within brackets, whatever they hold: parsing goes as deep as they do. */
+  /** Brackets within brackets, whatever they hold: parsing goes as deep as they do. So do values in the variables. */
   nesting: 100,
+  /** In the whole document, wherever they stand. */
+  directives: 50,
+  /** Introspection apart: how deep that may go, graphql-js's own rule says. */
   depth: 15,
   aliases: 100,
   aliasesOfOneField: 30,
   /** Selections once every fragment is spread out, which the planner does: tokens alone don't bound them. */
   selections: 5_000,
+  /** Values that the variables hold: members of objects and items of lists, together. */
+  variableValues: 10_000,
+  /** Objects that the answer may hold at most, by the sizes of its lists (cost.ts). */
+  objects: 10_000,
   /** Operations of one batch. */
   batch: 10,
 } as const;
@@ -68,7 +75,6 @@ function createMeasure(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
         if (selection.kind === Kind.FRAGMENT_SPREAD) return combined([spread, measureFragment(selection.name.value)]);
         if (selection.kind === Kind.INLINE_FRAGMENT) return combined([spread, measure(selection.selectionSet)]);
         const { name, alias, selectionSet } = selection;
-        if (name.value.startsWith("__")) return { ...nothing, depth: 1, selections: 1 };
         const below = selectionSet ? measure(selectionSet) : nothing;
         const own: Extent = {
           depth: 0,
@@ -76,7 +82,8 @@ function createMeasure(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
           aliases: alias ? 1 : 0,
           aliasesByField: new Map(alias ? [[name.value, 1]] : []),
         };
-        return { ...combined([below, own]), depth: below.depth + 1 };
+        const isIntrospection = name.value.startsWith("__");
+        return { ...combined([below, own]), depth: isIntrospection ? 1 : below.depth + 1 };
       }),
     );
 
@@ -112,5 +119,25 @@ export function limitErrors(document: DocumentNode): GraphQLError[] {
   const measure = createMeasure(fragments);
   return document.definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION ? problemsOf(definition, measure(definition.selectionSet)) : [],
+  );
+}
+
+/** What is wrong with the extent of the variables; no more of them is looked at than is allowed. */
+export function variablesError(variables: Readonly<Record<string, unknown>>): GraphQLError | undefined {
+  const { variableValues, nesting } = graphLimits;
+  let values = 0;
+  const fits = (value: unknown, depth: number): boolean => {
+    if (typeof value !== "object" || value === null) return true;
+    return (
+      depth <= nesting &&
+      Object.values(value).every((member) => {
+        values += 1;
+        return values <= variableValues && fits(member, depth + 1);
+      })
+    );
+  };
+  if (fits(variables, 0)) return undefined;
+  return new GraphQLError(
+    `The variables hold more than ${variableValues} values, or are nested more than ${nesting} levels deep.`,
   );
 }

@@ -1,9 +1,17 @@
-import { getOperationAST, OperationTypeNode, type DocumentNode, type ExecutionResult } from "graphql";
+import {
+  getOperationAST,
+  OperationTypeNode,
+  type DocumentNode,
+  type ExecutionResult,
+  type OperationDefinitionNode,
+} from "graphql";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import type { Metrics } from "../../subgraphs/shared/telemetry.js";
-import { clientError } from "./client-error.js";
+import { clientError, invalidRequest } from "./client-error.js";
+import { createCostCheck, type CostCheck } from "./cost.js";
 import { Documents } from "./documents.js";
 import type { GraphExecutor, GraphRequest } from "./executor.js";
+import { variablesError } from "./limits.js";
 import { isAsyncIterable } from "./subgraph-executor.js";
 
 /** One client's operation over HTTP or WebSocket. */
@@ -52,15 +60,17 @@ function withProgress(
   };
 }
 
-/** What HTTP and WebSocket share: kept documents, measured execution, the report of a replay. */
+/** What HTTP and WebSocket share: kept documents, limits, measured execution, the report of a replay. */
 export class Operations {
   readonly documents: Documents;
+  readonly #costError: CostCheck;
 
   constructor(
     private readonly executor: GraphExecutor,
     private readonly metrics: Pick<Metrics, "operations">,
   ) {
     this.documents = new Documents(executor.schema);
+    this.#costError = createCostCheck(executor.schema);
   }
 
   get schema() {
@@ -68,9 +78,13 @@ export class Operations {
   }
 
   /** Runs a query or mutation. A mutation runs to its end even when the client has gone. */
-  async execute({ document, variables, operationName, request }: ClientOperation): Promise<ExecutionResult> {
-    const kind = getOperationAST(document, operationName)?.operation;
-    if (!kind) return unknownOperation(operationName);
+  async execute(client: ClientOperation): Promise<ExecutionResult> {
+    const { document, variables, operationName, request } = client;
+    const operation = getOperationAST(document, operationName);
+    if (!operation) return unknownOperation(operationName);
+    const refusal = this.#refusal(client, operation);
+    if (refusal) return refusal;
+    const kind = operation.operation;
     const report = { idempotencyReplayed: false };
     const { caller, requestId, signal } = request;
     const full: GraphRequest = {
@@ -87,14 +101,25 @@ export class Operations {
 
   /** Starts a subscription; what is measured is the time until it stands. */
   async subscribe(
-    { document, variables, operationName, request }: ClientOperation,
+    client: ClientOperation,
     progress: StreamProgress,
   ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+    const { document, variables, operationName, request } = client;
+    const operation = getOperationAST(document, operationName);
+    if (!operation) return unknownOperation(operationName);
+    const refusal = this.#refusal(client, operation);
+    if (refusal) return refusal;
     const stop = this.metrics.operations.startTimer({ kind: "subscription" });
     const full: GraphRequest = { ...request, report: { idempotencyReplayed: false } };
     const result = await this.executor.subscribe(document, variables, full, operationName);
     stop({ outcome: isAsyncIterable(result) ? "ok" : "error" });
     return isAsyncIterable(result) ? withProgress(result, progress) : result;
+  }
+
+  /** What of the limits depends on the variables, and so is checked each time. */
+  #refusal({ document, variables }: ClientOperation, operation: OperationDefinitionNode): ExecutionResult | undefined {
+    const error = (variables && variablesError(variables)) ?? this.#costError(document, operation, variables);
+    return error && { errors: [invalidRequest(error)] };
   }
 }
 

@@ -3,8 +3,8 @@ import { ApiError, invalidField } from "../errors.js";
 import { DateTime } from "./scalars.js";
 import { isStorable, isStorableTime } from "../wire/fields.js";
 
-const defaultPageSize = 20;
-const maxPageSize = 100;
+export const defaultPageSize = 20;
+export const maxPageSize = 100;
 
 @ArgsType()
 export class PageArgs {
