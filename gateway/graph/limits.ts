@@ -2,6 +2,7 @@ import {
   GraphQLError,
   Kind,
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   type OperationDefinitionNode,
   type SelectionSetNode,
@@ -18,6 +19,8 @@ export const graphLimits = {
   depth: 15,
   aliases: 100,
   aliasesOfOneField: 30,
+  /** Of these, at and below `__schema` and `__type`: each may repeat the answer of the whole schema. */
+  introspectionAliases: 5,
   /** Selections once every fragment is spread out, which the planner does: tokens alone don't bound them. */
   selections: 5_000,
   /** Values that the variables hold: members of objects and items of lists, together. */
@@ -32,10 +35,11 @@ interface Extent {
   readonly depth: number;
   readonly selections: number;
   readonly aliases: number;
+  readonly introspectionAliases: number;
   readonly aliasesByField: ReadonlyMap<string, number>;
 }
 
-const nothing: Extent = { depth: 0, selections: 0, aliases: 0, aliasesByField: new Map() };
+const nothing: Extent = { depth: 0, selections: 0, aliases: 0, introspectionAliases: 0, aliasesByField: new Map() };
 const spread: Extent = { ...nothing, selections: 1 };
 
 function combined(parts: readonly Extent[]): Extent {
@@ -43,15 +47,17 @@ function combined(parts: readonly Extent[]): Extent {
   let depth = 0;
   let selections = 0;
   let aliases = 0;
+  let introspectionAliases = 0;
   for (const part of parts) {
     depth = Math.max(depth, part.depth);
     selections += part.selections;
     aliases += part.aliases;
+    introspectionAliases += part.introspectionAliases;
     for (const [field, count] of part.aliasesByField) {
       aliasesByField.set(field, (aliasesByField.get(field) ?? 0) + count);
     }
   }
-  return { depth, selections, aliases, aliasesByField };
+  return { depth, selections, aliases, introspectionAliases, aliasesByField };
 }
 
 /** Measures selections with their fragments spread out; each fragment is measured once. */
@@ -69,21 +75,27 @@ function createMeasure(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
     return extent;
   };
 
+  const measureField = ({ name, alias, selectionSet }: FieldNode): Extent => {
+    const below = selectionSet ? measure(selectionSet) : nothing;
+    const own: Extent = {
+      ...nothing,
+      selections: 1,
+      aliases: alias ? 1 : 0,
+      aliasesByField: new Map(alias ? [[name.value, 1]] : []),
+    };
+    const all = combined([below, own]);
+    // Everything below a field of the schema itself is of the schema.
+    return name.value.startsWith("__")
+      ? { ...all, depth: 1, introspectionAliases: selectionSet ? all.aliases : 0 }
+      : { ...all, depth: below.depth + 1 };
+  };
+
   const measure = (set: SelectionSetNode): Extent =>
     combined(
       set.selections.map((selection): Extent => {
         if (selection.kind === Kind.FRAGMENT_SPREAD) return combined([spread, measureFragment(selection.name.value)]);
         if (selection.kind === Kind.INLINE_FRAGMENT) return combined([spread, measure(selection.selectionSet)]);
-        const { name, alias, selectionSet } = selection;
-        const below = selectionSet ? measure(selectionSet) : nothing;
-        const own: Extent = {
-          depth: 0,
-          selections: 1,
-          aliases: alias ? 1 : 0,
-          aliasesByField: new Map(alias ? [[name.value, 1]] : []),
-        };
-        const isIntrospection = name.value.startsWith("__");
-        return { ...combined([below, own]), depth: isIntrospection ? 1 : below.depth + 1 };
+        return measureField(selection);
       }),
     );
 
@@ -91,7 +103,7 @@ function createMeasure(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
 }
 
 function problemsOf(operation: OperationDefinitionNode, extent: Extent): GraphQLError[] {
-  const { depth, selections, aliases, aliasesByField } = extent;
+  const { depth, selections, aliases, introspectionAliases, aliasesByField } = extent;
   const problems: string[] = [];
   if (depth > graphLimits.depth) {
     problems.push(`The operation is ${depth} levels deep; at most ${graphLimits.depth} are allowed.`);
@@ -101,6 +113,10 @@ function problemsOf(operation: OperationDefinitionNode, extent: Extent): GraphQL
   }
   if (aliases > graphLimits.aliases) {
     problems.push(`The operation has ${aliases} aliases; at most ${graphLimits.aliases} are allowed.`);
+  }
+  if (introspectionAliases > graphLimits.introspectionAliases) {
+    const most = graphLimits.introspectionAliases;
+    problems.push(`The introspection has ${introspectionAliases} aliases; at most ${most} are allowed.`);
   }
   for (const [field, count] of aliasesByField) {
     if (count <= graphLimits.aliasesOfOneField) continue;
