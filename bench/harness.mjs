@@ -24,6 +24,27 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
+/** The least value that at least `share` of the values don't exceed. */
+export function percentile(values, share) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+}
+
+/** Throws where `work` takes longer than `timeoutMs`; nobody waits for it then. */
+export async function within(timeoutMs, what, work) {
+  const late = new AbortController();
+  const tooLate = delay(timeoutMs, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`${what}: not within ${timeoutMs / 1000} s`);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    // What is aborted here rejects, and has no reader.
+    tooLate.catch(() => undefined);
+    late.abort();
+  }
+}
+
 const rounded = (value) => Number(value.toPrecision(4));
 const range = (values) => [Math.min(...values), Math.max(...values)].map(rounded);
 

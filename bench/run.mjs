@@ -2,6 +2,7 @@
 // `npm run bench [-- name...]`: measures the built product. One JSON line per figure on standard output, progress on
 // standard error. What the figures mean: docs/performance.md.
 import { compare, summarise } from "./harness.mjs";
+import { measureEvents, measureFanOutAlone } from "./figures/events.mjs";
 import { measureRestRead } from "./figures/rest-read.mjs";
 import { measureStart } from "./figures/start.mjs";
 
@@ -9,18 +10,22 @@ import { measureStart } from "./figures/start.mjs";
 const figures = new Map([
   ["start", measureStart],
   ["rest-read", measureRestRead],
+  ["events", measureEvents],
 ]);
+/** Parts of these, measured by themselves only when asked for. */
+const parts = new Map([["fan-out", measureFanOutAlone]]);
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !figures.has(name));
+const known = new Map([...figures, ...parts]);
+const unknown = asked.filter((name) => !known.has(name));
 if (unknown.length > 0) {
-  process.stderr.write(`No figure ${unknown.join(", ")}. There are: ${[...figures.keys()].join(", ")}\n`);
+  process.stderr.write(`No figure ${unknown.join(", ")}. There are: ${[...known.keys()].join(", ")}\n`);
   process.exit(2);
 }
 
 for (const name of asked.length > 0 ? asked : figures.keys()) {
   process.stderr.write(`${name}\n`);
-  for (const samples of await figures.get(name)()) {
+  for (const samples of await known.get(name)()) {
     process.stdout.write(`${JSON.stringify(summarise(samples))}\n`);
     process.stderr.write(`  ${compare(samples)}\n`);
   }

@@ -1,0 +1,103 @@
+// Commits events through the built services, in a process of its own beside the product: what the figures of events
+// read. An HTTP server, told what to do by the benchmark; one request at a time.
+import { createServer } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { openCore } from "../dist/gateway/core.js";
+import { loadEnv } from "../dist/subgraphs/shared/env.js";
+import { createLogger } from "../dist/subgraphs/shared/logger.js";
+import { loadMasterKey } from "../dist/subgraphs/shared/master-key.js";
+import { emit } from "../dist/subgraphs/shared/outbox/emit.js";
+import { inTransaction } from "../dist/subgraphs/shared/transaction.js";
+
+/** Commits under way at once before the load counts as not held. */
+const maxUnderWay = 500;
+
+const env = loadEnv(process.env);
+const logger = createLogger(env.logLevel);
+const masterKey = await loadMasterKey(env);
+const core = await openCore({ env, databaseUrl: env.databaseUrl, masterKey, logger });
+const { deps } = core;
+
+/** Emits in the transaction; the event's snapshot is the customer as REST shows it. */
+async function emitAbout(tx, tenant, customer) {
+  const { id: customerId } = customer;
+  const subject = { type: "Customer", id: customerId };
+  const type = "CUSTOMER.KYC_APPROVED";
+  const { id } = await emit(deps, tx, { tenant, type, subject, customerId, data: customer });
+  return id;
+}
+
+/** The event's id, and the transaction that it was committed in. */
+function commitOne(tenant, customer) {
+  return inTransaction(deps, async (tx) => {
+    const id = await emitAbout(tx, tenant, customer);
+    const [{ xid }] = await tx.$queryRaw`SELECT pg_current_xact_id()::text AS xid`;
+    return { id, xid };
+  });
+}
+
+/** When PostgreSQL committed each, in epoch milliseconds, by its own record of it. */
+async function commitTimes(commits) {
+  const xids = commits.map(({ xid }) => xid);
+  const rows = await deps.systemScope("operator").$queryRaw`
+    SELECT xid, extract(epoch FROM pg_xact_commit_timestamp(xid::xid8::xid))::float8 * 1000 AS at
+    FROM unnest(${xids}::text[]) AS xid`;
+  const times = new Map(rows.map(({ xid, at }) => [xid, at]));
+  return commits.map(({ id, xid }) => ({ id, committedAt: times.get(xid) }));
+}
+
+/** Commits `count` events, one per transaction, at a steady rate whatever the earlier ones do. */
+async function commitSteadily({ tenant, customers, count, perSecond }) {
+  const startedAt = performance.now();
+  const commits = [];
+  let underWay = 0;
+  for (let number = 0; number < count; number++) {
+    const waitMs = startedAt + (number * 1000) / perSecond - performance.now();
+    if (waitMs > 0) await delay(waitMs);
+    if (underWay >= maxUnderWay) throw new Error(`${perSecond} events a second can't be committed on this machine`);
+    underWay++;
+    const commit = commitOne(tenant, customers[number % customers.length]).finally(() => underWay--);
+    // Awaited below, with all others.
+    commit.catch(() => undefined);
+    commits.push(commit);
+  }
+  const done = await Promise.all(commits);
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { events: await commitTimes(done), perSecond: count / seconds };
+}
+
+/** Commits `count` events in one transaction. Answers when that was done, in epoch milliseconds. */
+async function commitAtOnce({ tenant, customers, count }) {
+  const ids = await inTransaction(deps, async (tx) => {
+    const emitted = [];
+    for (let number = 0; number < count; number++) {
+      emitted.push(await emitAbout(tx, tenant, customers[number % customers.length]));
+    }
+    return emitted;
+  });
+  return { ids, committedAt: Date.now() };
+}
+
+const tasks = { "/steadily": commitSteadily, "/at-once": commitAtOnce, "/readyz": async () => ({ status: "ready" }) };
+
+async function readJson(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString() || "{}");
+}
+
+const server = createServer((request, response) => {
+  const task = tasks[request.url] ?? (() => Promise.reject(new Error(`No task ${request.url}`)));
+  readJson(request)
+    .then(task)
+    .then(
+      (result) => response.end(JSON.stringify(result)),
+      (error) => response.writeHead(500).end(error.stack),
+    );
+});
+process.once("SIGTERM", async () => {
+  server.close();
+  server.closeAllConnections();
+  await core.close();
+});
+server.listen(env.port, "127.0.0.1");

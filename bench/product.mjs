@@ -1,0 +1,134 @@
+// The built product as the figures run it: processes of its own on an embedded PostgreSQL.
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { freePort, progress, root, startProcess, withDirectory } from "./harness.mjs";
+
+const run = promisify(execFile);
+const commandTimeoutMs = 60_000;
+
+/** What a customer of the figures is created with, but for its `platformCustomerId`. */
+export const customer = {
+  customerType: "INDIVIDUAL",
+  fullName: "Ada Lovelace",
+  birthDate: "1990-12-10",
+  nationality: "GB",
+  email: "ada@example.com",
+  phoneNumber: "+14155550100",
+  region: "US",
+  currencies: ["USD", "EUR"],
+  idType: "SSN",
+  identifier: "123-45-6789",
+  address: { line1: "1 Main Street", city: "Springfield", state: "IL", postalCode: "62701", country: "US" },
+};
+
+export const basic = ({ clientId, clientSecret }) =>
+  `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
+
+/** The text of a 2xx answer. */
+export async function fetchText(url, options) {
+  const response = await fetch(url, options);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} answers ${response.status}: ${text}`);
+  return text;
+}
+
+/** A database to itself, with settings that PostgreSQL reads at its start. */
+async function startDatabase(dataDir, settings) {
+  const { startEmbeddedPostgres } = await import(join(root, "dist/subgraphs/shared/database/embedded.js"));
+  const start = () => startEmbeddedPostgres({ dataDir, log: progress });
+  const postgres = await start();
+  if (settings.length === 0) return postgres;
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  for (const [name, value] of settings) {
+    await client.query(`ALTER SYSTEM SET ${client.escapeIdentifier(name)} = ${client.escapeLiteral(value)}`);
+  }
+  await client.end();
+  await postgres.stop();
+  return start();
+}
+
+/** The started product, and what stops with it. */
+class Product {
+  #dataDir;
+  #processes = [];
+
+  constructor(dataDir, databaseUrl) {
+    this.#dataDir = dataDir;
+    this.databaseUrl = databaseUrl;
+  }
+
+  get #env() {
+    return { DATABASE_URL: this.databaseUrl, PAYGRAPH_DATA_DIR: this.#dataDir, PAYGRAPH_RATE_LIMIT: "1000000" };
+  }
+
+  async start(env) {
+    const { BENCH_PROFILE_DIR: profileDir } = process.env;
+    const profile = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
+    this.url = await this.#startServer([...profile, "--enable-source-maps", "dist/gateway/main.js"], {
+      ...this.#env,
+      PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true",
+      ...env,
+    });
+    const { sandbox, platformId } = JSON.parse(await readFile(join(this.#dataDir, "credentials.json"), "utf8"));
+    Object.assign(this, { platformId, authorization: basic(sandbox) });
+  }
+
+  /** Starts a server of the benchmark beside the product and answers its URL, once it is ready. */
+  startBeside(script, env) {
+    return this.#startServer([script], { ...this.#env, ...env });
+  }
+
+  async #startServer(args, env) {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const server = startProcess(process.execPath, args, { PORT: String(port), HOST: "127.0.0.1", ...env });
+    this.#processes.push(server);
+    await server.untilOk(`${url}/readyz`);
+    return url;
+  }
+
+  /** Runs the operator's command line and answers what it prints. */
+  async command(...args) {
+    const { stdout } = await run(process.execPath, [join(root, "dist/gateway/cli.js"), ...args], {
+      cwd: root,
+      env: { ...process.env, ...this.#env },
+      timeout: commandTimeoutMs,
+    });
+    return stdout;
+  }
+
+  /** Calls a REST path; throws unless the answer is a 2xx. */
+  async rest(method, path, body, authorization = this.authorization) {
+    const text = await fetchText(`${this.url}/2025-10-13${path}`, {
+      method,
+      headers: { authorization, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return text ? JSON.parse(text) : undefined;
+  }
+
+  async stop() {
+    // One after the other, the last started first.
+    for (const started of this.#processes.reverse()) await started.stop();
+  }
+}
+
+/** Starts the product on a new database, hands it to `work`, and stops it afterwards. */
+export function withProduct(work, { env = {}, databaseSettings = {} } = {}) {
+  return withDirectory(async (dataDir) => {
+    const postgres = await startDatabase(dataDir, Object.entries(databaseSettings));
+    const product = new Product(dataDir, postgres.url);
+    try {
+      await product.start(env);
+      return await work(product);
+    } finally {
+      await product.stop();
+      // It stops once nobody uses it.
+      await postgres.stop();
+    }
+  });
+}
