@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { openCore } from "../dist/gateway/core.js";
 import { loadEnv } from "../dist/subgraphs/shared/env.js";
+import { newId } from "../dist/subgraphs/shared/ids.js";
 import { createLogger } from "../dist/subgraphs/shared/logger.js";
 import { loadMasterKey } from "../dist/subgraphs/shared/master-key.js";
 import { emit } from "../dist/subgraphs/shared/outbox/emit.js";
@@ -18,7 +19,12 @@ const masterKey = await loadMasterKey(env);
 const core = await openCore({ env, databaseUrl: env.databaseUrl, masterKey, logger });
 const { deps } = core;
 
-/** Emits in the transaction; the event's snapshot is the customer as REST shows it. */
+/** `count` customers as REST shows them, alike but for their ids. */
+function customersLike(customer, count) {
+  return Array.from({ length: count }, () => ({ ...customer, id: newId("Customer") }));
+}
+
+/** Emits in the transaction; the event's snapshot is the customer. */
 async function emitAbout(tx, tenant, customer) {
   const { id: customerId } = customer;
   const subject = { type: "Customer", id: customerId };
@@ -47,7 +53,8 @@ async function commitTimes(commits) {
 }
 
 /** Commits `count` events, one per transaction, at a steady rate whatever the earlier ones do. */
-async function commitSteadily({ tenant, customers, count, perSecond }) {
+async function commitSteadily({ tenant, customer, count, perSecond }) {
+  const customers = customersLike(customer, count);
   const startedAt = performance.now();
   const commits = [];
   let underWay = 0;
@@ -56,7 +63,7 @@ async function commitSteadily({ tenant, customers, count, perSecond }) {
     if (waitMs > 0) await delay(waitMs);
     if (underWay >= maxUnderWay) throw new Error(`${perSecond} events a second can't be committed on this machine`);
     underWay++;
-    const commit = commitOne(tenant, customers[number % customers.length]).finally(() => underWay--);
+    const commit = commitOne(tenant, customers[number]).finally(() => underWay--);
     // Awaited below, with all others.
     commit.catch(() => undefined);
     commits.push(commit);
@@ -66,12 +73,12 @@ async function commitSteadily({ tenant, customers, count, perSecond }) {
   return { events: await commitTimes(done), perSecond: count / seconds };
 }
 
-/** Commits `count` events in one transaction. Answers when that was done, in epoch milliseconds. */
-async function commitAtOnce({ tenant, customers, count }) {
+/** Commits `count` events of each tenant in one transaction. Answers when that was done, in epoch milliseconds. */
+async function commitAtOnce({ tenants, customer, count }) {
   const ids = await inTransaction(deps, async (tx) => {
     const emitted = [];
-    for (let number = 0; number < count; number++) {
-      emitted.push(await emitAbout(tx, tenant, customers[number % customers.length]));
+    for (const about of customersLike(customer, count)) {
+      for (const tenant of tenants) emitted.push(await emitAbout(tx, tenant, about));
     }
     return emitted;
   });

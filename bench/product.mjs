@@ -91,6 +91,24 @@ class Product {
     return url;
   }
 
+  /** Starts a process that commits events of a tenant, or of several, each about another customer. */
+  async startEmitter(tenants = [{ platformId: this.platformId, environment: "SANDBOX" }]) {
+    const [url, about] = await Promise.all([
+      this.startBeside("bench/emitter.mjs"),
+      this.rest("POST", "/customers", { ...customer, platformCustomerId: "like the events' subjects" }),
+    ]);
+    const commit = async (task, options) => {
+      const body = JSON.stringify({ ...options, customer: about });
+      return JSON.parse(await fetchText(`${url}${task}`, { method: "POST", body }));
+    };
+    return {
+      /** `{ perSecond, events: { id, committedAt }[] }` */
+      steadily: (count, perSecond) => commit("/steadily", { tenant: tenants[0], count, perSecond }),
+      /** `{ ids, committedAt }`, of `count` events of each tenant. */
+      atOnce: (count) => commit("/at-once", { tenants, count }),
+    };
+  }
+
   /** Runs the operator's command line and answers what it prints. */
   async command(...args) {
     const { stdout } = await run(process.execPath, [join(root, "dist/gateway/cli.js"), ...args], {

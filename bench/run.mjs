@@ -5,12 +5,14 @@ import { compare, summarise } from "./harness.mjs";
 import { measureEvents, measureFanOutAlone } from "./figures/events.mjs";
 import { measureRestRead } from "./figures/rest-read.mjs";
 import { measureStart } from "./figures/start.mjs";
+import { measureWebhooks } from "./figures/webhooks.mjs";
 
 /** Each answers its figures as `{ name, unit, ours, peer }`: samples by round, no peer's where there is none. */
 const figures = new Map([
   ["start", measureStart],
   ["rest-read", measureRestRead],
   ["events", measureEvents],
+  ["webhooks", measureWebhooks],
 ]);
 /** Parts of these, measured by themselves only when asked for. */
 const parts = new Map([["fan-out", measureFanOutAlone]]);

@@ -1,5 +1,5 @@
 import { minRounds, percentile, progress } from "../harness.mjs";
-import { customer, fetchText, withProduct } from "../product.mjs";
+import { fetchText, withProduct } from "../product.mjs";
 import { Audience, eventOf } from "../subscriber.mjs";
 
 const perSecond = 200;
@@ -10,25 +10,6 @@ const rateTolerance = 0.02;
 
 const fanOutSize = 500;
 const fanOutEvents = 100;
-const subjects = 50;
-
-/** Commits events by a process beside the product. */
-async function startEmitter(product) {
-  const url = await product.startBeside("bench/emitter.mjs");
-  const tenant = { platformId: product.platformId, environment: "SANDBOX" };
-  const customers = [];
-  for (let number = 0; number < subjects; number++) {
-    customers.push(await product.rest("POST", "/customers", { ...customer, platformCustomerId: `bench-${number}` }));
-  }
-  const commit = async (task, options) => {
-    const body = JSON.stringify({ tenant, customers, ...options });
-    return JSON.parse(await fetchText(`${url}${task}`, { method: "POST", body }));
-  };
-  return {
-    steadily: () => commit("/steadily", { count: perSecond * roundSeconds, perSecond }),
-    atOnce: (count) => commit("/at-once", { count }),
-  };
-}
 
 /** Milliseconds from each event's commit to its arrival at each subscriber. */
 async function latencies(audience, emitter) {
@@ -36,7 +17,7 @@ async function latencies(audience, emitter) {
   const count = perSecond * roundSeconds;
   // The clock has whole milliseconds: an arrival counts as at the end of its one.
   const received = audience.receive(count, (_subscriber, text) => arrivals.push({ text, at: Date.now() + 1 }));
-  const [committed] = await Promise.all([emitter.steadily(), received]);
+  const [committed] = await Promise.all([emitter.steadily(count, perSecond), received]);
   if (committed.perSecond < perSecond * (1 - rateTolerance)) {
     throw new Error(`Only ${committed.perSecond.toFixed(0)} events a second could be committed`);
   }
@@ -119,8 +100,7 @@ async function measureFanOut(product, emitter) {
 /** Starts what the figures of events stand on, and measures. */
 function withEmitter(...measures) {
   const work = async (product) => {
-    await product.command("platform", "update", product.platformId, "--skip-paperwork");
-    const emitter = await startEmitter(product);
+    const emitter = await product.startEmitter();
     const samples = [];
     for (const measure of measures) samples.push(...(await measure(product, emitter)));
     return samples;

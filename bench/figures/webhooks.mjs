@@ -1,0 +1,149 @@
+import { verify } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { minRounds, progress, within } from "../harness.mjs";
+import { basic, fetchText, withProduct } from "../product.mjs";
+
+const tenantCount = 8;
+/** Each about another customer, so that no delivery waits for another of its subject. */
+const eventsPerTenant = 300;
+/** What the delivery worker has under way at most. */
+const concurrency = 128;
+const drainTimeoutMs = 60_000;
+const pollMs = 10;
+
+/** What webhooks are sent to: answers 200 and keeps what came. */
+class Sink {
+  #server = createServer((request, response) => {
+    const chunks = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.on("end", () => {
+      const { "x-service-signature": signature } = request.headers;
+      this.received.push({ body: Buffer.concat(chunks).toString(), signature });
+      response.end();
+    });
+  });
+  received = [];
+
+  async open() {
+    await once(this.#server.listen(0, "127.0.0.1"), "listening");
+    this.url = `http://127.0.0.1:${this.#server.address().port}/hooks`;
+  }
+
+  /** What came since the last time. */
+  take() {
+    return this.received.splice(0);
+  }
+
+  close() {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+/** Throws unless `count` different bodies came, each with its signature. */
+function assertSigned(received, count, publicPem) {
+  const bodies = new Set(received.map(({ body }) => body));
+  if (received.length !== count || bodies.size !== count) {
+    throw new Error(`${received.length} webhooks came, ${bodies.size} different ones: not ${count}`);
+  }
+  for (const { body, signature } of received) {
+    const { s } = JSON.parse(signature);
+    if (!verify("sha256", Buffer.from(body), publicPem, Buffer.from(s, "base64"))) throw new Error("A wrong signature");
+  }
+}
+
+/** Platforms with the sink as their endpoint. */
+async function createTenants(product, url) {
+  const tenants = [];
+  for (let number = 1; number <= tenantCount; number++) {
+    const { platformId, sandbox } = JSON.parse(
+      await product.command("platform", "create", "--name", `bench ${number}`),
+    );
+    await product.rest("PATCH", "/config", { webhookEndpoint: url }, basic(sandbox));
+    tenants.push({ platformId, environment: "SANDBOX" });
+  }
+  return tenants;
+}
+
+/** Waits until `count` webhooks came and none is left to record. Throws where an attempt has no answer of 200. */
+async function untilRecorded(sink, database, count) {
+  let isLate = false;
+  const isDone = async () => {
+    if (sink.received.length < count) return false;
+    const { rowCount } = await database.query("SELECT FROM platform.webhook_delivery WHERE status = 'PENDING' LIMIT 1");
+    return rowCount === 0;
+  };
+  const recorded = async () => {
+    while (!isLate && !(await isDone())) await delay(pollMs);
+  };
+  await within(drainTimeoutMs, `${count} recorded deliveries`, recorded()).finally(() => (isLate = true));
+  return Date.now();
+}
+
+/** Throws unless exactly `count` deliveries are recorded, each with one attempt that was answered with 200. */
+async function assertRecorded(database, count) {
+  const { rows } = await database.query(
+    `SELECT count(*)::int AS attempts, count(DISTINCT id)::int AS deliveries FROM platform.webhook_delivery
+     JOIN platform.webhook_attempt ON delivery_id = id WHERE status = 'DELIVERED' AND response_status = 200`,
+  );
+  const [{ attempts, deliveries }] = rows;
+  if (attempts === count && deliveries === count) return;
+  throw new Error(`${deliveries} deliveries with ${attempts} attempts are recorded: not ${count}`);
+}
+
+async function measureWith(product, sink, database) {
+  const tenants = await createTenants(product, sink.url);
+  const emitter = await product.startEmitter(tenants);
+  const peer = await product.startBeside("bench/peers/webhooks.mjs");
+  const publicPem = await fetchText(`${product.url}/.well-known/paygraph/webhook-public-key.pem`);
+  const count = tenantCount * eventsPerTenant;
+  // The tests of the changed endpoints.
+  let recorded = tenantCount;
+  await untilRecorded(sink, database, recorded);
+  sink.take();
+
+  const samples = { name: "webhooks", unit: "deliveries/s", ours: [], peer: [] };
+  for (let round = 0; round <= minRounds; round++) {
+    const { committedAt } = await emitter.atOnce(eventsPerTenant);
+    const ours = (count * 1000) / ((await untilRecorded(sink, database, count)) - committedAt);
+    await assertRecorded(database, (recorded += count));
+    const received = sink.take();
+    assertSigned(received, count, publicPem);
+
+    const bodies = received.map(({ body }) => body);
+    const sentAt = Date.now();
+    const peerPem = await fetchText(`${peer}/send`, {
+      method: "POST",
+      body: JSON.stringify({ url: sink.url, bodies, concurrency }),
+    });
+    const theirs = (count * 1000) / (Date.now() - sentAt);
+    const same = sink.take();
+    assertSigned(same, count, peerPem);
+    if (new Set([...bodies, ...same.map(({ body }) => body)]).size !== count) throw new Error("Other bodies");
+
+    progress(`${round ? `round ${round}` : "warm-up"}: ${ours.toFixed(0)} against ${theirs.toFixed(0)} a second`);
+    if (round === 0) continue;
+    samples.ours.push(ours);
+    samples.peer.push(theirs);
+  }
+  return [samples];
+}
+
+async function measure(product) {
+  const sink = new Sink();
+  await sink.open();
+  const database = new pg.Client({ connectionString: product.databaseUrl });
+  try {
+    await database.connect();
+    return await measureWith(product, sink, database);
+  } finally {
+    sink.close();
+    await database.end();
+  }
+}
+
+/** Webhooks from their events' commit until each is delivered and recorded, against signed POSTs and nothing else. */
+export const measureWebhooks = () => withProduct(measure);
