@@ -6,10 +6,12 @@ import path from "node:path";
 import { findEndUserTerms } from "../subgraphs/customers/published.js";
 import { authenticate, liveCredentials } from "../subgraphs/platform/authentication.js";
 import { projectRoot } from "../subgraphs/shared/project-root.js";
+import { limitConnections } from "./connection-limits.js";
 import type { Core } from "./core.js";
 import { createGraphExecutor } from "./graph/engine.js";
 import { registerGraph } from "./graph/http.js";
 import type { SubgraphExecutor } from "./graph/subgraph-executor.js";
+import { withTimeLimit } from "./graph/time-limit.js";
 import { registerApiReference } from "./pages/api-reference.js";
 import { registerConsole } from "./pages/console.js";
 import { registerTerms } from "./pages/terms.js";
@@ -42,7 +44,7 @@ export async function createServer({ core, subgraphs, isReady }: ServerOptions):
   const { deps } = core;
   const { env, logger, metrics } = deps;
   const supergraphSdl = await readFile(path.join(projectRoot, "schema/supergraph.graphql"), "utf8");
-  const executor = await createGraphExecutor({ supergraphSdl, subgraphs, logger });
+  const executor = withTimeLimit(await createGraphExecutor({ supergraphSdl, subgraphs, logger }));
   const app = Fastify({
     ...restServerOptions,
     genReqId: ({ headers }) => {
@@ -50,6 +52,7 @@ export async function createServer({ core, subgraphs, isReady }: ServerOptions):
       return typeof given === "string" && clientRequestId.test(given) ? given : randomUUID();
     },
   });
+  limitConnections(app.server, env.connectionsPerAddress);
   const admit = createRateLimit(env.rateLimit);
   const credentials = {
     async authenticate(authorization: string | undefined) {
@@ -64,7 +67,7 @@ export async function createServer({ core, subgraphs, isReady }: ServerOptions):
   });
   registerFallbacks(app, logger);
   registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
-  const graph = registerGraph(app, { executor, ...credentials, logger, metrics });
+  const graph = registerGraph(app, { executor, ...credentials, streamsPerToken: env.streamsPerToken, logger, metrics });
   await registerApiReference(app);
   registerTerms(app, findEndUserTerms);
   registerConsole(app);

@@ -15,6 +15,7 @@ import type { Logger } from "../../subgraphs/shared/logger.js";
 import { invalidRequest, maskError } from "./client-error.js";
 import { complete } from "./complete.js";
 import type { GraphExecutor, GraphRequest } from "./executor.js";
+import { inTime, payloadTooLate } from "./in-time.js";
 import { operationOf, runPlan, subgraphOf, takeRoot, type PlanRun } from "./plan-run.js";
 import { createPlanning, type PlannedOperation } from "./planning.js";
 import { followUntilAborted } from "./stream.js";
@@ -105,7 +106,8 @@ class Engine implements GraphExecutor {
         for (const step of rest) await runPlan(run, step);
         return complete(planned, run, this.logger);
       };
-      return followUntilAborted(events, ending, resultOf, (error) => this.#failed(error, request));
+      const inTimeOf = (event: ExecutionResult) => inTime(request.payloadTimeMs, resultOf(event), payloadTooLate);
+      return followUntilAborted(events, ending, inTimeOf, (error) => this.#failed(error, request));
     } catch (error) {
       ending.abort();
       return this.#failed(error, request);

@@ -8,6 +8,8 @@ export interface GraphRequest {
   readonly requestId: string;
   /** Ends subscriptions, and whatever a resolver does on the client's behalf. */
   readonly signal?: AbortSignal;
+  /** Longest that each payload of a subscription may take once its event is there; then the stream ends with 503. */
+  readonly payloadTimeMs?: number;
   readonly report: ReplayReport;
 }
 

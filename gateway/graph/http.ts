@@ -6,6 +6,7 @@ import { ApiError, toApiError, type ErrorCode } from "../../subgraphs/shared/err
 import type { Logger } from "../../subgraphs/shared/logger.js";
 import type { Metrics } from "../../subgraphs/shared/telemetry.js";
 import { assertUnencoded, utf8Text } from "../http/request-body.js";
+import { createQuota } from "../quota.js";
 import { clientError } from "./client-error.js";
 import type { GraphExecutor } from "./executor.js";
 import { sendGraphiQL, wantsGraphiQL } from "./graphiql.js";
@@ -33,6 +34,8 @@ export interface GraphHttpOptions {
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "operations">;
   readonly times?: Partial<StreamTimes>;
+  /** WebSockets and event streams that one token may have open at once, in this process. */
+  readonly streamsPerToken: number;
 }
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
@@ -45,7 +48,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
 /** Answers an error that is not of an operation, as a GraphQL response. */
 function sendError(reply: FastifyReply, error: ApiError, status: number = error.body.status): FastifyReply {
   if (status === 401) reply.header("www-authenticate", 'Basic realm="Paygraph"');
-  if (status === 503) reply.header("retry-after", "1");
+  if (status === 429 || status === 503) reply.header("retry-after", "1");
   return reply
     .code(status)
     .type("application/json; charset=utf-8")
@@ -61,6 +64,10 @@ function requestError(error: unknown): { error: ApiError; isUnexpected: boolean 
   return { error: code ? new ApiError(code) : new ApiError("INVALID_INPUT", message), isUnexpected: false };
 }
 
+function tooManyStreams(): ApiError {
+  return new ApiError("RATE_LIMITED", "This token has as many open streams as it may: close one first.");
+}
+
 function pathOf({ url = "" }: IncomingMessage): string {
   return url.split("?", 1)[0] ?? "";
 }
@@ -72,6 +79,7 @@ class GraphSurface {
   readonly #times: StreamTimes;
   readonly #openStreams: OpenStreams;
   readonly #sockets: WebSockets;
+  readonly #takeStream;
   readonly #callers = new WeakMap<FastifyRequest, Caller>();
   readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (pathOf(request) === graphPath) return this.#sockets.handleUpgrade(request, socket, head);
@@ -88,8 +96,10 @@ class GraphSurface {
     this.#operations = new Operations(executor, metrics);
     this.#yoga = createGraphYoga(this.#operations, logger);
     this.#openStreams = new OpenStreams((ids) => liveCredentials(ids), logger, this.#times.pollMs);
+    this.#takeStream = createQuota(options.streamsPerToken);
     this.#sockets = createWebSockets({
       operations: this.#operations,
+      takeStream: this.#takeStream,
       openStreams: this.#openStreams,
       times: this.#times,
       authenticate: (authorization) => options.authenticate(authorization),
@@ -148,7 +158,8 @@ class GraphSurface {
     const caller = this.#callers.get(request);
     if (!caller) throw new ApiError("UNAUTHORIZED");
     const leaving = new AbortController();
-    reply.raw.once("close", () => leaving.abort());
+    if (reply.raw.destroyed) leaving.abort();
+    else reply.raw.once("close", () => leaving.abort());
     const { accept } = request.headers;
     const context: HttpContext = {
       caller,
@@ -156,9 +167,11 @@ class GraphSurface {
       signal: leaving.signal,
       acceptsEvents: accept === undefined || acceptedForEvents.test(accept),
       progress: {},
+      admitStream: () => this.#admitStream(caller, leaving.signal),
       isBatch: false,
     };
     const response = await this.#yoga.fetch(this.#toFetch(request), context);
+    if (context.refusal) return sendError(reply, context.refusal);
     if (response.body && response.headers.get("content-type")?.startsWith(eventStreamType)) {
       return this.#stream(response, response.body, reply, context);
     }
@@ -169,6 +182,14 @@ class GraphSurface {
       if (name !== "content-length") reply.header(name, value);
     });
     return reply.code(response.status).send(text);
+  }
+
+  /** Counts an event stream until its response is closed. Throws 429 RATE_LIMITED. */
+  #admitStream({ credentialId }: Caller, closed: AbortSignal): void {
+    const release = this.#takeStream(credentialId);
+    if (!release) throw tooManyStreams();
+    if (closed.aborted) release();
+    else closed.addEventListener("abort", release, { once: true });
   }
 
   #toFetch({ method, url, headers, body }: FastifyRequest): Request {

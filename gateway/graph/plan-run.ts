@@ -1,5 +1,6 @@
 import type { EntityBatchAlias, FetchNode, FlattenNode, PlanNode } from "@graphql-hive/router-query-planner";
 import { parse, type DocumentNode, type ExecutionResult, type GraphQLError, type GraphQLSchema } from "graphql";
+import { ApiError } from "../../subgraphs/shared/errors.js";
 import type { ErrorPath } from "./client-error.js";
 import type { GraphRequest } from "./executor.js";
 import {
@@ -72,11 +73,27 @@ export function operationOf(
   return { document: documentOf(fetch), variables };
 }
 
+/** No step begins for a request that nobody waits for any more. */
+function assertWanted({ request }: PlanRun): void {
+  if (request.signal?.aborted) throw new ApiError("SERVICE_UNAVAILABLE", "The operation was given up.");
+}
+
+/** A mutation that has begun runs to its end, whoever still waits. */
+function withoutSignal({ signal: _unheard, ...request }: GraphRequest): GraphRequest {
+  return request;
+}
+
 /** Asks the subgraph; a subgraph that can't be asked counts as one that answered nothing but that error. */
-async function ask(run: PlanRun, name: string, operation: SubgraphOperation): Promise<ExecutionResult> {
+async function ask(
+  run: PlanRun,
+  name: string,
+  operation: SubgraphOperation,
+  isMutation = false,
+): Promise<ExecutionResult> {
+  assertWanted(run);
   const subgraph = subgraphOf(run, name);
   try {
-    return await subgraph.execute(operation, run.request);
+    return await subgraph.execute(operation, isMutation ? withoutSignal(run.request) : run.request);
   } catch (error) {
     run.failures.push({ error, path: undefined });
     return { data: null };
@@ -85,8 +102,10 @@ async function ask(run: PlanRun, name: string, operation: SubgraphOperation): Pr
 
 /** Takes the answer to a root fetch, or a subscription's event, into the run. */
 export function takeRoot(run: PlanRun, fetch: Pick<FetchNode, "outputRewrites">, result: ExecutionResult): void {
+  // Where a root field that can't be null failed, it took the others along.
+  const isNothing = !isDataObject(result.data);
   for (const error of result.errors ?? []) {
-    run.failures.push({ error, path: error.path && toClientPath(error.path) });
+    run.failures.push({ error, path: error.path && toClientPath(error.path), ...(isNothing && { entity: [] }) });
   }
   if (!isDataObject(result.data)) return;
   applyRewrites(result.data, fetch.outputRewrites, run.schema);
@@ -96,7 +115,7 @@ export function takeRoot(run: PlanRun, fetch: Pick<FetchNode, "outputRewrites">,
 async function runRootFetch(run: PlanRun, fetch: FetchNode): Promise<void> {
   const isMutation = fetch.operationKind === "mutation";
   if (isMutation && run.isHalted) return;
-  const result = await ask(run, fetch.serviceName, operationOf(run, fetch));
+  const result = await ask(run, fetch.serviceName, operationOf(run, fetch), isMutation);
   takeRoot(run, fetch, result);
   if (isMutation && !result.data) run.isHalted = true;
 }
@@ -197,7 +216,10 @@ function aliasesOf(flatten: FlattenNode, fetch: FetchNode): readonly EntityBatch
   return aliases;
 }
 
-/** Runs a plan. Failures of subgraphs are collected in the run; it rejects only for a plan that makes no sense. */
+/**
+ * Runs a plan. Failures of subgraphs are collected in the run; it rejects only for a plan that makes no sense, and
+ * before the first step that nobody waits for any more.
+ */
 export async function runPlan(run: PlanRun, node: PlanNode): Promise<void> {
   switch (node.kind) {
     case "Sequence":

@@ -44,7 +44,8 @@ export function followUntilAborted<T, U>(
     // A source that waits ends through the signal; what it throws on its way out has no reader any more.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
   };
-  ending.signal.addEventListener("abort", endSource, { once: true });
+  if (ending.signal.aborted) endSource();
+  else ending.signal.addEventListener("abort", endSource, { once: true });
   return {
     async next() {
       const result = await results.next();

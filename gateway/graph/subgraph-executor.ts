@@ -10,6 +10,7 @@ import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js"
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import { invalidRequest } from "./client-error.js";
 import type { GraphRequest } from "./executor.js";
+import { inTime, payloadTooLate } from "./in-time.js";
 
 /** One request to a subgraph, as planned. The same plan step passes the same `document` each time. */
 export interface SubgraphOperation {
@@ -64,7 +65,9 @@ export function createInProcessExecutor(schema: GraphQLSchema): SubgraphExecutor
         contextValue: createSubgraphContext(request),
       });
       if (!isAsyncIterable<unknown>(source)) return explained(source);
-      return mapPulled(source, (event) => run(operation, request, event));
+      return mapPulled(source, (event) =>
+        inTime(request.payloadTimeMs, run(operation, request, event), payloadTooLate),
+      );
     },
   };
 }

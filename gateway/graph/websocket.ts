@@ -8,6 +8,7 @@ import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Caller } from "../../subgraphs/shared/caller.js";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import type { Logger } from "../../subgraphs/shared/logger.js";
+import type { Quota } from "../quota.js";
 import { clientError, maskError } from "./client-error.js";
 import type { OpenStreams, StreamEnd } from "./open-streams.js";
 import { unknownOperation, type ClientOperation, type Operations, type StreamProgress } from "./operations.js";
@@ -25,6 +26,8 @@ const closeTryAgainLater = 1013;
 export interface WebSocketOptions {
   readonly operations: Operations;
   readonly openStreams: OpenStreams;
+  /** A token's place for one more socket. */
+  readonly takeStream: Quota;
   readonly times: StreamTimes;
   authenticate(authorization: string | undefined): Promise<Caller>;
   readonly logger: Logger;
@@ -111,14 +114,24 @@ class Connection {
     });
   }
 
-  /** Follows the credential from now on: its deletion ends the socket. */
-  watch(credentialId: string): void {
-    if (this.#gone.signal.aborted) return;
+  /** Admits the socket for the credential, and follows that from now on: its deletion ends the socket. */
+  admit(credentialId: string): boolean {
+    if (this.#gone.signal.aborted) return false;
+    const release = this.options.takeStream(credentialId);
+    if (!release) {
+      this.end(
+        CloseCode.TooManyInitialisationRequests,
+        "This token has as many open streams as it may: close one first",
+      );
+      return false;
+    }
+    this.socket.once("close", release);
     this.#forget = this.options.openStreams.add(credentialId, (why: StreamEnd) =>
       why === "server stopping"
         ? this.end(closeGoingAway, "The server is stopping: connect again")
         : this.end(CloseCode.Forbidden, "The credentials were deleted"),
     );
+    return true;
   }
 
   /** Closes with a reason. What a client doesn't read within the grace is dropped with the socket. */
@@ -202,8 +215,7 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
     }
     try {
       const { credentialId } = await authenticate(connection.authorization);
-      connection.watch(credentialId);
-      return true;
+      return connection.admit(credentialId);
     } catch (error) {
       if (error instanceof ApiError && error.code === "RATE_LIMITED") {
         connection.end(CloseCode.TooManyInitialisationRequests, "Too many requests: try again in a second");

@@ -16,6 +16,10 @@ export interface HttpContext extends Record<string, unknown> {
   readonly signal: AbortSignal;
   readonly acceptsEvents: boolean;
   readonly progress: StreamProgress;
+  /** Counts a further event stream of the caller. Throws 429 RATE_LIMITED. */
+  admitStream(): void;
+  /** Answered instead of whatever Yoga makes of the request. */
+  refusal?: ApiError;
   isBatch: boolean;
 }
 
@@ -105,6 +109,13 @@ function useOperations(operations: Operations): Plugin<HttpContext, HttpContext>
     if (isBatch) return { errors: [refuse("A subscription can't be part of a batch.")] };
     if (!acceptsEvents) {
       return { errors: [refuse("Send a subscription with Accept: text/event-stream, or over WebSocket.", 406)] };
+    }
+    try {
+      args.contextValue.admitStream();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      args.contextValue.refusal = error;
+      return { errors: [clientError(error)] };
     }
     return operations.subscribe(operationOf(args), progress);
   };

@@ -28,24 +28,29 @@ const parserStatus: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-function rawReply(error: NodeJS.ErrnoException): string {
+/** An error as a whole HTTP answer, for a connection without a request; it is the last on its connection. */
+export function rawReply(error: ApiError, headers: Readonly<Record<string, string>> = {}, status?: number): string {
+  const body = restErrorBody(error);
+  const code = status ?? body.status;
+  const content = JSON.stringify({ ...body, status: code });
+  return [
+    `HTTP/1.1 ${code} ${STATUS_CODES[code] ?? "Error"}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(content)}`,
+    `x-request-id: ${randomUUID()}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "Connection: close",
+    "",
+    content,
+  ].join("\r\n");
+}
+
+function parserReply(error: NodeJS.ErrnoException): string {
   const status = parserStatus[error.code ?? ""] ?? 400;
   const message =
     status === 408 ? "was not received in time" : status === 431 ? "has too many headers" : "is not valid HTTP";
   const details: ErrorDetails = { errors: [{ field: "request", message }] };
-  const body = JSON.stringify({
-    ...restErrorBody(new ApiError("INVALID_INPUT", `The request ${message}.`, details)),
-    status,
-  });
-  return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Bad Request"}`,
-    "Content-Type: application/json; charset=utf-8",
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${randomUUID()}`,
-    "Connection: close",
-    "",
-    body,
-  ].join("\r\n");
+  return rawReply(new ApiError("INVALID_INPUT", `The request ${message}.`, details), {}, status);
 }
 
 /**
@@ -67,7 +72,7 @@ export const restServerOptions = {
   },
   clientErrorHandler: (error, socket) => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
-    if (socket.writable) socket.end(rawReply(error));
+    if (socket.writable) socket.end(parserReply(error));
     else socket.destroy();
   },
 } satisfies FastifyHttpOptions<Server>;

@@ -21,6 +21,8 @@ const variables = z.object({
   PAYGRAPH_MASTER_KEY: masterKey.optional(),
   PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: flag.optional(),
   PAYGRAPH_RATE_LIMIT: wholeNumber(1, 1_000_000).default(1000),
+  PAYGRAPH_STREAMS_PER_TOKEN: wholeNumber(1, 1_000_000).default(1000),
+  PAYGRAPH_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2000),
   PAYGRAPH_HEADER_ALIAS: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9]{0,31}$/, "must be one word of letters and digits")
@@ -46,6 +48,10 @@ export interface Env {
   readonly allowPrivateWebhooks: boolean;
   /** Requests per second and token. */
   readonly rateLimit: number;
+  /** WebSockets and event streams that one token may have open at once. */
+  readonly streamsPerToken: number;
+  /** TCP connections that one remote address may have open at once; a proxy is one address. */
+  readonly connectionsPerAddress: number;
   readonly headerAlias: string | undefined;
   readonly sandboxUmaDomain: string;
   readonly logLevel: string;
@@ -69,6 +75,8 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     masterKey: env.PAYGRAPH_MASTER_KEY ? Buffer.from(env.PAYGRAPH_MASTER_KEY, "base64") : undefined,
     allowPrivateWebhooks: env.PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS ?? env.DATABASE_URL === undefined,
     rateLimit: env.PAYGRAPH_RATE_LIMIT,
+    streamsPerToken: env.PAYGRAPH_STREAMS_PER_TOKEN,
+    connectionsPerAddress: env.PAYGRAPH_CONNECTIONS_PER_ADDRESS,
     headerAlias: env.PAYGRAPH_HEADER_ALIAS,
     sandboxUmaDomain: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,
     logLevel: env.LOG_LEVEL,

@@ -5,6 +5,7 @@ import { createClient, type Client } from "graphql-ws";
 import { WebSocket } from "ws";
 import { registerGraph } from "../../gateway/graph/http.js";
 import type { StreamTimes } from "../../gateway/graph/stream-times.js";
+import { withTimeLimit } from "../../gateway/graph/time-limit.js";
 import type { Caller } from "../../subgraphs/shared/caller.js";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import { createMetrics, type Metrics } from "../../subgraphs/shared/telemetry.js";
@@ -38,7 +39,10 @@ export interface Answer {
 const basic = (n: number): string => `Basic ${Buffer.from(`client-${n}:secret-${n}`).toString("base64")}`;
 
 /** `/graphql` on real HTTP, over the graph of the fixture. */
-export async function startGraphServer(times?: Partial<StreamTimes>): Promise<GraphServer> {
+export async function startGraphServer(
+  times?: Partial<StreamTimes>,
+  { operationTimeMs, streamsPerToken = 1000 }: { operationTimeMs?: number; streamsPerToken?: number } = {},
+): Promise<GraphServer> {
   const harness = await startGraph();
   const credentials = new Map<string, Caller>();
   let added = 0;
@@ -57,7 +61,8 @@ export async function startGraphServer(times?: Partial<StreamTimes>): Promise<Gr
     },
   });
   const graph = registerGraph(app, {
-    executor: harness.executor,
+    executor: withTimeLimit(harness.executor, operationTimeMs),
+    streamsPerToken,
     async authenticate(header) {
       if (header === "Basic broken") throw Object.assign(new Error("no route to db"), { code: "ECONNREFUSED" });
       const known = header === undefined ? undefined : credentials.get(header);
