@@ -17,6 +17,7 @@ async function stopAll(stops: Stop[]): Promise<void> {
 /**
  * Runs a process from its start to its end: SIGTERM, SIGINT, or the loss of the process that started it. What `start`
  * started it pushes on `stops`, the last to stop first. A start that fails stops what stands, and exits with 1.
+ * A process that was started by another tells it when it is ready.
  */
 export async function runProcess(name: string, start: (stops: Stop[]) => Promise<void>): Promise<void> {
   const stops: Stop[] = [];
@@ -38,6 +39,7 @@ async function begin(name: string, start: (stops: Stop[]) => Promise<void>, stop
   try {
     process.stderr.write(`Starting ${name}\n`);
     await start(stops);
+    process.send?.("ready");
   } catch (error) {
     process.stderr.write(`${name} can't start: ${explain(error)}\n`);
     await stopAll(stops);

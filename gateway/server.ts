@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { readFile } from "node:fs/promises";
@@ -12,6 +11,8 @@ import { createGraphExecutor } from "./graph/engine.js";
 import { registerGraph } from "./graph/http.js";
 import type { SubgraphExecutor } from "./graph/subgraph-executor.js";
 import { withTimeLimit } from "./graph/time-limit.js";
+import { registerHealth } from "./http/health.js";
+import { genReqId } from "./http/request-id.js";
 import { registerApiReference } from "./pages/api-reference.js";
 import { registerConsole } from "./pages/console.js";
 import { registerTerms } from "./pages/terms.js";
@@ -37,7 +38,6 @@ export interface ServerOptions {
 
 /** How long requests under way have to end when the server closes. */
 const closeGraceMs = 5_000;
-const clientRequestId = /^[\w.:-]{1,128}$/;
 
 /** The gateway: the graph and REST over its subgraphs, the pages, and what an operator watches. */
 export async function createServer({ core, subgraphs, isReady }: ServerOptions): Promise<Server> {
@@ -47,10 +47,7 @@ export async function createServer({ core, subgraphs, isReady }: ServerOptions):
   const executor = withTimeLimit(await createGraphExecutor({ supergraphSdl, subgraphs, logger }));
   const app = Fastify({
     ...restServerOptions,
-    genReqId: ({ headers }) => {
-      const given = headers["x-request-id"];
-      return typeof given === "string" && clientRequestId.test(given) ? given : randomUUID();
-    },
+    genReqId,
   });
   limitConnections(app.server, env.connectionsPerAddress);
   const admit = createRateLimit(env.rateLimit);
@@ -71,7 +68,10 @@ export async function createServer({ core, subgraphs, isReady }: ServerOptions):
   await registerApiReference(app);
   registerTerms(app, findEndUserTerms);
   registerConsole(app);
-  registerOperations(app, core, isReady);
+  registerHealth(app, metrics, isReady);
+  app.get("/.well-known/paygraph/webhook-public-key.pem", async (_request, reply) =>
+    reply.type("application/x-pem-file").send(deps.signer.publicPem),
+  );
   return {
     app,
     async listen() {
@@ -87,20 +87,4 @@ export async function createServer({ core, subgraphs, isReady }: ServerOptions):
       clearTimeout(cutOff);
     },
   };
-}
-
-/** Liveness, readiness, metrics, and the key that verifies webhooks. */
-function registerOperations(app: FastifyInstance, { deps }: Core, isReady: () => Promise<boolean>): void {
-  app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => {
-    const ready = await isReady();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
-  });
-  app.get("/metrics", async (_request, reply) => {
-    const { registry } = deps.metrics;
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
-  app.get("/.well-known/paygraph/webhook-public-key.pem", async (_request, reply) =>
-    reply.type("application/x-pem-file").send(deps.signer.publicPem),
-  );
 }

@@ -23,7 +23,7 @@ export function randomHex(bytes: number): string {
 }
 
 /** A 32-byte key of its own for one purpose, derived from the master key (HKDF-SHA256). */
-function deriveKey(masterKey: Uint8Array, label: string): Buffer {
+export function deriveKey(masterKey: Uint8Array, label: string): Buffer {
   return Buffer.from(hkdfSync("sha256", masterKey, Buffer.alloc(0), `paygraph/${label}`, 32));
 }
 

@@ -1,4 +1,6 @@
+import path from "node:path";
 import { z } from "zod";
+import { projectRoot } from "./project-root.js";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
@@ -31,6 +33,8 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9.-]+$/, "must be a domain in lower case")
     .default("sandbox.uma.test"),
+  PAYGRAPH_SUPERGRAPH: z.string().min(1).default(path.join(projectRoot, "supergraph.yaml")),
+  PAYGRAPH_WORKER_PORT: wholeNumber(0, 65_535).default(4100),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -54,6 +58,10 @@ export interface Env {
   readonly connectionsPerAddress: number;
   readonly headerAlias: string | undefined;
   readonly sandboxUmaDomain: string;
+  /** The file with the subgraphs' routing URLs, where they run as processes of their own. */
+  readonly supergraphFile: string;
+  /** Where the worker answers `/healthz`, `/readyz` and `/metrics`, where it runs as a process of its own. */
+  readonly workerPort: number;
   readonly logLevel: string;
 }
 
@@ -79,6 +87,8 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     connectionsPerAddress: env.PAYGRAPH_CONNECTIONS_PER_ADDRESS,
     headerAlias: env.PAYGRAPH_HEADER_ALIAS,
     sandboxUmaDomain: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,
+    supergraphFile: env.PAYGRAPH_SUPERGRAPH,
+    workerPort: env.PAYGRAPH_WORKER_PORT,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
-import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
+import { openEventStream } from "../testkit/event-stream.js";
 import { answer, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
 
 let app: TestApp;
@@ -19,24 +20,14 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** The first event of a Server-Sent Events subscription. */
-async function firstByServerSentEvents(authorization: string, query: string): Promise<unknown> {
-  const response = await fetch(`${app.baseUrl}/graphql`, {
-    method: "POST",
-    headers: { authorization, "content-type": "application/json", accept: "text/event-stream" },
-    body: JSON.stringify({ query }),
-  });
-  const reader = response.body?.getReader();
-  let text = "";
-  for (;;) {
-    const chunk = await reader?.read();
-    if (!chunk || chunk.done) throw new Error(`The stream ended: ${text}`);
-    text += Buffer.from(chunk.value).toString();
-    const data = /^event: next\ndata: (.*)$/m.exec(text)?.[1];
-    if (!data) continue;
-    await reader?.cancel();
-    return JSON.parse(data);
-  }
+/** Where the log stands once it has an event of a customer. */
+async function lastCursor(client: Client): Promise<string> {
+  await client.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", fullName: "Earlier" } });
+  const { data } = await eventually(
+    () => client.graph('{ events(first: 1, types: ["CUSTOMER.KYC_APPROVED"]) { nodes { cursor } } }'),
+    ({ data: { events } }) => events.nodes[0]?.cursor,
+  );
+  return data.events.nodes[0].cursor;
 }
 
 describe("a newcomer's first day", () => {
@@ -45,19 +36,17 @@ describe("a newcomer's first day", () => {
     await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
     await sink.waitFor(({ type }) => type === "TEST", 5_000);
 
-    const query =
-      "subscription { events { id type timestamp data subject { ... on Customer { id fullName kycStatus } } } }";
+    const before = await lastCursor(sandbox);
+    const query = `subscription ($after: String) {
+      events(after: $after) { id type timestamp data subject { ... on Customer { id fullName kycStatus } } } }`;
     const socket = createClient({
       url: `${app.baseUrl.replace("http", "ws")}/graphql`,
       webSocketImpl: WebSocket,
       connectionParams: { authorization: sandbox.authorization },
     });
-    const bySocket = socket.iterate({ query }).next();
-    const byServerSentEvents = firstByServerSentEvents(sandbox.authorization, query);
-    await eventually(
-      async () => (await app.core.deps.metrics.subscribers.get()).values[0]?.value,
-      (open) => open === 2,
-    );
+    const operation = { query, variables: { after: before } };
+    const stream = await openEventStream(app.baseUrl, sandbox.authorization, operation);
+    const bySocket = socket.iterate(operation).next();
 
     const created = await sandbox.rest("POST", "/customers", {
       body: { customerType: "INDIVIDUAL", fullName: "Grace Hopper", email: "grace@example.com" },
@@ -71,14 +60,15 @@ describe("a newcomer's first day", () => {
     expect(created.body).toMatchObject(data.customer);
     expect(data.node).toEqual({ __typename: "Customer", id: created.body.id });
 
-    const webhook = await sink.waitFor(({ type }) => type === "CUSTOMER.KYC_APPROVED", 5_000);
+    const webhook = await sink.waitFor(({ data }) => data.id === created.body.id, 5_000);
     expect(webhook.data).toEqual(created.body);
     for (const { type, body } of sink.received) assertWebhook(type, JSON.parse(body));
     const { id, type, timestamp } = webhook;
     const subject = { id: created.body.id, fullName: "Grace Hopper", kycStatus: "APPROVED" };
     const expected = { data: { events: { id, type, timestamp, data: created.body, subject } } };
     expect((await bySocket).value).toEqual(expected);
-    expect(await byServerSentEvents).toEqual(expected);
+    expect(await stream.next()).toEqual(expected);
+    await stream.close();
     expect(sink.rejected).toEqual([]);
     await socket.dispose();
 

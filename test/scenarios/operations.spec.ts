@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/glob
 import { projectRoot } from "../../subgraphs/shared/project-root.js";
 import { Client, eventually } from "../testkit/app.js";
 import { startServerProcess, type ServerProcess } from "../testkit/server-process.js";
+import { sharedDeployment, writeSupergraph } from "../testkit/split.js";
 import { startWebhookSink } from "../testkit/webhook-sink.js";
 
 const run = promisify(execFile);
@@ -21,8 +22,14 @@ afterEach(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
+/** The product in the topology that this run tests. */
+async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  if (!sharedDeployment()) return startServerProcess({ dataDir, env });
+  return startServerProcess({ dataDir, env: { ...(await writeSupergraph(dataDir)), ...env }, entry: "split.js" });
+}
+
 async function start(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
-  const server = await startServerProcess({ dataDir, env });
+  const server = await startProduct(env);
   started.push(server);
   return server;
 }
@@ -115,7 +122,7 @@ describe("the product, started with one command", () => {
 describe("the operator's command line, beside a running server", () => {
   let server: ServerProcess;
   beforeAll(async () => {
-    server = await startServerProcess({ dataDir });
+    server = await startProduct();
   }, 60_000);
   afterAll(async () => {
     await server.stop("SIGTERM");

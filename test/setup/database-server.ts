@@ -1,4 +1,5 @@
-// Serves one test run: a PostgreSQL (the embedded one, or TEST_DATABASE_URL) with a migrated template database.
+// Serves one test run: a PostgreSQL (the embedded one, or TEST_DATABASE_URL) with a migrated template database; with
+// --split, also a running split topology on a database of its own.
 // Tells where on its output, and removes everything when its input ends: also when the run was interrupted or killed.
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -9,6 +10,7 @@ import { startEmbeddedPostgres } from "../../subgraphs/shared/database/embedded.
 import { migrate } from "../../subgraphs/shared/database/migrate.js";
 import { projectRoot } from "../../subgraphs/shared/project-root.js";
 import { databaseUrl, query, type TestDatabases } from "../testkit/database-url.js";
+import { startSplitDeployment } from "../testkit/split.js";
 
 interface Server {
   readonly adminUrl: string;
@@ -56,15 +58,23 @@ function inputEnds(): Promise<void> {
   });
 }
 
+async function startSplit(adminUrl: string, prefix: string) {
+  await query(adminUrl, `CREATE DATABASE ${prefix}_split`);
+  return startSplitDeployment(databaseUrl(adminUrl, `${prefix}_split`));
+}
+
 const end = inputEnds();
 const server = await startServer();
 const prefix = `paygraph_test_${randomBytes(4).toString("hex")}`;
+const split = process.argv.includes("--split") ? await startSplit(server.adminUrl, prefix) : undefined;
 try {
   await createTemplate(server.adminUrl, `${prefix}_template`);
-  const databases: TestDatabases = { adminUrl: server.adminUrl, prefix, template: `${prefix}_template` };
+  const { adminUrl } = server;
+  const databases: TestDatabases = { adminUrl, prefix, template: `${prefix}_template`, split };
   process.stdout.write(`${JSON.stringify(databases)}\n`);
   await end;
 } finally {
+  await split?.stop();
   await dropAll(server.adminUrl, prefix);
   await server.stop();
 }

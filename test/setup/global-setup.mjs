@@ -5,16 +5,19 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-export default async function globalSetup() {
+export default async function globalSetup(_globalConfig, { testEnvironmentOptions: { topology } }) {
+  const split = topology === "split" ? ["--split"] : [];
   // Detached, so that Ctrl-C does not reach it: it ends when its input does, however this process ended.
   const server = spawn(
     process.execPath,
-    ["--import", "@swc-node/register/esm-register", "test/setup/database-server.ts"],
+    ["--import", "@swc-node/register/esm-register", "test/setup/database-server.ts", ...split],
     { cwd: root, detached: true, stdio: ["pipe", "pipe", "inherit"] },
   );
   globalThis.testDatabaseServer = server;
   for await (const line of createInterface({ input: server.stdout })) {
     process.env.PAYGRAPH_TEST_DATABASES = line;
+    const deployment = JSON.parse(line).split;
+    if (deployment) process.env.PAYGRAPH_TEST_SPLIT = JSON.stringify(deployment);
     return;
   }
   throw new Error("The test database server did not start: see above.");

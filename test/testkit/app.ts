@@ -18,6 +18,7 @@ import { loadEnv } from "../../subgraphs/shared/env.js";
 import { createLogger, type Logger } from "../../subgraphs/shared/logger.js";
 import { assertReply } from "./contract.js";
 import { createTestDatabase } from "./database.js";
+import { sharedDeployment, type SplitDeployment } from "./split.js";
 
 export interface AppOptions {
   readonly env?: NodeJS.ProcessEnv;
@@ -124,8 +125,44 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole product in this process: a database of its own, real HTTP on a free port, real sockets. */
+/** The split topology that the run's tests share, with a connection of our own to its database; `beside`: its other gateway. */
+async function joinSplit(
+  deployment: SplitDeployment,
+  { beside, worker: _theirs, ...others }: AppOptions,
+): Promise<TestApp> {
+  if (Object.keys(others).length > 0) throw new Error("A split topology that is shared takes no options");
+  const { databaseUrl } = deployment;
+  const masterKey = Buffer.from(deployment.masterKey, "base64");
+  const env = loadEnv({ DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" });
+  const core = await openCore({ env, databaseUrl, masterKey, logger: createLogger("silent") });
+  return testApp({
+    baseUrl: deployment.gateways[beside ? 1 : 0],
+    core,
+    databaseUrl,
+    masterKey,
+    worker: createWorker(core),
+    close: () => core.close(),
+  });
+}
+
+function testApp(parts: Omit<TestApp, "platform">): TestApp {
+  const { core, baseUrl } = parts;
+  return {
+    ...parts,
+    async platform(flags = {}) {
+      const { platformId, sandbox, production } = await registerPlatform(core.deps, `test-${randomUUID()}`, flags);
+      return { platformId, sandbox: new Client(baseUrl, sandbox), production: new Client(baseUrl, production) };
+    },
+  };
+}
+
+/**
+ * The whole product in this process: a database of its own, real HTTP on a free port, real sockets. In a run that is to
+ * test the split topology, that one instead.
+ */
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
+  const deployment = sharedDeployment();
+  if (deployment) return joinSplit(deployment, options);
   const database = options.beside ? undefined : await createTestDatabase();
   const databaseUrl = options.beside?.databaseUrl ?? database?.url ?? "";
   const masterKey = options.beside?.masterKey ?? randomBytes(32);
@@ -147,16 +184,12 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   core.deps.tail.start();
   if (options.worker !== false) worker.start();
   const baseUrl = await server.listen();
-  return {
+  return testApp({
     baseUrl,
     core,
     databaseUrl,
     masterKey,
     worker,
-    async platform(flags = {}) {
-      const { platformId, sandbox, production } = await registerPlatform(core.deps, `test-${randomUUID()}`, flags);
-      return { platformId, sandbox: new Client(baseUrl, sandbox), production: new Client(baseUrl, production) };
-    },
     async close() {
       await server.close();
       await worker.stop();
@@ -165,7 +198,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       await database?.close();
       await rm(dataDir, { recursive: true, force: true });
     },
-  };
+  });
 }
 
 export function clientOf(platform: PlatformClients, environment: Environment): Client {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { SplitDeployment } from "./split.js";
 
 /** Where the run's databases are (test/setup/database-server.ts to the workers). */
 export interface TestDatabases {
@@ -8,6 +9,8 @@ export interface TestDatabases {
   readonly prefix: string;
   /** Migrated; every test's database is a copy of it. */
   readonly template: string;
+  /** The split topology that the run's tests share, where they are to (`npm run test:split`). */
+  readonly split?: SplitDeployment;
 }
 
 /** The same server, another database. */

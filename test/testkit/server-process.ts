@@ -42,14 +42,18 @@ export interface ServerProcessOptions {
   readonly dataDir: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly port?: number;
+  /** The process to start: `main.js`, everything in one, unless said otherwise. */
+  readonly entry?: "main.js" | "split.js";
+  readonly args?: readonly string[];
 }
 
 /** The built product (`npm start` without the build), in a process of its own; resolves once it is ready. */
-export async function startServerProcess({ dataDir, env, port }: ServerProcessOptions): Promise<ServerProcess> {
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const { dataDir, env, port, entry = "main.js", args = [] } = options;
   const { DATABASE_URL: _none, TEST_DATABASE_URL: _neither, NODE_OPTIONS: _jests, ...inherited } = process.env;
   const listenPort = port ?? (await freePort());
   const startedAt = Date.now();
-  const child = spawn(process.execPath, [path.join(projectRoot, "dist/gateway/main.js")], {
+  const child = spawn(process.execPath, [path.join(projectRoot, "dist/gateway", entry), ...args], {
     env: { ...inherited, PAYGRAPH_DATA_DIR: dataDir, PORT: String(listenPort), LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
 import { Prisma, PrismaClient } from "../../../generated/prisma/client.js";
 
 /** Models without a tenant: everything else carries platformId and environment. */
@@ -60,11 +61,25 @@ export interface DatabaseOptions {
   readonly onQuery?: (sql: string) => void;
 }
 
-function createClients({ url, poolSize = 10, onQuery }: DatabaseOptions) {
-  const adapter = new PrismaPg(
-    { connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 },
-    { statementNameGenerator: ({ sql }) => `p${createHash("sha1").update(sql).digest("hex").slice(0, 20)}` },
-  );
+function createPool({ url, poolSize = 10 }: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  });
+  // Between the pool's hands and the adapter's nobody listens: a server that says good-bye just then would end this
+  // process. Whoever uses the connection learns of it by the next statement.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+function createClients(options: DatabaseOptions) {
+  const { onQuery } = options;
+  const adapter = new PrismaPg(createPool(options), {
+    disposeExternalPool: true,
+    statementNameGenerator: ({ sql }) => `p${createHash("sha1").update(sql).digest("hex").slice(0, 20)}`,
+  });
   const system = new PrismaClient({
     adapter,
     errorFormat: "minimal",

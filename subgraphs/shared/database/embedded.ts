@@ -30,7 +30,8 @@ const wrongPassword: ReadonlySet<string> = new Set(["28P01"]);
 const baseSettings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: "60",
+  // Each process of the split topology has a pool of its own.
+  max_connections: "200",
   shared_buffers: "64MB",
   max_wal_size: "512MB",
   timezone: "UTC",
@@ -49,7 +50,6 @@ const fastSettings = {
   synchronous_commit: "off",
   full_page_writes: "off",
   autovacuum: "off",
-  max_connections: "200",
 };
 
 export interface EmbeddedOptions {

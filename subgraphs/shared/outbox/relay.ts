@@ -1,7 +1,7 @@
 import { BackgroundLoop } from "../background-loop.js";
 import type { SystemTx } from "../database/client.js";
 import type { Deps } from "../deps.js";
-import { givePositions, hasUnpositioned, lockHead, moveHead, type RelayedEvent } from "./statements.js";
+import { givePositions, hasUnpositioned, lockHead, longestWait, moveHead, type RelayedEvent } from "./statements.js";
 
 export type { RelayedEvent } from "./statements.js";
 
@@ -135,4 +135,12 @@ class RowLockRelay implements Relay {
  */
 export function createRelay(deps: RelayDeps, onRelayed: OnRelayed, options: RelayOptions = {}): Relay {
   return new RowLockRelay(deps, onRelayed, options);
+}
+
+/** Seconds that an event may wait for its position before the relay, wherever it runs, counts as ill. */
+const maxWaitSeconds = 5;
+
+/** Whether some process relays what is committed. */
+export async function isRelayKeepingUp(deps: Pick<Deps, "systemScope">): Promise<boolean> {
+  return (await longestWait(deps.systemScope("relay"))) < maxWaitSeconds;
 }

@@ -102,6 +102,14 @@ export async function hasUnpositioned(db: Pick<SystemDatabase, "$queryRaw">): Pr
   return rows.length > 0;
 }
 
+/** For how many seconds the oldest event without a position has been waiting; 0 where there is none. */
+export async function longestWait(db: Pick<SystemDatabase, "$queryRaw">): Promise<number> {
+  const [oldest] = await db.$queryRaw<{ seconds: number }[]>`
+    SELECT EXTRACT(EPOCH FROM clock_timestamp() - created_at)::float8 AS seconds
+    FROM shared.event WHERE position IS NULL ORDER BY created_at, id LIMIT 1`;
+  return oldest?.seconds ?? 0;
+}
+
 /**
  * Takes the relay's lock for this transaction and answers the head, or undefined where another relay holds it.
  * A relay that falls silent in its transaction is ended by the database, so that it can't hold the log for good.

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createClient, type Client as SocketClient } from "graphql-ws";
 import { WebSocket } from "ws";
-import { basic, startApp, type Client, type TestApp } from "../testkit/app.js";
+import { basic, Client, startApp, type TestApp } from "../testkit/app.js";
+import { openEventStream } from "../testkit/event-stream.js";
 
 let app: TestApp;
 let second: TestApp;
@@ -57,6 +58,36 @@ it("follows events across subgraphs over WebSocket, from a cursor on, and says w
   const wrong = await client.iterate({ query, variables: { after: "nonsense" } }).next();
   expect(wrong.value).toMatchObject({ errors: [{ extensions: { code: "INVALID_INPUT", status: 400 } }] });
   await client.dispose();
+});
+
+it("refuses a token at both gateways as soon as one has deleted it", async () => {
+  const { sandbox } = await app.platform();
+  const { id, authorization } = await newToken(sandbox);
+  const read = async () =>
+    Promise.all(
+      [app, second].map(async ({ baseUrl }) => {
+        const response = await fetch(`${baseUrl}/2025-10-13/config`, { headers: { authorization } });
+        return response.status;
+      }),
+    );
+  expect(await read()).toEqual([200, 200]);
+  expect((await sandbox.rest("DELETE", `/tokens/${id}`)).status).toBe(204);
+  expect(await read()).toEqual([401, 401]);
+});
+
+it("shows a subscriber at one gateway what is written through the other, from the moment the stream stands", async () => {
+  const { sandbox } = await app.platform({ skipPaperwork: true });
+  for (const [writer, reader] of [
+    [app, second],
+    [second, app],
+  ] as const) {
+    const query = "subscription { events { subjectId } }";
+    const stream = await openEventStream(reader.baseUrl, sandbox.authorization, { query });
+    const client = new Client(writer.baseUrl, sandbox.token);
+    const { body } = await client.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", fullName: "Ada" } });
+    expect(await stream.next()).toEqual({ data: { events: { subjectId: body.id } } });
+    await stream.close();
+  }
 });
 
 it("closes a token's WebSockets and event streams in every process within a second of its deletion", async () => {

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import type { Metrics } from "../../subgraphs/shared/telemetry.js";
+
+/** What is asked of any process: whether it lives, whether it can work, and its metrics. */
+export function registerHealth(
+  app: FastifyInstance,
+  { registry }: Pick<Metrics, "registry">,
+  isReady: () => Promise<boolean>,
+): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = await isReady();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
+  });
+  app.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}

@@ -1,0 +1,19 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "yaml";
+import { z } from "zod";
+import { explain } from "./start-up.js";
+
+const supergraphConfig = z.object({
+  subgraphs: z.record(z.string(), z.object({ routing_url: z.url({ protocol: /^https?$/ }) })),
+});
+
+/** The subgraphs' routing URLs by name, as a `supergraph.yaml` gives them. Throws one line for a file that can't be used. */
+export async function readRoutingUrls(file: string): Promise<ReadonlyMap<string, string>> {
+  try {
+    const { subgraphs } = supergraphConfig.parse(parse(await readFile(file, "utf8")));
+    return new Map(Object.entries(subgraphs).map(([name, { routing_url: url }]) => [name, url]));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error).replaceAll("\n", " ") : explain(error);
+    throw new Error(`PAYGRAPH_SUPERGRAPH: ${file}: ${reason}`, { cause: error });
+  }
+}

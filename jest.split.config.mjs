@@ -1,0 +1,10 @@
+// The scenarios, and the public surface of each subgraph, on the split topology: every subgraph, the worker and two
+// gateways are processes of their own, which all specs share.
+import base from "./jest.config.mjs";
+
+/** @type {import("jest").Config} */
+export default {
+  ...base,
+  testEnvironmentOptions: { topology: "split" },
+  testMatch: ["scenarios/*", "split/*"].map((spec) => `<rootDir>/test/${spec}.spec.ts`),
+};
