@@ -1,0 +1,122 @@
+import { describe, expect, it } from "@jest/globals";
+import { buildSchema, getOperationAST, parse, validate } from "graphql";
+import { createCostCheck } from "../../gateway/graph/cost.js";
+
+const schema = buildSchema(`
+  interface Node { id: ID! }
+  union Holder = Person | Company
+  type Query {
+    people(first: Int, after: String): PersonConnection!
+    person: Person
+    nodes(ids: [ID!]!): [Node]!
+    holders: [Holder!]!
+  }
+  type Mutation { createPerson(name: String): Person! }
+  type Subscription { born: Person! }
+  type PersonConnection { edges: [PersonEdge!]! nodes: [Person!]! pageInfo: PageInfo! }
+  type PersonEdge { cursor: String! node: Person! }
+  type PageInfo { hasNextPage: Boolean! }
+  type Person implements Node { id: ID! tags: [String!]! address: Address friends(first: Int): PersonConnection!
+    letters(last: Int! = 20): [Letter!]! pets: [Pet!]! }
+  type Company implements Node { id: ID! staff: [Person!]! }
+  type Address { city: String }
+  type Letter { text: String! }
+  type Pet { name: String! }
+`);
+
+/** The number of objects that the check refuses the operation for; 0 for one that it lets through. */
+function objectsOf(query: string, variables: Record<string, unknown> = {}): number {
+  const document = parse(query);
+  expect(validate(schema, document)).toEqual([]);
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error("no operation");
+  const error = createCostCheck(schema)(document, operation, variables);
+  return Number(/may hold (?:more than )?(\d+) objects/.exec(error?.message ?? "")?.[1] ?? 0);
+}
+
+/** A hundred people with a hundred friends each, and `inner` of each friend: 10,101 objects and what `inner` costs. */
+const crowd = (inner: string, variables = "") =>
+  `query${variables} { people(first: 100) { nodes { friends(first: 100) { nodes { id ${inner} } } } } }`;
+const crowdObjects = 1 + 100 * (1 + 1 + 100);
+const costOf = (inner: string, variables = "", values: Record<string, unknown> = {}) =>
+  (objectsOf(crowd(inner, variables), values) - crowdObjects) / 10_000;
+
+describe("the cost of an operation", () => {
+  it("is how many objects its answer may hold, each list as long as it may get", () => {
+    expect(objectsOf(crowd(""))).toBe(crowdObjects);
+    const costs: [string, number][] = [
+      ["tags __typename", 0],
+      ["address { city }", 1],
+      ["pets { name }", 10],
+      ["letters { text }", 20],
+      ["letters(last: 3) { text }", 3],
+      ["friends { nodes { id } }", 1 + 20],
+      ["friends(first: null) { nodes { id } }", 1 + 20],
+      ["friends(first: 3) { edges { cursor node { id } } }", 1 + 3 * 2],
+      ["friends(first: 3) { nodes { id } pageInfo { hasNextPage } }", 1 + 3 + 1],
+      ["friends(first: 3) { nodes { pets { name } } }", 1 + 3 * 11],
+    ];
+    for (const [inner, cost] of costs) expect([inner, costOf(inner)]).toEqual([inner, cost]);
+  });
+
+  it("reads variables, their defaults, and the conditions that they decide", () => {
+    const inner = "friends(first: $n) { nodes { id } }";
+    const costs: [string, string, Record<string, unknown>, number][] = [
+      [inner, "($n: Int)", { n: 7 }, 8],
+      [inner, "($n: Int)", {}, 21],
+      [inner, "($n: Int)", { n: null }, 21],
+      [inner, "($n: Int = 4)", {}, 5],
+      [inner, "($n: Int = 4)", { n: 9 }, 10],
+      ["address @include(if: $on) { city }", "($on: Boolean!)", { on: true }, 1],
+      ["address @include(if: $on) { city }", "($on: Boolean!)", { on: false }, 0],
+      ["... @skip(if: $off) { address { city } }", "($off: Boolean = true)", {}, 0],
+      ["address @skip(if: false) @include(if: true) { city }", "", {}, 1],
+    ];
+    for (const [text, variables, values, cost] of costs) {
+      expect([text, values, costOf(text, variables, values)]).toEqual([text, values, cost]);
+    }
+  });
+
+  it("counts a field that several fragments ask for once, and of several types the most expensive", () => {
+    const spread = `${crowd("address { city } ...A ...A ... { address { city } }")} fragment A on Person { address { city } }`;
+    expect(objectsOf(spread)).toBe(objectsOf(crowd("address { city }")));
+    const ids = Array.from({ length: 1_000 }, (_, n) => String(n));
+    const nodes =
+      "query($ids: [ID!]!) { nodes(ids: $ids) { id ... on Person { pets { name } } ... on Company { staff { id address { city } } } } }";
+    expect(objectsOf(nodes, { ids })).toBe(1_000 * (1 + 10 * 2));
+    expect(
+      objectsOf("{ holders { ... on Node { ... on Company { staff { friends(first: 100) { nodes { id } } } } } } }"),
+    ).toBe(10 * (1 + 10 * (1 + 1 + 100)));
+  });
+
+  it("takes a page outside the bounds for the largest or the smallest: it is refused where it is read", () => {
+    const pages = (first: number) =>
+      `{ people(first: ${first}) { nodes { pets { name } letters(last: ${first}) { text } } } }`;
+    expect(objectsOf(pages(1_000_000))).toBe(objectsOf(pages(100)));
+    expect(objectsOf(pages(100))).toBe(1 + 100 * (1 + 10 + 100));
+    expect(costOf("friends(first: -5) { nodes { id } }")).toBe(2);
+  });
+
+  it("is that of the operation that runs, whatever kind it is of, and none for introspection", () => {
+    const wide = crowd("").slice("query".length);
+    const friends = "{ friends(first: 100) { nodes { friends(first: 100) { nodes { id } } } } }";
+    expect(objectsOf(`subscription { born ${friends} }`)).toBe(1 + crowdObjects);
+    expect(objectsOf(`mutation { createPerson ${friends} }`)).toBe(1 + crowdObjects);
+    expect(objectsOf("{ __schema { types { fields { args { name } } } } }")).toBe(0);
+    const document = parse(`query Wide ${wide} query Small { person { id } }`);
+    const check = createCostCheck(schema);
+    const isRefused = (name: string) => {
+      const operation = getOperationAST(document, name);
+      return operation && check(document, operation, {}) !== undefined;
+    };
+    expect([isRefused("Small"), isRefused("Wide")]).toEqual([false, true]);
+  });
+
+  it("lets through what is exactly at the limit, and says of what is far beyond no more than that", () => {
+    const at = (n: number) => `{ nodes(ids: [${Array.from({ length: n }, () => '"x"').join()}]) { id } }`;
+    expect(objectsOf(at(10_000))).toBe(0);
+    expect(objectsOf(at(10_001))).toBe(10_001);
+    const deep = "friends(first: 100) { nodes { ".repeat(10);
+    expect(objectsOf(crowd(`${deep} id ${"} }".repeat(10)}`))).toBe(1_000_000);
+  });
+});
