@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { buildSubgraphSchema } from "@apollo/subgraph";
+import Fastify from "fastify";
 import { parse } from "graphql";
 import { GraphQLJSONObject } from "graphql-scalars";
 import { composeSupergraph } from "../../gateway/graph/compose.js";
@@ -6,6 +8,10 @@ import { createGraphExecutor } from "../../gateway/graph/engine.js";
 import { inProcess } from "../../gateway/graph/subgraph-executor.js";
 import type { GraphExecutor, GraphRequest } from "../../gateway/graph/executor.js";
 import { createNodeSubgraph } from "../../gateway/graph/node-subgraph.js";
+import { createRemoteSubgraph, type RemoteSubgraph } from "../../gateway/graph/remote-subgraph.js";
+import { createCallerSigner } from "../../gateway/graph/signed-caller.js";
+import { registerSubgraph } from "../../gateway/graph/subgraph-server.js";
+import { genReqId } from "../../gateway/http/request-id.js";
 import type { Caller } from "../../subgraphs/shared/caller.js";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import type { EntityHome, Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
@@ -44,6 +50,10 @@ export class World {
   /** How many events sources have handed out. */
   pulled = 0;
   tokensFail: Error | undefined;
+  /** What `held`, renameToken and every look-up of customers wait for. */
+  hold: Promise<void> | undefined;
+  /** The signals that look-ups of customers were given. */
+  readonly signals: (AbortSignal | undefined)[] = [];
 
   constructor() {
     for (let n = 1; n <= 3; n++) {
@@ -72,7 +82,7 @@ scalar JSONObject
 interface Node { id: ID! }
 type Query { tokens: [Token!]! token(id: ID!): Token events: [Event!]! amount(of: MinorUnits!): MinorUnits echo(value: JSONObject): JSONObject }
 type Mutation { renameToken(id: ID!, name: String!): Token! failPlatform: Boolean! noteReplay: Boolean! }
-type Subscription { ticks(count: Int!, size: Int): Event! broken: Event! late: Event! }
+type Subscription { ticks(count: Int!, size: Int): Event! broken: Event! late: Event! held: Event! }
 type Event implements Node @key(fields: "id") { id: ID! type: String! subjectId: ID padding: String }
 type Token implements Node @key(fields: "id") { id: ID! name: String! balance: MinorUnits! mood: Mood }
 enum Mood { HAPPY SAD }
@@ -138,7 +148,9 @@ function platformOf(world: World): Subgraph {
       echo: (_: unknown, { value }: { value: unknown }) => value,
     },
     Mutation: {
-      renameToken: (_: unknown, { id, name }: { id: string; name: string }) => {
+      renameToken: async (_: unknown, { id, name }: { id: string; name: string }, { signal }: SubgraphContext) => {
+        world.signals.push(signal);
+        await world.hold;
         world.mutations.push(`rename ${name}`);
         const row = world.tokens.get(id);
         if (!row) throw new ApiError("TOKEN_NOT_FOUND");
@@ -160,6 +172,12 @@ function platformOf(world: World): Subgraph {
           ticks(args, context),
       },
       broken: { subscribe: broken },
+      held: {
+        subscribe: async (_: unknown, __: unknown, context: SubgraphContext) => {
+          await world.hold;
+          return ticks({ count: 1 }, context);
+        },
+      },
       late: {
         subscribe: () => {
           throw new ApiError("INVALID_INPUT", "after: is not a cursor of this log");
@@ -188,13 +206,17 @@ function platformOf(world: World): Subgraph {
 
 function customersOf(world: World): Subgraph {
   const find = async (ids: readonly string[], asker: Caller) => {
+    await world.hold;
     const rows = world.find("customers", world.customers, ids, asker);
     return new Map([...rows].map(([id, row]) => [id, { __typename: "Customer", id, ...row }]));
   };
   const load = ({ id }: { id: string }, context: SubgraphContext) => loaderOf(context, find, "customers").load(id);
   const resolvers = {
     Query: {
-      customer: (_: unknown, { id }: { id: string }, context: SubgraphContext) => load({ id }, context),
+      customer: (_: unknown, { id }: { id: string }, context: SubgraphContext) => {
+        world.signals.push(context.signal);
+        return load({ id }, context);
+      },
       customers: () => [...world.customers].map(([id, row]) => ({ id, ...row })),
       boom: () => {
         throw new Error("connection to postgres://paygraph:hunter2@db failed");
@@ -255,6 +277,7 @@ export interface Harness {
   readonly logged: Record<string, unknown>[];
   request(overrides?: Partial<GraphRequest>): GraphRequest;
   run(query: string, variables?: Record<string, unknown>, overrides?: Partial<GraphRequest>): Promise<Plain>;
+  close(): Promise<void>;
 }
 
 /** A result as a client would parse it. */
@@ -270,8 +293,31 @@ export interface Plain {
 
 export const plain = (value: unknown): Plain => JSON.parse(JSON.stringify(value)) as Plain;
 
-/** The graph of the two subgraphs above and `nodes`. */
-export async function startGraph(): Promise<Harness> {
+/** Where the subgraphs run. */
+export type Place = "in this process" | "behind HTTP";
+
+/** Serves each subgraph on a port of its own, as the split topology does. */
+async function serve(subgraphs: readonly Subgraph[], logger: Logger) {
+  const signer = createCallerSigner(randomBytes(32));
+  const closing: (() => Promise<void>)[] = [];
+  const remotes = new Map<string, RemoteSubgraph>();
+  for (const subgraph of subgraphs) {
+    const app = Fastify({ genReqId });
+    const server = await registerSubgraph(app, { subgraph, signer, logger, path: "/graphql" });
+    const url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/graphql`;
+    const remote = createRemoteSubgraph({ name: subgraph.name, url, signer, logger });
+    remotes.set(subgraph.name, remote);
+    closing.push(async () => {
+      await remote.close();
+      server.close();
+      await app.close();
+    });
+  }
+  return { remotes, close: () => Promise.all(closing.map((close) => close())) };
+}
+
+/** The graph of the two subgraphs above and `nodes`. Close it. */
+export async function startGraph(place: Place = "in this process"): Promise<Harness> {
   const world = new World();
   const logged: Record<string, unknown>[] = [];
   const logger = createLogger("info", {
@@ -280,7 +326,9 @@ export async function startGraph(): Promise<Harness> {
   const parts = [platformOf(world), customersOf(world)];
   const subgraphs = [...parts, await createNodeSubgraph(parts.flatMap(({ homes }) => homes))];
   const supergraphSdl = composeSupergraph(subgraphs.map(({ name, sdl }) => ({ name, url: `http://${name}`, sdl })));
-  const executor = await createGraphExecutor({ supergraphSdl, subgraphs: inProcess(subgraphs), logger });
+  const served = place === "behind HTTP" ? await serve(subgraphs, logger) : undefined;
+  const executors = served?.remotes ?? inProcess(subgraphs);
+  const executor = await createGraphExecutor({ supergraphSdl, subgraphs: executors, logger });
   let requests = 0;
   const request = (overrides?: Partial<GraphRequest>): GraphRequest => ({
     caller,
@@ -296,6 +344,9 @@ export async function startGraph(): Promise<Harness> {
     request,
     async run(query, variables, overrides) {
       return plain(await executor.execute(parse(query), variables, request(overrides)));
+    },
+    async close() {
+      await served?.close();
     },
   };
 }
