@@ -233,6 +233,7 @@ const databaseUnavailable = new Set([
   "57P02", // crash shutdown
   "57P03", // starting up
   "53300", // too many connections
+  "57014", // cancelled: it took longer than a statement may
   // Kinds of Prisma's driver adapter: raw SQL fails with P2010, whatever happened.
   "DatabaseNotReachable",
   "ConnectionClosed",

@@ -54,19 +54,28 @@ const tenantGuard = Prisma.defineExtension({
   },
 });
 
+/**
+ * Longest that PostgreSQL works on, or waits with, one statement: longer than any transaction may take, so that only
+ * what hangs is cancelled and gives its connection back. The URL's own `statement_timeout` (ms) goes before it.
+ */
+const longestStatementMs = 30_000;
+
 export interface DatabaseOptions {
   readonly url: string;
   /** Connections in the pool; default 10. */
   readonly poolSize?: number;
+  /** Default {@link longestStatementMs}. */
+  readonly statementTimeoutMs?: number;
   readonly onQuery?: (sql: string) => void;
 }
 
-function createPool({ url, poolSize = 10 }: DatabaseOptions): pg.Pool {
+function createPool({ url, poolSize = 10, statementTimeoutMs = longestStatementMs }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeoutMs,
   });
   // Between the pool's hands and the adapter's nobody listens: a server that says good-bye just then would end this
   // process. Whoever uses the connection learns of it by the next statement.
