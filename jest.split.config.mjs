@@ -2,9 +2,11 @@
 // gateways are processes of their own, which all specs share.
 import base from "./jest.config.mjs";
 
+const specs = ["scenarios/*", "split/*", "subgraphs/customers", "subgraphs/platform.config", "subgraphs/tokens"];
+
 /** @type {import("jest").Config} */
 export default {
   ...base,
   testEnvironmentOptions: { topology: "split" },
-  testMatch: ["scenarios/*", "split/*"].map((spec) => `<rootDir>/test/${spec}.spec.ts`),
+  testMatch: specs.map((spec) => `<rootDir>/test/${spec}.spec.ts`),
 };

@@ -37,7 +37,7 @@ export async function runProcess(name: string, start: (stops: Stop[]) => Promise
 
 async function begin(name: string, start: (stops: Stop[]) => Promise<void>, stops: Stop[]): Promise<void> {
   try {
-    process.stderr.write(`Starting ${name}\n`);
+    process.stderr.write(`Starting ${name} (process ${process.pid})\n`);
     await start(stops);
     process.send?.("ready");
   } catch (error) {

@@ -63,9 +63,13 @@ export interface PlatformClients {
 export const basic = ({ clientId, clientSecret }: TokenPair): string =>
   `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
 
-/** What `read` answers once `accept` takes it; throws after 5 s with what it answered instead. */
-export async function eventually<T>(read: () => Promise<T>, accept: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 5_000;
+/** What `read` answers once `accept` takes it; throws after a while with what it answered instead. */
+export async function eventually<T>(
+  read: () => Promise<T>,
+  accept: (value: T) => boolean,
+  timeoutMs = 5_000,
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const value = await read();
     if (accept(value)) return value;

@@ -1,10 +1,15 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { z } from "zod";
+import { readRoutingUrls } from "../../gateway/supergraph-config.js";
 import { projectRoot } from "../../subgraphs/shared/project-root.js";
-import { freePort, startServerProcess } from "./server-process.js";
+import { freePort, startServerProcess, type Credentials } from "./server-process.js";
+
+const runFile = promisify(execFile);
 
 /** A running split topology: two gateways over one set of subgraphs, and one worker. */
 const splitDeployment = z.object({
@@ -34,8 +39,17 @@ export async function writeSupergraph(folder: string): Promise<NodeJS.ProcessEnv
   return { PAYGRAPH_SUPERGRAPH: file, PAYGRAPH_WORKER_PORT: String(await freePort()) };
 }
 
+export interface RunningDeployment extends SplitDeployment {
+  credentials(): Promise<Credentials>;
+  /** Runs the operator's command line beside it. */
+  paygraph(...args: string[]): Promise<void>;
+  /** SIGKILL to the newest process of this role, such as `worker` or `subgraph customers`. */
+  kill(role: string): void;
+  stop(): Promise<void>;
+}
+
 /** Starts one on an empty database. Stop it. */
-export async function startSplitDeployment(databaseUrl: string): Promise<SplitDeployment & { stop(): Promise<void> }> {
+export async function startSplitDeployment(databaseUrl: string): Promise<RunningDeployment> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-split-"));
   const masterKey = randomBytes(32).toString("base64");
   const supergraph = await writeSupergraph(dataDir);
@@ -48,14 +62,22 @@ export async function startSplitDeployment(databaseUrl: string): Promise<SplitDe
   };
   const first = await startServerProcess({ dataDir, env, entry: "split.js" });
   const second = await startServerProcess({ dataDir, env, entry: "split.js", args: ["gateway"] });
-  const routes = await readFile(supergraph.PAYGRAPH_SUPERGRAPH, "utf8");
   return {
     gateways: [first.baseUrl, second.baseUrl],
-    subgraphs: Object.fromEntries(
-      [...routes.matchAll(/^ {2}(\w+):\n {4}routing_url: (\S+)$/gm)].map(([, name, url]) => [name, url]),
-    ),
+    subgraphs: Object.fromEntries(await readRoutingUrls(supergraph.PAYGRAPH_SUPERGRAPH)),
     databaseUrl,
     masterKey,
+    credentials: first.credentials,
+    async paygraph(...args) {
+      await runFile(process.execPath, [path.join(projectRoot, "dist/gateway/cli.js"), ...args], {
+        env: { ...process.env, NODE_OPTIONS: "", PAYGRAPH_DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+      });
+    },
+    kill(role) {
+      const pid = [...first.output().matchAll(new RegExp(`^Starting ${role} \\(process (\\d+)\\)$`, "gm"))].at(-1)?.[1];
+      if (!pid) throw new Error(`No process of the role ${role} was started`);
+      process.kill(Number(pid), "SIGKILL");
+    },
     async stop() {
       await second.stop("SIGTERM");
       await first.stop("SIGTERM");

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createEmptyDatabase, type TestDatabase } from "../testkit/database.js";
+import { Client, eventually } from "../testkit/app.js";
+import { openEventStream } from "../testkit/event-stream.js";
+import { startSplitDeployment, type RunningDeployment } from "../testkit/split.js";
+import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+
+let database: TestDatabase;
+let split: RunningDeployment;
+let client: Client;
+let sink: WebhookSink;
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  split = await startSplitDeployment(database.url);
+  const { sandbox, platformId, webhookPublicKey } = await split.credentials();
+  client = new Client(split.gateways[0], sandbox);
+  sink = await startWebhookSink({ publicKey: webhookPublicKey });
+  await split.paygraph("platform", "update", platformId, "--skip-paperwork");
+}, 60_000);
+afterAll(async () => {
+  await sink.close();
+  await split.stop();
+  await database.close();
+}, 60_000);
+
+const newCustomer = () => ({
+  body: { customerType: "INDIVIDUAL", fullName: "Ada", platformCustomerId: randomUUID() },
+  headers: { "idempotency-key": randomUUID() },
+});
+
+async function readiness(): Promise<number> {
+  return (await fetch(`${split.gateways[0]}/readyz`)).status;
+}
+
+describe("a process of the split topology that dies", () => {
+  it("costs 503 what needs it, leaves the rest alone, and is started again", async () => {
+    const request = newCustomer();
+    split.kill("subgraph customers");
+    const refused = await client.rest("POST", "/customers", request);
+    expect(refused).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(await readiness()).toBe(503);
+    expect((await client.rest("GET", "/config")).status).toBe(200);
+    const graph = await client.graph("{ platformConfig { id } }");
+    expect(graph.errors).toBeUndefined();
+
+    const created = await eventually(
+      () => client.rest("POST", "/customers", request),
+      ({ status }) => status !== 503,
+      30_000,
+    );
+    expect(created.status).toBe(201);
+    await eventually(readiness, (status) => status === 200, 30_000);
+    const { body } = await client.rest("GET", `/customers?platformCustomerId=${request.body.platformCustomerId}`);
+    expect(body.data).toEqual([created.body]);
+  }, 60_000);
+
+  it("ends the streams that it fed with an error, and they resume by cursor without a gap", async () => {
+    const query = "subscription ($after: String) { events(after: $after) { cursor subjectId } }";
+    const stream = await openEventStream(split.gateways[0], client.authorization, { query });
+    const { body: first } = await client.rest("POST", "/customers", newCustomer());
+    const seen = (await stream.next()) as { data: { events: { cursor: string; subjectId: string } } };
+    expect(seen.data.events.subjectId).toBe(first.id);
+    split.kill("subgraph platform");
+    expect(await stream.next()).toMatchObject({
+      errors: [{ extensions: { code: "SERVICE_UNAVAILABLE", status: 503 } }],
+    });
+    await stream.close();
+    await eventually(readiness, (status) => status === 200, 30_000);
+    const { body: second } = await client.rest("POST", "/customers", newCustomer());
+    const resumed = await openEventStream(split.gateways[1], client.authorization, {
+      query,
+      variables: { after: seen.data.events.cursor },
+    });
+    expect(await resumed.next()).toMatchObject({ data: { events: { subjectId: second.id } } });
+    await resumed.close();
+  }, 60_000);
+
+  it("leaves events and webhooks to be delivered once the worker is back", async () => {
+    await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+    await sink.waitFor(({ type }) => type === "TEST", 10_000);
+    split.kill("worker");
+    const { body } = await client.rest("POST", "/customers", newCustomer());
+    const webhook = await sink.waitFor(({ data }) => data.id === body.id, 40_000);
+    expect(webhook.data).toEqual(body);
+    expect(sink.received.filter(({ data }) => data.id === body.id)).toHaveLength(1);
+  }, 60_000);
+});
