@@ -1,7 +1,7 @@
 import type { Logger } from "./logger.js";
 
 const firstBackOffMs = 100;
-const maxBackOffMs = 5_000;
+const maxBackOffMs = 2_000;
 /** Without a successful look for this long, the loop is ill. */
 const healthyMs = 5_000;
 

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { startProxy, type Proxy } from "./proxy.fixture.js";
+
+/** What PostgreSQL says when it shuts down: an ErrorResponse with severity, code and message. */
+function farewell(): Buffer {
+  const fields = Buffer.from("SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0");
+  const head = Buffer.from("E\0\0\0\0");
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+const readyForQuery = Buffer.from("Z\0\0\0\x05I");
+
+let database: TestDatabase;
+let proxy: Proxy;
+let app: TestApp;
+let client: Client;
+/** Every how many-th time PostgreSQL ends a connection with the very packet in which it says that it is ready. */
+const every = 7;
+let isEnding = false;
+let ready = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startProxy(Number(new URL(database.url).port), {
+    fromTarget(chunk, target) {
+      if (!isEnding || !chunk.subarray(-6).equals(readyForQuery) || ++ready % every !== 0) return chunk;
+      target.end();
+      return Buffer.concat([chunk, farewell()]);
+    },
+  });
+  const url = new URL(database.url);
+  url.port = String(proxy.port);
+  app = await startApp({ beside: { databaseUrl: url.href, masterKey: Buffer.alloc(32, 1) }, worker: false });
+  client = (await app.platform()).sandbox;
+});
+afterAll(async () => {
+  await app.close();
+  await proxy.close();
+  await database.close();
+});
+
+describe("a connection to PostgreSQL", () => {
+  it("may end at any moment, also between two users: the request is answered 503, and the process lives on", async () => {
+    isEnding = true;
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () => client.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL" } })),
+    );
+    isEnding = false;
+    const refused = replies.filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { body } of refused) expect(body).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    expect((await client.rest("GET", "/config")).status).toBe(200);
+  });
+});

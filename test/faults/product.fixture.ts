@@ -1,0 +1,121 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect } from "@jest/globals";
+import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { Client } from "../testkit/app.js";
+import { query } from "../testkit/database-url.js";
+import { startServerProcess, type Credentials, type ServerProcess } from "../testkit/server-process.js";
+import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { until, type Subscriber } from "./load.fixture.js";
+
+const run = promisify(execFile);
+
+/** The product in a process of its own, which may end and start again, with a recipient of its webhooks. */
+export interface Product {
+  readonly client: Client;
+  readonly sink: WebhookSink;
+  /** Of the event that was last when the load began. */
+  readonly firstCursor: string;
+  /** The one that was started last. */
+  readonly process: ServerProcess;
+  /** Starts it again, on the same port. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A product whose customers are approved when they are created: each write makes one event. */
+export async function startProduct(databaseUrl: string): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-product-"));
+  const env = { DATABASE_URL: databaseUrl, PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true" };
+  let process = await startServerProcess({ dataDir, env });
+  const credentials = await process.credentials();
+  await approveAtOnce(credentials, { ...env, PAYGRAPH_DATA_DIR: dataDir });
+  const client = new Client(process.baseUrl, credentials.sandbox);
+  const sink = await startWebhookSink({ publicKey: credentials.webhookPublicKey });
+  await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+  await sink.waitFor(({ type }) => type === "TEST");
+  const { data } = await client.graph("{ events(first: 1) { nodes { cursor } } }");
+  return {
+    client,
+    sink,
+    firstCursor: data.events.nodes[0].cursor,
+    get process() {
+      return process;
+    },
+    async restart() {
+      process = await startServerProcess({ dataDir, env, port: Number(new URL(process.baseUrl).port) });
+    },
+    async close() {
+      await process.stop("SIGTERM");
+      await sink.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function approveAtOnce({ platformId }: Credentials, env: NodeJS.ProcessEnv): Promise<void> {
+  const { NODE_OPTIONS: _jests, ...inherited } = globalThis.process.env;
+  const args = ["platform", "update", platformId, "--skip-paperwork"];
+  await run(globalThis.process.execPath, [path.join(projectRoot, "dist/gateway/cli.js"), ...args], {
+    env: { ...inherited, ...env },
+  });
+}
+
+/** Customers by name: what the database holds, whatever anybody was told. */
+export async function customersByName(databaseUrl: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await query<{ full_name: string; ids: string[] }>(
+    databaseUrl,
+    "SELECT full_name, array_agg(id) AS ids FROM customers.customer WHERE full_name IS NOT NULL GROUP BY full_name",
+  );
+  return new Map(rows.map(({ full_name, ids }) => [full_name, ids]));
+}
+
+interface LoggedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly subjectId: string;
+  readonly position: string | null;
+}
+
+/** The approvals of the event log, in its order, once the relay has given every event its position. */
+async function loggedApprovals(databaseUrl: string): Promise<readonly LoggedEvent[]> {
+  let rows: readonly LoggedEvent[] = [];
+  const read = async () => {
+    const sql = 'SELECT id, type, subject_id AS "subjectId", position FROM shared.event ORDER BY position';
+    ({ rows } = await query<LoggedEvent>(databaseUrl, sql));
+    return rows.every(({ position }) => position !== null);
+  };
+  await until("a position for every event", read, 5_000);
+  // Contiguous: nothing was lost, nothing counted twice.
+  expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => String(index + 1)));
+  return rows.filter(({ type }) => type === "CUSTOMER.KYC_APPROVED");
+}
+
+/**
+ * Each customer's approval is in the log once, came to the subscriber once and in the log's order, and to the sink.
+ * There it may come twice: PostgreSQL can go away between an attempt and its record.
+ */
+export async function assertEventsOnceEach(
+  databaseUrl: string,
+  seen: {
+    readonly customers: ReadonlyMap<string, readonly string[]>;
+    readonly sink: WebhookSink;
+    readonly subscriber: Subscriber;
+  },
+): Promise<void> {
+  const { customers, sink, subscriber } = seen;
+  const logged = await loggedApprovals(databaseUrl);
+  expect(logged.map(({ subjectId }) => subjectId).sort()).toEqual([...customers.values()].flat().sort());
+  const ids = logged.map(({ id }) => id);
+  await until("every event at the subscriber", () => subscriber.events.length >= ids.length, 10_000);
+  expect(subscriber.events.map(({ id }) => id)).toEqual(ids);
+  const arrived = () => new Set(sink.received.map(({ id }) => id));
+  // What was leased just before is due again when its lease ends.
+  await until("every event at the sink", () => ids.every((id) => arrived().has(id)), 60_000);
+  const known = new Set(ids);
+  expect([...arrived()].filter((id) => !known.has(id))).toHaveLength(1); // The configuration's TEST.
+  expect(sink.rejected).toEqual([]);
+}

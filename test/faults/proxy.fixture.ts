@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+export interface ProxyOptions {
+  /** Sees what the target sends, and answers what the client gets. */
+  readonly fromTarget?: (chunk: Buffer, target: Socket) => Buffer;
+}
+
+/** A TCP proxy on a port of its own, that can fall silent as a broken network does. */
+export interface Proxy {
+  readonly port: number;
+  /** Passes nothing on any more, in either direction, and tells nobody: no end, no reset. */
+  silence(): void;
+  close(): Promise<void>;
+}
+
+export async function startProxy(targetPort: number, { fromTarget }: ProxyOptions = {}): Promise<Proxy> {
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((client) => {
+    const target = connect(targetPort, "127.0.0.1");
+    const link = (from: Socket, to: Socket, change: (chunk: Buffer) => Buffer) => {
+      sockets.add(from);
+      from.on("error", () => from.destroy());
+      from.on("data", (chunk: Buffer) => !isSilent && to.write(change(chunk)));
+      from.on("close", () => {
+        sockets.delete(from);
+        if (!isSilent) to.destroy();
+      });
+    };
+    link(client, target, (chunk) => chunk);
+    link(target, client, (chunk) => fromTarget?.(chunk, target) ?? chunk);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence() {
+      isSilent = true;
+    },
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, "close");
+    },
+  };
+}
