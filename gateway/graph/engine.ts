@@ -44,8 +44,17 @@ function subscriptionSteps(node: PlanNode | undefined): { source: FetchNode; res
   return { source: first.primary, rest: rest.filter((step) => step !== undefined) };
 }
 
+/** Each event is a run of its own: nothing of one is carried into the next. */
+function beginEvent(first: PlanRun, source: FetchNode, event: ExecutionResult): PlanRun {
+  const run: PlanRun = { ...first, data: {}, failures: [], absent: [] };
+  takeRoot(run, source, event);
+  return run;
+}
+
 class Engine implements GraphExecutor {
   readonly #plan;
+  /** By what a source answered of an event, where no later step adds to it. */
+  readonly #completed = new WeakMap<ExecutionResult, ExecutionResult>();
 
   constructor(
     readonly schema: GraphQLSchema,
@@ -92,7 +101,11 @@ class Engine implements GraphExecutor {
       const first = this.#begin(planned, variables ?? {}, { ...request, signal });
       if (isRefused(first)) return first;
       const { source, rest } = subscriptionSteps(planned.plan);
-      const events = await subgraphOf(first, source.serviceName).subscribe(operationOf(first, source), first.request);
+      // What no later step adds to may go to all who ask the same: nothing of it is changed any more.
+      const isWhole = rest.length === 0 && !source.outputRewrites;
+      const shareKey = isWhole ? JSON.stringify([request.caller, variables ?? {}]) : undefined;
+      const operation = { ...operationOf(first, source), shareKey };
+      const events = await subgraphOf(first, source.serviceName).subscribe(operation, first.request);
       if (!isAsyncIterable(events)) {
         ending.abort();
         takeRoot(first, source, events);
@@ -100,14 +113,19 @@ class Engine implements GraphExecutor {
         return { errors };
       }
       const resultOf = async (event: ExecutionResult): Promise<ExecutionResult> => {
-        // Each event is a run of its own: nothing of one is carried into the next.
-        const run: PlanRun = { ...first, data: {}, failures: [], absent: [] };
-        takeRoot(run, source, event);
+        const run = beginEvent(first, source, event);
         for (const step of rest) await runPlan(run, step);
         return complete(planned, run, this.logger);
       };
+      const wholeOf = (event: ExecutionResult): ExecutionResult => {
+        const known = this.#completed.get(event);
+        if (known) return known;
+        const completed = complete(planned, beginEvent(first, source, event), this.logger);
+        this.#completed.set(event, completed);
+        return completed;
+      };
       const inTimeOf = (event: ExecutionResult) => inTime(request.payloadTimeMs, resultOf(event), payloadTooLate);
-      return followUntilAborted(events, ending, inTimeOf, (error) => this.#failed(error, request));
+      return followUntilAborted(events, ending, isWhole ? wholeOf : inTimeOf, (error) => this.#failed(error, request));
     } catch (error) {
       ending.abort();
       return this.#failed(error, request);

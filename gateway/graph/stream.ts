@@ -1,30 +1,26 @@
-/** The iterator's next result, or undefined once the signal is aborted. Leaves no listener behind. */
-function nextUntilAborted<T>(iterator: AsyncIterator<T>, signal: AbortSignal): Promise<IteratorResult<T> | undefined> {
-  if (signal.aborted) return Promise.resolve(undefined);
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => resolve(undefined);
-    signal.addEventListener("abort", onAbort, { once: true });
-    iterator
-      .next()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener("abort", onAbort));
-  });
-}
-
 async function* follow<T, U>(
   iterator: AsyncIterator<T>,
   signal: AbortSignal,
-  map: (value: T) => Promise<U>,
+  map: (value: T) => U | Promise<U>,
   failed: (error: unknown) => U,
 ): AsyncGenerator<U, void> {
+  // One listener for the whole stream: events are many.
+  let stopWaiting: () => void = () => undefined;
+  const onAbort = (): void => stopWaiting();
+  signal.addEventListener("abort", onAbort, { once: true });
   try {
-    for (;;) {
-      const next = await nextUntilAborted(iterator, signal);
+    while (!signal.aborted) {
+      const next = await new Promise<IteratorResult<T> | undefined>((resolve, reject) => {
+        stopWaiting = () => resolve(undefined);
+        iterator.next().then(resolve, reject);
+      });
       if (!next || next.done) return;
       yield await map(next.value);
     }
   } catch (error) {
     if (!signal.aborted) yield failed(error);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
   }
 }
 
@@ -35,7 +31,7 @@ async function* follow<T, U>(
 export function followUntilAborted<T, U>(
   source: AsyncIterable<T>,
   ending: AbortController,
-  map: (value: T) => Promise<U>,
+  map: (value: T) => U | Promise<U>,
   failed: (error: unknown) => U,
 ): AsyncIterableIterator<U> {
   const iterator = source[Symbol.asyncIterator]();

@@ -11,11 +11,17 @@ import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js
 import { invalidRequest } from "./client-error.js";
 import type { GraphRequest } from "./executor.js";
 import { inTime, payloadTooLate } from "./in-time.js";
+import { SharedTurn } from "./shared-turn.js";
 
 /** One request to a subgraph, as planned. The same plan step passes the same `document` each time. */
 export interface SubgraphOperation {
   readonly document: DocumentNode;
   readonly variables: Readonly<Record<string, unknown>>;
+  /**
+   * Of a subscription: whoever gives the same key with the same document asks the same for the same caller, and takes
+   * results as they are. One result of an event may then go to all of them.
+   */
+  readonly shareKey?: string;
 }
 
 /** The seam to one subgraph: in this process, or behind a network. */
@@ -53,6 +59,19 @@ export function createInProcessExecutor(schema: GraphQLSchema): SubgraphExecutor
       variableValues: variables,
       contextValue: createSubgraphContext(request),
     });
+  const shared = new WeakMap<DocumentNode, SharedTurn<Promise<ExecutionResult>>>();
+
+  /** An event's payload: made once for all subscribers who share it and are at this event in this turn. */
+  function payloadOf(operation: SubgraphOperation, request: GraphRequest, event: unknown): Promise<ExecutionResult> {
+    const { document, shareKey } = operation;
+    const make = (of: GraphRequest) => inTime(request.payloadTimeMs, run(operation, of, event), payloadTooLate);
+    if (shareKey === undefined) return make(request);
+    const turn = shared.get(document) ?? new SharedTurn();
+    shared.set(document, turn);
+    // One that leaves must not end it for the others: no signal.
+    return turn.get(shareKey, event, () => make({ ...request, signal: undefined }));
+  }
+
   return {
     async execute(operation, request) {
       return explained(await run(operation, request));
@@ -65,9 +84,7 @@ export function createInProcessExecutor(schema: GraphQLSchema): SubgraphExecutor
         contextValue: createSubgraphContext(request),
       });
       if (!isAsyncIterable<unknown>(source)) return explained(source);
-      return mapPulled(source, (event) =>
-        inTime(request.payloadTimeMs, run(operation, request, event), payloadTooLate),
-      );
+      return mapPulled(source, (event) => payloadOf(operation, request, event));
     },
   };
 }
