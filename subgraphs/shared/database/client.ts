@@ -62,11 +62,27 @@ const longestStatementMs = 30_000;
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Connections in the pool; default 10. */
+  /** Connections in the requests' pool; default 10. */
   readonly poolSize?: number;
   /** Default {@link longestStatementMs}. */
   readonly statementTimeoutMs?: number;
   readonly onQuery?: (sql: string) => void;
+}
+
+/** Statements whose names are kept; a list in one makes another statement per length. */
+const maxStatementNames = 2_000;
+
+/** A name for each text, worked out once. */
+function createStatementNames(): (statement: { readonly sql: string }) => string {
+  const names = new Map<string, string>();
+  return ({ sql }) => {
+    const known = names.get(sql);
+    if (known !== undefined) return known;
+    const name = `p${createHash("sha1").update(sql).digest("hex").slice(0, 20)}`;
+    if (names.size >= maxStatementNames) names.clear();
+    names.set(sql, name);
+    return name;
+  };
 }
 
 function createPool({ url, poolSize = 10, statementTimeoutMs = longestStatementMs }: DatabaseOptions): pg.Pool {
@@ -87,7 +103,7 @@ function createClients(options: DatabaseOptions) {
   const { onQuery } = options;
   const adapter = new PrismaPg(createPool(options), {
     disposeExternalPool: true,
-    statementNameGenerator: ({ sql }) => `p${createHash("sha1").update(sql).digest("hex").slice(0, 20)}`,
+    statementNameGenerator: createStatementNames(),
   });
   const system = new PrismaClient({
     adapter,
@@ -126,8 +142,20 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** Opens the pool. Every statement is a named prepared statement. */
+/** What goes on while requests hold every connection of the pool: it has a few of its own. */
+const backgroundScopes: ReadonlySet<SystemScope> = new Set(["relay", "webhook delivery", "retention"]);
+/** One each for the relay, the log's reader, the deliveries, and retention. */
+const backgroundConnections = 4;
+
+/** Opens the pools, which connect when they are needed. Every statement is a named prepared statement. */
 export function openDatabase(options: DatabaseOptions): DatabaseHandle {
   const { system, guarded } = createClients(options);
-  return { db: guarded, systemScope: () => system, close: () => system.$disconnect() };
+  const background = createClients({ ...options, poolSize: backgroundConnections }).system;
+  return {
+    db: guarded,
+    systemScope: (reason) => (backgroundScopes.has(reason) ? background : system),
+    async close() {
+      await Promise.all([system.$disconnect(), background.$disconnect()]);
+    },
+  };
 }

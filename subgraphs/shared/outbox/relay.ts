@@ -20,7 +20,7 @@ export interface Relay {
 export interface RelayOptions {
   /** After a commit that gave positions: wakes this process's own readers without a detour. */
   readonly onCommitted?: () => void;
-  /** How often to look for other processes' commits. */
+  /** How often to look for other processes' commits while there are none. */
   readonly pollMs?: number;
 }
 
@@ -40,6 +40,8 @@ const batchSize = 500;
 /** Transactions in one tick; a tick that uses them up is followed by another. */
 const maxBatches = 20;
 const defaultPollMs = 50;
+/** After events, more follow soon: they come in bursts. */
+const followUpMs = 10;
 /** When another relay held the lock: it may have looked before our commit. */
 const busyRetryMs = 10;
 /** A relay that falls silent in its transaction loses the lock after this. */
@@ -124,8 +126,11 @@ class RowLockRelay implements Relay {
 
   /** One look, and when to take the next. */
   private async look(): Promise<number> {
-    const { next } = await this.drainAlone();
-    return next === "more" ? 0 : next === "busy" ? busyRetryMs : (this.options.pollMs ?? defaultPollMs);
+    const { count, next } = await this.drainAlone();
+    if (next === "more") return 0;
+    if (next === "busy") return busyRetryMs;
+    const { pollMs = defaultPollMs } = this.options;
+    return count > 0 ? Math.min(followUpMs, pollMs) : pollMs;
   }
 }
 
