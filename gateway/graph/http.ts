@@ -161,17 +161,18 @@ class GraphSurface {
     if (reply.raw.destroyed) leaving.abort();
     else reply.raw.once("close", () => leaving.abort());
     const { accept } = request.headers;
+    let refusal: ApiError | undefined;
     const context: HttpContext = {
       caller,
       requestId: request.id,
       signal: leaving.signal,
       acceptsEvents: accept === undefined || acceptedForEvents.test(accept),
       progress: {},
-      admitStream: () => this.#admitStream(caller, leaving.signal),
+      admitStream: () => (refusal = this.#admitStream(caller, leaving.signal)),
       isBatch: false,
     };
     const response = await this.#yoga.fetch(this.#toFetch(request), context);
-    if (context.refusal) return sendError(reply, context.refusal);
+    if (refusal) return sendError(reply, refusal);
     if (response.body && response.headers.get("content-type")?.startsWith(eventStreamType)) {
       return this.#stream(response, response.body, reply, context);
     }
@@ -184,12 +185,13 @@ class GraphSurface {
     return reply.code(response.status).send(text);
   }
 
-  /** Counts an event stream until its response is closed. Throws 429 RATE_LIMITED. */
-  #admitStream({ credentialId }: Caller, closed: AbortSignal): void {
+  /** Counts an event stream until its response is closed; else answers why it may not be. */
+  #admitStream({ credentialId }: Caller, closed: AbortSignal): ApiError | undefined {
     const release = this.#takeStream(credentialId);
-    if (!release) throw tooManyStreams();
+    if (!release) return tooManyStreams();
     if (closed.aborted) release();
     else closed.addEventListener("abort", release, { once: true });
+    return undefined;
   }
 
   #toFetch({ method, url, headers, body }: FastifyRequest): Request {

@@ -16,10 +16,8 @@ export interface HttpContext extends Record<string, unknown> {
   readonly signal: AbortSignal;
   readonly acceptsEvents: boolean;
   readonly progress: StreamProgress;
-  /** Counts a further event stream of the caller. Throws 429 RATE_LIMITED. */
-  admitStream(): void;
-  /** Answered instead of whatever Yoga makes of the request. */
-  refusal?: ApiError;
+  /** Counts a further event stream of the caller; else says why it may not be, which is then the whole answer. */
+  admitStream(): ApiError | undefined;
   isBatch: boolean;
 }
 
@@ -105,18 +103,13 @@ function operationOf({ document, variableValues, operationName, contextValue }: 
 function useOperations(operations: Operations): Plugin<HttpContext, HttpContext> {
   const { documents } = operations;
   const subscribe = async (args: ExecuteArgs): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> => {
-    const { isBatch, acceptsEvents, progress } = args.contextValue;
+    const { isBatch, acceptsEvents, progress, admitStream } = args.contextValue;
     if (isBatch) return { errors: [refuse("A subscription can't be part of a batch.")] };
     if (!acceptsEvents) {
       return { errors: [refuse("Send a subscription with Accept: text/event-stream, or over WebSocket.", 406)] };
     }
-    try {
-      args.contextValue.admitStream();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      args.contextValue.refusal = error;
-      return { errors: [clientError(error)] };
-    }
+    const refusal = admitStream();
+    if (refusal) return { errors: [clientError(refusal)] };
     return operations.subscribe(operationOf(args), progress);
   };
   return {

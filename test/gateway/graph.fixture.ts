@@ -52,7 +52,7 @@ export class World {
   tokensFail: Error | undefined;
   /** What `held`, renameToken and every look-up of customers wait for. */
   hold: Promise<void> | undefined;
-  /** The signals that look-ups of customers were given. */
+  /** The signals that `customer` and renameToken were given. */
   readonly signals: (AbortSignal | undefined)[] = [];
 
   constructor() {

@@ -8,6 +8,7 @@ import { registerRest } from "../../gateway/rest/adapter.js";
 import type { RouteTable } from "../../gateway/rest/route.js";
 import { restServerOptions } from "../../gateway/rest/server-options.js";
 import type { GraphExecutor, GraphRequest } from "../../gateway/graph/executor.js";
+import { withTimeLimit } from "../../gateway/graph/time-limit.js";
 import type { Caller, Permission } from "../../subgraphs/shared/caller.js";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import { createLogger } from "../../subgraphs/shared/logger.js";
@@ -22,6 +23,8 @@ export interface HarnessOptions {
   readonly operations: string;
   readonly routes: RouteTable;
   readonly headerAlias?: string;
+  /** Longest that the graph may take; absent: as long as it takes. */
+  readonly operationTimeMs?: number;
 }
 
 export interface Harness {
@@ -114,7 +117,8 @@ export async function startRest(options: HarnessOptions): Promise<Harness> {
   const logged: Record<string, unknown>[] = [];
   const logger = createLogger("info", { write: (line: string) => void logged.push(parsed(line)) });
   const metrics = createMetrics();
-  const executor = fakeExecutor(buildSchema(options.sdl), options.resolvers);
+  const graph = fakeExecutor(buildSchema(options.sdl), options.resolvers);
+  const executor = options.operationTimeMs === undefined ? graph : withTimeLimit(graph, options.operationTimeMs);
   const app = Fastify({ ...restServerOptions, forceCloseConnections: true });
   const env = { dataDir: folder, headerAlias: options.headerAlias };
   registerRest(app, { routes: options.routes, executor, authenticate, logger, metrics, env, operations: folder });
@@ -125,7 +129,7 @@ export async function startRest(options: HarnessOptions): Promise<Harness> {
     port,
     dataDir: folder,
     logged,
-    executions: () => executor.count(),
+    executions: () => graph.count(),
     metrics: () => metrics.registry.metrics(),
     async rest(method, path, { as = "all", headers = {}, json, body, signal } = {}) {
       const response = await fetch(`${baseUrl}/2025-10-13${path}`, {
