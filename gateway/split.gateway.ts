@@ -17,7 +17,7 @@ export async function startGateway(env: Env, stops: Stop[]): Promise<void> {
   const credentials = await firstStart(core);
   const remotes = [...urls].map(([name, url]) => ({
     name,
-    subgraph: createRemoteSubgraph({ name, url, signer, logger: deps.logger }),
+    subgraph: createRemoteSubgraph({ name, url, signer, logger: deps.logger, metrics: deps.metrics }),
   }));
   stops.push(async () => {
     for (const { subgraph } of remotes) await subgraph.close();

@@ -3,6 +3,7 @@ import { Pool, type Dispatcher } from "undici";
 import { z } from "zod";
 import { ApiError, hasErrorCode } from "../../subgraphs/shared/errors.js";
 import type { Logger } from "../../subgraphs/shared/logger.js";
+import type { Metrics } from "../../subgraphs/shared/telemetry.js";
 import type { GraphRequest } from "./executor.js";
 import { isDataObject } from "./plan-data.js";
 import { callerHeader, type CallerSigner } from "./signed-caller.js";
@@ -27,6 +28,7 @@ export interface RemoteSubgraphOptions {
   readonly url: string;
   readonly signer: CallerSigner;
   readonly logger: Logger;
+  readonly metrics: Pick<Metrics, "subgraphRequests">;
 }
 
 /** A subgraph behind HTTP. */
@@ -131,12 +133,15 @@ class HttpSubgraph implements RemoteSubgraph {
   }
 
   async execute(operation: SubgraphOperation, request: GraphRequest): Promise<ExecutionResult> {
+    const stop = this.options.metrics.subgraphRequests.startTimer({ subgraph: this.options.name });
     try {
       const { body } = await this.#send(this.#requests, "application/json", operation, request);
       const result = resultOf(await body.json());
       if (isReplay(result)) request.report.idempotencyReplayed = true;
+      stop({ outcome: "answered" });
       return result;
     } catch (error) {
+      stop({ outcome: "unavailable" });
       throw this.#unavailable(error, request, isMutation(operation.document));
     }
   }

@@ -23,6 +23,13 @@ export function createMetrics() {
       buckets: secondsBuckets,
       registers,
     }),
+    subgraphRequests: new Histogram({
+      name: "paygraph_subgraph_request_duration_seconds",
+      help: "Duration of a gateway's requests to subgraphs in other processes, by subgraph and outcome.",
+      labelNames: ["subgraph", "outcome"],
+      buckets: secondsBuckets,
+      registers,
+    }),
     relayedEvents: new Counter({
       name: "paygraph_relayed_events_total",
       help: "Events that the relay gave a position.",

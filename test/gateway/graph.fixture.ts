@@ -18,6 +18,7 @@ import type { EntityHome, Subgraph } from "../../subgraphs/shared/graphql/build-
 import { loaderOf, type SubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import { MinorUnits } from "../../subgraphs/shared/graphql/scalars.js";
 import { createLogger, type Logger } from "../../subgraphs/shared/logger.js";
+import { createMetrics } from "../../subgraphs/shared/telemetry.js";
 
 const link =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@external", "@requires"])\n';
@@ -305,7 +306,7 @@ async function serve(subgraphs: readonly Subgraph[], logger: Logger) {
     const app = Fastify({ genReqId });
     const server = await registerSubgraph(app, { subgraph, signer, logger, path: "/graphql" });
     const url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/graphql`;
-    const remote = createRemoteSubgraph({ name: subgraph.name, url, signer, logger });
+    const remote = createRemoteSubgraph({ name: subgraph.name, url, signer, logger, metrics: createMetrics() });
     remotes.set(subgraph.name, remote);
     closing.push(async () => {
       await remote.close();
