@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { createClient } from "graphql-ws";
+import { WebSocket } from "ws";
 import { createRateLimit } from "../../gateway/rate-limit.js";
 import type { Caller } from "../../subgraphs/shared/caller.js";
 import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
@@ -33,12 +35,42 @@ describe("the rate limit", () => {
     );
   });
 
-  it("says the same on the graph", async () => {
-    const replies = await Promise.all(Array.from({ length: 100 }, () => platform.production.graph("{ __typename }")));
-    const refused = replies.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const { errors } of refused)
-      expect(errors?.[0]?.extensions).toMatchObject({ code: "RATE_LIMITED", status: 429 });
+  it("says the same on the graph: by POST, as server-sent events, and for each operation of a WebSocket", async () => {
+    const { authorization } = platform.production;
+    const post = (accept: string) =>
+      fetch(`${app.baseUrl}/graphql`, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json", accept },
+        body: JSON.stringify({ query: "{ __typename }" }),
+      });
+    const limited = {
+      errors: [{ extensions: { code: "RATE_LIMITED", status: 429, details: { retryAfterSeconds: 1 } } }],
+    };
+    for (const accept of ["application/json", "text/event-stream"]) {
+      const replies = await Promise.all(Array.from({ length: 100 }, () => post(accept)));
+      const refused = replies.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused.map(({ headers }) => headers.get("retry-after"))).toEqual(refused.map(() => "1"));
+      expect(await refused[0]?.json()).toMatchObject(limited);
+      for (const reply of replies) if (!reply.bodyUsed) await reply.body?.cancel();
+    }
+    const client = createClient({
+      url: `${app.baseUrl.replace("http", "ws")}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: (await app.platform()).production.authorization },
+      retryAttempts: 0,
+    });
+    const ask = async () => {
+      for await (const result of client.iterate({ query: "{ __typename }" })) return result;
+      return undefined;
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, ask));
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [{ errors: outcome.reason as unknown }] : [],
+    );
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const refusal of refusals) expect(refusal).toMatchObject(limited);
+    await client.dispose();
   });
 
   it("never lets more through than a second's worth and what has been earned since", () => {
