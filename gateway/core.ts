@@ -34,7 +34,7 @@ export interface CoreOptions {
 /** Opens the database and wires the services' plumbing. Throws where the master key isn't the database's. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { env, databaseUrl, logger } = options;
-  const database = openDatabase({ url: databaseUrl, onQuery: options.onQuery });
+  const database = openDatabase({ url: databaseUrl, poolSize: env.databaseConnections, onQuery: options.onQuery });
   const listeners: (() => void)[] = [];
   const http = createGuardedHttp();
   const plumbing: Deps = {

@@ -18,6 +18,7 @@ const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PAYGRAPH_DATABASE_CONNECTIONS: wholeNumber(1, 1000).default(10),
   PAYGRAPH_DATA_DIR: z.string().min(1).default(".data"),
   PAYGRAPH_PUBLIC_URL: publicUrl.optional(),
   PAYGRAPH_MASTER_KEY: masterKey.optional(),
@@ -44,6 +45,8 @@ export interface Env {
   readonly host: string;
   /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** Connections to PostgreSQL that requests share, in each process. */
+  readonly databaseConnections: number;
   readonly dataDir: string;
   /** Prefix of hosted links, without a trailing slash. */
   readonly publicUrl: string;
@@ -78,6 +81,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.PAYGRAPH_DATABASE_CONNECTIONS,
     dataDir: env.PAYGRAPH_DATA_DIR,
     publicUrl: env.PAYGRAPH_PUBLIC_URL ?? `http://${hostInUrl}:${env.PORT}`,
     masterKey: env.PAYGRAPH_MASTER_KEY ? Buffer.from(env.PAYGRAPH_MASTER_KEY, "base64") : undefined,

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import pg from "pg";
+import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { query } from "../testkit/database-url.js";
+import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startSubscriber, type Subscriber } from "./load.fixture.js";
+
+const connections = 3;
+/** A request may wait this long for a connection, and a little for the rest. */
+const poolWaitMs = 5_000;
+
+/** The process whose connections run out, and one beside it on the same database. */
+let app: TestApp;
+let beside: TestApp;
+let platform: PlatformClients;
+let sink: WebhookSink;
+let subscriber: Subscriber;
+let holder: pg.Client;
+
+beforeAll(async () => {
+  app = await startApp({ env: { PAYGRAPH_DATABASE_CONNECTIONS: String(connections) } });
+  beside = await startApp({ beside: app, worker: false });
+  platform = await app.platform({ skipPaperwork: true });
+  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+  await sink.waitFor(({ type }) => type === "TEST");
+  const { data } = await platform.sandbox.graph("{ events(first: 1) { nodes { cursor } } }");
+  subscriber = startSubscriber(platform.sandbox, data.events.nodes[0].cursor);
+  holder = new pg.Client({ connectionString: app.databaseUrl });
+  await holder.connect();
+});
+afterAll(async () => {
+  await holder.end();
+  await subscriber.stop();
+  await beside.close();
+  await app.close();
+  await sink.close();
+});
+
+async function timed<T>(work: Promise<T>): Promise<{ readonly result: T; readonly ms: number }> {
+  const started = performance.now();
+  const result = await work;
+  return { result, ms: performance.now() - started };
+}
+
+describe("all connections are held by transactions that wait for a lock", () => {
+  it("answers 503 within the pool's wait, goes on delivering events, and works again when the lock is gone", async () => {
+    const { sandbox } = platform;
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM platform.platform_config WHERE platform_id = $1 FOR UPDATE", [platform.platformId]);
+    const blocked = Array.from({ length: connections }, () =>
+      sandbox.rest("PATCH", "/config", { body: { cardConfigs: { maxTransactionsPerDay: 3 } } }),
+    );
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(
+      () => query(app.databaseUrl, waiting),
+      ({ rowCount }) => rowCount === connections,
+    );
+
+    const refused = Promise.all([
+      timed(sandbox.rest("GET", "/customers")),
+      timed(sandbox.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL" } })),
+      timed(sandbox.graph("{ customers { nodes { id } } }")),
+    ]);
+    // What commits elsewhere meanwhile is relayed, delivered and streamed by the process that has no connection left.
+    const elsewhere = new Client(beside.baseUrl, sandbox.token);
+    const created = await elsewhere.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL" } });
+    const arrived = await sink.waitFor(({ type }) => type === "CUSTOMER.KYC_APPROVED", poolWaitMs - 1_000);
+    expect(arrived.data).toEqual(created.body);
+    await eventually(
+      async () => subscriber.events,
+      (events) => events.some(({ subjectId }) => subjectId === created.body.id),
+    );
+
+    const [read, write, graph] = await refused;
+    for (const { result, ms } of [read, write, graph]) {
+      expect(result.status).toBe(503);
+      expect(ms).toBeGreaterThan(poolWaitMs - 500);
+      expect(ms).toBeLessThan(poolWaitMs + 2_000);
+    }
+    for (const { result } of [read, write]) {
+      expect(result.body.code).toBe("SERVICE_UNAVAILABLE");
+      expect(result.headers.get("retry-after")).toBe("1");
+    }
+    expect(graph.result.errors?.[0]?.extensions).toMatchObject({ code: "SERVICE_UNAVAILABLE", status: 503 });
+
+    await holder.query("COMMIT");
+    for (const { status } of await Promise.all(blocked)) expect(status).toBe(200);
+    const after = await timed(sandbox.rest("GET", "/customers"));
+    expect(after.result.body.data).toHaveLength(1);
+    expect(after.ms).toBeLessThan(1_000);
+  });
+});
