@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { ApiError } from "../subgraphs/shared/errors.js";
-import { createQuota } from "./quota.js";
+import { createQuota } from "./http/quota.js";
 import { rawReply } from "./rest/server-options.js";
 
 /** A refused client gets this long to take the answer and hang up. */

@@ -6,7 +6,7 @@ import { ApiError, toApiError, type ErrorCode } from "../../subgraphs/shared/err
 import type { Logger } from "../../subgraphs/shared/logger.js";
 import type { Metrics } from "../../subgraphs/shared/telemetry.js";
 import { assertUnencoded, utf8Text } from "../http/request-body.js";
-import { createQuota } from "../quota.js";
+import { createQuota } from "../http/quota.js";
 import { clientError } from "./client-error.js";
 import type { GraphExecutor } from "./executor.js";
 import { sendGraphiQL, wantsGraphiQL } from "./graphiql.js";
@@ -65,7 +65,8 @@ function requestError(error: unknown): { error: ApiError; isUnexpected: boolean 
 }
 
 function tooManyStreams(): ApiError {
-  return new ApiError("RATE_LIMITED", "This token has as many open streams as it may: close one first.");
+  const reason = "This token has as many open streams as it may: close one first.";
+  return new ApiError("RATE_LIMITED", reason, { retryAfterSeconds: 1 });
 }
 
 function pathOf({ url = "" }: IncomingMessage): string {

@@ -8,7 +8,7 @@ import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Caller } from "../../subgraphs/shared/caller.js";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import type { Logger } from "../../subgraphs/shared/logger.js";
-import type { Quota } from "../quota.js";
+import type { Quota } from "../http/quota.js";
 import { clientError, maskError } from "./client-error.js";
 import type { OpenStreams, StreamEnd } from "./open-streams.js";
 import { unknownOperation, type ClientOperation, type Operations, type StreamProgress } from "./operations.js";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { WebSocket } from "ws";
-import { createQuota } from "../../gateway/quota.js";
+import { createQuota } from "../../gateway/http/quota.js";
 import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 
 const streamsPerToken = 3;
@@ -67,7 +67,17 @@ describe("the open streams of a token", () => {
     const refused = await openEvents(sandbox);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
     expect(await refused.json()).toEqual({
-      errors: [{ message: `${tooMany}.`, extensions: { code: "RATE_LIMITED", status: 429, reason: `${tooMany}.` } }],
+      errors: [
+        {
+          message: `${tooMany}.`,
+          extensions: {
+            code: "RATE_LIMITED",
+            status: 429,
+            reason: `${tooMany}.`,
+            details: { retryAfterSeconds: 1 },
+          },
+        },
+      ],
     });
     // What is no stream is not held up, nor is another token.
     expect(await sandbox.graph("{ __typename }")).toMatchObject({ status: 200 });
