@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { startApp, type Client, type RestReply, type TestApp } from "../testkit/app.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { startProxy, type Proxy } from "./proxy.fixture.js";
 
@@ -12,6 +12,10 @@ function farewell(): Buffer {
 }
 
 const readyForQuery = Buffer.from("Z\0\0\0\x05I");
+
+/** The bound of a silent connection with the statement timeout below, and a little; and the wait for a connection. */
+const silenceMs = 7_000;
+const poolWaitMs = 5_000;
 
 let database: TestDatabase;
 let proxy: Proxy;
@@ -33,6 +37,8 @@ beforeAll(async () => {
   });
   const url = new URL(database.url);
   url.port = String(proxy.port);
+  // What bounds a silent server's connections is 5 s longer.
+  url.searchParams.set("statement_timeout", "1000");
   app = await startApp({ beside: { databaseUrl: url.href, masterKey: Buffer.alloc(32, 1) }, worker: false });
   client = (await app.platform()).sandbox;
 });
@@ -52,6 +58,21 @@ describe("a connection to PostgreSQL", () => {
     const refused = replies.filter(({ status }) => status !== 201);
     expect(refused.length).toBeGreaterThan(0);
     for (const { body } of refused) expect(body).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    expect((await client.rest("GET", "/config")).status).toBe(200);
+  });
+
+  it("may fall silent without an end: requests are answered 503 all the same, and it is replaced", async () => {
+    const answered = async (work: Promise<RestReply>) => {
+      const started = performance.now();
+      const { status, body } = await work;
+      return { status, code: body.code, isInTime: performance.now() - started < silenceMs + poolWaitMs };
+    };
+    await Promise.all(Array.from({ length: 10 }, () => client.rest("GET", "/customers")));
+    proxy.silence();
+    const replies = await Promise.all(Array.from({ length: 15 }, () => answered(client.rest("GET", "/customers"))));
+    const unavailable = { status: 503, code: "SERVICE_UNAVAILABLE", isInTime: true };
+    expect(replies).toEqual(replies.map(() => unavailable));
+    proxy.heal();
     expect((await client.rest("GET", "/config")).status).toBe(200);
   });
 });

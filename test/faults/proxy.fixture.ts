@@ -11,21 +11,26 @@ export interface Proxy {
   readonly port: number;
   /** Passes nothing on any more, in either direction, and tells nobody: no end, no reset. */
   silence(): void;
+  /** Passes new connections on again; those that fell silent stay so. */
+  heal(): void;
   close(): Promise<void>;
 }
 
 export async function startProxy(targetPort: number, { fromTarget }: ProxyOptions = {}): Promise<Proxy> {
   const sockets = new Set<Socket>();
+  const fallSilent = new Set<() => void>();
   let isSilent = false;
   const server = createServer((client) => {
+    let isDead = isSilent;
+    fallSilent.add(() => (isDead = true));
     const target = connect(targetPort, "127.0.0.1");
     const link = (from: Socket, to: Socket, change: (chunk: Buffer) => Buffer) => {
       sockets.add(from);
       from.on("error", () => from.destroy());
-      from.on("data", (chunk: Buffer) => !isSilent && to.write(change(chunk)));
+      from.on("data", (chunk: Buffer) => !isDead && to.write(change(chunk)));
       from.on("close", () => {
         sockets.delete(from);
-        if (!isSilent) to.destroy();
+        if (!isDead) to.destroy();
       });
     };
     link(client, target, (chunk) => chunk);
@@ -37,6 +42,10 @@ export async function startProxy(targetPort: number, { fromTarget }: ProxyOption
     port: (server.address() as AddressInfo).port,
     silence() {
       isSilent = true;
+      for (const fall of fallSilent) fall();
+    },
+    heal() {
+      isSilent = false;
     },
     async close() {
       server.close();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
 import { Prisma, PrismaClient } from "../../../generated/prisma/client.js";
+import { createPool, type PoolOptions } from "./pool.js";
 
 /** Models without a tenant: everything else carries platformId and environment. */
 const globalModels: ReadonlySet<string> = new Set([
@@ -54,18 +54,7 @@ const tenantGuard = Prisma.defineExtension({
   },
 });
 
-/**
- * Longest that PostgreSQL works on, or waits with, one statement: longer than any transaction may take, so that only
- * what hangs is cancelled and gives its connection back. The URL's own `statement_timeout` (ms) goes before it.
- */
-const longestStatementMs = 30_000;
-
-export interface DatabaseOptions {
-  readonly url: string;
-  /** Connections in the requests' pool; default 10. */
-  readonly poolSize?: number;
-  /** Default {@link longestStatementMs}. */
-  readonly statementTimeoutMs?: number;
+export interface DatabaseOptions extends PoolOptions {
   readonly onQuery?: (sql: string) => void;
 }
 
@@ -83,20 +72,6 @@ function createStatementNames(): (statement: { readonly sql: string }) => string
     names.set(sql, name);
     return name;
   };
-}
-
-function createPool({ url, poolSize = 10, statementTimeoutMs = longestStatementMs }: DatabaseOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
-  });
-  // Between the pool's hands and the adapter's nobody listens: a server that says good-bye just then would end this
-  // process. Whoever uses the connection learns of it by the next statement.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
 }
 
 function createClients(options: DatabaseOptions) {

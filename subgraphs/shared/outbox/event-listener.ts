@@ -35,6 +35,8 @@ export function createEventListener(databaseUrl: string, logger: Logger, onSigna
     const connection = new Client({
       connectionString: databaseUrl,
       keepAlive: true,
+      // It only listens: a server that vanished would be noticed by nothing else. Until then the poll finds events.
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,
     });
     client = connection;
