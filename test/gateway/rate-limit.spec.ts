@@ -6,7 +6,7 @@ import { createRateLimit } from "../../gateway/rate-limit.js";
 import type { Caller } from "../../subgraphs/shared/caller.js";
 import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 
-const perSecond = 20;
+const perSecond = 5;
 let app: TestApp;
 let platform: PlatformClients;
 
