@@ -73,11 +73,11 @@ async function commitSteadily({ tenant, customer, count, perSecond }) {
   return { events: await commitTimes(done), perSecond: count / seconds };
 }
 
-/** Commits `count` events of each tenant in one transaction. Answers when that was done, in epoch milliseconds. */
-async function commitAtOnce({ tenants, customer, count }) {
+/** Commits an event of each tenant about each customer, in one transaction, and answers when, in epoch milliseconds. */
+async function commitAtOnce({ tenants, customer, count, customers = customersLike(customer, count) }) {
   const ids = await inTransaction(deps, async (tx) => {
     const emitted = [];
-    for (const about of customersLike(customer, count)) {
+    for (const about of customers) {
       for (const tenant of tenants) emitted.push(await emitAbout(tx, tenant, about));
     }
     return emitted;

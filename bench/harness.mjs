@@ -1,11 +1,12 @@
 // What the figures share: processes with a bounded life, rounds, and honest summaries.
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 /** Fewer tell little of the spread. */
@@ -96,6 +97,12 @@ export async function withDirectory(work) {
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** Runs a command to its end and answers its standard output. */
+export async function runCommand(command, args, { cwd = root, env = process.env, timeoutMs }) {
+  const { stdout } = await promisify(execFile)(command, args, { cwd, env, timeout: timeoutMs });
+  return stdout;
 }
 
 /**

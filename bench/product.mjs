@@ -1,12 +1,9 @@
 // The built product as the figures run it: processes of its own on an embedded PostgreSQL.
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import pg from "pg";
-import { freePort, progress, root, startProcess, withDirectory } from "./harness.mjs";
+import { freePort, progress, root, runCommand, startProcess, withDirectory } from "./harness.mjs";
 
-const run = promisify(execFile);
 const commandTimeoutMs = 60_000;
 
 /** What a customer of the figures is created with, but for its `platformCustomerId`. */
@@ -53,16 +50,15 @@ async function startDatabase(dataDir, settings) {
 
 /** The started product, and what stops with it. */
 class Product {
-  #dataDir;
   #processes = [];
 
   constructor(dataDir, databaseUrl) {
-    this.#dataDir = dataDir;
+    this.dataDir = dataDir;
     this.databaseUrl = databaseUrl;
   }
 
   get #env() {
-    return { DATABASE_URL: this.databaseUrl, PAYGRAPH_DATA_DIR: this.#dataDir, PAYGRAPH_RATE_LIMIT: "1000000" };
+    return { DATABASE_URL: this.databaseUrl, PAYGRAPH_DATA_DIR: this.dataDir, PAYGRAPH_RATE_LIMIT: "1000000" };
   }
 
   async start(env) {
@@ -73,17 +69,17 @@ class Product {
       PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true",
       ...env,
     });
-    const { sandbox, platformId } = JSON.parse(await readFile(join(this.#dataDir, "credentials.json"), "utf8"));
+    const { sandbox, platformId } = JSON.parse(await readFile(join(this.dataDir, "credentials.json"), "utf8"));
     Object.assign(this, { platformId, authorization: basic(sandbox) });
   }
 
-  /** Starts a server of the benchmark beside the product and answers its URL, once it is ready. */
-  startBeside(script, env) {
-    return this.#startServer([script], { ...this.#env, ...env });
+  /** Starts a server beside the product, on a port of its own unless one is given; answers its URL once it is ready. */
+  startBeside(args, { port, ...env } = {}) {
+    return this.#startServer([args].flat(), { ...this.#env, ...env }, port);
   }
 
-  async #startServer(args, env) {
-    const port = await freePort();
+  async #startServer(args, env, givenPort) {
+    const port = givenPort ?? (await freePort());
     const url = `http://127.0.0.1:${port}`;
     const server = startProcess(process.execPath, args, { PORT: String(port), HOST: "127.0.0.1", ...env });
     this.#processes.push(server);
@@ -98,7 +94,7 @@ class Product {
       this.rest("POST", "/customers", { ...customer, platformCustomerId: "like the events' subjects" }),
     ]);
     const commit = async (task, options) => {
-      const body = JSON.stringify({ ...options, customer: about });
+      const body = JSON.stringify({ customer: about, ...options });
       return JSON.parse(await fetchText(`${url}${task}`, { method: "POST", body }));
     };
     return {
@@ -106,17 +102,15 @@ class Product {
       steadily: (count, perSecond) => commit("/steadily", { tenant: tenants[0], count, perSecond }),
       /** `{ ids, committedAt }`, of `count` events of each tenant. */
       atOnce: (count) => commit("/at-once", { tenants, count }),
+      /** The same, of one event of each tenant about each of these customers. */
+      about: (customers) => commit("/at-once", { tenants, customers }),
     };
   }
 
   /** Runs the operator's command line and answers what it prints. */
   async command(...args) {
-    const { stdout } = await run(process.execPath, [join(root, "dist/gateway/cli.js"), ...args], {
-      cwd: root,
-      env: { ...process.env, ...this.#env },
-      timeout: commandTimeoutMs,
-    });
-    return stdout;
+    const env = { ...process.env, ...this.#env };
+    return runCommand(process.execPath, ["dist/gateway/cli.js", ...args], { env, timeoutMs: commandTimeoutMs });
   }
 
   /** Calls a REST path; throws unless the answer is a 2xx. */

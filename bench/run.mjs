@@ -3,6 +3,7 @@
 // standard error. What the figures mean: docs/performance.md.
 import { compare, summarise } from "./harness.mjs";
 import { measureEvents, measureFanOutAlone } from "./figures/events.mjs";
+import { measureGraphRead } from "./figures/graph-read.mjs";
 import { measureRestRead } from "./figures/rest-read.mjs";
 import { measureStart } from "./figures/start.mjs";
 import { measureWebhooks } from "./figures/webhooks.mjs";
@@ -11,6 +12,7 @@ import { measureWebhooks } from "./figures/webhooks.mjs";
 const figures = new Map([
   ["start", measureStart],
   ["rest-read", measureRestRead],
+  ["graph-read", measureGraphRead],
   ["events", measureEvents],
   ["webhooks", measureWebhooks],
 ]);

@@ -1,26 +1,11 @@
-import autocannon from "autocannon";
 import { minRounds, progress } from "../harness.mjs";
+import { load } from "../load.mjs";
 import { customer, fetchText, withProduct } from "../product.mjs";
 
-const connections = 10;
 const warmUpRequests = 3_000;
 const roundSeconds = 5;
 
-/** Requests per second. Throws unless every answer is a 2xx. */
-async function load(url, authorization, extent) {
-  const { requests, non2xx, errors, timeouts } = await autocannon({
-    url,
-    connections,
-    ...extent,
-    headers: { authorization },
-  });
-  if (non2xx + errors + timeouts > 0) {
-    throw new Error(`${url}: ${non2xx} answers other than 2xx, ${errors} errors, ${timeouts} timeouts`);
-  }
-  return requests.average;
-}
-
-/** Both answer the same bytes, and both refuse a wrong secret: else there is nothing to compare. */
+/** Answers what both answer: the same bytes. Both refuse a wrong secret: else there is nothing to compare. */
 async function assertSame(urls, authorization) {
   const [ours, peer] = await Promise.all(urls.map((url) => fetchText(url, { headers: { authorization } })));
   if (ours !== peer) throw new Error(`The peer answers other bytes:\n${ours}\n${peer}`);
@@ -29,6 +14,7 @@ async function assertSame(urls, authorization) {
     const { status } = await fetch(url, { headers: { authorization: wrong } });
     if (status !== 401) throw new Error(`${url} answers ${status} to wrong credentials`);
   }
+  return ours;
 }
 
 async function measure(product) {
@@ -36,13 +22,14 @@ async function measure(product) {
   const peer = await product.startBeside("bench/peers/rest-read.mjs");
   const { id } = await product.rest("POST", "/customers", { ...customer, platformCustomerId: "bench" });
   const urls = [product.url, peer].map((base) => `${base}/2025-10-13/customers/${id}`);
-  await assertSame(urls, authorization);
-  for (const url of urls) await load(url, authorization, { amount: warmUpRequests });
+  const expectBody = await assertSame(urls, authorization);
+  const requests = [{ method: "GET", headers: { authorization } }];
+  for (const url of urls) await load(url, { requests, expectBody }, { amount: warmUpRequests });
 
   const samples = { name: "rest-read", unit: "requests/s", ours: [], peer: [] };
   for (let round = 1; round <= minRounds; round++) {
-    samples.ours.push(await load(urls[0], authorization, { duration: roundSeconds }));
-    samples.peer.push(await load(urls[1], authorization, { duration: roundSeconds }));
+    samples.ours.push(await load(urls[0], { requests, expectBody }, { duration: roundSeconds }));
+    samples.peer.push(await load(urls[1], { requests, expectBody }, { duration: roundSeconds }));
     progress(`round ${round}: ${samples.ours.at(-1).toFixed(0)} against ${samples.peer.at(-1).toFixed(0)} requests/s`);
   }
   return [samples];
