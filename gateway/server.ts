@@ -18,7 +18,7 @@ import { registerConsole } from "./pages/console.js";
 import { registerTerms } from "./pages/terms.js";
 import { createRateLimit } from "./rate-limit.js";
 import { registerRest } from "./rest/adapter.js";
-import { registerFallbacks, restServerOptions } from "./rest/server-options.js";
+import { clientTimes, registerFallbacks, restServerOptions, type ClientTimes } from "./rest/server-options.js";
 import { routes } from "./routes.js";
 
 export interface Server {
@@ -34,21 +34,17 @@ export interface ServerOptions {
   readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;
   /** Whether what this process depends on works: `/readyz`. */
   isReady(): Promise<boolean>;
+  readonly times?: ClientTimes;
 }
 
-/** How long requests under way have to end when the server closes. */
-const closeGraceMs = 5_000;
-
 /** The gateway: the graph and REST over its subgraphs, the pages, and what an operator watches. */
-export async function createServer({ core, subgraphs, isReady }: ServerOptions): Promise<Server> {
+export async function createServer({ core, subgraphs, isReady, times = clientTimes }: ServerOptions): Promise<Server> {
   const { deps } = core;
   const { env, logger, metrics } = deps;
   const supergraphSdl = await readFile(path.join(projectRoot, "schema/supergraph.graphql"), "utf8");
   const executor = withTimeLimit(await createGraphExecutor({ supergraphSdl, subgraphs, logger }));
-  const app = Fastify({
-    ...restServerOptions,
-    genReqId,
-  });
+  const app = Fastify({ ...restServerOptions(times), genReqId });
+  let isClosing = false;
   limitConnections(app.server, env.connectionsPerAddress);
   const admit = createRateLimit(env.rateLimit);
   const credentials = {
@@ -62,13 +58,17 @@ export async function createServer({ core, subgraphs, isReady }: ServerOptions):
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
-  registerFallbacks(app, logger);
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (isClosing) reply.header("connection", "close");
+    done(null, payload);
+  });
+  registerFallbacks(app, logger, times);
   registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
   const graph = registerGraph(app, { executor, ...credentials, streamsPerToken: env.streamsPerToken, logger, metrics });
   await registerApiReference(app);
   registerTerms(app, findEndUserTerms);
   registerConsole(app);
-  registerHealth(app, metrics, isReady);
+  registerHealth(app, metrics, async () => !isClosing && isReady());
   app.get("/.well-known/paygraph/webhook-public-key.pem", async (_request, reply) =>
     reply.type("application/x-pem-file").send(deps.signer.publicPem),
   );
@@ -80,10 +80,11 @@ export async function createServer({ core, subgraphs, isReady }: ServerOptions):
       return `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`;
     },
     async close() {
-      await graph.close();
+      isClosing = true;
       // A client that never ends its request must not keep the rest, such as the database, from stopping in order.
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), closeGraceMs);
-      await app.close();
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), times.closeMs);
+      // Nobody new from here on, while streams and requests come to their end.
+      await Promise.all([app.close(), graph.close()]);
       clearTimeout(cutOff);
     },
   };

@@ -232,6 +232,8 @@ class GraphSurface {
     raw.setHeader("connection", "close");
     raw.writeHead(response.status);
     raw.flushHeaders();
+    // A stream has clocks of its own.
+    raw.setTimeout(0);
     const options = { openStreams: this.#openStreams, times: this.#times, credentialId: caller.credentialId, progress };
     sendEventStream(body, raw, options).catch((error: unknown) => {
       this.#options.logger.error({ requestId, error }, "an event stream failed");

@@ -18,20 +18,18 @@ export interface Proxy {
 
 export async function startProxy(targetPort: number, { fromTarget }: ProxyOptions = {}): Promise<Proxy> {
   const sockets = new Set<Socket>();
-  const fallSilent = new Set<() => void>();
   let isSilent = false;
   const server = createServer((client) => {
-    let isDead = isSilent;
-    fallSilent.add(() => (isDead = true));
     const target = connect(targetPort, "127.0.0.1");
     const link = (from: Socket, to: Socket, change: (chunk: Buffer) => Buffer) => {
       sockets.add(from);
       from.on("error", () => from.destroy());
-      from.on("data", (chunk: Buffer) => !isDead && to.write(change(chunk)));
+      from.on("data", (chunk: Buffer) => void to.write(change(chunk)));
       from.on("close", () => {
         sockets.delete(from);
-        if (!isDead) to.destroy();
+        if (!from.isPaused()) to.destroy();
       });
+      if (isSilent) from.pause();
     };
     link(client, target, (chunk) => chunk);
     link(target, client, (chunk) => fromTarget?.(chunk, target) ?? chunk);
@@ -42,7 +40,7 @@ export async function startProxy(targetPort: number, { fromTarget }: ProxyOption
     port: (server.address() as AddressInfo).port,
     silence() {
       isSilent = true;
-      for (const fall of fallSilent) fall();
+      for (const socket of sockets) socket.pause();
     },
     heal() {
       isSilent = false;

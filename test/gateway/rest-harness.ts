@@ -119,7 +119,7 @@ export async function startRest(options: HarnessOptions): Promise<Harness> {
   const metrics = createMetrics();
   const graph = fakeExecutor(buildSchema(options.sdl), options.resolvers);
   const executor = options.operationTimeMs === undefined ? graph : withTimeLimit(graph, options.operationTimeMs);
-  const app = Fastify({ ...restServerOptions, forceCloseConnections: true });
+  const app = Fastify({ ...restServerOptions(), forceCloseConnections: true });
   const env = { dataDir: folder, headerAlias: options.headerAlias };
   registerRest(app, { routes: options.routes, executor, authenticate, logger, metrics, env, operations: folder });
   const baseUrl = await app.listen({ port: 0, host: "127.0.0.1" });

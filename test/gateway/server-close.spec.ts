@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "@jest/globals";
+import { clientTimes } from "../../gateway/rest/server-options.js";
 import { basic, startApp } from "../testkit/app.js";
 
 describe("a server that closes", () => {
   it("lets the request under way finish, and waits for no client that never ends its own", async () => {
-    const app = await startApp({ worker: false });
+    const app = await startApp({ worker: false, times: { ...clientTimes, closeMs: 2_000 } });
     const { sandbox } = await app.platform();
     const { port } = new URL(app.baseUrl);
     const hanging = connect(Number(port), "127.0.0.1");

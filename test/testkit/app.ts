@@ -5,6 +5,7 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { openCore, type Core, type CoreOptions } from "../../gateway/core.js";
 import { inProcess } from "../../gateway/graph/subgraph-executor.js";
+import type { ClientTimes } from "../../gateway/rest/server-options.js";
 import { createServer } from "../../gateway/server.js";
 import { createSubgraphs } from "../../gateway/subgraphs.js";
 import { createWorker, type Worker } from "../../gateway/worker.js";
@@ -30,6 +31,8 @@ export interface AppOptions {
   readonly beside?: { readonly databaseUrl: string; readonly masterKey: Buffer };
   /** False: no relay, no deliveries, no timers in this process. */
   readonly worker?: boolean;
+  /** How long clients may take; the product's own unless given. */
+  readonly times?: ClientTimes;
 }
 
 export interface RestReply {
@@ -180,11 +183,11 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     ...options.env,
   });
   const logger = options.logger ?? createLogger("silent");
-  const { timerHandlers, onQuery } = options;
+  const { timerHandlers, onQuery, times } = options;
   const core = await openCore({ env, databaseUrl, masterKey, logger, timerHandlers, onQuery });
   const worker = createWorker(core);
   const subgraphs = inProcess(await createSubgraphs(core.deps));
-  const server = await createServer({ core, subgraphs, isReady: async () => worker.isHealthy() });
+  const server = await createServer({ core, subgraphs, isReady: async () => worker.isHealthy(), times });
   core.deps.tail.start();
   if (options.worker !== false) worker.start();
   const baseUrl = await server.listen();

@@ -1,9 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "../logger.js";
 import { eventChannel } from "./statements.js";
 
 const firstBackOffMs = 100;
 const maxBackOffMs = 5_000;
+const farewellMs = 1_000;
 
 /**
  * Listens for new positions on a connection of its own; connects again with back-off whenever it is lost.
@@ -53,6 +55,13 @@ export function createEventListener(databaseUrl: string, logger: Logger, onSigna
     }
   }
 
+  async function farewell(): Promise<void> {
+    await connecting;
+    const connection = client;
+    client = undefined;
+    await connection?.end();
+  }
+
   return {
     start(): void {
       if (isStarted) return;
@@ -62,10 +71,8 @@ export function createEventListener(databaseUrl: string, logger: Logger, onSigna
     async stop(): Promise<void> {
       isStarted = false;
       clearTimeout(timer);
-      await connecting;
-      const connection = client;
-      client = undefined;
-      await connection?.end();
+      // A server that fell silent never answers the good-bye.
+      await Promise.race([farewell(), delay(farewellMs, undefined, { ref: false })]);
     },
   };
 }
