@@ -2,6 +2,7 @@ import { platformActor, type Caller } from "../shared/caller.js";
 import { equalInConstantTime, sha256 } from "../shared/crypto.js";
 import type { Deps } from "../shared/deps.js";
 import { ApiError } from "../shared/errors.js";
+import { readCredentials } from "./token.sql.js";
 
 const unknownSecretHash = sha256("no such token");
 
@@ -29,9 +30,9 @@ export async function authenticate(deps: Deps, authorization: string | undefined
   if (!authorization)
     throw unauthorized("Credentials are missing: send Authorization: Basic base64(clientId:clientSecret).");
   const { clientId, clientSecret } = basicCredentials(authorization);
-  const token = await deps.systemScope("credential look-up").apiToken.findUnique({ where: { clientId } });
+  const token = await readCredentials(deps.systemScope("credential look-up"), clientId);
   const matches = equalInConstantTime(token?.secretHash ?? unknownSecretHash, sha256(clientSecret));
-  if (!token || !matches || token.deletedAt) throw unauthorized();
+  if (!token || !matches) throw unauthorized();
   return {
     platformId: token.platformId,
     environment: token.environment,

@@ -108,7 +108,18 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The one mapping from the log. */
-export function eventToGraph({ id, type, timestamp, cursor, data, subjectId, customerId }: EventRecord): Event {
-  if (!isObject(data)) throw new Error(`The data of ${id} is not an object`);
-  return { id, type, timestamp, cursor, data, subjectId, customerId };
+export function eventToGraph(record: EventRecord): Event {
+  const { id, type, timestamp, cursor, subjectId, customerId } = record;
+  return {
+    id,
+    type,
+    timestamp,
+    cursor,
+    subjectId,
+    customerId,
+    get data() {
+      if (!isObject(record.data)) throw new Error(`The data of ${id} is not an object`);
+      return record.data;
+    },
+  };
 }

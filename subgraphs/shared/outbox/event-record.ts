@@ -32,9 +32,17 @@ export function sealingContext(id: string): string {
   return `event/${id}`;
 }
 
-export function openEvent(sealer: Sealer, { data, ...event }: SealedEvent): EventRecord {
-  const opened: unknown = JSON.parse(sealer.open(data, sealingContext(event.id)).toString());
-  return { ...event, data: opened, cursor: encodeEventCursor(event.position) };
+/** The event, its data opened when it is first read: most readers of a list don't. */
+export function openEvent(sealer: Sealer, { data: sealed, ...event }: SealedEvent): EventRecord {
+  let opened: { readonly data: unknown } | undefined;
+  return {
+    ...event,
+    cursor: encodeEventCursor(event.position),
+    get data() {
+      opened ??= { data: JSON.parse(sealer.open(sealed, sealingContext(event.id)).toString()) };
+      return opened.data;
+    },
+  };
 }
 
 const cursorVersion = "e";
