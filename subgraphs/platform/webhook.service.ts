@@ -8,6 +8,7 @@ import { idempotent, idempotentCall, type IdempotentInput, type ReplayReport } f
 import { isId, newId } from "../shared/ids.js";
 import { toEventType, toEventTypes } from "../shared/outbox/event-types.js";
 import { decodeCursor, headPosition, readEventsById } from "../shared/outbox/log.js";
+import { readTenantEvents } from "../shared/outbox/statements.js";
 import { inTransaction } from "../shared/transaction.js";
 import { dateTime } from "../shared/wire/fields.js";
 import { validateFilter } from "../shared/wire/validate.js";
@@ -182,31 +183,17 @@ export interface ReplayStart {
  */
 async function replayTenant(deps: Deps, tenant: Tenant, start: ReplayStart): Promise<{ enqueued: number }> {
   const { after, since, types } = validateFilter(replayRequest, start);
-  const wanted = toEventTypes(types);
+  const filter = { types: toEventTypes(types), from: since === undefined ? undefined : new Date(since), inFlow: false };
   let position = after === undefined ? 0n : await decodeCursor(deps, after);
   await assertEndpoint(deps, tenant);
   const head = await headPosition(deps);
   let enqueued = 0;
   // Bounded by the head: what is emitted meanwhile is delivered anyway.
   while (position < head) {
-    const events = await deps.db.event.findMany({
-      where: {
-        ...tenantOf(tenant),
-        inFlow: false,
-        position: { gt: position, lte: head },
-        ...(since !== undefined && { timestamp: { gte: new Date(since) } }),
-        ...(wanted && { type: { in: [...wanted] } }),
-      },
-      orderBy: { position: "asc" },
-      take: replayBatch,
-      select: { id: true, type: true, subjectId: true, position: true, platformId: true, environment: true },
-    });
-    const positioned = events.flatMap((event) =>
-      event.position === null ? [] : [{ ...event, position: event.position }],
-    );
-    if (positioned.length > 0)
-      enqueued += await insertDeliveries(deps.db, positioned.map(newDelivery), deps.clock.real());
-    position = events.length < replayBatch ? head : (positioned.at(-1)?.position ?? head);
+    const page = await readTenantEvents(deps.db, tenant, filter, position, replayBatch, "asc");
+    const events = page.filter((event) => event.position <= head);
+    if (events.length > 0) enqueued += await insertDeliveries(deps.db, events.map(newDelivery), deps.clock.real());
+    position = events.length < replayBatch ? head : (events.at(-1)?.position ?? head);
   }
   deps.afterCommit();
   return { enqueued };

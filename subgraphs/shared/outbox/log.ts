@@ -1,24 +1,15 @@
 import { tenantOf, type Tenant } from "../caller.js";
+import type { Database } from "../database/client.js";
 import type { Deps } from "../deps.js";
 import { isId } from "../ids.js";
 import { decodeEventCursor, openEvent, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
-import type { EventType } from "./event-types.js";
-import { readBounds, readNewestByCustomer } from "./statements.js";
+import { readBounds, readNewestByCustomer, readTenantEvents, type EventFilter, type LogOrder } from "./statements.js";
 
 export { decodeEventCursor, encodeEventCursor, type EventRecord } from "./event-record.js";
 
 type LogDeps = Pick<Deps, "db" | "sealer">;
-
-/** What a reader of the log wants to see. Only events with a position are visible. */
-export interface EventFilter {
-  readonly types?: readonly EventType[] | undefined;
-  readonly customerId?: string | undefined;
-  /** Inclusive, by the event's timestamp. */
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-}
-
-export type LogOrder = "asc" | "desc";
+/** For what is read by statements of our own: a transaction will do too. */
+type StatementDeps = Pick<Deps, "sealer"> & { readonly db: Pick<Database, "$queryRaw"> };
 
 const storedFields = {
   id: true,
@@ -33,11 +24,12 @@ const storedFields = {
   environment: true,
 } as const;
 
-function condition(tenant: Tenant, { types, customerId, from, to }: EventFilter) {
+function condition(tenant: Tenant, { types, customerId, from, to, inFlow }: EventFilter) {
   return {
     ...tenantOf(tenant),
     ...(types && { type: { in: [...types] } }),
     ...(customerId !== undefined && { customerId }),
+    ...(inFlow !== undefined && { inFlow }),
     ...((from ?? to) && {
       timestamp: { ...(from && { gte: from }), ...(to && { lte: to }) },
     }),
@@ -46,23 +38,15 @@ function condition(tenant: Tenant, { types, customerId, from, to }: EventFilter)
 
 /** At most `limit` events of the tenant beyond `after`, in the log's order or newest first. */
 export async function readEvents(
-  deps: LogDeps,
+  deps: StatementDeps,
   tenant: Tenant,
   filter: EventFilter,
   after: bigint | undefined,
   limit: number,
   order: LogOrder,
 ): Promise<EventRecord[]> {
-  const beyond = after === undefined ? { gt: 0n } : order === "asc" ? { gt: after } : { lt: after };
-  const rows = await deps.db.event.findMany({
-    where: { ...condition(tenant, filter), position: beyond },
-    orderBy: { position: order },
-    take: limit,
-    select: storedFields,
-  });
-  return rows.flatMap(({ position, ...row }) =>
-    position === null ? [] : [openEvent(deps.sealer, { ...row, position })],
-  );
+  const rows = await readTenantEvents(deps.db, tenant, filter, after, limit, order);
+  return rows.map((row) => openEvent(deps.sealer, row));
 }
 
 export function countEvents(deps: LogDeps, tenant: Tenant, filter: EventFilter): Promise<number> {
@@ -73,7 +57,7 @@ export function countEvents(deps: LogDeps, tenant: Tenant, filter: EventFilter):
 
 /** The tenant's newest events of each customer beyond `after`, at most `limit` of each, in one statement. */
 export async function readEventsOfCustomers(
-  deps: LogDeps,
+  deps: StatementDeps,
   tenant: Tenant,
   customerIds: readonly string[],
   types: EventFilter["types"],

@@ -1,6 +1,8 @@
+import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../caller.js";
 import type { Database, SystemDatabase, SystemTx, Tx } from "../database/client.js";
 import type { SealedEvent } from "./event-record.js";
+import type { EventType } from "./event-types.js";
 
 /**
  * The event log's statements that Prisma can't say: the database's own time, positions given in one
@@ -66,8 +68,63 @@ export async function readStart(
   return start;
 }
 
+/** What a reader of the log wants to see. Only events with a position are visible. */
+export interface EventFilter {
+  readonly types?: readonly EventType[] | undefined;
+  readonly customerId?: string | undefined;
+  /** Inclusive, by the event's timestamp. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  /** Whether the operation itself sent it. */
+  readonly inFlow?: boolean | undefined;
+}
+
+export type LogOrder = "asc" | "desc";
+
 /** Above every position: where a page that follows nothing begins. */
 const beyondAll = 2n ** 63n - 1n;
+
+/**
+ * The rows of one tenant, said so that no index but its own can give them in order. After `platform_id = ...` the
+ * order by position alone would do, and the planner takes the index on all positions wherever it believes that the
+ * tenant has many: a quiet tenant's page then reads and drops every other tenant's events. `ANY` doesn't make the
+ * column a constant, so `ORDER BY platform_id, position` needs an index that begins with it.
+ */
+function isOfTenant({ platformId, environment }: Tenant): Prisma.Sql {
+  return Prisma.sql`platform_id = ANY(ARRAY[${platformId}::text]) AND environment = ${environment}::shared."Environment"`;
+}
+
+const inOrder = {
+  asc: Prisma.sql`ORDER BY platform_id, position`,
+  desc: Prisma.sql`ORDER BY platform_id DESC, position DESC`,
+} as const satisfies Record<LogOrder, Prisma.Sql>;
+
+/**
+ * At most `limit` events of the tenant beyond `after`, in the log's order or newest first. One bound on the position,
+ * not two: of a range between unknown ends the planner expects so little that the index on all positions is its choice.
+ */
+export function readTenantEvents(
+  db: Pick<Database, "$queryRaw">,
+  tenant: Tenant,
+  { types, customerId, from, to, inFlow }: EventFilter,
+  after: bigint | undefined,
+  limit: number,
+  order: LogOrder,
+): Promise<SealedEvent[]> {
+  const conditions = [
+    isOfTenant(tenant),
+    after !== undefined && order === "desc" ? Prisma.sql`position < ${after}` : Prisma.sql`position > ${after ?? 0n}`,
+    ...(types ? [Prisma.sql`type = ANY(${types}::text[])`] : []),
+    ...(customerId === undefined ? [] : [Prisma.sql`customer_id = ${customerId}`]),
+    ...(from ? [Prisma.sql`"timestamp" >= ${from}`] : []),
+    ...(to ? [Prisma.sql`"timestamp" <= ${to}`] : []),
+    ...(inFlow === undefined ? [] : [Prisma.sql`in_flow = ${inFlow}`]),
+  ];
+  return db.$queryRaw<SealedEvent[]>`
+    SELECT id, platform_id AS "platformId", environment::text AS environment, type, "timestamp", data, position,
+      subject_type AS "subjectType", subject_id AS "subjectId", customer_id AS "customerId"
+    FROM shared.event WHERE ${Prisma.join(conditions, " AND ")} ${inOrder[order]} LIMIT ${limit}`;
+}
 
 /**
  * The newest events of each customer below `before`, at most `limit` of each: one descent into the index per customer.
@@ -76,7 +133,7 @@ const beyondAll = 2n ** 63n - 1n;
  */
 export function readNewestByCustomer(
   db: Pick<Database, "$queryRaw">,
-  { platformId, environment }: Tenant,
+  tenant: Tenant,
   customerIds: readonly string[],
   types: readonly string[] | undefined,
   before: bigint | undefined,
@@ -88,10 +145,9 @@ export function readNewestByCustomer(
       event.subject_id AS "subjectId", event.customer_id AS "customerId"
     FROM unnest(${customerIds}::text[]) AS wanted (id) CROSS JOIN LATERAL (
       SELECT * FROM shared.event
-      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-        AND customer_id = wanted.id AND position < ${before ?? beyondAll}
+      WHERE ${isOfTenant(tenant)} AND customer_id = wanted.id AND position < ${before ?? beyondAll}
         AND coalesce(type = ANY(${types ?? null}::text[]), true)
-      ORDER BY position DESC LIMIT ${limit}) AS event
+      ${inOrder.desc} LIMIT ${limit}) AS event
     ORDER BY event.position DESC`;
 }
 
