@@ -54,6 +54,8 @@ export async function until(
 /** No request takes longer, or it counts as a hang. */
 export const hangMs = 10_000;
 const pauseMs = 40;
+/** After a refusal, until the same client's next request. */
+const refusedPauseMs = 250;
 
 interface Exchange {
   readonly path: string;
@@ -102,6 +104,18 @@ export async function writeCustomer(client: Client, key: string): Promise<Write>
   return { ...answer, key, customerId: answer.status < 300 ? reply?.id : undefined };
 }
 
+const repeatedAtOnce = 8;
+
+/** Sends the writes again with their keys, as clients do whose requests got 503 or no answer. */
+export async function repeatWrites(client: Client, writes: readonly Write[]): Promise<readonly Write[]> {
+  const repeated: Write[] = [];
+  for (let at = 0; at < writes.length; at += repeatedAtOnce) {
+    const some = writes.slice(at, at + repeatedAtOnce);
+    repeated.push(...(await Promise.all(some.map(({ key }) => writeCustomer(client, key)))));
+  }
+  return repeated;
+}
+
 export interface Load {
   readonly writes: readonly Write[];
   /** Of writes, reads, graph queries and looks at `/readyz`. */
@@ -115,26 +129,31 @@ export function startLoad(client: Client): Load {
   const writes: Write[] = [];
   const others: Answer[] = [];
   let isStopped = false;
-  const every = async (work: () => Promise<unknown>) => {
+  const every = async (work: () => Promise<Answer>) => {
     while (!isStopped) {
-      await work();
-      await delay(pauseMs);
+      const { status } = await work();
+      await delay(status < 200 || status > 299 ? refusedPauseMs : pauseMs);
     }
   };
-  const write = async () => writes.push(await writeCustomer(client, randomUUID()));
+  const write = async () => {
+    const written = await writeCustomer(client, randomUUID());
+    writes.push(written);
+    return written;
+  };
+  const ask = async (kind: "read" | "graph" | "ready", request: Exchange) => {
+    const { answer } = await exchange(client, kind, request);
+    others.push(answer);
+    return answer;
+  };
   const read = async () => {
     const id = writes.findLast(({ customerId }) => customerId)?.customerId;
     const path = id ? `/2025-10-13/customers/${id}` : "/2025-10-13/config";
-    others.push((await exchange(client, "read", { path })).answer);
+    return ask("read", { path });
   };
   const query =
     "{ customers(first: 5) { nodes { id fullName } } events(first: 2) { nodes { subject { __typename } } } }";
-  const graph = async () => {
-    others.push((await exchange(client, "graph", { path: "/graphql", body: { query } })).answer);
-  };
-  const ready = async () => {
-    others.push((await exchange(client, "ready", { path: "/readyz" })).answer);
-  };
+  const graph = () => ask("graph", { path: "/graphql", body: { query } });
+  const ready = () => ask("ready", { path: "/readyz" });
   const running = [write, write, write, write, read, read, graph, graph, ready].map(every);
   return {
     writes,

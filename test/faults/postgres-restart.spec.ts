@@ -1,20 +1,25 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import {
-  customerName,
   describeAnswer,
   hangMs,
   isHonest,
+  repeatWrites,
   startLoad,
   startSubscriber,
   until,
-  writeCustomer,
   type Answer,
   type Load,
   type Subscriber,
 } from "./load.fixture.js";
 import { startRestartablePostgres, type Outage, type RestartablePostgres } from "./postgres.fixture.js";
-import { assertEventsOnceEach, customersByName, startProduct, type Product } from "./product.fixture.js";
+import {
+  assertDelivered,
+  assertEventsOnceEach,
+  assertWrittenOnce,
+  startProduct,
+  type Product,
+} from "./product.fixture.js";
 
 let postgres: RestartablePostgres;
 let product: Product;
@@ -74,13 +79,10 @@ describe("PostgreSQL goes away under load and comes back", () => {
       expect(Math.max(...answers.map(({ durationMs }) => durationMs))).toBeLessThan(hangMs);
 
       const refused = load.writes.filter(({ status }) => status === 503);
-      const repeated = await Promise.all(refused.map(({ key }) => writeCustomer(client, key)));
+      const repeated = await repeatWrites(client, refused);
       expect(new Set(repeated.map(({ status }) => status))).toEqual(new Set([201]));
-      const customers = await customersByName(postgres.url);
-      for (const { key, customerId } of [...load.writes.filter(({ status }) => status === 201), ...repeated]) {
-        expect([key, customers.get(customerName(key))]).toEqual([key, [customerId]]);
-      }
-      await assertEventsOnceEach(postgres.url, { customers, sink, subscriber });
+      const customers = await assertWrittenOnce(postgres.url, [...load.writes, ...repeated]);
+      await assertDelivered(sink, await assertEventsOnceEach(postgres.url, customers, subscriber));
     },
     90_000,
   );

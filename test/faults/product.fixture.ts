@@ -9,7 +9,7 @@ import { Client } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { startServerProcess, type Credentials, type ServerProcess } from "../testkit/server-process.js";
 import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
-import { until, type Subscriber } from "./load.fixture.js";
+import { customerName, until, type Subscriber, type Write } from "./load.fixture.js";
 
 const run = promisify(execFile);
 
@@ -65,7 +65,7 @@ async function approveAtOnce({ platformId }: Credentials, env: NodeJS.ProcessEnv
 }
 
 /** Customers by name: what the database holds, whatever anybody was told. */
-export async function customersByName(databaseUrl: string): Promise<ReadonlyMap<string, readonly string[]>> {
+async function customersByName(databaseUrl: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await query<{ full_name: string; ids: string[] }>(
     databaseUrl,
     "SELECT full_name, array_agg(id) AS ids FROM customers.customer WHERE full_name IS NOT NULL GROUP BY full_name",
@@ -94,28 +94,39 @@ async function loggedApprovals(databaseUrl: string): Promise<readonly LoggedEven
   return rows.filter(({ type }) => type === "CUSTOMER.KYC_APPROVED");
 }
 
-/**
- * Each customer's approval is in the log once, came to the subscriber once and in the log's order, and to the sink.
- * There it may come twice: PostgreSQL can go away between an attempt and its record.
- */
+/** Each customer's approval is in the log once, and came to the subscriber once and in the log's order. Answers their ids. */
 export async function assertEventsOnceEach(
   databaseUrl: string,
-  seen: {
-    readonly customers: ReadonlyMap<string, readonly string[]>;
-    readonly sink: WebhookSink;
-    readonly subscriber: Subscriber;
-  },
-): Promise<void> {
-  const { customers, sink, subscriber } = seen;
+  customers: ReadonlyMap<string, readonly string[]>,
+  subscriber: Subscriber,
+): Promise<readonly string[]> {
   const logged = await loggedApprovals(databaseUrl);
   expect(logged.map(({ subjectId }) => subjectId).sort()).toEqual([...customers.values()].flat().sort());
   const ids = logged.map(({ id }) => id);
   await until("every event at the subscriber", () => subscriber.events.length >= ids.length, 10_000);
   expect(subscriber.events.map(({ id }) => id)).toEqual(ids);
-  const arrived = () => new Set(sink.received.map(({ id }) => id));
+  return ids;
+}
+
+/** At least once: the process or PostgreSQL can go away between an attempt and its record. */
+export async function assertDelivered(sink: WebhookSink, ids: readonly string[]): Promise<void> {
+  const arrived = () => new Set(sink.received.filter(({ type }) => type !== "TEST").map(({ id }) => id));
   // What was leased just before is due again when its lease ends.
   await until("every event at the sink", () => ids.every((id) => arrived().has(id)), 60_000);
-  const known = new Set(ids);
-  expect([...arrived()].filter((id) => !known.has(id))).toHaveLength(1); // The configuration's TEST.
+  expect(arrived()).toEqual(new Set(ids));
   expect(sink.rejected).toEqual([]);
+}
+
+/** Every write that was answered exists once, under the id that was told; one that wasn't, at most once. */
+export async function assertWrittenOnce(
+  databaseUrl: string,
+  writes: readonly Write[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const customers = await customersByName(databaseUrl);
+  for (const { key, customerId } of writes) {
+    const stored = customers.get(customerName(key)) ?? [];
+    if (customerId === undefined) expect(stored.length).toBeLessThanOrEqual(1);
+    else expect([key, stored]).toEqual([key, [customerId]]);
+  }
+  return customers;
 }
