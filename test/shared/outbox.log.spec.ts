@@ -19,7 +19,6 @@ import {
 } from "../../subgraphs/shared/outbox/log.js";
 import { runRetention } from "../../subgraphs/shared/outbox/retention.js";
 import { inTransaction } from "../../subgraphs/shared/transaction.js";
-import { query } from "../testkit/database-url.js";
 import type { TestDeps } from "../testkit/deps.js";
 import { customerEvent, emitEvents, newTenant, openEventLog, type TestEventLog } from "./outbox-harness.js";
 
@@ -206,95 +205,6 @@ describe("reading", () => {
         after = events.at(-1)?.position ?? after;
       }
       expect(seen).toEqual(order === "asc" ? ids : [...ids].reverse());
-    }
-  });
-});
-
-describe("a quiet tenant among busy ones", () => {
-  const foreign = 20_000;
-  const own = 16;
-  /** The planner itself looks at a row or two at the ends of an index. */
-  const most = 2 * own;
-  const tenant = newTenant();
-  let quiet: TestEventLog;
-  let quietDeps: TestDeps;
-  beforeAll(async () => {
-    quiet = await openEventLog();
-    quietDeps = quiet.process();
-    const emitHalf = async () => {
-      const half = Array.from({ length: own / 2 }, (_, index) =>
-        customerEvent(tenant, { customerId: index % 2 ? "a" : "b", type: index % 3 ? "TEST" : "SWEEP.FAILED" }),
-      );
-      await emitEvents(quietDeps, ...half);
-      await quiet.relay(quietDeps).tick();
-    };
-    // The others' events stand between the tenant's own, so that the way there leads past all of them.
-    await emitHalf();
-    await query(
-      quiet.url,
-      `WITH head AS (UPDATE shared.event_head SET position = position + ${foreign} RETURNING position - ${foreign} AS before)
-       INSERT INTO shared.event (id, platform_id, environment, type, customer_id, "timestamp", data, position)
-       SELECT 'Webhook:' || gen_random_uuid(), 'PlatformConfig:busy', 'SANDBOX', (ARRAY['TEST', 'SWEEP.FAILED'])[1 + n % 2],
-         'busy ' || n % 3, now(), '', before + n FROM head, generate_series(1, ${foreign}) AS n`,
-    );
-    await emitHalf();
-    await query(quiet.url, "ANALYZE shared.event");
-  });
-  afterAll(() => quiet.close());
-
-  /** How many rows of the log the database reads for `read`. */
-  function rowsRead(mode: string, read: (reader: Parameters<typeof readEvents>[0]) => Promise<unknown>) {
-    return quietDeps.db.$transaction(async (tx) => {
-      const readSoFar = async () => {
-        const [counted] = await tx.$queryRaw<{ rows: number }[]>`
-          SELECT (idx_tup_fetch + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables
-          WHERE schemaname = 'shared' AND relname = 'event'`;
-        return counted?.rows ?? NaN;
-      };
-      await tx.$queryRaw`SELECT set_config('plan_cache_mode', ${mode}, true)`;
-      const before = await readSoFar();
-      await read({ sealer: quietDeps.sealer, db: tx });
-      return (await readSoFar()) - before;
-    });
-  }
-
-  const hour = 3_600_000;
-  const [from, to] = [new Date(Date.now() - hour), new Date(Date.now() + hour)];
-  const filters: Parameters<typeof readEvents>[2][] = [
-    {},
-    { types: ["TEST"] },
-    { types: ["TEST", "SWEEP.FAILED"] },
-    { customerId: "a" },
-    { from },
-    { to },
-    { from, to },
-    { inFlow: false },
-    { types: ["TEST"], customerId: "a", from, to },
-  ];
-
-  it.each(["force_custom_plan", "force_generic_plan"])("has its pages read past none of theirs (%s)", async (mode) => {
-    const middle = BigInt(foreign / 2);
-    for (const filter of filters) {
-      for (const order of ["asc", "desc"] as const) {
-        for (const after of [undefined, middle]) {
-          const rows = await rowsRead(mode, async (reader) => {
-            expect(await readEvents(reader, tenant, filter, after, 100, order)).not.toEqual([]);
-          });
-          const page = { filter, order, after, isRead: rows > 0, rows: Math.max(rows, most) };
-          expect(page).toEqual({ filter, order, after, isRead: true, rows: most });
-        }
-      }
-    }
-  });
-
-  it.each(["force_custom_plan", "force_generic_plan"])("has its customers' pages read past none (%s)", async (mode) => {
-    for (const types of [undefined, ["TEST"] as const]) {
-      const rows = await rowsRead(mode, async (reader) => {
-        const found = await readEventsOfCustomers(reader, tenant, ["a", "b", "none"], types, undefined, 100);
-        expect(found.get("a")).not.toEqual([]);
-      });
-      expect(rows).toBeGreaterThan(0);
-      expect(rows).toBeLessThanOrEqual(most);
     }
   });
 });
