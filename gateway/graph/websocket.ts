@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { getOperationAST, GraphQLError, type ExecutionArgs } from "graphql";
 import { CloseCode, handleProtocols, makeServer, type Context, type Server, type SubscribePayload } from "graphql-ws";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
@@ -37,7 +38,7 @@ export interface WebSocketOptions {
 class SocketOperation {
   constructor(
     readonly operation: ClientOperation,
-    readonly progress: StreamProgress,
+    readonly connection: Connection,
   ) {}
 }
 
@@ -62,6 +63,8 @@ class Connection {
   readonly #gone = new AbortController();
   readonly progress: StreamProgress = {};
   authorization: string | undefined;
+  /** Queries and mutations. */
+  readonly #running = new Set<Promise<unknown>>();
   #operations = 0;
   #isAlive = true;
   #unsent = 0;
@@ -127,11 +130,27 @@ class Connection {
     }
     this.socket.once("close", release);
     this.#forget = this.options.openStreams.add(credentialId, (why: StreamEnd) =>
-      why === "server stopping"
-        ? this.end(closeGoingAway, "The server is stopping: connect again")
-        : this.end(CloseCode.Forbidden, "The credentials were deleted"),
+      why === "server stopping" ? void this.stop() : this.end(CloseCode.Forbidden, "The credentials were deleted"),
     );
     return true;
+  }
+
+  /** Keeps an operation in mind until it has its result. */
+  async run<T>(work: Promise<T>): Promise<T> {
+    this.#running.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#running.delete(work);
+    }
+  }
+
+  /** Closes since the server stops: what runs is answered first, within the grace. */
+  async stop(): Promise<void> {
+    const grace = delay(this.options.times.graceMs, undefined, { ref: false });
+    await Promise.race([Promise.allSettled(this.#running), grace]);
+    // A result is on its way out a few ticks after it is there.
+    setImmediate(() => this.end(closeGoingAway, "The server is stopping: connect again"));
   }
 
   /** Closes with a reason. What a client doesn't read within the grace is dropped with the socket. */
@@ -250,7 +269,7 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
         schema: operations.schema,
         document,
         operationName,
-        contextValue: new SocketOperation(operation, connection.progress),
+        contextValue: new SocketOperation(operation, connection),
       };
     } catch (error) {
       if (error instanceof GraphQLError && !(error instanceof ApiError)) return [error];
@@ -262,10 +281,13 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
     connectionInitWaitTimeout: initTimeoutMs,
     onConnect,
     onSubscribe,
-    execute: (args: ExecutionArgs) => operations.execute(operationOf(args).operation),
+    execute: (args: ExecutionArgs) => {
+      const { operation, connection } = operationOf(args);
+      return connection.run(operations.execute(operation));
+    },
     subscribe: (args: ExecutionArgs) => {
-      const { operation, progress } = operationOf(args);
-      return operations.subscribe(operation, progress);
+      const { operation, connection } = operationOf(args);
+      return operations.subscribe(operation, connection.progress);
     },
   });
 }
@@ -297,7 +319,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       server.handleUpgrade(request, socket, head, (webSocket) => server.emit("connection", webSocket, request));
     },
     async close() {
-      for (const connection of connections) connection.end(closeGoingAway, "The server is stopping: connect again");
+      for (const connection of connections) void connection.stop();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
+import { createClient } from "graphql-ws";
 import pg from "pg";
+import { WebSocket } from "ws";
 import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { repeatWrites, startLoad, startSubscriber, until, type Load, type Subscriber } from "./load.fixture.js";
@@ -63,6 +65,16 @@ async function openStream(): Promise<Promise<string>[]> {
   return [response.text()];
 }
 
+const mutation = "mutation { updatePlatformConfig(input: { cardConfigs: { maxTransactionsPerDay: 3 } }) { id } }";
+
+async function mutateBySocket(): Promise<unknown> {
+  const { baseUrl, authorization } = product.client;
+  const url = `${baseUrl.replace("http", "ws")}/graphql`;
+  const socket = createClient({ url, webSocketImpl: WebSocket, retryAttempts: 0, connectionParams: { authorization } });
+  for await (const result of socket.iterate({ query: mutation })) return result;
+  return undefined;
+}
+
 async function lockConfiguration(): Promise<pg.Client> {
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
@@ -102,10 +114,9 @@ it("SIGTERM under load: what is under way is finished, everybody is told, nothin
   const finishConfig = await openUnfinished("/healthz");
   const holder = await lockConfiguration();
   const byRest = client.rest("PATCH", "/config", { body: { cardConfigs: { maxTransactionsPerDay: 3 } } });
-  const byGraph = client.graph(
-    "mutation { updatePlatformConfig(input: { cardConfigs: { maxTransactionsPerDay: 3 } }) { id } }",
-  );
-  await until("both wait for the lock", async () => (await waitingForLocks()) === 2, 10_000);
+  const byGraph = client.graph(mutation);
+  const bySocket = mutateBySocket();
+  await until("all wait for the lock", async () => (await waitingForLocks()) === 3, 10_000);
   sink.behave({ kind: "hang" });
   await until("an attempt under way", () => sink.open > 0, 10_000);
 
@@ -121,6 +132,7 @@ it("SIGTERM under load: what is under way is finished, everybody is told, nothin
   await holder.end();
   expect((await byRest).status).toBe(200);
   expect(await byGraph).toMatchObject({ status: 200, data: { updatePlatformConfig: { id: expect.any(String) } } });
+  expect(await bySocket).toMatchObject({ data: { updatePlatformConfig: { id: expect.any(String) } } });
   expect(await stream).toMatch(
     /event: next\ndata: .*The server is stopping: connect again.*\n\nevent: complete\ndata:\n\n$/,
   );
