@@ -226,12 +226,30 @@ const databaseUnavailable = new Set([
   "P1017", // the server closed the connection
   "P2024", // no connection from the pool in time
   "P2028", // no transaction in time
+  "P2034", // conflicts and deadlocks, each time that it was tried
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "08000", // connection exceptions
+  "08001",
+  "08003",
+  "08004",
+  "08006",
   "57P01", // the administrator stopped the server
   "57P02", // crash shutdown
   "57P03", // starting up
+  "57P05", // idle for too long
+  "25006", // read-only: after a fail-over the old address is a standby's
+  "40001", // serialization failure, each time that it was tried
+  "40P01", // deadlock, likewise
+  "53000", // insufficient resources
+  "53100", // disk full
+  "53200", // out of memory
   "53300", // too many connections
   "57014", // cancelled: it took longer than a statement may
   // Kinds of Prisma's driver adapter: raw SQL fails with P2010, whatever happened.
@@ -239,6 +257,7 @@ const databaseUnavailable = new Set([
   "ConnectionClosed",
   "SocketTimeout",
   "TooManyConnections",
+  "TransactionWriteConflict",
 ]);
 
 /** What pg says of connections without any code: the pool is exhausted, or the connection got lost. */

@@ -20,4 +20,13 @@ describe("the error catalogue", () => {
     const known = new ApiError("CONFLICT");
     expect(toApiError(known)).toEqual({ error: known, isUnexpected: false });
   });
+
+  it.each(["ENOTFOUND", "EHOSTUNREACH", "08006", "25006", "53100", "40001", "P2034"])(
+    "says that the database is away where it failed with %s, itself or as a cause",
+    (code) => {
+      const failure = Object.assign(new Error("x"), { code });
+      expect(toApiError(failure).error.code).toBe("SERVICE_UNAVAILABLE");
+      expect(toApiError(new Error("y", { cause: failure })).error.code).toBe("SERVICE_UNAVAILABLE");
+    },
+  );
 });
