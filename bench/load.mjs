@@ -1,12 +1,10 @@
 import autocannon from "autocannon";
 
-const connections = 10;
-
 /**
- * Requests per second over ten connections, each of which sends `requests` in turn, beginning elsewhere. Throws unless
+ * Requests per second over `connections`, each of which sends `requests` in turn, beginning elsewhere. Throws unless
  * every answer is a 2xx with exactly the bytes of `expectBody`.
  */
-export async function load(url, { requests, expectBody }, extent) {
+export async function load(url, { requests, expectBody, connections }, extent) {
   let clients = 0;
   const setupClient = (client) => {
     const first = (clients++ * Math.ceil(requests.length / connections)) % requests.length;

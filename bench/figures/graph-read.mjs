@@ -5,6 +5,7 @@ import { freePort, minRounds, progress, root, runCommand } from "../harness.mjs"
 import { load } from "../load.mjs";
 import { basic, customer, fetchText, withProduct } from "../product.mjs";
 
+const connections = Number(process.env.CONNS ?? 1);
 const warmUpRequests = 300;
 const roundSeconds = 5;
 const tokenCount = 50;
@@ -98,7 +99,7 @@ async function measure(product) {
   const urls = [product.url, await startPeer(product)].map((base) => `${base}/graphql`);
   const texts = await assertSame(urls, authorizations);
   const requests = authorizations.map((authorization) => ({ method: "POST", headers: headersOf(authorization), body }));
-  const loadOne = (index, extent) => load(urls[index], { requests, expectBody: texts[index] }, extent);
+  const loadOne = (index, extent) => load(urls[index], { requests, expectBody: texts[index], connections }, extent);
   for (const index of urls.keys()) await loadOne(index, { amount: warmUpRequests });
 
   const samples = { name: "graph-read", unit: "requests/s", ours: [], peer: [] };

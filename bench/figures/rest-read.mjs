@@ -2,6 +2,7 @@ import { minRounds, progress } from "../harness.mjs";
 import { load } from "../load.mjs";
 import { customer, fetchText, withProduct } from "../product.mjs";
 
+const connections = 10;
 const warmUpRequests = 3_000;
 const roundSeconds = 5;
 
@@ -24,12 +25,12 @@ async function measure(product) {
   const urls = [product.url, peer].map((base) => `${base}/2025-10-13/customers/${id}`);
   const expectBody = await assertSame(urls, authorization);
   const requests = [{ method: "GET", headers: { authorization } }];
-  for (const url of urls) await load(url, { requests, expectBody }, { amount: warmUpRequests });
+  for (const url of urls) await load(url, { requests, expectBody, connections }, { amount: warmUpRequests });
 
   const samples = { name: "rest-read", unit: "requests/s", ours: [], peer: [] };
   for (let round = 1; round <= minRounds; round++) {
-    samples.ours.push(await load(urls[0], { requests, expectBody }, { duration: roundSeconds }));
-    samples.peer.push(await load(urls[1], { requests, expectBody }, { duration: roundSeconds }));
+    samples.ours.push(await load(urls[0], { requests, expectBody, connections }, { duration: roundSeconds }));
+    samples.peer.push(await load(urls[1], { requests, expectBody, connections }, { duration: roundSeconds }));
     progress(`round ${round}: ${samples.ours.at(-1).toFixed(0)} against ${samples.peer.at(-1).toFixed(0)} requests/s`);
   }
   return [samples];

@@ -1,7 +1,9 @@
-import { Args, Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
+import type { GraphQLResolveInfo } from "graphql";
+import { Args, Ctx, Directive, Field, FieldResolver, ID, Info, ObjectType, Resolver, Root } from "type-graphql";
 import type { Deps } from "../shared/deps.js";
 import { mapPage } from "../shared/graphql/connection.js";
 import type { SubgraphContext } from "../shared/graphql/context.js";
+import { isSelected } from "../shared/graphql/selection.js";
 import { listCustomerEvents } from "./event.service.js";
 import { CustomerEventsArgs, EventConnection, eventToGraph } from "./event.type.js";
 
@@ -24,7 +26,9 @@ export class CustomerStubResolver {
     @Root() { id }: CustomerStub,
     @Args(() => CustomerEventsArgs) args: CustomerEventsArgs,
     @Ctx() context: SubgraphContext,
+    @Info() info: GraphQLResolveInfo,
   ) {
-    return new EventConnection(mapPage(await listCustomerEvents(this.deps, context, id, args), eventToGraph));
+    const page = await listCustomerEvents(this.deps, context, id, args, isSelected(info, "data"));
+    return new EventConnection(mapPage(page, eventToGraph));
   }
 }

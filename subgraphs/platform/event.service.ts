@@ -47,23 +47,27 @@ function toPage(events: readonly EventRecord[], size: number, totalCount: () => 
   return { nodes, cursors: nodes.map(({ cursor }) => cursor), hasNextPage: events.length > size, totalCount };
 }
 
-/** The log of one customer, newest first. Those of one request that ask for the same page share its statements. */
+/**
+ * The log of one customer, newest first; the events' data is there only `withData`. Those of one request that ask for
+ * the same page share its statements.
+ */
 export async function listCustomerEvents(
   deps: Pick<Deps, "db" | "sealer">,
   context: SubgraphContext,
   customerId: string,
   args: { readonly first?: number | null; readonly after?: string | null; readonly types?: readonly string[] | null },
+  withData: boolean,
 ): Promise<Page<EventRecord>> {
   const types = toEventTypes(validateFilter(eventSubscriptionFilter, { types: args.types ?? null }).types);
   const size = pageSize(args.first);
   const after = args.after ?? undefined;
   const pages = loaderOf(
     context,
-    async (ids, caller) => {
-      const position = after === undefined ? undefined : (await resolveCursor(deps, after, "desc")).position;
-      return readEventsOfCustomers(deps, caller, ids, types, position, size + 1);
+    async (customerIds, caller) => {
+      const before = after === undefined ? undefined : (await resolveCursor(deps, after, "desc")).position;
+      return readEventsOfCustomers(deps, caller, { customerIds, types, before, limit: size + 1, withData });
     },
-    `customers' events ${JSON.stringify({ size, after, types })}`,
+    `customers' events ${JSON.stringify({ size, after, types, withData })}`,
   );
   const counts = loaderOf(
     context,

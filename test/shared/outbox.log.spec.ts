@@ -145,10 +145,13 @@ describe("reading", () => {
     const theirs = await relayed(...others.map((other) => customerEvent(other, { customerId: "a" })));
     await emitEvents(deps, customerEvent(tenant, { customerId: "a" }));
     const find = async (of: Tenant, after?: bigint, types?: readonly EventType[]) => {
-      const found = await readEventsOfCustomers(deps, of, ["a", "b", "none"], types, after, 2);
+      const wanted = { customerIds: ["a", "b", "none"], types, before: after, limit: 2, withData: false };
+      const found = await readEventsOfCustomers(deps, of, wanted);
       return ["a", "b", "none"].map((customerId) => found.get(customerId)?.map(({ id }) => id));
     };
     expect(await find(tenant)).toEqual([[own[3], own[2]], [own[1]], []]);
+    const bare = await readEventsOfCustomers(deps, tenant, { customerIds: ["b"], limit: 1, withData: false });
+    expect(() => bare.get("b")?.[0]?.data).toThrow("was not read");
     const newer = await readEvent(deps, tenant, own[2] ?? "");
     expect(await find(tenant, newer?.position)).toEqual([[own[0]], [own[1]], []]);
     expect(await find(tenant, undefined, ["SWEEP.FAILED"])).toEqual([[], [], []]);

@@ -140,6 +140,33 @@ describe("Customer.events", () => {
     expect(newest).toMatchObject({ events: { totalCount: 4 }, more: { totalCount: 4, nodes: { length: 4 } } });
   });
 
+  it("carries the events' data wherever it is asked for", async () => {
+    const id = await createCustomer();
+    const tenant = { platformId: platform.platformId, environment: "SANDBOX" as const };
+    const [event = ""] = await emitEvents(app.core.deps, customerEvent(tenant, { customerId: id, data: { at: 1 } }));
+    await eventually(
+      () => platform.sandbox.graph(`{ event(id: "${event}") { id } }`),
+      ({ errors }) => !errors,
+    );
+    const { data } = await ask(
+      `query ($id: ID!) { customer(id: $id) {
+        bare: events { nodes { id } }
+        nodes: events { nodes { id data } }
+        renamed: events { edges { node { id snapshot: data } } }
+        spread: events { nodes { ...fields ... on Event { id } } }
+      } }
+      fragment fields on Event { ...more }
+      fragment more on Event { data }`,
+      { id },
+    );
+    expect(data.customer).toEqual({
+      bare: { nodes: [{ id: event }] },
+      nodes: { nodes: [{ id: event, data: { at: 1 } }] },
+      renamed: { edges: [{ node: { id: event, snapshot: { at: 1 } } }] },
+      spread: { nodes: [{ id: event, data: { at: 1 } }] },
+    });
+  });
+
   it.each([
     ["a page of none", "first: 0", "first", "must be between 1 and 100"],
     ["a page too large", "first: 101", "first", "must be between 1 and 100"],

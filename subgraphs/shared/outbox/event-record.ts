@@ -32,13 +32,17 @@ export function sealingContext(id: string): string {
   return `event/${id}`;
 }
 
+/** An event as a list may read it: null where nobody asks for its data. */
+export type ListedEvent = Omit<SealedEvent, "data"> & { readonly data: Uint8Array | null };
+
 /** The event, its data opened when it is first read: most readers of a list don't. */
-export function openEvent(sealer: Sealer, { data: sealed, ...event }: SealedEvent): EventRecord {
+export function openEvent(sealer: Sealer, { data: sealed, ...event }: ListedEvent): EventRecord {
   let opened: { readonly data: unknown } | undefined;
   return {
     ...event,
     cursor: encodeEventCursor(event.position),
     get data() {
+      if (sealed === null) throw new Error(`The data of ${event.id} was not read`);
       opened ??= { data: JSON.parse(sealer.open(sealed, sealingContext(event.id)).toString()) };
       return opened.data;
     },

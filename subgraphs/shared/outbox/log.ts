@@ -3,7 +3,14 @@ import type { Database } from "../database/client.js";
 import type { Deps } from "../deps.js";
 import { isId } from "../ids.js";
 import { decodeEventCursor, openEvent, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
-import { readBounds, readNewestByCustomer, readTenantEvents, type EventFilter, type LogOrder } from "./statements.js";
+import {
+  readBounds,
+  readNewestByCustomer,
+  readTenantEvents,
+  type EventFilter,
+  type LogOrder,
+  type NewestEvents,
+} from "./statements.js";
 
 export { decodeEventCursor, encodeEventCursor, type EventRecord } from "./event-record.js";
 
@@ -55,18 +62,15 @@ export function countEvents(deps: LogDeps, tenant: Tenant, filter: EventFilter):
   });
 }
 
-/** The tenant's newest events of each customer beyond `after`, at most `limit` of each, in one statement. */
+/** The tenant's newest events of each customer, in one statement. */
 export async function readEventsOfCustomers(
   deps: StatementDeps,
   tenant: Tenant,
-  customerIds: readonly string[],
-  types: EventFilter["types"],
-  after: bigint | undefined,
-  limit: number,
+  wanted: NewestEvents,
 ): Promise<ReadonlyMap<string, EventRecord[]>> {
-  const found = new Map(customerIds.map((id): [string, EventRecord[]] => [id, []]));
-  for (const row of await readNewestByCustomer(deps.db, tenant, customerIds, types, after, limit)) {
-    found.get(row.customerId)?.push(openEvent(deps.sealer, row));
+  const found = new Map(wanted.customerIds.map((id): [string, EventRecord[]] => [id, []]));
+  for (const row of await readNewestByCustomer(deps.db, tenant, wanted)) {
+    found.get(row.customerId)?.push(openEvent(deps.sealer, { ...row, ...tenantOf(tenant) }));
   }
   return found;
 }

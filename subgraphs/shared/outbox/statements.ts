@@ -1,7 +1,7 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../caller.js";
 import type { Database, SystemDatabase, SystemTx, Tx } from "../database/client.js";
-import type { SealedEvent } from "./event-record.js";
+import type { ListedEvent, SealedEvent } from "./event-record.js";
 import type { EventType } from "./event-types.js";
 
 /**
@@ -126,23 +126,32 @@ export function readTenantEvents(
     FROM shared.event WHERE ${Prisma.join(conditions, " AND ")} ${inOrder[order]} LIMIT ${limit}`;
 }
 
+export interface NewestEvents {
+  readonly customerIds: readonly string[];
+  readonly types?: readonly string[] | undefined;
+  /** Only what comes before this position. */
+  readonly before?: bigint | undefined;
+  /** Of each customer. */
+  readonly limit: number;
+  /** Else their data is null: sealed, it is most of an event. */
+  readonly withData: boolean;
+}
+
+type CustomerEvent = Omit<ListedEvent, keyof Tenant> & { readonly customerId: string };
+
 /**
- * The newest events of each customer below `before`, at most `limit` of each: one descent into the index per customer.
+ * The newest events of each customer: one descent into the index per customer.
  * `coalesce` lets every type through where none is named, and keeps the planner off the index by type, through which
  * it would read the tenant's whole log of these types once per customer.
  */
 export function readNewestByCustomer(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,
-  customerIds: readonly string[],
-  types: readonly string[] | undefined,
-  before: bigint | undefined,
-  limit: number,
-): Promise<(SealedEvent & { readonly customerId: string })[]> {
-  return db.$queryRaw<(SealedEvent & { readonly customerId: string })[]>`
-    SELECT event.id, event.platform_id AS "platformId", event.environment::text AS environment, event.type,
-      event."timestamp", event.data, event.position, event.subject_type AS "subjectType",
-      event.subject_id AS "subjectId", event.customer_id AS "customerId"
+  { customerIds, types, before, limit, withData }: NewestEvents,
+): Promise<CustomerEvent[]> {
+  return db.$queryRaw<CustomerEvent[]>`
+    SELECT event.id, event.type, event."timestamp", CASE WHEN ${withData} THEN event.data END AS data, event.position,
+      event.subject_type AS "subjectType", event.subject_id AS "subjectId", event.customer_id AS "customerId"
     FROM unnest(${customerIds}::text[]) AS wanted (id) CROSS JOIN LATERAL (
       SELECT * FROM shared.event
       WHERE ${isOfTenant(tenant)} AND customer_id = wanted.id AND position < ${before ?? beyondAll}
