@@ -29,8 +29,14 @@ if (unknown.length > 0) {
 
 for (const name of asked.length > 0 ? asked : figures.keys()) {
   process.stderr.write(`${name}\n`);
-  for (const samples of await known.get(name)()) {
-    process.stdout.write(`${JSON.stringify(summarise(samples))}\n`);
-    process.stderr.write(`  ${compare(samples)}\n`);
+  try {
+    for (const samples of await known.get(name)()) {
+      process.stdout.write(`${JSON.stringify(summarise(samples))}\n`);
+      process.stderr.write(`  ${compare(samples)}\n`);
+    }
+  } catch (error) {
+    // The others are worth having all the same.
+    process.stderr.write(`  ${name} could not be measured: ${error.stack}\n`);
+    process.exitCode = 1;
   }
 }

@@ -5,7 +5,8 @@ import { freePort, minRounds, progress, root, runCommand } from "../harness.mjs"
 import { load } from "../load.mjs";
 import { basic, customer, fetchText, withProduct } from "../product.mjs";
 
-const connections = Number(process.env.CONNS ?? 1);
+/** One request after another: what an answer takes, not how many processes share the machine's cores. */
+const connections = 1;
 const warmUpRequests = 300;
 const roundSeconds = 5;
 const tokenCount = 50;

@@ -130,15 +130,19 @@ export function assertStorable(value: unknown): void {
   if (found) throw badRequest(found.field || "body", found.message);
 }
 
+/** What a path's parameters are before and after their validation. Built once: building takes longer than checking. */
+const pathTexts = z.record(z.string(), z.string().min(1));
+const pathValues = z.record(z.string(), z.string());
+
 /** The path's parameters, validated. Throws 404: a malformed id names nothing. */
 export function readPath(route: RouteDefinition, params: unknown): Readonly<Record<string, string>> {
-  const texts = z.record(z.string(), z.string().min(1)).safeParse(params ?? {});
+  const texts = pathTexts.safeParse(params ?? {});
   const notFound = () => new ApiError(route.notFound ?? "NOT_FOUND");
   if (!texts.success || Object.values(texts.data).some((text) => unstorable.test(text))) throw notFound();
   if (!route.path) return texts.data;
   const parsed = route.path.safeParse(texts.data);
   if (!parsed.success) throw notFound();
-  return z.record(z.string(), z.string()).parse(parsed.data);
+  return pathValues.parse(parsed.data);
 }
 
 export function readQuery(route: RouteDefinition, url: string): unknown {
