@@ -1,16 +1,12 @@
-import Fastify from "fastify";
 import type { Env } from "../subgraphs/shared/env.js";
 import { isDatabaseReady } from "./core.js";
 import { registerSubgraph } from "./graph/subgraph-server.js";
 import { registerHealth } from "./http/health.js";
-import { genReqId } from "./http/request-id.js";
+import { createInnerServer } from "./http/inner-server.js";
 import type { Stop } from "./lifecycle.js";
 import { connect, listen } from "./split.process.js";
 import { createSubgraphs } from "./subgraphs.js";
 import { readRoutingUrls } from "./supergraph-config.js";
-
-/** Largest request of a gateway to a subgraph: thousands of references, where a client may send 1 MB. */
-const subgraphBodyLimitBytes = 16 * 1_048_576;
 
 async function routingUrl(env: Env, name: string): Promise<URL> {
   const urls = await readRoutingUrls(env.supergraphFile);
@@ -26,11 +22,10 @@ export async function startSubgraph(env: Env, name: string, stops: Stop[]): Prom
   const { deps } = core;
   const subgraph = (await createSubgraphs(deps)).find((candidate) => candidate.name === name);
   if (!subgraph) throw new Error(`There is no subgraph ${name}`);
-  const app = Fastify({ genReqId, bodyLimit: subgraphBodyLimitBytes });
+  const app = createInnerServer();
   registerHealth(app, deps.metrics, () => isDatabaseReady(core));
-  const server = await registerSubgraph(app, { subgraph, signer, logger: deps.logger, path: pathname });
+  await registerSubgraph(app, { subgraph, signer, logger: deps.logger, path: pathname });
   deps.tail.start();
   stops.push(() => deps.tail.stop());
   await listen(app, env, Number(port || 80), stops);
-  stops.push(async () => server.close());
 }

@@ -1,8 +1,7 @@
-import Fastify from "fastify";
 import type { Env } from "../subgraphs/shared/env.js";
 import { isDatabaseReady } from "./core.js";
 import { registerHealth } from "./http/health.js";
-import { genReqId } from "./http/request-id.js";
+import { createInnerServer } from "./http/inner-server.js";
 import type { Stop } from "./lifecycle.js";
 import { connect, listen } from "./split.process.js";
 import { createWorker } from "./worker.js";
@@ -11,7 +10,7 @@ import { createWorker } from "./worker.js";
 export async function startWorker(env: Env, stops: Stop[]): Promise<void> {
   const { core } = await connect(env, stops);
   const worker = createWorker(core);
-  const app = Fastify({ genReqId });
+  const app = createInnerServer();
   registerHealth(app, core.deps.metrics, async () => worker.isHealthy() && (await isDatabaseReady(core)));
   worker.start();
   stops.push(() => worker.stop());

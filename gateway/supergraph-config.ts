@@ -13,7 +13,7 @@ export async function readRoutingUrls(file: string): Promise<ReadonlyMap<string,
     const { subgraphs } = supergraphConfig.parse(parse(await readFile(file, "utf8")));
     return new Map(Object.entries(subgraphs).map(([name, { routing_url: url }]) => [name, url]));
   } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error).replaceAll("\n", " ") : explain(error);
-    throw new Error(`PAYGRAPH_SUPERGRAPH: ${file}: ${reason}`, { cause: error });
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : explain(error);
+    throw new Error(`PAYGRAPH_SUPERGRAPH: ${file}: ${reason.replaceAll(/\s+/g, " ").trim()}`, { cause: error });
   }
 }

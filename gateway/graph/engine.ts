@@ -162,6 +162,10 @@ export async function createGraphExecutor(options: {
   readonly logger: Logger;
 }): Promise<GraphExecutor> {
   const { supergraphSdl, subgraphs, logger } = options;
+  const missing = [...supergraphSdl.matchAll(/@join__graph\(name: "([^"]+)"/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !subgraphs.has(name));
+  if (missing.length > 0) throw new Error(`The supergraph needs further subgraphs: ${missing.join(", ")}`);
   const planner = new QueryPlanner(supergraphSdl);
   await planner.planAsync("{ __typename }", undefined, new Set(), 0);
   return new Engine(publicSchema(supergraphSdl), planner, subgraphs, logger);

@@ -46,12 +46,16 @@ const graphErrors = z.array(
   }),
 );
 
-/** The connection never stood, so that nothing can have happened. */
-const neverSent: ReadonlySet<string> = new Set([
+const refused = "REFUSED_BY_SUBGRAPH";
+/** The connection never stood, or the subgraph didn't take the request: nothing can have happened. */
+const neverRun: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "UND_ERR_CONNECT_TIMEOUT",
   "ENOTFOUND",
+  "EAI_AGAIN",
   "EHOSTUNREACH",
+  "ENETUNREACH",
+  refused,
 ]);
 
 const texts = new WeakMap<DocumentNode, string>();
@@ -178,13 +182,13 @@ class HttpSubgraph implements RemoteSubgraph {
     await Promise.all([this.#requests.close(), this.#streams.destroy()]);
   }
 
-  #send(
+  async #send(
     pool: Pool,
     accept: string,
     { document, variables }: SubgraphOperation,
     { caller, requestId, signal }: GraphRequest,
   ) {
-    return pool.request({
+    const answer = await pool.request({
       method: "POST",
       path: this.#path,
       headers: {
@@ -196,6 +200,12 @@ class HttpSubgraph implements RemoteSubgraph {
       body: JSON.stringify({ query: textOf(document), variables }),
       signal,
     });
+    const { statusCode, body } = answer;
+    // 400 is an answer to the operation. Others mean that these two processes don't fit each other, such as 401 that
+    // their clocks differ: the client, whose credentials are good, is not to read that.
+    if (statusCode <= 400 || statusCode >= 500) return answer;
+    await body.dump();
+    throw Object.assign(new Error(`The subgraph refused the request with ${statusCode}`), { code: refused });
   }
 
   async *#follow(body: Dispatcher.ResponseData["body"], request: GraphRequest) {
@@ -212,7 +222,7 @@ class HttpSubgraph implements RemoteSubgraph {
   #unavailable(error: unknown, { requestId, signal }: GraphRequest, isMutating: boolean): ApiError {
     const { name, logger } = this.options;
     if (!signal?.aborted) logger.error({ err: error, requestId, subgraph: name }, "a subgraph did not answer");
-    if (!isMutating || hasErrorCode(error, neverSent)) return new ApiError("SERVICE_UNAVAILABLE");
+    if (!isMutating || hasErrorCode(error, neverRun)) return new ApiError("SERVICE_UNAVAILABLE");
     const reason = "No answer came: the outcome is unknown. Repeat the request with the same idempotency key.";
     return new ApiError("SERVICE_UNAVAILABLE", reason);
   }

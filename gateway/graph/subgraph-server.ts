@@ -41,6 +41,7 @@ const withoutExtras = [
 class SubgraphServer {
   readonly #callers = new WeakMap<FastifyRequest, Caller>();
   readonly #streams = new Set<AbortController>();
+  #isClosing = false;
   readonly #executor;
 
   constructor(private readonly options: SubgraphServerOptions) {
@@ -60,6 +61,7 @@ class SubgraphServer {
       plugins: [...withoutExtras, this.#inClientForm()],
     });
     await apollo.start();
+    app.addHook("preClose", async () => this.#close());
     app.addHook("onClose", () => apollo.stop());
     app.post(
       this.options.path,
@@ -71,9 +73,24 @@ class SubgraphServer {
     );
   }
 
-  /** Ends the streams: gateways tell their clients to resume. */
-  close(): void {
+  /** Ends the streams, and any that is begun yet: gateways tell their clients to resume. */
+  #close(): void {
+    this.#isClosing = true;
     for (const stream of this.#streams) stream.abort();
+  }
+
+  /** Counts a stream until its connection closes; answers the signal of its end. */
+  #open({ raw }: FastifyReply): AbortSignal {
+    const ending = new AbortController();
+    // Cut off rather than completed, so that the gateway knows that there would be more.
+    ending.signal.addEventListener("abort", () => raw.destroy(), { once: true });
+    this.#streams.add(ending);
+    raw.once("close", () => {
+      this.#streams.delete(ending);
+      ending.abort();
+    });
+    if (this.#isClosing) ending.abort();
+    return ending.signal;
   }
 
   async #authorise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
@@ -116,41 +133,19 @@ class SubgraphServer {
     const document = parse(query);
     const invalid = validate(schema, document);
     if (invalid.length > 0) return reply.send({ errors: invalid.map(invalidRequest) });
-    const ending = new AbortController();
-    this.#streams.add(ending);
-    reply.raw.once("close", () => ending.abort());
-    const context = this.#contextOf(request, ending.signal);
+    const context = this.#contextOf(request, this.#open(reply));
     const results = await this.#executor.subscribe({ document, variables }, context);
-    if (!isAsyncIterable(results)) {
-      this.#streams.delete(ending);
-      return reply.send(this.#masked(results, context));
-    }
+    if (!isAsyncIterable(results)) return reply.send(this.#masked(results, context));
     reply.hijack();
-    this.#send(results, reply, context, ending).catch((error: unknown) => {
+    sendResults(this.#allMasked(results, context), reply.raw).catch((error: unknown) => {
       // A gateway that lets go of its stream closes the connection: that is how streams end.
       this.options.logger.debug({ err: error, requestId: request.id }, "a stream to a gateway ended");
     });
     return reply;
   }
 
-  async #send(
-    results: AsyncIterable<ExecutionResult>,
-    { raw }: FastifyReply,
-    context: SubgraphContext,
-    ending: AbortController,
-  ): Promise<void> {
-    const masked = (result: ExecutionResult) => this.#masked(result, context);
-    // Cut off rather than completed, so that the gateway knows that there would be more.
-    ending.signal.addEventListener("abort", () => raw.destroy(), { once: true });
-    async function* inClientForm() {
-      for await (const result of results) yield masked(result);
-    }
-    try {
-      await sendResults(inClientForm(), raw);
-    } finally {
-      ending.abort();
-      this.#streams.delete(ending);
-    }
+  async *#allMasked(results: AsyncIterable<ExecutionResult>, context: SubgraphContext) {
+    for await (const result of results) yield this.#masked(result, context);
   }
 
   #masked(result: ExecutionResult, context: SubgraphContext): ExecutionResult {
@@ -181,11 +176,6 @@ class SubgraphServer {
 }
 
 /** Serves one subgraph to gateways: queries and mutations by Apollo Server, subscriptions as server-sent events. */
-export async function registerSubgraph(
-  app: FastifyInstance,
-  options: SubgraphServerOptions,
-): Promise<{ close(): void }> {
-  const server = new SubgraphServer(options);
-  await server.register(app);
-  return server;
+export async function registerSubgraph(app: FastifyInstance, options: SubgraphServerOptions): Promise<void> {
+  await new SubgraphServer(options).register(app);
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { buildSubgraphSchema } from "@apollo/subgraph";
-import Fastify from "fastify";
 import { parse } from "graphql";
 import { GraphQLJSONObject } from "graphql-scalars";
 import { composeSupergraph } from "../../gateway/graph/compose.js";
@@ -11,7 +10,7 @@ import { createNodeSubgraph } from "../../gateway/graph/node-subgraph.js";
 import { createRemoteSubgraph, type RemoteSubgraph } from "../../gateway/graph/remote-subgraph.js";
 import { createCallerSigner } from "../../gateway/graph/signed-caller.js";
 import { registerSubgraph } from "../../gateway/graph/subgraph-server.js";
-import { genReqId } from "../../gateway/http/request-id.js";
+import { createInnerServer } from "../../gateway/http/inner-server.js";
 import type { Caller } from "../../subgraphs/shared/caller.js";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import type { EntityHome, Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
@@ -303,14 +302,13 @@ async function serve(subgraphs: readonly Subgraph[], logger: Logger) {
   const closing: (() => Promise<void>)[] = [];
   const remotes = new Map<string, RemoteSubgraph>();
   for (const subgraph of subgraphs) {
-    const app = Fastify({ genReqId });
-    const server = await registerSubgraph(app, { subgraph, signer, logger, path: "/graphql" });
+    const app = createInnerServer();
+    await registerSubgraph(app, { subgraph, signer, logger, path: "/graphql" });
     const url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/graphql`;
     const remote = createRemoteSubgraph({ name: subgraph.name, url, signer, logger, metrics: createMetrics() });
     remotes.set(subgraph.name, remote);
     closing.push(async () => {
       await remote.close();
-      server.close();
       await app.close();
     });
   }

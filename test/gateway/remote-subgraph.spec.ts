@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
+import { buildSubgraphSchema } from "@apollo/subgraph";
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { parse } from "graphql";
+import { composeSupergraph } from "../../gateway/graph/compose.js";
+import { createGraphExecutor } from "../../gateway/graph/engine.js";
+import { createRemoteSubgraph } from "../../gateway/graph/remote-subgraph.js";
+import { createCallerSigner } from "../../gateway/graph/signed-caller.js";
+import { createInProcessExecutor } from "../../gateway/graph/subgraph-executor.js";
+import { registerSubgraph } from "../../gateway/graph/subgraph-server.js";
+import { createInnerServer } from "../../gateway/http/inner-server.js";
+import type { SubgraphContext } from "../../subgraphs/shared/graphql/context.js";
+import { createLogger } from "../../subgraphs/shared/logger.js";
+import { createMetrics } from "../../subgraphs/shared/telemetry.js";
+import { caller, plain } from "./graph.fixture.js";
+
+const sdl = "type Query { ready: Boolean } type Mutation { wait: Boolean } type Subscription { wait: Boolean }";
+const request = { caller, requestId: "request", report: { idempotencyReplayed: false } };
+const unavailable = { code: "SERVICE_UNAVAILABLE", status: 503 };
+const closing: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (let close = closing.pop(); close; close = closing.pop()) await close();
+});
+
+/** A promise, and what fulfils it. */
+function latch() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+/** A subgraph whose mutation and subscription wait until they are let go, and a graph that has it behind HTTP. */
+async function start(gatewayClock: () => number = Date.now) {
+  const [begun, letGo] = [latch(), latch()];
+  async function wait() {
+    begun.open();
+    await letGo.opened;
+    return true;
+  }
+  /** No events until the signal ends it. */
+  async function* follow(signal: AbortSignal | undefined): AsyncGenerator<boolean> {
+    if (signal && !signal.aborted) await once(signal, "abort");
+  }
+  const resolvers = {
+    Query: { ready: () => true },
+    Mutation: { wait },
+    Subscription: {
+      wait: {
+        async subscribe(_source: unknown, _args: unknown, { signal }: SubgraphContext) {
+          await wait();
+          return follow(signal);
+        },
+      },
+    },
+  };
+  const logged: Record<string, unknown>[] = [];
+  const logger = createLogger("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const masterKey = randomBytes(32);
+  const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolvers as never }]);
+  const app = createInnerServer();
+  const subgraph = { name: "one", sdl, schema, homes: [] };
+  await registerSubgraph(app, { subgraph, signer: createCallerSigner(masterKey), logger, path: "/graphql" });
+  const remote = createRemoteSubgraph({
+    name: "one",
+    url: `${await app.listen({ port: 0, host: "127.0.0.1" })}/graphql`,
+    signer: createCallerSigner(masterKey, gatewayClock),
+    logger,
+    metrics: createMetrics(),
+  });
+  closing.push(() => app.close());
+  closing.push(() => remote.close());
+  const executor = await createGraphExecutor({
+    supergraphSdl: composeSupergraph([{ name: "one", url: "http://one", sdl }]),
+    subgraphs: new Map([["one", remote]]),
+    logger,
+  });
+  const run = async (query: string) => plain(await executor.execute(parse(query), {}, request));
+  return { app, executor, run, logged, begun: begun.opened, letGo: letGo.open };
+}
+
+describe("a subgraph's server that closes", () => {
+  it("answers the request under way, and doesn't wait for its connection to fall idle", async () => {
+    const { app, run, begun, letGo } = await start();
+    const underWay = run("mutation { wait }");
+    await begun;
+    const closed = app.close();
+    while (app.server.listening) await setImmediate();
+    letGo();
+    expect(await underWay).toEqual({ data: { wait: true } });
+    await closed;
+    expect(await run("mutation { wait }")).toEqual({
+      data: { wait: null },
+      errors: [expect.objectContaining({ message: "The service is temporarily unavailable. Try again." })],
+    });
+  });
+
+  it("does not complete the stream that is being set up: the client is to resume", async () => {
+    const { app, executor, begun, letGo } = await start();
+    const underWay = executor.subscribe(parse("subscription { wait }"), {}, request);
+    await begun;
+    const closed = app.close();
+    while (app.server.listening) await setImmediate();
+    letGo();
+    expect(plain(await underWay)).toMatchObject({ errors: [{ extensions: unavailable }] });
+    await closed;
+  });
+});
+
+it("a gateway whose signature the subgraph refuses answers 503: the client's credentials are good", async () => {
+  const { executor, run, logged } = await start(() => Date.now() - 61_000);
+  for (const query of ["{ ready }", "mutation { wait }"]) {
+    const { errors } = await run(query);
+    // Nothing ran, so that nothing needs to be found out.
+    expect(errors).toMatchObject([
+      { message: "The service is temporarily unavailable. Try again.", extensions: unavailable },
+    ]);
+  }
+  const refused = await executor.subscribe(parse("subscription { wait }"), {}, request);
+  expect(plain(refused)).toMatchObject({ errors: [{ extensions: unavailable }] });
+  expect(logged).toHaveLength(3);
+  expect(logged[0]).toMatchObject({ err: { message: "The subgraph refused the request with 401" }, subgraph: "one" });
+});
+
+it("a graph does not start without all of its subgraphs", async () => {
+  const part = (name: string) => ({ name, url: `http://${name}`, sdl: `type Query { ${name}: Int }` });
+  const supergraphSdl = composeSupergraph([part("one"), part("two"), part("three")]);
+  const logger = createLogger("silent");
+  const subgraphs = new Map([["two", createInProcessExecutor(buildSubgraphSchema(parse(part("two").sdl)))]]);
+  await expect(createGraphExecutor({ supergraphSdl, subgraphs, logger })).rejects.toThrow(
+    "The supergraph needs further subgraphs: one, three",
+  );
+});
