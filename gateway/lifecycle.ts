@@ -1,7 +1,7 @@
 import { explain } from "./start-up.js";
 
-/** A shutdown that takes longer is cut off. */
-const shutdownMs = 20_000;
+/** A shutdown that takes longer is cut off, unless said otherwise. */
+const defaultShutdownMs = 20_000;
 
 export type Stop = () => Promise<void>;
 
@@ -19,7 +19,13 @@ async function stopAll(stops: Stop[]): Promise<void> {
  * started it pushes on `stops`, the last to stop first. A start that fails stops what stands, and exits with 1.
  * A process that was started by another tells it when it is ready.
  */
-export async function runProcess(name: string, start: (stops: Stop[]) => Promise<void>): Promise<void> {
+export async function runProcess(
+  name: string,
+  start: (stops: Stop[]) => Promise<void>,
+  shutdownMs = defaultShutdownMs,
+): Promise<void> {
+  // Whoever reads what we print may be gone before us, as with Ctrl-C in `npm start | tee log`: we still stop in order.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   const stops: Stop[] = [];
   let stopping: Promise<void> | undefined;
   const shutDown = (why: string) => {

@@ -16,6 +16,9 @@ const usage = `Usage: npm run start:split [-- <role>]
 A process with a role needs DATABASE_URL, and the master key of the others.
 `;
 
+/** Processes stop one after another, and each of them is bounded: longer than all of them may take. */
+const stopAllMs = 180_000;
+
 /** Everything: the database, then what the gateway needs, then the gateway. They stop in the reverse order. */
 async function startAll(env: Env, stops: Stop[]): Promise<void> {
   const urls = await readRoutingUrls(env.supergraphFile);
@@ -38,11 +41,11 @@ async function startAll(env: Env, stops: Stop[]): Promise<void> {
 }
 
 const [role, name, ...more] = process.argv.slice(2);
-const run = (title: string, start: (env: Env, stops: Stop[]) => Promise<void>) =>
-  runProcess(title, (stops) => start(loadEnv(process.env), stops));
+const run = (title: string, start: (env: Env, stops: Stop[]) => Promise<void>, shutdownMs?: number) =>
+  runProcess(title, (stops) => start(loadEnv(process.env), stops), shutdownMs);
 
 // Each process loads only what its role needs.
-if (role === undefined) await run("Paygraph", startAll);
+if (role === undefined) await run("Paygraph", startAll, stopAllMs);
 else if (role === "gateway" && !name) await run("gateway", (await import("./split.gateway.js")).startGateway);
 else if (role === "worker" && !name) await run("worker", (await import("./split.worker.js")).startWorker);
 else if (role === "subgraph" && name && more.length === 0) {

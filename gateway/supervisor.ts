@@ -57,6 +57,8 @@ class SupervisedProcess {
 
   #watch(child: ChildProcess): void {
     child.once("exit", (code, signal) => this.#replace(code ?? signal));
+    // Where the system has no room for another process there is no exit either.
+    child.once("error", ({ message }) => this.#replace(message));
   }
 
   #replace(ending: number | string | null): void {

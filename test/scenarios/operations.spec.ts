@@ -62,9 +62,12 @@ describe("the product, started with one command", () => {
     expect((await fetch(`${first.baseUrl}/healthz`)).status).toBe(200);
     expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${first.baseUrl}/metrics`)).text()).toContain("paygraph_request_duration_seconds");
+    // As Ctrl-C in `npm start | tee log` does: whoever read what is printed is gone first.
+    for (const output of [first.child.stdout, first.child.stderr]) output?.destroy();
     expect(await first.stop("SIGTERM")).toBe(0);
 
     const second = await start();
+    expect(second.output()).not.toContain("joining the PostgreSQL");
     expect(await readFile(file, "utf8")).toBe(text);
     const config = await new Client(second.baseUrl, credentials.sandbox).rest("GET", "/config");
     expect(config.status).toBe(200);
