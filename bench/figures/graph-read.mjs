@@ -7,7 +7,7 @@ import { basic, customer, fetchText, withProduct } from "../product.mjs";
 
 /** One request after another: what an answer takes, not how many processes share the machine's cores. */
 const connections = 1;
-const warmUpRequests = 300;
+const warmUpRequests = 1_000;
 const roundSeconds = 5;
 const tokenCount = 50;
 const customerCount = 40;
