@@ -12,7 +12,7 @@ const swc = {
 export default {
   testEnvironment: "node",
   testMatch: ["<rootDir>/test/**/*.spec.ts"],
-  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/browser/"],
+  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/browser/", "<rootDir>/test/split/"],
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.data/", "<rootDir>/.cache/"],
   extensionsToTreatAsEsm: [".ts"],
   // Sources import "./name.js", as Node wants it of the built files. "js" comes first for the packages' sake.

@@ -8,5 +8,6 @@ const specs = ["scenarios/*", "split/*", "subgraphs/customers", "subgraphs/platf
 export default {
   ...base,
   testEnvironmentOptions: { topology: "split" },
+  testPathIgnorePatterns: ["/node_modules/"],
   testMatch: specs.map((spec) => `<rootDir>/test/${spec}.spec.ts`),
 };
