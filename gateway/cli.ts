@@ -1,3 +1,4 @@
+import "./production.js";
 import "reflect-metadata";
 import { parseArgs } from "node:util";
 import type { CardAuthorization } from "../generated/prisma/client.js";

@@ -1,3 +1,4 @@
+import "./production.js";
 import "reflect-metadata";
 import { loadEnv } from "../subgraphs/shared/env.js";
 import { createLogger } from "../subgraphs/shared/logger.js";

@@ -1,3 +1,4 @@
+import "./production.js";
 import "reflect-metadata";
 import { loadEnv, type Env } from "../subgraphs/shared/env.js";
 import { loadMasterKey } from "../subgraphs/shared/master-key.js";
