@@ -1,11 +1,22 @@
 import { v7 as uuidv7 } from "uuid";
 
 /** Resource types that prefix an id, `<ResourceType>:<uuid>` (specification, Conventions). */
-export const resourceTypes = ["Customer", "PlatformConfig", "Token", "Webhook", "WebhookDelivery"] as const;
+export const resourceTypes = [
+  "Customer",
+  "PlatformConfig",
+  "Token",
+  "Webhook",
+  "WebhookDelivery",
+  "InternalAccount",
+  "ExternalAccount",
+  "OwnershipChallenge",
+  "LedgerTransaction",
+  "LedgerHold",
+] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
 /** Types whose last characters a sandbox magic table reads: a random id must not hit one by accident. */
-const readByMagicTables: ReadonlySet<ResourceType> = new Set(["Customer"]);
+const readByMagicTables: ReadonlySet<ResourceType> = new Set(["Customer", "InternalAccount"]);
 const magicSuffix = /(00[1-7]|10[2-7])$/;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
