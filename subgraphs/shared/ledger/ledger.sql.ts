@@ -1,0 +1,148 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Tenant } from "../caller.js";
+import type { Tx } from "../database/client.js";
+import { isSystemAccount, type Posting } from "./posting.js";
+
+/** The ledger's statements that Prisma can't say: locks in id order, and a whole posting in one round trip. */
+
+export interface EntryRow {
+  readonly number: number;
+  readonly account_id: string;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly balance_after: bigint | null;
+  readonly account_version: bigint | null;
+  readonly held: bigint | null;
+}
+
+/**
+ * Locks the accounts in id order, moves the balances, and writes transaction and entries, in one statement. The lock
+ * comes first: what waited for it goes on from the newest balance. Accounts of the system are not locked, only
+ * opened when they are first named. Legs of an unknown account, or in another currency than its own, write no entry.
+ */
+export function insertPosting(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  transaction: { readonly id: string; readonly at: Date; readonly posting: Posting },
+): Promise<EntryRow[]> {
+  const { id, at, posting } = transaction;
+  const { kind, subjectId = null, legs } = posting;
+  const accounts = legs.map(({ account }) => account);
+  const currencies = legs.map(({ currency }) => currency);
+  const amounts = legs.map(({ amountMinor }) => amountMinor.toString());
+  const isSystem = accounts.map(isSystemAccount);
+  const environmentSql = Prisma.sql`${environment}::shared."Environment"`;
+  return tx.$queryRaw<EntryRow[]>`
+    WITH leg AS (
+      SELECT number::smallint AS number, account_id, currency, amount, is_system
+      FROM unnest(${accounts}::text[], ${currencies}::text[], ${amounts}::text[]::bigint[], ${isSystem}::boolean[])
+        WITH ORDINALITY AS leg (account_id, currency, amount, is_system, number)
+    ), opened AS (
+      INSERT INTO ledger.account (id, platform_id, environment, kind, currency, created_at, updated_at)
+      SELECT DISTINCT account_id, ${platformId}, ${environmentSql}, 'SYSTEM'::ledger."LedgerAccountKind", currency,
+        ${at}::timestamptz, ${at}::timestamptz
+      FROM leg WHERE is_system ORDER BY account_id
+      ON CONFLICT (id) DO NOTHING
+    ), locked AS MATERIALIZED (
+      SELECT id FROM ledger.account
+      WHERE platform_id = ${platformId} AND environment = ${environmentSql}
+        AND id = ANY (${accounts}::text[]) AND kind <> 'SYSTEM'
+      ORDER BY id FOR NO KEY UPDATE
+    ), change AS (
+      SELECT leg.account_id, sum(leg.amount)::bigint AS amount, count(*) AS legs
+      FROM leg JOIN locked ON locked.id = leg.account_id GROUP BY leg.account_id
+    ), changed AS (
+      UPDATE ledger.account AS account
+      SET balance = account.balance + change.amount, version = account.version + change.legs,
+        updated_at = greatest(account.updated_at, ${at}::timestamptz)
+      FROM change WHERE account.id = change.account_id
+      RETURNING account.id, account.currency, account.balance, account.held, account.version
+    ), recorded AS (
+      INSERT INTO ledger.transaction (id, platform_id, environment, kind, subject_id, created_at)
+      VALUES (${id}, ${platformId}, ${environmentSql}, ${kind}, ${subjectId}, ${at}::timestamptz)
+    ), entered AS (
+      INSERT INTO ledger.entry (transaction_id, number, account_id, platform_id, environment, currency, amount,
+        balance_after, account_version)
+      SELECT ${id}, leg.number, leg.account_id, ${platformId}, ${environmentSql}, leg.currency, leg.amount,
+        changed.balance - coalesce(sum(leg.amount) OVER later, 0)::bigint, changed.version - count(*) OVER later
+      FROM leg LEFT JOIN changed ON changed.id = leg.account_id
+      WHERE leg.is_system OR changed.currency = leg.currency
+      WINDOW later AS (
+        PARTITION BY leg.account_id ORDER BY leg.number ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
+      RETURNING number, account_id, currency, amount, balance_after, account_version
+    )
+    SELECT entered.*, changed.held FROM entered LEFT JOIN changed ON changed.id = entered.account_id ORDER BY number`;
+}
+
+/** Locks accounts in id order, so that what locks several can't lock each other out. */
+export async function lockAccounts(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  accounts: readonly string[],
+): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM ledger.account
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND id = ANY (${accounts}::text[]) AND kind <> 'SYSTEM'
+    ORDER BY id FOR NO KEY UPDATE`;
+}
+
+export interface HeldRow {
+  readonly account_id: string;
+  readonly currency: string;
+  readonly balance: bigint;
+  readonly held: bigint;
+}
+
+/** Reserves money and writes the hold. No row: the tenant has no such account in this currency. */
+export function insertHold(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  hold: {
+    readonly id: string;
+    readonly account: string;
+    readonly currency: string;
+    readonly amountMinor: bigint;
+    readonly subjectId: string | null;
+    readonly expiresAt: Date | null;
+    readonly at: Date;
+  },
+): Promise<HeldRow[]> {
+  const { id, account, currency, amountMinor, subjectId, expiresAt, at } = hold;
+  return tx.$queryRaw<HeldRow[]>`
+    WITH changed AS (
+      UPDATE ledger.account SET held = held + ${amountMinor}::bigint, updated_at = greatest(updated_at, ${at}::timestamptz)
+      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+        AND id = ${account} AND currency = ${currency} AND kind <> 'SYSTEM'
+      RETURNING id AS account_id, currency, balance, held
+    ), placed AS (
+      INSERT INTO ledger.hold (id, platform_id, environment, account_id, amount, status, subject_id, expires_at,
+        created_at, updated_at)
+      SELECT ${id}, ${platformId}, ${environment}::shared."Environment", account_id, ${amountMinor}::bigint,
+        'PLACED'::ledger."LedgerHoldStatus", ${subjectId}, ${expiresAt}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+      FROM changed
+    )
+    SELECT * FROM changed`;
+}
+
+/** Ends a hold that is PLACED, and frees what it reserved. No row: it isn't PLACED. */
+export function endHold(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  hold: { readonly id: string; readonly status: "CAPTURED" | "RELEASED" | "EXPIRED"; readonly at: Date },
+): Promise<HeldRow[]> {
+  const { id, status, at } = hold;
+  return tx.$queryRaw<HeldRow[]>`
+    WITH ended AS (
+      UPDATE ledger.hold SET status = ${status}::ledger."LedgerHoldStatus", updated_at = ${at}::timestamptz
+      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+        AND id = ${id} AND status = 'PLACED'
+      RETURNING account_id, amount
+    )
+    UPDATE ledger.account AS account
+    SET held = account.held - ended.amount, updated_at = greatest(account.updated_at, ${at}::timestamptz)
+    FROM ended
+    WHERE account.id = ended.account_id AND account.platform_id = ${platformId}
+      AND account.environment = ${environment}::shared."Environment"
+    RETURNING account.id AS account_id, account.currency, account.balance, account.held`;
+}

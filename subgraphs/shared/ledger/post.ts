@@ -1,0 +1,66 @@
+import type { Tenant } from "../caller.js";
+import type { Tx } from "../database/client.js";
+import { ApiError, hasErrorCode } from "../errors.js";
+import { newId } from "../ids.js";
+import { insertPosting, type EntryRow } from "./ledger.sql.js";
+import { assertBalanced, type Posting } from "./posting.js";
+
+/** Whose books, and the domain time at which money moves. */
+export interface Books extends Tenant {
+  readonly now: Date;
+}
+
+/** What became of one leg. */
+export interface PostedEntry {
+  readonly account: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  /** The account as this leg left it; null for an account of the system. */
+  readonly after: { readonly balanceMinor: bigint; readonly heldMinor: bigint; readonly version: bigint } | null;
+}
+
+export interface PostedTransaction {
+  /** `LedgerTransaction:<uuid>` */
+  readonly id: string;
+  /** In the order of the legs. */
+  readonly entries: readonly PostedEntry[];
+}
+
+/**
+ * Moves money: the only way to. One statement, which locks the accounts in id order; call it once per transaction,
+ * after every other lock. Throws 400 INSUFFICIENT_FUNDS where an account would spend what it hasn't or what holds
+ * reserve, 400 AMOUNT_OUT_OF_RANGE where it would hold more than 2^53-1 minor units; either ends the transaction.
+ */
+export async function post(tx: Tx, books: Books, posting: Posting): Promise<PostedTransaction> {
+  assertBalanced(posting);
+  const id = newId("LedgerTransaction");
+  const rows = await refusing(insertPosting(tx, books, { id, at: books.now, posting }));
+  if (rows.length !== posting.legs.length) {
+    throw new Error(`A posting ${posting.kind} names an account that isn't of the tenant, or another currency`);
+  }
+  return { id, entries: rows.map(toEntry) };
+}
+
+function toEntry({ account_id, currency, amount, balance_after, account_version, held }: EntryRow): PostedEntry {
+  const after =
+    balance_after === null || account_version === null || held === null
+      ? null
+      : { balanceMinor: balance_after, heldMinor: held, version: account_version };
+  return { account: account_id, currency, amountMinor: amount, after };
+}
+
+const checkViolation: ReadonlySet<string> = new Set(["23514"]);
+
+/** What the CHECKs of the accounts refuse, in the caller's words. */
+export async function refusing<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (!hasErrorCode(error, checkViolation) || !(error instanceof Error)) throw error;
+    if (error.message.includes("account_not_overdrawn")) throw new ApiError("INSUFFICIENT_FUNDS");
+    if (error.message.includes("account_in_range")) {
+      throw new ApiError("AMOUNT_OUT_OF_RANGE", "The account can't hold more than 9007199254740991 minor units.");
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Tenant } from "../caller.js";
+
+/** What one account gains, in the smallest unit of the currency; negative: what it gives. */
+export interface Leg {
+  /** Id of an internal account, or {@link systemAccount}. */
+  readonly account: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+/** Money that moves, as data: all of it or nothing. */
+export interface Posting {
+  /** Why, such as `SANDBOX_FUNDING`. */
+  readonly kind: string;
+  /** What moved it. */
+  readonly subjectId?: string;
+  readonly legs: readonly Leg[];
+}
+
+/** The two legs of a plain transfer. */
+export function transferLegs(from: string, to: string, currency: string, amountMinor: bigint): Leg[] {
+  return [
+    { account: from, currency, amountMinor: -amountMinor },
+    { account: to, currency, amountMinor },
+  ];
+}
+
+/** Where a tenant's money comes from and goes to: append-only accounts that may be negative and have no lock. */
+export const systemPurposes = ["SANDBOX_FUNDING"] as const;
+export type SystemPurpose = (typeof systemPurposes)[number];
+
+const systemPrefix = "System/";
+
+export function systemAccount({ platformId, environment }: Tenant, purpose: SystemPurpose, currency: string): string {
+  return `${systemPrefix}${platformId}/${environment}/${purpose}/${currency}`;
+}
+
+export function isSystemAccount(account: string): boolean {
+  return account.startsWith(systemPrefix);
+}
+
+/** The purpose of a system account; undefined for any other. */
+export function purposeOf(account: string): string | undefined {
+  return isSystemAccount(account) ? account.split("/").at(-2) : undefined;
+}
+
+/** Bound of one posting: a payment with fees and currency exchange has fewer than ten. */
+const maxLegs = 100;
+
+/** Each posting moves something, and sums to zero per currency. A violation is a fault of ours, never of the caller. */
+export function assertBalanced({ kind, legs }: Posting): void {
+  if (legs.length < 2 || legs.length > maxLegs) throw new Error(`A posting ${kind} has ${legs.length} legs`);
+  const sums = new Map<string, bigint>();
+  for (const { currency, amountMinor, account } of legs) {
+    if (amountMinor === 0n) throw new Error(`A posting ${kind} has a leg of nothing: ${account}`);
+    sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
+  }
+  for (const [currency, sum] of sums) {
+    if (sum !== 0n) throw new Error(`A posting ${kind} creates ${sum} minor units of ${currency}`);
+  }
+}
