@@ -6,6 +6,7 @@ import { openEvent, type EventRecord, type SealedEvent } from "./event-record.js
 interface FollowFilter {
   readonly types?: readonly string[] | undefined;
   readonly customerId?: string | undefined;
+  readonly subjectId?: string | undefined;
 }
 
 export interface RingLimits {
@@ -19,12 +20,13 @@ interface Entry {
   opened?: EventRecord;
 }
 
-function matches(event: SealedEvent, tenant: Tenant, { types, customerId }: FollowFilter): boolean {
+function matches(event: SealedEvent, tenant: Tenant, { types, customerId, subjectId }: FollowFilter): boolean {
   return (
     event.platformId === tenant.platformId &&
     event.environment === tenant.environment &&
     (types === undefined || types.includes(event.type)) &&
-    (customerId === undefined || event.customerId === customerId)
+    (customerId === undefined || event.customerId === customerId) &&
+    (subjectId === undefined || event.subjectId === subjectId)
   );
 }
 

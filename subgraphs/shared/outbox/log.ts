@@ -31,11 +31,12 @@ const storedFields = {
   environment: true,
 } as const;
 
-function condition(tenant: Tenant, { types, customerId, from, to, inFlow }: EventFilter) {
+function condition(tenant: Tenant, { types, customerId, subjectId, from, to, inFlow }: EventFilter) {
   return {
     ...tenantOf(tenant),
     ...(types && { type: { in: [...types] } }),
     ...(customerId !== undefined && { customerId }),
+    ...(subjectId !== undefined && { subjectId }),
     ...(inFlow !== undefined && { inFlow }),
     ...((from ?? to) && {
       timestamp: { ...(from && { gte: from }), ...(to && { lte: to }) },

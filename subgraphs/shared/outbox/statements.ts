@@ -72,6 +72,7 @@ export async function readStart(
 export interface EventFilter {
   readonly types?: readonly EventType[] | undefined;
   readonly customerId?: string | undefined;
+  readonly subjectId?: string | undefined;
   /** Inclusive, by the event's timestamp. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -106,7 +107,7 @@ const inOrder = {
 export function readTenantEvents(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,
-  { types, customerId, from, to, inFlow }: EventFilter,
+  { types, customerId, subjectId, from, to, inFlow }: EventFilter,
   after: bigint | undefined,
   limit: number,
   order: LogOrder,
@@ -116,6 +117,7 @@ export function readTenantEvents(
     after !== undefined && order === "desc" ? Prisma.sql`position < ${after}` : Prisma.sql`position > ${after ?? 0n}`,
     ...(types ? [Prisma.sql`type = ANY(${types}::text[])`] : []),
     ...(customerId === undefined ? [] : [Prisma.sql`customer_id = ${customerId}`]),
+    ...(subjectId === undefined ? [] : [Prisma.sql`subject_id = ${subjectId}`]),
     ...(from ? [Prisma.sql`"timestamp" >= ${from}`] : []),
     ...(to ? [Prisma.sql`"timestamp" <= ${to}`] : []),
     ...(inFlow === undefined ? [] : [Prisma.sql`in_flow = ${inFlow}`]),

@@ -11,6 +11,8 @@ export interface FollowOptions {
   /** Undefined: all. */
   readonly types?: readonly EventType[] | undefined;
   readonly customerId?: string | undefined;
+  /** Only what is about this. */
+  readonly subjectId?: string | undefined;
   /** Only what follows this cursor; absent: what is committed from now on. */
   readonly after?: string | null | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -249,10 +251,10 @@ class Tail implements EventTail {
   }
 
   /** A page from the database, and the position up to which it is complete. */
-  private async replay(tenant: Tenant, { types, customerId }: FollowOptions, after: bigint) {
+  private async replay(tenant: Tenant, { types, customerId, subjectId }: FollowOptions, after: bigint) {
     // Read first: what has a position by then is visible to the page's statement.
     const { head } = await readBounds(this.deps.db);
-    const events = await readEvents(this.deps, tenant, { types, customerId }, after, replayPage, "asc");
+    const events = await readEvents(this.deps, tenant, { types, customerId, subjectId }, after, replayPage, "asc");
     // Read last: what retention removed before the page's statement counts as removed by then.
     const { removed } = await readBounds(this.deps.db);
     if (after < removed) throw removedCursor();

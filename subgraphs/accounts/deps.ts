@@ -1,0 +1,11 @@
+import type { Deps } from "../shared/deps.js";
+import type { EventTail } from "../shared/outbox/tail.js";
+import type { IncomingFunds } from "./ports.js";
+
+/** What the accounts subgraph needs beyond the common plumbing. */
+export interface AccountsDeps extends Deps {
+  /** The event log's reader of this process. */
+  readonly tail: EventTail;
+  /** What money that arrived sets off. Absent: it stays where it arrived. */
+  readonly incomingFunds?: IncomingFunds;
+}

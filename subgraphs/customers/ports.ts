@@ -1,0 +1,14 @@
+import type { Caller } from "../shared/caller.js";
+import type { Tx } from "../shared/database/client.js";
+
+/** What customers need of accounts, which stand above them. It runs in the customer's own transaction. */
+export interface CustomerAccounts {
+  /** Opens the internal accounts of the customer's currencies that it has not yet (ruling 24). */
+  provision(
+    tx: Tx,
+    caller: Caller,
+    customer: { readonly id: string; readonly currencies: readonly string[] },
+  ): Promise<void>;
+  /** Throws 409 CONFLICT while the customer has a balance or a hold (ruling 22). Locks what it looks at. */
+  assertEmpty(tx: Tx, caller: Caller, customerId: string): Promise<void>;
+}
