@@ -1,0 +1,151 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import {
+  abaCheckDigit,
+  clabeCheckDigit,
+  ibanCheckDigits,
+  ibanLength,
+  isAbaRouting,
+  isClabe,
+  isCnpj,
+  isCpf,
+  isIban,
+  passesLuhn,
+} from "../../subgraphs/accounts/check-digits.js";
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
+
+/** Every text that differs from `text` in one digit. */
+function oneDigitOff(text: string): string[] {
+  return Array.from(text).flatMap((character, index) =>
+    /\d/.test(character)
+      ? Array.from({ length: 9 }, (_, step) => {
+          const other = (Number(character) + step + 1) % 10;
+          return text.slice(0, index) + String(other) + text.slice(index + 1);
+        })
+      : [],
+  );
+}
+
+describe("IBAN", () => {
+  it.each([
+    "DE89370400440532013000",
+    "GB29NWBK60161331926819",
+    "FR1420041010050500013M02606",
+    "FR1420041010050500013m02606",
+    "NO9386011117947",
+    "DK5000400440116243",
+    "AE070331234567890123456",
+    "EG380019000500000000263180002",
+    "PK36SCBL0000001123456702",
+    "MT84MALT011000012345MTLCAST001S",
+    "LC55HEMM000100010012001200023015",
+    "SV62CENR00000000000000700025",
+  ])("accepts %s", (iban) => {
+    expect(isIban(iban)).toBe(true);
+  });
+
+  it("refuses each of them with one wrong digit", () => {
+    expect(oneDigitOff("DE89370400440532013000").filter(isIban)).toEqual([]);
+    expect(oneDigitOff("GB29NWBK60161331926819").filter(isIban)).toEqual([]);
+  });
+
+  it.each([
+    ["", "nothing"],
+    ["de89370400440532013000", "a country in lower case"],
+    ["DE89 3704 0044 0532 0130 00", "spaces"],
+    [`DE${ibanCheckDigits("DE", "37040044053201300")}37040044053201300`, "a length that the country has not"],
+    [`US${ibanCheckDigits("US", "370400440532013000")}370400440532013000`, "a country without IBANs"],
+  ])("refuses %j: %s", (text) => {
+    expect(isIban(text)).toBe(false);
+  });
+
+  it("refuses check digits 00, 01 and 99, which have the right remainder", () => {
+    const found = new Set<string>();
+    for (let account = 0; account < 2000 && found.size < 2; account += 1) {
+      const bban = String(account).padStart(18, "0");
+      const right = ibanCheckDigits("DE", bban);
+      const twin = { "97": "00", "98": "01", "02": "99" }[right];
+      if (twin === undefined) continue;
+      found.add(twin);
+      expect(isIban(`DE${right}${bban}`)).toBe(true);
+      expect(isIban(`DE${twin}${bban}`)).toBe(false);
+    }
+    expect(found.size).toBeGreaterThanOrEqual(2);
+  });
+
+  it("accepts whatever the generator makes, and knows each country's length", () => {
+    fc.assert(
+      fc.property(digits(18), (bban) => isIban(`DE${ibanCheckDigits("DE", bban)}${bban}`)),
+      { numRuns: 200 },
+    );
+    expect(ibanLength("AE")).toBe(23);
+    expect(ibanLength("US")).toBeUndefined();
+  });
+});
+
+describe("ABA routing number", () => {
+  it.each(["021000021", "026009593", "111000025", "322271627", "121000358"])("accepts %s", (number) => {
+    expect(isAbaRouting(number)).toBe(true);
+  });
+
+  it("refuses one wrong digit, a prefix that is not assigned, zeroes, letters and lengths", () => {
+    expect(oneDigitOff("021000021").filter(isAbaRouting)).toEqual([]);
+    expect(isAbaRouting(`9876543${"2"}${abaCheckDigit("98765432")}`)).toBe(false);
+    for (const text of ["000000000", "02100002", "0210000210", "02100002A", " 021000021", "021000021\n"]) {
+      expect(isAbaRouting(text)).toBe(false);
+    }
+  });
+
+  it("accepts whatever the generator makes behind an assigned prefix", () => {
+    fc.assert(fc.property(digits(6), (rest) => isAbaRouting(`11${rest}${abaCheckDigit(`11${rest}`)}`)));
+  });
+});
+
+describe("CLABE", () => {
+  it.each(["032180000118359719", "002010077777777771", "646180157098510917"])("accepts %s", (number) => {
+    expect(isClabe(number)).toBe(true);
+  });
+
+  it("refuses one wrong digit, zeroes, letters and lengths", () => {
+    expect(oneDigitOff("032180000118359719").filter(isClabe)).toEqual([]);
+    for (const text of ["0".repeat(18), "03218000011835971", "0321800001183597190", "03218000011835971A"]) {
+      expect(isClabe(text)).toBe(false);
+    }
+  });
+
+  it("accepts whatever the generator makes", () => {
+    fc.assert(fc.property(digits(16), (rest) => isClabe(`1${rest}${clabeCheckDigit(`1${rest}`)}`)));
+  });
+});
+
+describe("Brazil's tax numbers", () => {
+  it("accepts a CPF and a CNPJ, of digits and with letters", () => {
+    expect(isCpf("52998224725")).toBe(true);
+    expect(isCpf("11144477735")).toBe(true);
+    expect(isCnpj("11222333000181")).toBe(true);
+    expect(isCnpj("00000000000191")).toBe(true);
+    expect(isCnpj("12ABC34501DE35")).toBe(true);
+  });
+
+  it("refuses a wrong check digit, one digit repeated, punctuation and the other's length", () => {
+    // A sum that leaves 0 or 1 gives the same check digit, so a first digit can be off undetected: the last two never.
+    expect(oneDigitOff("52998224725").filter((text) => text.startsWith("529982247") && isCpf(text))).toEqual([]);
+    expect(oneDigitOff("11222333000181").filter((text) => text.startsWith("112223330001") && isCnpj(text))).toEqual([]);
+    for (const text of ["11111111111", "529.982.247-25", "11222333000181", "5299822472"])
+      expect(isCpf(text)).toBe(false);
+    for (const text of ["00000000000000", "11.222.333/0001-81", "52998224725", "12abc34501de35"]) {
+      expect(isCnpj(text)).toBe(false);
+    }
+  });
+});
+
+describe("Luhn", () => {
+  it("accepts card numbers and refuses each with one wrong digit", () => {
+    for (const number of ["4242424242424242", "79927398713", "378282246310005"]) {
+      expect(passesLuhn(number)).toBe(true);
+      expect(oneDigitOff(number).filter(passesLuhn)).toEqual([]);
+    }
+    for (const text of ["", "0", "4242 4242 4242 4242", "42x"]) expect(passesLuhn(text)).toBe(false);
+  });
+});
