@@ -40,7 +40,7 @@ export function isIban(text: string): boolean {
 }
 
 /** The digit that brings the weighted sum of digits, each product taken mod 10, to a multiple of ten. */
-function weightedCheckDigit(digits: string, weights: readonly number[]): string {
+export function weightedCheckDigit(digits: string, weights: readonly number[]): string {
   const sum = Array.from(digits).reduce(
     (total, digit, index) => total + ((Number(digit) * (weights[index % weights.length] ?? 0)) % 10),
     0,
