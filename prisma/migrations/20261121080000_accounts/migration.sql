@@ -111,6 +111,7 @@ CREATE TABLE "ledger"."account" (
     "balance" BIGINT NOT NULL DEFAULT 0,
     "held" BIGINT NOT NULL DEFAULT 0,
     "version" BIGINT NOT NULL DEFAULT 0,
+    "closed_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -209,6 +210,7 @@ ALTER TABLE "ledger"."account"
   ADD CONSTRAINT "account_not_overdrawn" CHECK ("kind" = 'SYSTEM' OR "balance" >= "held"),
   ADD CONSTRAINT "account_held_not_negative" CHECK ("held" >= 0),
   ADD CONSTRAINT "account_in_range" CHECK ("balance" <= 9007199254740991),
+  ADD CONSTRAINT "account_closed_empty" CHECK ("closed_at" IS NULL OR ("balance" = 0 AND "held" = 0)),
   ADD CONSTRAINT "account_system_folded" CHECK ("kind" <> 'SYSTEM' OR ("balance" = 0 AND "held" = 0 AND "version" = 0));
 ALTER TABLE "ledger"."entry"
   ADD CONSTRAINT "entry_moves_money" CHECK ("amount" <> 0),

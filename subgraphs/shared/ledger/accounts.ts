@@ -1,5 +1,6 @@
 import type { LedgerAccountKind } from "../../../generated/prisma/client.js";
 import { tenantOf } from "../caller.js";
+import { closeEmpty } from "./ledger.sql.js";
 import type { Tx } from "../database/client.js";
 import type { Books } from "./post.js";
 
@@ -14,4 +15,10 @@ export interface OpenedAccount {
 export async function openLedgerAccounts(tx: Tx, books: Books, accounts: readonly OpenedAccount[]): Promise<void> {
   const opened = { ...tenantOf(books), createdAt: books.now, updatedAt: books.now };
   await tx.ledgerAccount.createMany({ data: accounts.map((account) => ({ ...opened, ...account })) });
+}
+
+/** Closes accounts for good. Answers false, and the caller rolls back, where one of them holds or reserves money. */
+export async function closeLedgerAccounts(tx: Tx, books: Books, accounts: readonly string[]): Promise<boolean> {
+  const closed = await closeEmpty(tx, books, { accounts, at: books.now });
+  return closed.length === accounts.length;
 }

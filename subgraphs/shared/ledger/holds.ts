@@ -2,7 +2,7 @@ import type { Tx } from "../database/client.js";
 import { newId } from "../ids.js";
 import { scheduleTimer, type TimerHandlers } from "../timers.js";
 import { endHold, insertHold, lockAccounts, type HeldRow } from "./ledger.sql.js";
-import { post, refusing, type Books, type PostedTransaction } from "./post.js";
+import { assertOpen, post, refusing, type Books, type PostedTransaction } from "./post.js";
 import type { Posting } from "./posting.js";
 
 /** An account's money after a hold was placed or ended. */
@@ -26,7 +26,7 @@ export interface WantedHold {
 
 const expiryTimer = "ledger.hold.expire";
 
-/** Reserves money: it stays in the account, but can't be spent. Throws 400 INSUFFICIENT_FUNDS. */
+/** Reserves money: it stays in the account, but can't be spent. Throws 400 INSUFFICIENT_FUNDS, 409 CONFLICT. */
 export async function placeHold(
   tx: Tx,
   books: Books,
@@ -37,6 +37,7 @@ export async function placeHold(
   const id = newId("LedgerHold");
   const wanted = { id, account, currency, amountMinor, subjectId, expiresAt, at: books.now };
   const [row] = await refusing(insertHold(tx, books, wanted));
+  if (!row) await assertOpen(tx, books, [account]);
   if (!row) throw new Error(`A hold names an account that isn't of the tenant, or another currency: ${account}`);
   if (expiresAt) {
     await scheduleTimer(tx, { tenant: books, name: expiryTimer, dueAt: expiresAt, payload: { holdId: id } });

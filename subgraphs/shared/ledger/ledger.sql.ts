@@ -18,7 +18,7 @@ export interface EntryRow {
 /**
  * Locks the accounts in id order, moves the balances, and writes transaction and entries, in one statement. The lock
  * comes first: what waited for it goes on from the newest balance. Accounts of the system are not locked, only
- * opened when they are first named. Legs of an unknown account, or in another currency than its own, write no entry.
+ * opened when they are first named. Legs of an unknown or closed account, or in another currency, write no entry.
  */
 export function insertPosting(
   tx: Tx,
@@ -46,7 +46,7 @@ export function insertPosting(
     ), locked AS MATERIALIZED (
       SELECT id FROM ledger.account
       WHERE platform_id = ${platformId} AND environment = ${environmentSql}
-        AND id = ANY (${accounts}::text[]) AND kind <> 'SYSTEM'
+        AND id = ANY (${accounts}::text[]) AND kind <> 'SYSTEM' AND closed_at IS NULL
       ORDER BY id FOR NO KEY UPDATE
     ), change AS (
       SELECT leg.account_id, sum(leg.amount)::bigint AS amount, count(*) AS legs
@@ -94,7 +94,24 @@ export interface HeldRow {
   readonly held: bigint;
 }
 
-/** Reserves money and writes the hold. No row: the tenant has no such account in this currency. */
+/** Closes those accounts that are empty and open, and answers them. What moves money meanwhile waits, then fails. */
+export function closeEmpty(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  { accounts, at }: { readonly accounts: readonly string[]; readonly at: Date },
+): Promise<{ readonly id: string }[]> {
+  return tx.$queryRaw<{ readonly id: string }[]>`
+    UPDATE ledger.account SET closed_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+    WHERE id IN (
+      SELECT id FROM ledger.account
+      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+        AND id = ANY (${accounts}::text[]) AND closed_at IS NULL
+      ORDER BY id FOR NO KEY UPDATE)
+      AND balance = 0 AND held = 0
+    RETURNING id`;
+}
+
+/** Reserves money and writes the hold. No row: the tenant has no such account in this currency, or it is closed. */
 export function insertHold(
   tx: Tx,
   { platformId, environment }: Tenant,
@@ -113,7 +130,7 @@ export function insertHold(
     WITH changed AS (
       UPDATE ledger.account SET held = held + ${amountMinor}::bigint, updated_at = greatest(updated_at, ${at}::timestamptz)
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-        AND id = ${account} AND currency = ${currency} AND kind <> 'SYSTEM'
+        AND id = ${account} AND currency = ${currency} AND kind <> 'SYSTEM' AND closed_at IS NULL
       RETURNING id AS account_id, currency, balance, held
     ), placed AS (
       INSERT INTO ledger.hold (id, platform_id, environment, account_id, amount, status, subject_id, expires_at,

@@ -1,4 +1,4 @@
-import type { Tenant } from "../caller.js";
+import { tenantOf, type Tenant } from "../caller.js";
 import type { Tx } from "../database/client.js";
 import { ApiError, hasErrorCode } from "../errors.js";
 import { newId } from "../ids.js";
@@ -29,13 +29,19 @@ export interface PostedTransaction {
 /**
  * Moves money: the only way to. One statement, which locks the accounts in id order; call it once per transaction,
  * after every other lock. Throws 400 INSUFFICIENT_FUNDS where an account would spend what it hasn't or what holds
- * reserve, 400 AMOUNT_OUT_OF_RANGE where it would hold more than 2^53-1 minor units; either ends the transaction.
+ * reserve, 400 AMOUNT_OUT_OF_RANGE where it would hold more than 2^53-1 minor units, 409 CONFLICT for a closed account;
+ * each of them ends the transaction.
  */
 export async function post(tx: Tx, books: Books, posting: Posting): Promise<PostedTransaction> {
   assertBalanced(posting);
   const id = newId("LedgerTransaction");
   const rows = await refusing(insertPosting(tx, books, { id, at: books.now, posting }));
   if (rows.length !== posting.legs.length) {
+    await assertOpen(
+      tx,
+      books,
+      posting.legs.map(({ account }) => account),
+    );
     throw new Error(`A posting ${posting.kind} names an account that isn't of the tenant, or another currency`);
   }
   return { id, entries: rows.map(toEntry) };
@@ -47,6 +53,14 @@ function toEntry({ account_id, currency, amount, balance_after, account_version,
       ? null
       : { balanceMinor: balance_after, heldMinor: held, version: account_version };
   return { account: account_id, currency, amountMinor: amount, after };
+}
+
+/** Throws 409 CONFLICT where one of the accounts is closed. */
+export async function assertOpen(tx: Tx, books: Books, accounts: readonly string[]): Promise<void> {
+  const closed = await tx.ledgerAccount.findFirst({
+    where: { ...tenantOf(books), id: { in: [...accounts] }, closedAt: { not: null } },
+  });
+  if (closed) throw new ApiError("CONFLICT", `The account ${closed.id} is closed.`);
 }
 
 const checkViolation: ReadonlySet<string> = new Set(["23514"]);
