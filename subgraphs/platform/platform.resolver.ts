@@ -1,11 +1,11 @@
 import { Arg, Authorized, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from "type-graphql";
 import type { SubgraphContext } from "../shared/graphql/context.js";
+import { Currency } from "../shared/graphql/money.js";
 import { currencyOf } from "../shared/money.js";
 import type { PlatformDeps } from "./deps.js";
 import { platformToGraph, readPlatform, updatePlatformConfig } from "./platform.service.js";
 import {
   AdvanceSandboxClockInput,
-  Currency,
   PlatformConfig,
   PlatformCurrencyConfig,
   SandboxClock,

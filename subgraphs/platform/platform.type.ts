@@ -32,21 +32,6 @@ export class CounterpartyFieldDefinition {
   mandatory!: boolean;
 }
 
-@ObjectType({ description: "A currency: ISO 4217, or one of the assets that the service adds." })
-export class Currency {
-  @Field(() => CurrencyCode)
-  code!: string;
-
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => String)
-  symbol!: string;
-
-  @Field(() => Int, { description: "Digits of the smallest unit behind the point." })
-  decimals!: number;
-}
-
 /** What the output and the input say of one currency. */
 @ObjectType()
 @InputType()

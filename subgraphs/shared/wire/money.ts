@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** An amount with its currency, as the records show it. */
+
+export const currency = z
+  .object({ code: z.string(), name: z.string(), symbol: z.string(), decimals: z.int().min(0) })
+  .meta({ id: "Currency" });
+
+/** `amount`: smallest unit of the currency. */
+export const currencyAmount = z.object({ amount: z.int(), currency }).meta({ id: "CurrencyAmount" });
