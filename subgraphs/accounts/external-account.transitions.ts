@@ -1,0 +1,30 @@
+import type { ExternalAccountStatus } from "../../generated/prisma/client.js";
+import type { TransitionTable } from "../shared/transitions.js";
+
+export type ExternalAccountAction = "challenge" | "prove" | "disprove" | "activate" | "review" | "deactivate";
+
+/** The life of an external account (specification, External account ownership; ruling 27). */
+export const externalAccountTransitions: TransitionTable<ExternalAccountStatus, ExternalAccountAction> = {
+  name: "ExternalAccountStatus",
+  initial: ["PENDING", "ACTIVE", "PENDING_OWNERSHIP_VERIFICATION"],
+  terminal: ["INACTIVE"],
+  refusal: "CONFLICT",
+  states: {
+    /** A provider has yet to take it; the provider leaves it. */
+    PENDING: { activate: "ACTIVE", review: "UNDER_REVIEW", deactivate: "INACTIVE" },
+    /** Can be paid to and from. */
+    ACTIVE: { review: "UNDER_REVIEW", deactivate: "INACTIVE" },
+    /** A self-custody wallet whose holder has yet to prove that it is theirs; the challenge's outcome leaves it. */
+    PENDING_OWNERSHIP_VERIFICATION: {
+      challenge: "PENDING_OWNERSHIP_VERIFICATION",
+      prove: "ACTIVE",
+      disprove: "UNVERIFIED",
+    },
+    /** The proof failed or came too late; a new challenge leaves it. */
+    UNVERIFIED: { challenge: "PENDING_OWNERSHIP_VERIFICATION" },
+    /** Compliance looks at it. */
+    UNDER_REVIEW: { activate: "ACTIVE", deactivate: "INACTIVE" },
+    /** Not used any more. */
+    INACTIVE: {},
+  },
+};
