@@ -1,0 +1,57 @@
+import { secp256k1 } from "@noble/curves/secp256k1.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bech32 } from "@scure/base";
+
+const network = "bc";
+/** BOLT 11: each field is its type (a letter of bech32's alphabet), its length in words of 5 bits, and the words. */
+const alphabet = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
+/** `var_onion_optin` and `payment_secret`, both required: bits 8 and 14. */
+const features = [16, 8, 0];
+
+const numberWords = (value: number, length: number) =>
+  Array.from({ length }, (_, index) => Math.floor(value / 32 ** (length - 1 - index)) % 32);
+
+const field = (type: string, words: readonly number[]) => [
+  alphabet.indexOf(type),
+  ...numberWords(words.length, 2),
+  ...words,
+];
+
+export interface LightningInvoice {
+  readonly paymentHash: Uint8Array;
+  readonly paymentSecret: Uint8Array;
+  /** The key of the node that is paid. */
+  readonly nodeSecretKey: Uint8Array;
+  readonly description: string;
+  /** What paying nodes compare with their own clocks: real time, never the sandbox's. */
+  readonly createdAt: Date;
+  /** Up to 2^30-1; without it an hour, by BOLT 11. */
+  readonly expirySeconds?: number;
+}
+
+/** A BOLT 11 invoice on Bitcoin's main network for any amount. */
+export function lightningInvoice(invoice: LightningInvoice): string {
+  const prefix = `ln${network}`;
+  const words = [
+    ...numberWords(Math.floor(invoice.createdAt.getTime() / 1000), 7),
+    ...field("s", bech32.toWords(invoice.paymentSecret)),
+    ...field("p", bech32.toWords(invoice.paymentHash)),
+    ...field("d", bech32.toWords(new TextEncoder().encode(invoice.description))),
+    ...(invoice.expirySeconds === undefined ? [] : field("x", numberWords(invoice.expirySeconds, 6))),
+    ...field("9", features),
+  ];
+  const signature = secp256k1.sign(signedHash(prefix, words), invoice.nodeSecretKey, {
+    prehash: false,
+    format: "recovered",
+  });
+  // The library puts the recovery id first, BOLT 11 last.
+  const signatureWords = bech32.toWords(Uint8Array.of(...signature.subarray(1), ...signature.subarray(0, 1)));
+  return bech32.encode(prefix, [...words, ...signatureWords], false);
+}
+
+/** What a node signs: the prefix, and the words packed into bytes with zero bits behind. */
+export function signedHash(prefix: string, words: readonly number[]): Uint8Array {
+  const bits = words.map((word) => word.toString(2).padStart(5, "0")).join("");
+  const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) => parseInt(byte.padEnd(8, "0"), 2));
+  return sha256(Uint8Array.of(...new TextEncoder().encode(prefix), ...bytes));
+}
