@@ -50,7 +50,7 @@ export function lightningInvoice(invoice: LightningInvoice): string {
 }
 
 /** What a node signs: the prefix, and the words packed into bytes with zero bits behind. */
-export function signedHash(prefix: string, words: readonly number[]): Uint8Array {
+function signedHash(prefix: string, words: readonly number[]): Uint8Array {
   const bits = words.map((word) => word.toString(2).padStart(5, "0")).join("");
   const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) => parseInt(byte.padEnd(8, "0"), 2));
   return sha256(Uint8Array.of(...new TextEncoder().encode(prefix), ...bytes));

@@ -27,9 +27,6 @@ export interface FundingInstructions {
   readonly identifiers: string[];
 }
 
-/** Where random numbers come from: `size` bytes. */
-export type RandomSource = (size: number) => Uint8Array;
-
 type Details = Omit<PaymentInstruction["accountOrWalletInfo"], "accountType" | "paymentRails">;
 
 /** One account or wallet that money can be sent to. */
@@ -307,12 +304,12 @@ const swift: Recipe = bankAccount(
   ["iban"],
 );
 
-function drawFrom(random: RandomSource, account: FundedAccount): Draw {
+function drawFor(account: FundedAccount): Draw {
   return {
-    bytes: random,
+    bytes: randomBytes,
     // 64 bits more than the number has: no digit is likelier than another.
     digits: (count) =>
-      (BigInt(`0x${Buffer.from(random(8 + Math.ceil(count / 2))).toString("hex")}`) % 10n ** BigInt(count))
+      (BigInt(`0x${randomBytes(8 + Math.ceil(count / 2)).toString("hex")}`) % 10n ** BigInt(count))
         .toString()
         .padStart(count, "0"),
     reference: `PG${account.id.slice(-12).toUpperCase()}`,
@@ -331,11 +328,8 @@ function instructionsOf(way: Way, isPlatformAccount: boolean): PaymentInstructio
 }
 
 /** Makes up how the account is funded; a second call gives other numbers. */
-export function createFundingInstructions(
-  account: FundedAccount,
-  random: RandomSource = randomBytes,
-): FundingInstructions {
-  const draw = drawFrom(random, account);
+export function createFundingInstructions(account: FundedAccount): FundingInstructions {
+  const draw = drawFor(account);
   const ways =
     account.type === "EMBEDDED_WALLET" ? [spark(draw, account.currency)] : (recipes[account.currency] ?? swift)(draw);
   return {
