@@ -1,3 +1,6 @@
+import type { AccountsDeps } from "../subgraphs/accounts/deps.js";
+import { createCustomerAccounts, createPlatformAccounts } from "../subgraphs/accounts/published.js";
+import type { CustomersDeps } from "../subgraphs/customers/deps.js";
 import type { PlatformDeps } from "../subgraphs/platform/deps.js";
 import { ensureSigningKey } from "../subgraphs/platform/webhook.signature.js";
 import { createClock, type Clock } from "../subgraphs/shared/clock.js";
@@ -12,9 +15,12 @@ import { createTail } from "../subgraphs/shared/outbox/tail.js";
 import { createMetrics } from "../subgraphs/shared/telemetry.js";
 import { createTimerRunner, type TimerHandlers, type TimerRunner } from "../subgraphs/shared/timers.js";
 
+/** What the services of all subgraphs need. */
+export type ServiceDeps = PlatformDeps & CustomersDeps & AccountsDeps;
+
 /** What one process stands on. */
 export interface Core {
-  readonly deps: PlatformDeps;
+  readonly deps: ServiceDeps;
   readonly timers: TimerRunner;
   /** Called after each commit of this process. */
   onCommit(listener: () => void): void;
@@ -54,7 +60,14 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     const timers = createTimerRunner(plumbing, options.timerHandlers ?? {});
     const tail = createTail(plumbing, { databaseUrl });
     return {
-      deps: { ...plumbing, signer, tail, timers },
+      deps: {
+        ...plumbing,
+        signer,
+        tail,
+        timers,
+        customerAccounts: createCustomerAccounts(plumbing),
+        platformAccounts: createPlatformAccounts(plumbing),
+      },
       timers,
       onCommit: (listener) => void listeners.push(listener),
       async close() {

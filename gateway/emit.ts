@@ -2,8 +2,8 @@ import "reflect-metadata";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { format } from "node:util";
-import type { PlatformDeps } from "../subgraphs/platform/deps.js";
 import { projectRoot } from "../subgraphs/shared/project-root.js";
+import type { ServiceDeps } from "./core.js";
 import { emitOpenApi } from "./rest/openapi.js";
 import { routes, webhooks } from "./routes.js";
 import { createSubgraphs, emitSchemas } from "./subgraphs.js";
@@ -19,8 +19,8 @@ async function emitAll(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Schemas are made without calling anything: whatever reaches for a dependency meanwhile is a mistake. */
-function untouchable(): PlatformDeps {
-  return new Proxy({} as PlatformDeps, {
+function untouchable(): ServiceDeps {
+  return new Proxy({} as ServiceDeps, {
     get(_target, name) {
       throw new Error(`A schema must not need ${String(name)}`);
     },

@@ -1,7 +1,7 @@
 import { createCustomersSubgraph } from "../subgraphs/customers/index.js";
-import type { PlatformDeps } from "../subgraphs/platform/deps.js";
 import { createPlatformSubgraph } from "../subgraphs/platform/index.js";
 import type { Subgraph } from "../subgraphs/shared/graphql/build-subgraph.js";
+import type { ServiceDeps } from "./core.js";
 import { composeSupergraph } from "./graph/compose.js";
 import { createNodeSubgraph } from "./graph/node-subgraph.js";
 
@@ -9,7 +9,7 @@ import { createNodeSubgraph } from "./graph/node-subgraph.js";
 const firstPort = 4101;
 
 /** Every subgraph, in the order of their ports. A further one costs its folder and a line here. */
-export async function createSubgraphs(deps: PlatformDeps): Promise<Subgraph[]> {
+export async function createSubgraphs(deps: ServiceDeps): Promise<Subgraph[]> {
   const subgraphs = await Promise.all([createPlatformSubgraph(deps), createCustomersSubgraph(deps)]);
   return [...subgraphs, await createNodeSubgraph(subgraphs.flatMap(({ homes }) => homes))];
 }

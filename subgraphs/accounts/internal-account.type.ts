@@ -106,8 +106,14 @@ export class InternalAccount extends Node {
 
 export const InternalAccountConnection = connectionOf(InternalAccount, "InternalAccount");
 
+type StoredAccount = Prisma.InternalAccountGetPayload<{ include: { ledger: true } }>;
+
 /** An account with its money. */
-export type InternalAccountRow = Prisma.InternalAccountGetPayload<{ include: { ledger: true } }>;
+export type InternalAccountRow = Omit<StoredAccount, "fundingInstructions" | "sweepRule"> & {
+  /** JSON, as the wire shows them. */
+  readonly fundingInstructions: unknown;
+  readonly sweepRule: unknown;
+};
 
 /** The one rule of which accounts can fund a card: fiat and embedded wallets of customers, by the sandbox's issuer. */
 function cardCapabilitiesOf({ environment, customerId, type }: InternalAccountRow): CardCapabilities | null {

@@ -1,8 +1,8 @@
 import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
-import type { Deps } from "../shared/deps.js";
 import { ApiError } from "../shared/errors.js";
 import { mapPage } from "../shared/graphql/connection.js";
 import type { SubgraphContext } from "../shared/graphql/context.js";
+import type { CustomersDeps } from "./deps.js";
 import { CreateCustomerInput, CustomersArgs, DeleteCustomerInput, UpdateCustomerInput } from "./customer.inputs.js";
 import { createCustomer, deleteCustomer, findCustomers, listCustomers, updateCustomer } from "./customer.service.js";
 import { Customer, CustomerConnection, customerToGraph, EndUserTerms, UpdateCustomerResult } from "./customer.type.js";
@@ -10,7 +10,7 @@ import { currentEndUserTerms, endUserTermsUrl } from "./end-user-terms.js";
 
 @Resolver(() => Customer)
 export class CustomerResolver {
-  constructor(private readonly deps: Deps) {}
+  constructor(private readonly deps: CustomersDeps) {}
 
   @Query(() => Customer, { description: "One customer. 404 CUSTOMER_NOT_FOUND, also for a deleted one." })
   async customer(@Arg("id", () => ID) id: string, @Ctx() { caller }: SubgraphContext): Promise<Customer> {

@@ -12,6 +12,7 @@ import { emit } from "../shared/outbox/emit.js";
 import { inTransaction } from "../shared/transaction.js";
 import { shape } from "../shared/wire/shape.js";
 import { validateFilter, validateInput } from "../shared/wire/validate.js";
+import type { CustomersDeps } from "./deps.js";
 import { statusAtCreation } from "./customer.transitions.js";
 import { customerToGraph, identifierContext, taxIdContext } from "./customer.type.js";
 import {
@@ -28,7 +29,7 @@ import { generateUmaAddress, normalizeUmaAddress } from "./uma-address.js";
 
 /** Registers a customer (specification, Customers). 409 for a UMA address or live platformCustomerId that is taken. */
 export async function createCustomer(
-  deps: Deps,
+  deps: CustomersDeps,
   caller: Caller,
   input: IdempotentInput & object,
   report: ReplayReport,
@@ -62,17 +63,22 @@ export async function createCustomer(
         }),
       );
       if (status !== "UNVERIFIED") await emitVerification(deps, tx, caller, row);
+      await deps.customerAccounts.provision(tx, caller, row);
       return row;
     }),
   );
 }
 
 /** Changes what is given; `customerType` must be the customer's own. */
-export function updateCustomer(deps: Deps, caller: Caller, customerId: string, input: object): Promise<CustomerRow> {
+export function updateCustomer(
+  deps: CustomersDeps,
+  caller: Caller,
+  customerId: string,
+  input: object,
+): Promise<CustomerRow> {
   const update = validateInput(customerUpdate, input);
   return inTransaction(deps, async (tx) => {
-    const stored = await lockCustomer(tx, caller, customerId);
-    if (stored.deletedAt) throw new ApiError("CUSTOMER_NOT_FOUND");
+    const stored = await lockLiveCustomer(tx, caller, customerId);
     if (stored.customerType !== update.customerType) {
       throw invalidField("customerType", `this customer is of the type ${stored.customerType}`);
     }
@@ -82,7 +88,7 @@ export function updateCustomer(deps: Deps, caller: Caller, customerId: string, i
       email: update.email === stored.email ? undefined : update.email,
       phoneNumber: update.phoneNumber === stored.phoneNumber ? undefined : update.phoneNumber,
     };
-    return savingUnique(update, async () =>
+    const row = await savingUnique(update, async () =>
       tx.customer.update({
         where: { id: customerId, ...tenantOf(caller) },
         data: {
@@ -93,14 +99,20 @@ export function updateCustomer(deps: Deps, caller: Caller, customerId: string, i
         },
       }),
     );
+    if (update.currencies) await deps.customerAccounts.provision(tx, caller, row);
+    return row;
   });
 }
 
-/** Marks the customer deleted: 410 CUSTOMER_DELETED the second time (ruling 14). */
-export function deleteCustomer(deps: Deps, caller: Caller, customerId: string): Promise<CustomerRow> {
+/**
+ * Marks the customer deleted and closes its accounts: 410 CUSTOMER_DELETED the second time (ruling 14), 409 CONFLICT
+ * while there is money (ruling 22).
+ */
+export function deleteCustomer(deps: CustomersDeps, caller: Caller, customerId: string): Promise<CustomerRow> {
   return inTransaction(deps, async (tx) => {
     const stored = await lockCustomer(tx, caller, customerId);
     if (stored.deletedAt) throw new ApiError("CUSTOMER_DELETED");
+    await deps.customerAccounts.close(tx, caller, customerId);
     const now = await deps.clock.now(tx, caller);
     return tx.customer.update({
       where: { id: customerId, ...tenantOf(caller) },
@@ -118,6 +130,13 @@ async function lockCustomer(tx: Tx, caller: Caller, customerId: string): Promise
       AND id = ${customerId} FOR UPDATE`;
   const row = await tx.customer.findUnique({ where: { id: customerId, ...tenantOf(caller) } });
   if (!row) throw new ApiError("CUSTOMER_NOT_FOUND");
+  return row;
+}
+
+/** Locks a live customer, for what comes to belong to it. Throws 404 CUSTOMER_NOT_FOUND. */
+export async function lockLiveCustomer(tx: Tx, caller: Caller, customerId: string): Promise<CustomerRow> {
+  const row = await lockCustomer(tx, caller, customerId);
+  if (row.deletedAt) throw new ApiError("CUSTOMER_NOT_FOUND");
   return row;
 }
 

@@ -1,10 +1,10 @@
-import type { Deps } from "../shared/deps.js";
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
 import { customerEntity } from "./customer.reference.js";
 import { CustomerResolver } from "./customer.resolver.js";
+import type { CustomersDeps } from "./deps.js";
 
 /** Customers of a platform, and the end-user terms they accept. */
-export function createCustomersSubgraph(deps: Deps): Promise<Subgraph> {
+export function createCustomersSubgraph(deps: CustomersDeps): Promise<Subgraph> {
   return buildSubgraph({
     name: "customers",
     deps,

@@ -9,6 +9,6 @@ export interface CustomerAccounts {
     caller: Caller,
     customer: { readonly id: string; readonly currencies: readonly string[] },
   ): Promise<void>;
-  /** Throws 409 CONFLICT while the customer has a balance or a hold (ruling 22). Locks what it looks at. */
-  assertEmpty(tx: Tx, caller: Caller, customerId: string): Promise<void>;
+  /** Closes the customer's accounts. Throws 409 CONFLICT while they have a balance or a hold (ruling 22). */
+  close(tx: Tx, caller: Caller, customerId: string): Promise<void>;
 }

@@ -1,2 +1,4 @@
 /** What other parts may use of the customers subgraph. */
+export { findCustomers, lockLiveCustomer } from "./customer.service.js";
 export { findEndUserTerms, type EndUserTermsVersion } from "./end-user-terms.js";
+export type { CustomerAccounts } from "./ports.js";

@@ -1,6 +1,7 @@
 import type { Deps } from "../shared/deps.js";
 import type { EventTail } from "../shared/outbox/tail.js";
 import type { TimerRunner } from "../shared/timers.js";
+import type { PlatformAccounts } from "./ports.js";
 import type { WebhookSigner } from "./webhook.signature.js";
 
 /** What the platform subgraph needs beyond the common plumbing. */
@@ -9,6 +10,7 @@ export interface PlatformDeps extends Deps {
   readonly tail: EventTail;
   /** Advancing the sandbox clock fires what becomes due. */
   readonly timers: Pick<TimerRunner, "fireDue">;
+  readonly platformAccounts: PlatformAccounts;
   /** Signs webhooks; one key for all platforms. */
   readonly signer: WebhookSigner;
 }

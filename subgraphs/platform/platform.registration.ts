@@ -5,6 +5,7 @@ import { defaultCurrencyCodes } from "../shared/currencies.js";
 import type { Deps } from "../shared/deps.js";
 import { isUniqueViolation } from "../shared/errors.js";
 import { newId } from "../shared/ids.js";
+import type { PlatformDeps } from "./deps.js";
 import { insertToken } from "./token.service.js";
 
 /** What the operator sets of a platform (command line `platform create` and `platform update`). */
@@ -27,6 +28,8 @@ export interface RegisteredPlatform {
   readonly production: TokenPair;
 }
 
+type RegistrationDeps = Pick<PlatformDeps, "db" | "clock" | "platformAccounts">;
+
 /** Greatest amount of a quote, and so of a currency until the platform lowers it. */
 const defaultMaxAmount = 9_000_000_000_000_000;
 
@@ -42,7 +45,7 @@ const defaultCurrencies = defaultCurrencyCodes.map((currencyCode) => ({
  * `beforeCommit` runs with the secrets before anything is visible: what it saves is never lost by a crash.
  */
 export async function registerPlatform(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: RegistrationDeps,
   name: string,
   flags: PlatformFlags,
   beforeCommit: (registered: RegisteredPlatform) => Promise<void> = async () => {},
@@ -56,7 +59,7 @@ export async function registerPlatform(
 }
 
 function insertPlatform(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: RegistrationDeps,
   name: string,
   flags: PlatformFlags,
   beforeCommit: (registered: RegisteredPlatform) => Promise<void>,
@@ -77,6 +80,7 @@ function insertPlatform(
           updatedAt: now,
         },
       });
+      await deps.platformAccounts.provision(tx, { ...tenant, now }, defaultCurrencyCodes);
       const token = { tenant, name: `${name} ${environment.toLowerCase()}`, permissions: [...permissions], now };
       const { clientId, clientSecret } = await insertToken(tx, token);
       pairs[environment] = { clientId, clientSecret };
@@ -102,7 +106,7 @@ const demoPlatformName = "demo";
 
 /** Creates the demo platform unless there is one, or another process creates it meanwhile. Answers what was created. */
 export async function ensureDemoPlatform(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: RegistrationDeps,
   beforeCommit: (registered: RegisteredPlatform) => Promise<void>,
 ): Promise<RegisteredPlatform | undefined> {
   if (await deps.db.platform.findFirst()) return undefined;

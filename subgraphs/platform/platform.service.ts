@@ -7,6 +7,7 @@ import { ApiError, invalidField, isUniqueViolation } from "../shared/errors.js";
 import { inTransaction } from "../shared/transaction.js";
 import { validateInput } from "../shared/wire/validate.js";
 import { assertAllowedUrl } from "../shared/http/guarded-http.js";
+import type { PlatformDeps } from "./deps.js";
 import type { PlatformConfig } from "./platform.type.js";
 import { platformConfig, platformConfigUpdate, type PlatformConfigUpdate } from "./platform.wire.js";
 import { scheduleTestEvent } from "./webhook.in-flow.js";
@@ -115,11 +116,17 @@ function merged(stored: Prisma.JsonValue, given: object | undefined): Prisma.Inp
   return given && { ...(stored as Prisma.InputJsonObject | null), ...given };
 }
 
+type UpdateDeps = Deps & Pick<PlatformDeps, "platformAccounts">;
+
 /**
  * Changes the configuration of the caller's environment (ruling 19). A changed `webhookEndpoint` is sent a TEST event:
  * in the log with this transaction, sent after it, and its failure doesn't undo the change.
  */
-export async function updatePlatformConfig(deps: Deps, caller: Caller, input: object): Promise<ConfiguredPlatform> {
+export async function updatePlatformConfig(
+  deps: UpdateDeps,
+  caller: Caller,
+  input: object,
+): Promise<ConfiguredPlatform> {
   const update = validateInput(platformConfigUpdate, input);
   assertCurrencies(update);
   if (update.webhookEndpoint) assertAllowedUrl(update.webhookEndpoint, deps.env.allowPrivateWebhooks);
@@ -148,6 +155,8 @@ export async function updatePlatformConfig(deps: Deps, caller: Caller, input: ob
       // Someone else took it since it was looked for; the row has no other unique value that changes.
       throw umaDomain && isUniqueViolation(error) ? domainTaken(umaDomain) : error;
     });
+    const codes = update.supportedCurrencies?.map(({ currencyCode }) => currencyCode);
+    if (codes) await deps.platformAccounts.provision(tx, caller, codes);
     const isNewEndpoint = row.webhookEndpoint !== null && row.webhookEndpoint !== stored.webhookEndpoint;
     if (isNewEndpoint) await scheduleTestEvent(deps, tx, caller);
     return { ...row, platform: stored.platform };
@@ -160,6 +169,8 @@ export interface PlatformProfile {
   readonly supportedCurrencyCodes: readonly string[];
   /** Regulated, or paperwork skipping is on: outcomes of individuals resolve at creation. */
   readonly resolvesAtCreation: boolean;
+  /** Whether accounts of the type RULE_BASED may be opened. */
+  readonly ruleBasedAccounts: boolean;
 }
 
 export async function platformProfile(deps: Pick<Deps, "env">, tx: Tx, tenant: Tenant): Promise<PlatformProfile> {
@@ -169,5 +180,6 @@ export async function platformProfile(deps: Pick<Deps, "env">, tx: Tx, tenant: T
     umaDomain: umaDomainOf(deps, row),
     supportedCurrencyCodes: supportedCurrencies.map(({ currencyCode }) => currencyCode),
     resolvesAtCreation: row.platform.isRegulated || row.platform.skipPaperwork,
+    ruleBasedAccounts: row.platform.ruleBasedAccounts,
   };
 }

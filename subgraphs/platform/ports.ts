@@ -1,8 +1,8 @@
-import type { Tenant } from "../shared/caller.js";
+import type { TimedTenant } from "../shared/clock.js";
 import type { Tx } from "../shared/database/client.js";
 
 /** What platforms need of accounts, which stand above them. It runs in the platform's own transaction. */
 export interface PlatformAccounts {
   /** Opens the platform's own internal accounts of these currencies that it has not yet (ruling 24). */
-  provision(tx: Tx, tenant: Tenant, currencies: readonly string[]): Promise<void>;
+  provision(tx: Tx, tenant: TimedTenant, currencies: readonly string[]): Promise<void>;
 }

@@ -38,7 +38,7 @@ describeInBrowser("The console", () => {
 
   async function createCustomer({ sandbox }: PlatformClients, fullName: string): Promise<string> {
     const { status, body } = await sandbox.rest("POST", "/customers", {
-      body: { customerType: "INDIVIDUAL", fullName },
+      body: { customerType: "INDIVIDUAL", currencies: [], fullName },
     });
     expect(status).toBe(201);
     return String(body.id);

@@ -52,7 +52,9 @@ describe("a connection to PostgreSQL", () => {
   it("may end at any moment, also between two users: the request is answered 503, and the process lives on", async () => {
     isEnding = true;
     const replies = await Promise.all(
-      Array.from({ length: 100 }, () => client.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL" } })),
+      Array.from({ length: 100 }, () =>
+        client.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", currencies: [] } }),
+      ),
     );
     isEnding = false;
     const refused = replies.filter(({ status }) => status !== 201);

@@ -98,7 +98,7 @@ export const customerName = (key: string): string => `${key} Load`;
 export async function writeCustomer(client: Client, key: string): Promise<Write> {
   const { answer, reply } = await exchange(client, "write", {
     path: "/2025-10-13/customers",
-    body: { customerType: "INDIVIDUAL", fullName: customerName(key) },
+    body: { customerType: "INDIVIDUAL", currencies: [], fullName: customerName(key) },
     headers: { "idempotency-key": key },
   });
   return { ...answer, key, customerId: answer.status < 300 ? reply?.id : undefined };

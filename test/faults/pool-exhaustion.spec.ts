@@ -59,12 +59,14 @@ describe("all connections are held by transactions that wait for a lock", () => 
 
     const refused = Promise.all([
       timed(sandbox.rest("GET", "/customers")),
-      timed(sandbox.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL" } })),
+      timed(sandbox.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", currencies: [] } })),
       timed(sandbox.graph("{ customers { nodes { id } } }")),
     ]);
     // What commits elsewhere meanwhile is relayed, delivered and streamed by the process that has no connection left.
     const elsewhere = new Client(beside.baseUrl, sandbox.token);
-    const created = await elsewhere.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL" } });
+    const created = await elsewhere.rest("POST", "/customers", {
+      body: { customerType: "INDIVIDUAL", currencies: [] },
+    });
     const arrived = await sink.waitFor(({ type }) => type === "CUSTOMER.KYC_APPROVED", poolWaitMs - 1_000);
     expect(arrived.data).toEqual(created.body);
     await eventually(

@@ -22,7 +22,9 @@ afterAll(async () => {
 
 /** Where the log stands once it has an event of a customer. */
 async function lastCursor(client: Client): Promise<string> {
-  await client.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", fullName: "Earlier" } });
+  await client.rest("POST", "/customers", {
+    body: { customerType: "INDIVIDUAL", currencies: [], fullName: "Earlier" },
+  });
   const { data } = await eventually(
     () => client.graph('{ events(first: 1, types: ["CUSTOMER.KYC_APPROVED"]) { nodes { cursor } } }'),
     ({ data: { events } }) => events.nodes[0]?.cursor,
@@ -49,7 +51,7 @@ describe("a newcomer's first day", () => {
     const bySocket = socket.iterate(operation).next();
 
     const created = await sandbox.rest("POST", "/customers", {
-      body: { customerType: "INDIVIDUAL", fullName: "Grace Hopper", email: "grace@example.com" },
+      body: { customerType: "INDIVIDUAL", currencies: [], fullName: "Grace Hopper", email: "grace@example.com" },
     });
     expect(created.status).toBe(201);
 
@@ -78,7 +80,7 @@ describe("a newcomer's first day", () => {
 
   it("never hears of another platform's or environment's events", async () => {
     const others = [platform.production, (await app.platform({ skipPaperwork: true })).sandbox];
-    const body = { customerType: "INDIVIDUAL", fullName: "Elsewhere" };
+    const body = { customerType: "INDIVIDUAL", currencies: [], fullName: "Elsewhere" };
     for (const other of others) expect((await other.rest("POST", "/customers", { body })).status).toBe(201);
     const { body: mine } = await platform.sandbox.rest("POST", "/customers", { body: { ...body, fullName: "Here" } });
     await sink.waitFor(({ data }) => data.id === mine.id, 5_000);

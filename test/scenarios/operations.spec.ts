@@ -84,7 +84,7 @@ describe("the product, started with one command", () => {
       sink.behave({ kind: "hang" });
       await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
       const created = await client.rest("POST", "/customers", {
-        body: { customerType: "INDIVIDUAL", fullName: "Killed Early" },
+        body: { customerType: "INDIVIDUAL", currencies: [], fullName: "Killed Early" },
       });
       expect(created.body.kycStatus).toBe("APPROVED");
       await before.stop("SIGKILL");
@@ -175,7 +175,9 @@ describe("the operator's command line, beside a running server", () => {
       const since = new Date().toISOString();
       await paygraph("platform", "update", credentials.platformId, "--skip-paperwork");
       await client.rest("PATCH", "/config", { body: { webhookEndpoint: null } });
-      const { body } = await client.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL" } });
+      const { body } = await client.rest("POST", "/customers", {
+        body: { customerType: "INDIVIDUAL", currencies: [] },
+      });
       await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
       const { stdout } = await paygraph("events", "replay", "--platform", credentials.platformId, "--since", since);
       expect(JSON.parse(stdout).enqueued).toBe(1);

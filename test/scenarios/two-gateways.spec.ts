@@ -34,7 +34,7 @@ async function newToken(client: Client): Promise<{ id: string; authorization: st
 it("follows events across subgraphs over WebSocket, from a cursor on, and says when a cursor is none", async () => {
   const { sandbox } = await app.platform({ skipPaperwork: true });
   const create = async (fullName: string): Promise<void> => {
-    const body = { customerType: "INDIVIDUAL", fullName, platformCustomerId: fullName };
+    const body = { customerType: "INDIVIDUAL", currencies: [], fullName, platformCustomerId: fullName };
     expect((await sandbox.rest("POST", "/customers", { body })).status).toBe(201);
   };
   await create("Ada");
@@ -84,7 +84,9 @@ it("shows a subscriber at one gateway what is written through the other, from th
     const query = "subscription { events { subjectId } }";
     const stream = await openEventStream(reader.baseUrl, sandbox.authorization, { query });
     const client = new Client(writer.baseUrl, sandbox.token);
-    const { body } = await client.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", fullName: "Ada" } });
+    const { body } = await client.rest("POST", "/customers", {
+      body: { customerType: "INDIVIDUAL", currencies: [], fullName: "Ada" },
+    });
     expect(await stream.next()).toEqual({ data: { events: { subjectId: body.id } } });
     await stream.close();
   }

@@ -26,7 +26,7 @@ afterAll(async () => {
 }, 60_000);
 
 const newCustomer = () => ({
-  body: { customerType: "INDIVIDUAL", fullName: "Ada", platformCustomerId: randomUUID() },
+  body: { customerType: "INDIVIDUAL", currencies: [], fullName: "Ada", platformCustomerId: randomUUID() },
   headers: { "idempotency-key": randomUUID() },
 });
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 async function createCustomer(): Promise<string> {
-  const body = { customerType: "INDIVIDUAL", fullName: "Ada", platformCustomerId: randomUUID() };
+  const body = { customerType: "INDIVIDUAL", currencies: [], fullName: "Ada", platformCustomerId: randomUUID() };
   const { status, body: customer } = await platform.sandbox.rest("POST", "/customers", { body });
   expect(status).toBe(201);
   return customer.id;

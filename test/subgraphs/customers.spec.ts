@@ -111,7 +111,7 @@ describe("POST /customers", () => {
     async (fullName, status) => {
       const skipping = await app.platform({ skipPaperwork: true });
       for (const { sandbox } of [regulated, skipping]) {
-        const body = await create(sandbox, { customerType: "INDIVIDUAL", fullName });
+        const body = await create(sandbox, { customerType: "INDIVIDUAL", fullName, currencies: [] });
         expect(body.kycStatus).toBe(status);
         const expected = status === "UNVERIFIED" ? [] : [{ type: `CUSTOMER.KYC_${status}`, data: body }];
         const { data } = await eventually(
@@ -270,7 +270,7 @@ describe("POST /customers", () => {
 
   it("makes one customer of twenty requests with one key at once", async () => {
     const request = {
-      body: { customerType: "INDIVIDUAL", platformCustomerId: "race-1", fullName: "Race" },
+      body: { customerType: "INDIVIDUAL", platformCustomerId: "race-1", fullName: "Race", currencies: [] },
       headers: { "idempotency-key": "customer-race" },
     };
     const replies = await Promise.all(

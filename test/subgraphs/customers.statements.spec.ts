@@ -15,7 +15,7 @@ it("reads twenty customers and their nested parts with a constant number of stat
     return { data, statements: statements.length };
   };
   const create = async (fullName: string) => {
-    const body = { customerType: "INDIVIDUAL", fullName, address };
+    const body = { customerType: "INDIVIDUAL", currencies: [], fullName, address };
     expect((await sandbox.rest("POST", "/customers", { body })).status).toBe(201);
   };
   const query = "{ customers(first: 20) { nodes { id fullName address { city } } pageInfo { hasNextPage } } }";

@@ -2,20 +2,28 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createPlatformAccounts } from "../../subgraphs/accounts/published.js";
 import { ensureDemoPlatform, type RegisteredPlatform } from "../../subgraphs/platform/platform.registration.js";
 import { loadEnv } from "../../subgraphs/shared/env.js";
 import { loadMasterKey } from "../../subgraphs/shared/master-key.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
-import { createTestDeps, type TestDeps } from "../testkit/deps.js";
+import { createTestDeps } from "../testkit/deps.js";
 
 let database: TestDatabase;
-let first: TestDeps;
-let processes: TestDeps[];
+let first: Process;
+let processes: Process[];
+
+/** What one process that starts holds. */
+function openProcess() {
+  const deps = createTestDeps(database.url, { poolSize: 2 });
+  return { ...deps, platformAccounts: createPlatformAccounts(deps) };
+}
+type Process = ReturnType<typeof openProcess>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  first = createTestDeps(database.url, { poolSize: 2 });
-  processes = [first, ...Array.from({ length: 4 }, () => createTestDeps(database.url, { poolSize: 2 }))];
+  first = openProcess();
+  processes = [first, ...Array.from({ length: 4 }, openProcess)];
 });
 afterAll(async () => {
   for (const process of processes) await process.close();

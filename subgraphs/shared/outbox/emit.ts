@@ -4,7 +4,7 @@ import type { Deps } from "../deps.js";
 import { newId } from "../ids.js";
 import { sealingContext } from "./event-record.js";
 import type { EventType } from "./event-types.js";
-import { insertEvent } from "./statements.js";
+import { insertEvents, type NewEvent } from "./statements.js";
 
 export interface EmittedEvent {
   readonly tenant: TimedTenant;
@@ -26,21 +26,46 @@ export interface EmittedEvent {
 export async function emit(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
-  event: EmittedEvent,
+  { tenant, ...event }: EmittedEvent,
 ): Promise<{ id: string; timestamp: Date }> {
+  const timestamp = await deps.clock.now(tx, tenant);
+  const written = toNewEvent(deps, event, timestamp);
+  await insertEvents(tx, tenant, [written]);
+  return { id: written.id, timestamp };
+}
+
+/** The same for several at once, at most a few dozen: one statement, and they follow each other in this order. */
+export async function emitAll(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  tenant: TimedTenant,
+  events: readonly Omit<EmittedEvent, "tenant">[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const timestamp = await deps.clock.now(tx, tenant);
+  await insertEvents(
+    tx,
+    tenant,
+    events.map((event) => toNewEvent(deps, event, timestamp)),
+  );
+}
+
+function toNewEvent(
+  { sealer }: Pick<Deps, "sealer">,
+  { type, subject, customerId, data, inFlow }: Omit<EmittedEvent, "tenant">,
+  timestamp: Date,
+): NewEvent {
   const id = newId("Webhook");
-  const timestamp = await deps.clock.now(tx, event.tenant);
-  const json = JSON.stringify(event.data);
-  if (json === undefined) throw new Error(`An event's data must be JSON: ${event.type}`);
-  await insertEvent(tx, event.tenant, {
+  const json = JSON.stringify(data);
+  if (json === undefined) throw new Error(`An event's data must be JSON: ${type}`);
+  return {
     id,
-    type: event.type,
-    subjectType: event.subject?.type ?? null,
-    subjectId: event.subject?.id ?? null,
-    customerId: event.customerId ?? null,
+    type,
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+    customerId: customerId ?? null,
     timestamp,
-    data: deps.sealer.seal(json, sealingContext(id)),
-    inFlow: event.inFlow ?? false,
-  });
-  return { id, timestamp };
+    data: sealer.seal(json, sealingContext(id)),
+    inFlow: inFlow ?? false,
+  };
 }

@@ -27,11 +27,19 @@ export interface NewEvent {
  * `created_at` is the database's time of this statement, not of the transaction's start: a transaction that
  * began first but waited for its subject's lock must come second.
  */
-export async function insertEvent(tx: Tx, { platformId, environment }: Tenant, event: NewEvent): Promise<void> {
+export async function insertEvents(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  events: readonly NewEvent[],
+): Promise<void> {
+  const rows = events.map(
+    (event) => Prisma.sql`
+      (${event.id}, ${platformId}, ${environment}::shared."Environment", ${event.type}, ${event.subjectType}, ${event.subjectId},
+        ${event.customerId}, ${event.timestamp}, ${event.data}, ${event.inFlow}, clock_timestamp())`,
+  );
   await tx.$executeRaw`
     INSERT INTO shared.event (id, platform_id, environment, type, subject_type, subject_id, customer_id, "timestamp", data, in_flow, created_at)
-    VALUES (${event.id}, ${platformId}, ${environment}::shared."Environment", ${event.type}, ${event.subjectType}, ${event.subjectId},
-      ${event.customerId}, ${event.timestamp}, ${event.data}, ${event.inFlow}, clock_timestamp())`;
+    VALUES ${Prisma.join(rows)}`;
 }
 
 /** The last position given, and the newest that retention has removed. */

@@ -1,0 +1,43 @@
+import { tenantOf } from "../shared/caller.js";
+import type { Tx } from "../shared/database/client.js";
+import type { Deps } from "../shared/deps.js";
+import type { Books } from "../shared/ledger/post.js";
+import { emitAll } from "../shared/outbox/emit.js";
+import { shape } from "../shared/wire/shape.js";
+import { internalAccountToGraph, type InternalAccountRow } from "./internal-account.type.js";
+import { internalAccount as internalAccountWire } from "./internal-account.wire.js";
+
+type InternalAccountEvent = "INTERNAL_ACCOUNT.STATUS_UPDATED" | "INTERNAL_ACCOUNT.BALANCE_UPDATED";
+
+/** One event for each account, as it is now; the caller holds the accounts' locks, or has just opened them. */
+export async function emitInternalAccounts(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  books: Books,
+  type: InternalAccountEvent,
+  rows: readonly InternalAccountRow[],
+): Promise<void> {
+  const events = rows.map((row) => ({
+    type,
+    subject: { type: "InternalAccount", id: row.id },
+    customerId: row.customerId ?? undefined,
+    data: shape(internalAccountWire, internalAccountToGraph(row)),
+  }));
+  await emitAll(deps, tx, books, events);
+}
+
+/** `BALANCE_UPDATED` of each of these accounts, after money moved or was reserved. Answers them. */
+export async function emitBalances(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  books: Books,
+  accountIds: readonly string[],
+): Promise<InternalAccountRow[]> {
+  const rows = await tx.internalAccount.findMany({
+    where: { ...tenantOf(books), id: { in: [...new Set(accountIds)] } },
+    include: { ledger: true },
+    orderBy: { id: "asc" },
+  });
+  await emitInternalAccounts(deps, tx, books, "INTERNAL_ACCOUNT.BALANCE_UPDATED", rows);
+  return rows;
+}

@@ -1,0 +1,2 @@
+/** What other parts may use of the accounts subgraph. */
+export { createCustomerAccounts, createPlatformAccounts } from "./provisioning.js";

@@ -1,0 +1,7 @@
+import type { Deps } from "../shared/deps.js";
+import type { CustomerAccounts } from "./ports.js";
+
+/** What the customers subgraph needs beyond the common plumbing. */
+export interface CustomersDeps extends Deps {
+  readonly customerAccounts: CustomerAccounts;
+}
