@@ -27,6 +27,10 @@ export function deriveKey(masterKey: Uint8Array, label: string): Buffer {
   return Buffer.from(hkdfSync("sha256", masterKey, Buffer.alloc(0), `paygraph/${label}`, 32));
 }
 
+function hmacSha256(key: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(createHmac("sha256", key).update(text).digest());
+}
+
 const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -46,11 +50,14 @@ export interface Sealer {
   open(sealed: Uint8Array, context: string): Buffer;
   /** HMAC-SHA256 under a key of its own: proves possession of the master key without showing it. */
   check(text: string): Uint8Array<ArrayBuffer>;
+  /** The same under another key: finds what is equal among sealed values; without the master key it tells nothing. */
+  fingerprint(text: string): Uint8Array<ArrayBuffer>;
 }
 
 export function createSealer(masterKey: Uint8Array): Sealer {
   const key = deriveKey(masterKey, "seal");
   const checkKey = deriveKey(masterKey, "check");
+  const fingerprintKey = deriveKey(masterKey, "fingerprint");
   const keyId = Buffer.from(sha256(key)).subarray(0, keyIdBytes);
   return {
     keyId: keyId.toString("hex"),
@@ -74,6 +81,7 @@ export function createSealer(masterKey: Uint8Array): Sealer {
         .setAuthTag(tag);
       return Buffer.concat([decipher.update(bytes.subarray(headerBytes + nonceBytes + tagBytes)), decipher.final()]);
     },
-    check: (text) => Uint8Array.from(createHmac("sha256", checkKey).update(text).digest()),
+    check: (text) => hmacSha256(checkKey, text),
+    fingerprint: (text) => hmacSha256(fingerprintKey, text),
   };
 }

@@ -27,6 +27,18 @@ describe("a sealed value", () => {
   });
 });
 
+describe("a fingerprint", () => {
+  it("is equal for equal texts only, and under one master key only", () => {
+    const masterKey = randomBytes(32);
+    const { fingerprint, check } = createSealer(masterKey);
+    const iban = "DE89370400440532013000";
+    expect(createSealer(masterKey).fingerprint(iban)).toEqual(fingerprint(iban));
+    expect(fingerprint("DE89370400440532013001")).not.toEqual(fingerprint(iban));
+    expect(createSealer(randomBytes(32)).fingerprint(iban)).not.toEqual(fingerprint(iban));
+    expect(check(iban)).not.toEqual(fingerprint(iban));
+  });
+});
+
 describe("a snapshot", () => {
   it("keeps dates, bigints and bytes", () => {
     const value = {
