@@ -97,7 +97,7 @@ function emptyAccount(
 }
 
 /** Gives accounts numbers of their own, unique over all tenants; those that wait for a provider get none. */
-async function withInstructions(tx: Tx, tenant: Tenant, rows: readonly InternalAccountRow[]) {
+async function withInstructions(tx: Tx, tenant: Tenant, rows: InternalAccountRow[]) {
   if (rows.every(({ status }) => status === "PENDING")) return rows;
   for (let draw = 1; draw <= maxDraws; draw++) {
     const drawn = rows.map((row) => {

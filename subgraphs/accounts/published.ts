@@ -1,2 +1,3 @@
 /** What other parts may use of the accounts subgraph. */
+export { provisioningTimers } from "./provisioning.timer.js";
 export { createCustomerAccounts, createPlatformAccounts } from "./provisioning.js";

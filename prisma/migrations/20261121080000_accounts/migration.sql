@@ -239,3 +239,11 @@ CREATE UNIQUE INDEX "external_account_uma_default_key" ON "accounts"."external_a
 
 -- At most one challenge of an account is open.
 CREATE UNIQUE INDEX "ownership_challenge_open_key" ON "accounts"."ownership_challenge"("external_account_id") WHERE "status" = 'OPEN';
+
+-- Platforms and customers that were there before accounts get theirs as soon as the server runs.
+INSERT INTO "shared"."timer" ("id", "platform_id", "environment", "name", "payload", "due_at")
+SELECT gen_random_uuid(), "platform_id", "environment", 'accounts.provision', '{"customerId": null}', now()
+FROM "platform"."platform_config";
+INSERT INTO "shared"."timer" ("id", "platform_id", "environment", "name", "payload", "due_at")
+SELECT gen_random_uuid(), "platform_id", "environment", 'accounts.provision', jsonb_build_object('customerId', "id"), now()
+FROM "customers"."customer" WHERE "deleted_at" IS NULL AND "currencies" <> '{}';
