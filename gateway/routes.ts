@@ -1,7 +1,9 @@
+import { internalAccount } from "../subgraphs/accounts/internal-account.wire.js";
 import { customer } from "../subgraphs/customers/customer.wire.js";
 import { eventTypesOf } from "../subgraphs/shared/outbox/event-types.js";
 import { customerRoutes } from "./rest/routes/customers.js";
 import { eventRoutes } from "./rest/routes/events.js";
+import { internalAccountRoutes } from "./rest/routes/internal-accounts.js";
 import { platformRoutes } from "./rest/routes/platform.js";
 import { tokenRoutes } from "./rest/routes/tokens.js";
 import { webhookRoutes } from "./rest/routes/webhooks.js";
@@ -14,6 +16,7 @@ export const routes: RouteTable = {
   ...platformRoutes,
   ...tokenRoutes,
   ...customerRoutes,
+  ...internalAccountRoutes,
   ...eventRoutes,
   ...webhookRoutes,
 };
@@ -28,5 +31,9 @@ export const webhooks: WebhookTable = {
   customer: {
     types: eventTypesOf("CUSTOMER"),
     data: customer,
+  },
+  internalAccount: {
+    types: eventTypesOf("INTERNAL_ACCOUNT"),
+    data: internalAccount,
   },
 };

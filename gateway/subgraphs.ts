@@ -1,3 +1,4 @@
+import { createAccountsSubgraph } from "../subgraphs/accounts/index.js";
 import { createCustomersSubgraph } from "../subgraphs/customers/index.js";
 import { createPlatformSubgraph } from "../subgraphs/platform/index.js";
 import type { Subgraph } from "../subgraphs/shared/graphql/build-subgraph.js";
@@ -10,7 +11,11 @@ const firstPort = 4101;
 
 /** Every subgraph, in the order of their ports. A further one costs its folder and a line here. */
 export async function createSubgraphs(deps: ServiceDeps): Promise<Subgraph[]> {
-  const subgraphs = await Promise.all([createPlatformSubgraph(deps), createCustomersSubgraph(deps)]);
+  const subgraphs = await Promise.all([
+    createPlatformSubgraph(deps),
+    createCustomersSubgraph(deps),
+    createAccountsSubgraph(deps),
+  ]);
   return [...subgraphs, await createNodeSubgraph(subgraphs.flatMap(({ homes }) => homes))];
 }
 

@@ -101,7 +101,7 @@ export interface KeysetCursor {
   readonly id: string;
 }
 
-function encodeCursor({ createdAt, id }: KeysetCursor): string {
+export function encodeCursor({ createdAt, id }: KeysetCursor): string {
   return Buffer.from(`${createdAt.toISOString()}|${id}`).toString("base64url");
 }
 

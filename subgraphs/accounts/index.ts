@@ -1,0 +1,31 @@
+import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
+import type { AccountsDeps } from "./deps.js";
+import { internalAccountEntity } from "./internal-account.reference.js";
+import {
+  createBalanceSubscription,
+  CustomerInternalAccountsResolver,
+  InternalAccountResolver,
+} from "./internal-account.resolver.js";
+import { ledgerTransactionEntity } from "./ledger-transaction.reference.js";
+import { LedgerEntryResolver, LedgerTransactionResolver } from "./ledger-transaction.resolver.js";
+
+/** Internal accounts with their ledger, external accounts, and proofs of their ownership. */
+export function createAccountsSubgraph(deps: AccountsDeps): Promise<Subgraph> {
+  return buildSubgraph({
+    name: "accounts",
+    deps,
+    resolvers: [
+      InternalAccountResolver,
+      CustomerInternalAccountsResolver,
+      createBalanceSubscription(deps),
+      LedgerTransactionResolver,
+      LedgerEntryResolver,
+    ],
+    references: {
+      InternalAccount: internalAccountEntity.reference(deps),
+      LedgerTransaction: ledgerTransactionEntity.reference(deps),
+      Customer: async (reference) => reference,
+    },
+    homes: [internalAccountEntity.home(deps), ledgerTransactionEntity.home(deps)],
+  });
+}
