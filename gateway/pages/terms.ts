@@ -1,15 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import { sendError } from "../rest/error-body.js";
+import { escapeHtml } from "./html.js";
 
 /** A version of the end-user terms as the page shows it. */
 interface Terms {
   readonly version: string;
   readonly text: readonly string[];
 }
-
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 function page({ version, text }: Terms): string {
   return `<!doctype html>

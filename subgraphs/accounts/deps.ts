@@ -1,5 +1,6 @@
 import type { Deps } from "../shared/deps.js";
 import type { EventTail } from "../shared/outbox/tail.js";
+import type { LivenessProvider } from "../shared/providers/liveness.js";
 import type { IncomingFunds } from "./ports.js";
 
 /** What the accounts subgraph needs beyond the common plumbing. */
@@ -8,4 +9,6 @@ export interface AccountsDeps extends Deps {
   readonly tail: EventTail;
   /** What money that arrived sets off. Absent: it stays where it arrived. */
   readonly incomingFunds?: IncomingFunds;
+  /** Production's provider of liveness checks. Absent: 501 there; the sandbox has its own. */
+  readonly liveness?: LivenessProvider;
 }

@@ -1,0 +1,12 @@
+import { randomHex } from "../../shared/crypto.js";
+import type { LivenessProvider } from "../../shared/providers/liveness.js";
+
+/** The sandbox's own: a hosted page on which whoever has the link chooses the outcome. */
+export function sandboxLiveness(publicUrl: string): LivenessProvider {
+  return {
+    async begin() {
+      const reference = randomHex(32);
+      return { verificationLink: `${publicUrl}/liveness/${reference}`, reference };
+    },
+  };
+}
