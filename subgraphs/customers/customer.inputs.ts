@@ -1,14 +1,8 @@
 import { ArgsType, Field, ID, InputType } from "type-graphql";
+import { Address } from "../shared/graphql/address.js";
 import { CreatedUpdatedPageArgs } from "../shared/graphql/connection.js";
 import { CountryCode, CurrencyCode, DateOnly } from "../shared/graphql/scalars.js";
-import {
-  Address,
-  BusinessInfo,
-  CustomerType,
-  DueDiligence,
-  EndUserTermsConsent,
-  IdentificationType,
-} from "./customer.parts.js";
+import { BusinessInfo, CustomerType, DueDiligence, EndUserTermsConsent, IdentificationType } from "./customer.parts.js";
 
 /** Carries the documented fields under their names; `customer.wire.ts` validates them for every surface. */
 @InputType()

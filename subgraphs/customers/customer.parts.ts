@@ -63,28 +63,6 @@ registerEnumType(NetWorthRange, { name: "NetWorthRange", description: "Net worth
 export const PepStatus = enums.pepStatus.enum;
 registerEnumType(PepStatus, { name: "PepStatus", description: "Whether the person is politically exposed." });
 
-@ObjectType({ description: "A postal address." })
-@InputType("AddressInput")
-export class Address {
-  @Field(() => String)
-  line1!: string;
-
-  @Field(() => String, { nullable: true })
-  line2?: string | null;
-
-  @Field(() => String, { nullable: true })
-  city?: string | null;
-
-  @Field(() => String, { nullable: true, description: "State, province or region." })
-  state?: string | null;
-
-  @Field(() => String)
-  postalCode!: string;
-
-  @Field(() => CountryCode)
-  country!: string;
-}
-
 @ObjectType({ description: "The customer's consent to a version of the end-user terms." })
 @InputType("EndUserTermsConsentInput")
 export class EndUserTermsConsent {

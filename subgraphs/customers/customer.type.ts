@@ -1,11 +1,11 @@
 import { createUnionType, Directive, Field, ID, ObjectType } from "type-graphql";
 import type { Customer as CustomerRow } from "../../generated/prisma/client.js";
 import type { Sealer } from "../shared/crypto.js";
+import { Address } from "../shared/graphql/address.js";
 import { connectionOf } from "../shared/graphql/connection.js";
 import { Node } from "../shared/graphql/node.js";
 import { CountryCode, CurrencyCode, DateOnly, DateTime } from "../shared/graphql/scalars.js";
 import {
-  Address,
   BusinessInfo,
   ContactVerification,
   CustomerType,
