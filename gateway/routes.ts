@@ -2,6 +2,7 @@ import { internalAccount } from "../subgraphs/accounts/internal-account.wire.js"
 import { customer } from "../subgraphs/customers/customer.wire.js";
 import { eventTypesOf } from "../subgraphs/shared/outbox/event-types.js";
 import { customerRoutes } from "./rest/routes/customers.js";
+import { discoveryRoutes } from "./rest/routes/discoveries.js";
 import { eventRoutes } from "./rest/routes/events.js";
 import { internalAccountRoutes } from "./rest/routes/internal-accounts.js";
 import { platformRoutes } from "./rest/routes/platform.js";
@@ -17,6 +18,7 @@ export const routes: RouteTable = {
   ...tokenRoutes,
   ...customerRoutes,
   ...internalAccountRoutes,
+  ...discoveryRoutes,
   ...eventRoutes,
   ...webhookRoutes,
 };

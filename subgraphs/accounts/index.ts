@@ -1,5 +1,6 @@
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
 import type { AccountsDeps } from "./deps.js";
+import { DiscoveryResolver } from "./discovery.resolver.js";
 import { internalAccountEntity } from "./internal-account.reference.js";
 import {
   createBalanceSubscription,
@@ -20,6 +21,7 @@ export function createAccountsSubgraph(deps: AccountsDeps): Promise<Subgraph> {
       createBalanceSubscription(deps),
       LedgerTransactionResolver,
       LedgerEntryResolver,
+      DiscoveryResolver,
     ],
     references: {
       InternalAccount: internalAccountEntity.reference(deps),
