@@ -17,10 +17,20 @@ export interface CheckedAccountInfo {
   /** Where the account is; a wallet is nowhere. */
   readonly country?: string;
   /** The bank's name where the contract requires one: the directory must know it (ruling 28). */
-  readonly requiredBankName?: string;
+  readonly bankToKnow?: string;
 }
 
 const body = z.object({ accountInfo: accountInfoCreate });
+
+const named = z.object({
+  beneficiary: z.object({ fullName: z.string().optional(), legalName: z.string().optional() }).optional(),
+});
+
+/** In whose name the account is said to be. */
+export function beneficiaryName(info: CheckedAccountInfo["info"]): string | undefined {
+  const { beneficiary } = named.parse(info);
+  return beneficiary?.fullName ?? beneficiary?.legalName;
+}
 
 /** One spelling of a field's value: what two registrations of one account have in common. */
 export function normalised(field: RailFieldName, value: string): string {
@@ -77,6 +87,6 @@ export function checkAccountInfo(input: unknown, currency: string): CheckedAccou
     primaryIdentifier: JSON.stringify([identifier.by, number, ...within]),
     sandboxIdentifier: number.split("@")[0] ?? number,
     country: rail.countryOf ? rail.countryOf(values) : rail.countries[0],
-    requiredBankName: rail.fields.bankName?.isRequired ? values.bankName : undefined,
+    bankToKnow: rail.fields.bankName?.isRequired ? values.bankName : undefined,
   };
 }
