@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { KycStatus, WebhookDeliveryStatus } from "../../generated/prisma/enums.js";
+import { InternalAccountStatus, KycStatus, WebhookDeliveryStatus } from "../../generated/prisma/enums.js";
+import { internalAccountTransitions } from "../../subgraphs/accounts/internal-account.transitions.js";
+import { internalAccountStatus } from "../../subgraphs/accounts/internal-account.wire.js";
 import { kybStatus, kycStatus } from "../../subgraphs/customers/customer.enums.js";
 import { verificationTransitions } from "../../subgraphs/customers/customer.transitions.js";
 import { webhookDeliveryTransitions } from "../../subgraphs/platform/webhook.transitions.js";
@@ -8,6 +10,7 @@ import { transition, type TransitionTable } from "../../subgraphs/shared/transit
 /** Every state table, with the enums that hold the same states. A new table needs a line here. */
 const tables: { table: TransitionTable<string, string>; enums: Record<string, string>[] }[] = [
   { table: verificationTransitions, enums: [KycStatus, kycStatus.enum, kybStatus.enum] },
+  { table: internalAccountTransitions, enums: [InternalAccountStatus, internalAccountStatus.enum] },
   { table: webhookDeliveryTransitions, enums: [WebhookDeliveryStatus] },
 ];
 
