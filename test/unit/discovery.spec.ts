@@ -1,0 +1,76 @@
+import { describe, expect, it } from "@jest/globals";
+import { assertKnownBank, listInstitutions } from "../../subgraphs/accounts/discovery.js";
+import { institutions } from "../../subgraphs/accounts/institutions.js";
+import { rails } from "../../subgraphs/accounts/rails.table.js";
+import { isCountryCode } from "../../subgraphs/shared/countries.js";
+import { isCurrencyCode } from "../../subgraphs/shared/currencies.js";
+
+describe("the directory of institutions", () => {
+  it("has real codes, clean names, and each name once in a country and currency", () => {
+    for (const { bankName, displayName, country, currency } of institutions) {
+      expect([country, isCountryCode(country)]).toEqual([country, true]);
+      expect([currency, isCurrencyCode(currency)]).toEqual([currency, true]);
+      for (const name of [bankName, displayName]) expect(name).toMatch(/^\S(?:[^;=\n]{0,253}\S)?$/);
+    }
+    const keys = institutions.map((one) => `${one.country} ${one.currency} ${one.bankName.toLowerCase()}`);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it("lists several institutions for every country and currency of the account types", () => {
+    const listed = new Set(institutions.map(({ country, currency }) => `${country} ${currency}`));
+    const missing = Object.values(rails).flatMap(({ countries, currencies }) =>
+      countries.flatMap((country) =>
+        currencies.map((currency) => `${country} ${currency}`).filter((place) => !listed.has(place)),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("knows the banks of the rail table's own examples", () => {
+    for (const { countries, currencies, fields } of Object.values(rails)) {
+      const { bankName } = fields;
+      if (!bankName?.isRequired) continue;
+      for (const country of countries) {
+        for (const currency of currencies)
+          expect(() => assertKnownBank(country, currency, bankName.valid)).not.toThrow();
+      }
+    }
+  });
+});
+
+describe("a bank's name", () => {
+  it("is known as the directory spells it, whatever its case", () => {
+    for (const { country, currency, bankName } of listInstitutions({})) {
+      assertKnownBank(country, currency, bankName);
+      assertKnownBank(country, currency, bankName.toUpperCase());
+      assertKnownBank(country, currency, ` ${bankName.normalize("NFD").toLowerCase()}`);
+    }
+  });
+
+  it.each([
+    ["NG", "NGN", "Bank of Nowhere"],
+    ["NG", "NGN", "Guaranty Trust"],
+    ["NG", "NGN", "KCB Bank Kenya"],
+    ["ZA", "ZAR", ""],
+  ])("is refused in %s for %s when it is %j", (country, currency, bankName) => {
+    expect(() => assertKnownBank(country, currency, bankName)).toThrow(
+      expect.objectContaining({
+        extensions: expect.objectContaining({
+          code: "INVALID_INPUT",
+          status: 400,
+          details: {
+            errors: [
+              { field: "accountInfo.bankName", message: expect.stringContaining(`/discoveries?country=${country}`) },
+            ],
+          },
+        }),
+      }),
+    );
+  });
+
+  it("is anything where the directory does not list the country and currency", () => {
+    assertKnownBank("JP", "JPY", "Bank of Nowhere");
+    assertKnownBank("NG", "USD", "Bank of Nowhere");
+    assertKnownBank(undefined, "USD", "Bank of Nowhere");
+  });
+});
