@@ -142,18 +142,25 @@ export function insertHold(
     SELECT * FROM changed`;
 }
 
-/** Ends a hold that is PLACED, and frees what it reserved. No row: it isn't PLACED. */
+/**
+ * Ends a hold that is PLACED, and frees what it reserved. No row: it isn't PLACED. The account is locked before the
+ * hold, as a capture does, which locks it with those that it posts to.
+ */
 export function endHold(
   tx: Tx,
   { platformId, environment }: Tenant,
   hold: { readonly id: string; readonly status: "CAPTURED" | "RELEASED" | "EXPIRED"; readonly at: Date },
 ): Promise<HeldRow[]> {
   const { id, status, at } = hold;
+  const ofTenant = Prisma.sql`platform_id = ${platformId} AND environment = ${environment}::shared."Environment"`;
   return tx.$queryRaw<HeldRow[]>`
-    WITH ended AS (
+    WITH locked AS MATERIALIZED (
+      SELECT id FROM ledger.account
+      WHERE ${ofTenant} AND id = (SELECT account_id FROM ledger.hold WHERE ${ofTenant} AND id = ${id})
+      FOR NO KEY UPDATE
+    ), ended AS (
       UPDATE ledger.hold SET status = ${status}::ledger."LedgerHoldStatus", updated_at = ${at}::timestamptz
-      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-        AND id = ${id} AND status = 'PLACED'
+      WHERE ${ofTenant} AND id = ${id} AND status = 'PLACED' AND account_id = (SELECT id FROM locked)
       RETURNING account_id, amount
     )
     UPDATE ledger.account AS account

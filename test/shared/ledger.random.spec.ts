@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import type { Tx } from "../../subgraphs/shared/database/client.js";
+import { ApiError } from "../../subgraphs/shared/errors.js";
+import { captureHold, holdTimers, placeHold, releaseHold } from "../../subgraphs/shared/ledger/holds.js";
+import { post, type Books, type PostedTransaction } from "../../subgraphs/shared/ledger/post.js";
+import { transferLegs, type Leg, type Posting } from "../../subgraphs/shared/ledger/posting.js";
+import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { query } from "../testkit/database-url.js";
+import { createTestDeps, type TestDeps } from "../testkit/deps.js";
+import {
+  accountsByCurrency,
+  balancedPosting,
+  brokenInvariants,
+  entriesOf,
+  funding,
+  newBooks,
+  openAccounts,
+  storedEntries,
+  type TestAccount,
+} from "./ledger-harness.js";
+
+const writers = 20;
+const currencies = ["USD", "EUR", "BTC"];
+let database: TestDatabase;
+let deps: TestDeps;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  deps = createTestDeps(database.url, { poolSize: writers });
+});
+afterAll(async () => {
+  await deps.close();
+  await database.close();
+});
+
+type Ending = "CAPTURED" | "RELEASED" | "EXPIRED";
+
+interface Placed {
+  readonly id: string;
+  readonly account: TestAccount;
+  /** How it ended, as those were told who ended it. */
+  readonly ended: Ending[];
+}
+
+/** Random work on one platform's books; what it was told is kept, to be compared with what is stored. */
+class Writers {
+  readonly entries: string[] = [];
+  readonly holds: Placed[] = [];
+  readonly refusals = { overdrawn: 0, foreign: 0, hold: 0 };
+  operations = 0;
+  attempts = 0;
+
+  constructor(
+    private readonly books: Books,
+    private readonly accounts: readonly TestAccount[],
+  ) {}
+
+  private transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.operations++;
+    return inTransaction(deps, (tx) => {
+      this.attempts++;
+      return work(tx);
+    });
+  }
+
+  private keep(transaction: PostedTransaction): void {
+    // Of an account in several legs, the last one tells what it has.
+    const left = new Map(transaction.entries.map(({ account, after }) => [account, after]));
+    for (const after of left.values()) if (after) expect(after.balanceMinor >= after.heldMinor).toBe(true);
+    this.entries.push(...entriesOf(transaction));
+  }
+
+  async post(posting: Posting): Promise<void> {
+    try {
+      this.keep(await this.transact((tx) => post(tx, this.books, posting)));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "INSUFFICIENT_FUNDS") throw error;
+      this.refusals.overdrawn++;
+    }
+  }
+
+  async refuse(posting: Posting): Promise<void> {
+    await expect(this.transact((tx) => post(tx, this.books, posting))).rejects.toThrow(/isn't of the tenant|funds/);
+    this.refusals.foreign++;
+  }
+
+  async place(account: TestAccount, amountMinor: bigint): Promise<void> {
+    const wanted = { account: account.id, currency: account.currency, amountMinor };
+    try {
+      const { id, balance } = await this.transact((tx) => placeHold(tx, this.books, wanted));
+      expect(balance.balanceMinor >= balance.heldMinor).toBe(true);
+      this.holds.push({ id, account, ended: [] });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "INSUFFICIENT_FUNDS") throw error;
+      this.refusals.hold++;
+    }
+  }
+
+  /** Ends a recent hold, which another writer may be ending too. */
+  async end(pick: number, as: Ending, amountMinor: bigint): Promise<void> {
+    const hold = this.holds.at(-1 - (pick % 8));
+    if (!hold) return;
+    try {
+      if (await this.transact((tx) => this.endWithin(tx, hold, as, amountMinor))) hold.ended.push(as);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "INSUFFICIENT_FUNDS") throw error;
+      this.refusals.overdrawn++;
+    }
+  }
+
+  private async endWithin(tx: Tx, { id, account }: Placed, as: Ending, amountMinor: bigint): Promise<boolean> {
+    const { books } = this;
+    if (as === "RELEASED") return (await releaseHold(tx, books, id)) !== undefined;
+    if (as === "CAPTURED") {
+      const others = this.accounts.filter((other) => other.currency === account.currency && other.id !== account.id);
+      const to = others[Number(amountMinor) % others.length]?.id ?? "";
+      const legs = transferLegs(account.id, to, account.currency, amountMinor);
+      const transaction = await captureHold(tx, books, id, { kind: "CAPTURE", subjectId: id, legs });
+      if (transaction) this.keep(transaction);
+      return transaction !== undefined;
+    }
+    let isExpired = false;
+    const expire = holdTimers(async () => void (isExpired = true))["ledger.hold.expire"];
+    const timer = { ...books, actor: "platform", credentialId: "timer", permissions: [] };
+    await expire?.(tx, timer, { holdId: id });
+    return isExpired;
+  }
+}
+
+type Work = (by: Writers) => Promise<void>;
+
+/** All of it, by that many at once. */
+async function runAll(work: readonly Work[], by: Writers): Promise<void> {
+  const queue = work.values();
+  const write = async (): Promise<void> => {
+    for (const operation of queue) await operation(by);
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+}
+
+/** Money from accounts to ones that are another tenant's, unknown, or of another currency. */
+function foreignLegs(accounts: readonly TestAccount[], others: readonly TestAccount[]): Leg[][] {
+  return accounts.flatMap(({ id, currency }, index) => [
+    transferLegs(id, others[index]?.id ?? "", currency, 1n),
+    transferLegs(id, "InternalAccount:unknown", currency, 1n),
+    transferLegs(id, accounts.at(index - 6)?.id ?? "", currency, 1n),
+  ]);
+}
+
+/** 10,000 postings, 300 that must be refused, and 3,000 steps of holds, in any order. */
+function randomWork(books: Books, accounts: readonly TestAccount[], others: readonly TestAccount[]): Work[] {
+  const posting = balancedPosting(accountsByCurrency(books, accounts));
+  const foreign = fc.constantFrom(...foreignLegs(accounts, others));
+  const account = fc.constantFrom(...accounts);
+  const amount = fc.bigInt({ min: 1n, max: 1_200n });
+  const as = fc.constantFrom<Ending[]>("CAPTURED", "RELEASED", "EXPIRED");
+  const work: Work[] = [
+    ...fc.sample(posting, 10_000).map(
+      (legs): Work =>
+        (by) =>
+          by.post(legs),
+    ),
+    ...fc.sample(foreign, 300).map(
+      (legs): Work =>
+        (by) =>
+          by.refuse({ kind: "FOREIGN", legs }),
+    ),
+    ...fc.sample(fc.tuple(account, amount), 1_200).map(
+      (hold): Work =>
+        (by) =>
+          by.place(...hold),
+    ),
+    ...fc.sample(fc.tuple(fc.nat(), as, amount), 1_800).map(
+      (ending): Work =>
+        (by) =>
+          by.end(...ending),
+    ),
+  ];
+  const places = fc.sample(fc.nat(), work.length);
+  const order = new Map(work.map((operation, index) => [operation, places[index] ?? 0]));
+  return work.sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0));
+}
+
+describe("twenty writers", () => {
+  it("keep every invariant in 10,000 random postings with holds beside them, without a deadlock", async () => {
+    const books = newBooks();
+    const accounts = await openAccounts(deps, books, currencies, 6);
+    const others = await openAccounts(deps, { ...books, environment: "PRODUCTION" }, currencies, 6);
+    const by = new Writers(books, accounts);
+    for (const account of accounts) await by.post(funding(books, account, 3_000n));
+    await runAll(randomWork(books, accounts, others), by);
+
+    expect(await brokenInvariants(database.url)).toEqual({});
+    // What was told is what is stored; so what was refused left nothing.
+    expect(new Set(await storedEntries(database.url))).toEqual(new Set(by.entries));
+    const { rows } = await query<{ id: string; status: string }>(database.url, "SELECT id, status FROM ledger.hold");
+    const told = by.holds.map(({ id, ended }) => [id, ...(ended.length > 0 ? ended : ["PLACED"])]);
+    expect(new Map(rows.map(({ id, status }) => [id, [id, status]]))).toEqual(
+      new Map(told.map((hold) => [hold[0], hold])),
+    );
+    // One attempt each: nobody locked anybody out.
+    expect(by.attempts).toBe(by.operations);
+    // Neither all went well nor all failed.
+    for (const refused of Object.values(by.refusals)) expect(refused).toBeGreaterThan(20);
+    expect(by.entries.length).toBeGreaterThan(10_000);
+    for (const ending of ["CAPTURED", "RELEASED", "EXPIRED"])
+      expect(told.map(([, status]) => status)).toContain(ending);
+  }, 60_000);
+});
