@@ -1,9 +1,11 @@
+import { externalAccount } from "../subgraphs/accounts/external-account.wire.js";
 import { internalAccount } from "../subgraphs/accounts/internal-account.wire.js";
 import { customer } from "../subgraphs/customers/customer.wire.js";
 import { eventTypesOf } from "../subgraphs/shared/outbox/event-types.js";
 import { customerRoutes } from "./rest/routes/customers.js";
 import { discoveryRoutes } from "./rest/routes/discoveries.js";
 import { eventRoutes } from "./rest/routes/events.js";
+import { externalAccountRoutes } from "./rest/routes/external-accounts.js";
 import { internalAccountRoutes } from "./rest/routes/internal-accounts.js";
 import { platformRoutes } from "./rest/routes/platform.js";
 import { tokenRoutes } from "./rest/routes/tokens.js";
@@ -18,6 +20,7 @@ export const routes: RouteTable = {
   ...tokenRoutes,
   ...customerRoutes,
   ...internalAccountRoutes,
+  ...externalAccountRoutes,
   ...discoveryRoutes,
   ...eventRoutes,
   ...webhookRoutes,
@@ -37,5 +40,9 @@ export const webhooks: WebhookTable = {
   internalAccount: {
     types: eventTypesOf("INTERNAL_ACCOUNT"),
     data: internalAccount,
+  },
+  externalAccountStatus: {
+    types: eventTypesOf("EXTERNAL_ACCOUNT"),
+    data: externalAccount,
   },
 };

@@ -1,4 +1,4 @@
-import type { ExternalAccountStatus } from "../../generated/prisma/client.js";
+import type { ExternalAccountStatus, OwnershipType } from "../../generated/prisma/client.js";
 import type { TransitionTable } from "../shared/transitions.js";
 
 export type ExternalAccountAction = "challenge" | "prove" | "disprove" | "activate" | "review" | "deactivate";
@@ -28,3 +28,15 @@ export const externalAccountTransitions: TransitionTable<ExternalAccountStatus, 
     INACTIVE: {},
   },
 };
+
+/**
+ * The status of a new account: a wallet that is said to be its holder's own, and that no provider keeps for them, waits
+ * for the proof (ruling 27); anything else can be used at once.
+ */
+export function statusAtCreation(account: {
+  ownershipType: OwnershipType;
+  isSelfCustodyWallet: boolean;
+}): ExternalAccountStatus {
+  const mustProve = account.ownershipType === "FIRST_PARTY" && account.isSelfCustodyWallet;
+  return mustProve ? "PENDING_OWNERSHIP_VERIFICATION" : "ACTIVE";
+}

@@ -1,6 +1,12 @@
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
 import type { AccountsDeps } from "./deps.js";
 import { DiscoveryResolver } from "./discovery.resolver.js";
+import { externalAccountEntity } from "./external-account.reference.js";
+import {
+  createExternalAccountSubscription,
+  CustomerExternalAccountsResolver,
+  ExternalAccountResolver,
+} from "./external-account.resolver.js";
 import { internalAccountEntity } from "./internal-account.reference.js";
 import {
   createBalanceSubscription,
@@ -21,13 +27,17 @@ export function createAccountsSubgraph(deps: AccountsDeps): Promise<Subgraph> {
       createBalanceSubscription(deps),
       LedgerTransactionResolver,
       LedgerEntryResolver,
+      ExternalAccountResolver,
+      CustomerExternalAccountsResolver,
+      createExternalAccountSubscription(deps),
       DiscoveryResolver,
     ],
     references: {
       InternalAccount: internalAccountEntity.reference(deps),
       LedgerTransaction: ledgerTransactionEntity.reference(deps),
+      ExternalAccount: externalAccountEntity.reference(deps),
       Customer: async (reference) => reference,
     },
-    homes: [internalAccountEntity.home(deps), ledgerTransactionEntity.home(deps)],
+    homes: [internalAccountEntity.home(deps), ledgerTransactionEntity.home(deps), externalAccountEntity.home(deps)],
   });
 }
