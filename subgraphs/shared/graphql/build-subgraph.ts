@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
-import { parse, type GraphQLSchema } from "graphql";
+import { isInputObjectType, parse, type GraphQLSchema } from "graphql";
 import { buildSchema, createResolversMap, type ClassType, type NonEmptyArray, type PubSub } from "type-graphql";
 import { assertPermitted, type Caller, type Permission } from "../caller.js";
 import type { Deps } from "../deps.js";
@@ -53,6 +53,13 @@ const noPubSub: PubSub = {
   },
 };
 
+/** What a class says as an object type, such as `@shareable`, would stand on the input type of the same class, too. */
+function withoutInputDirectives(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isInputObjectType(type) && type.astNode) type.astNode = { ...type.astNode, directives: [] };
+  }
+}
+
 /**
  * A federated subgraph from TypeGraphQL resolver classes, each constructed with `deps`.
  * `@Authorized("MANAGE")` on a resolver declares the permission it needs; without it, any credential may call.
@@ -77,6 +84,7 @@ export async function buildSubgraph(parts: SubgraphParts): Promise<Subgraph> {
       return true;
     },
   });
+  withoutInputDirectives(schema);
   const sdl = federation + printSchemaWithDirectives(schema);
   const resolverMap = createResolversMap(schema) as Record<string, Record<string, unknown>>;
   for (const [typeName, resolve] of Object.entries(references)) {
