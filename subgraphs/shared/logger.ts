@@ -3,9 +3,12 @@ import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
 
 export type Logger = Pick<PinoLogger, "trace" | "debug" | "info" | "warn" | "error" | "fatal">;
 
-/** Names whose values never reach a log, at any depth: secrets, one-time codes, card and account numbers, identifiers. */
+/**
+ * Names whose values never reach a log, at any depth: secrets, one-time codes, identifiers, the numbers of cards and
+ * accounts and whatever else money is sent to.
+ */
 const secretNames =
-  /^(authorization|cookie|.*secret.*|.*password.*|.*token|.*privatekey.*|.*masterkey.*|otp|.*otp.*|code|pan|cvv|cvc|cardnumber|.*accountnumber|iban|routingnumber|identifier|taxid|ssn|.*signature|stamp|seed|mnemonic|panembedurl|kycurl|verificationlink|databaseurl|connectionstring|payloadtosign)$/i;
+  /^(authorization|cookie|.*secret.*|.*password.*|.*token|.*privatekey.*|.*masterkey.*|otp|.*otp.*|code|pan|cvv|cvc|cardnumber|.*accountnumber|.*iban|.*routingnumber|sortcode|clabe.*|pixkey|vpa|(wallet|lightning)?address|invoice|bolt12|phonenumber|accountinfo|accountorwalletinfo|beneficiary|identifier|taxid|ssn|.*signature|stamp|seed|mnemonic|panembedurl|kycurl|verificationlink|databaseurl|connectionstring|payloadtosign)$/i;
 /** Values that are secret whatever their name: credentials in URLs, Basic and Bearer headers. */
 const secretValues = /(\b(?:Basic|Bearer)\s+)[A-Za-z0-9+/=._~-]+|(:\/\/[^:/@\s]+:)[^@\s]+(?=@)/gi;
 const maxDepth = 8;
