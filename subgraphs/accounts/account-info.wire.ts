@@ -9,17 +9,18 @@ import { externalAccountTypes, rails } from "./rails.table.js";
 export const externalAccountType = z.enum(externalAccountTypes).meta({ id: "ExternalAccountType" });
 
 function fieldSchema({ values, minLength, maxLength, pattern, hint, check }: RailField): z.ZodType {
-  if (values) return z.enum(values);
+  if (values) return z.enum(values, { error: ({ input }) => (input === undefined ? "is required" : undefined) });
   let schema = z.string();
   // The first fault is the one that is told: what follows would only say it again.
   if (minLength !== undefined) schema = schema.min(minLength, { error: hint, abort: true });
   if (maxLength !== undefined) schema = schema.max(maxLength, { error: hint, abort: true });
   if (pattern) schema = schema.regex(pattern, { error: hint, abort: true });
   if (check) schema = schema.refine(check.passes, { error: check.message, abort: true });
-  return schema.refine(isStorable, "must not contain NUL or half of a surrogate pair");
+  return schema.refine(isStorable, { error: "must not contain NUL or half of a surrogate pair", abort: true });
 }
 
-function fieldMembers(rail: Rail): Record<string, z.ZodType> {
+/** The fields of a row, each with its form. */
+export function fieldMembers(rail: Rail): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(rail.fields).map(([name, field]) => {
       const schema = fieldSchema(field);

@@ -5,7 +5,7 @@ import { abaCheckDigit, clabeCheckDigit, ibanCheckDigits, weightedCheckDigit } f
 import { bitcoinAddress, evmAddress, solanaAddress, sparkAddress, tronAddress } from "./crypto-address.js";
 import { lightningInvoice } from "./funding-instructions.lightning.js";
 import { pixCode } from "./funding-instructions.pix.js";
-import { paymentRailsOf, type PaymentAccountType, type PaymentInstruction } from "./payment-instructions.wire.js";
+import { payersRails, type PaymentAccountType, type PaymentInstruction } from "./payment-instructions.wire.js";
 
 /**
  * How an internal account of the sandbox is funded, in each currency. Every number has the right form and passes its
@@ -322,7 +322,7 @@ function instructionsOf(way: Way, isPlatformAccount: boolean): PaymentInstructio
     instructionsNotes: ["Sandbox: send no real money.", way.note].filter((note) => note !== undefined).join(" "),
     isPlatformAccount,
   };
-  const rails = way.rails ?? paymentRailsOf(accountType);
+  const rails = way.rails ?? payersRails(accountType);
   if (rails.length === 0) return [{ ...common, accountOrWalletInfo: { accountType, ...details } }];
   return rails.map((rail) => ({ ...common, accountOrWalletInfo: { accountType, paymentRails: [rail], ...details } }));
 }

@@ -1,16 +1,20 @@
-import { Field, ObjectType } from "type-graphql";
+import { Field, ObjectType, registerEnumType } from "type-graphql";
 import { z } from "zod";
-import { paymentInstructions } from "./payment-instructions.wire.js";
+import { PaymentRail } from "../shared/graphql/payments.js";
+import { paymentAccountType } from "./payment-instructions.wire.js";
+
+export const PaymentAccountType = paymentAccountType.enum;
+registerEnumType(PaymentAccountType, { name: "PaymentAccountType", description: "What a payer pays to." });
 
 @ObjectType({
   description:
     "Where to pay: a bank account, mobile wallet, crypto address or invoice; each type has its own part of the fields.",
 })
 export class PaymentAccountOrWalletInfo {
-  @Field(() => String, { description: "Which form it has, such as `USD_ACCOUNT` or `SOLANA_WALLET`." })
+  @Field(() => PaymentAccountType, { description: "Which form it has, such as `USD_ACCOUNT` or `SOLANA_WALLET`." })
   accountType!: string;
 
-  @Field(() => [String], { nullable: true, description: "The rails that reach it, such as `ACH`." })
+  @Field(() => [PaymentRail], { nullable: true, description: "The rails that reach it, such as `ACH`." })
   paymentRails?: string[] | null;
 
   @Field(() => String, { nullable: true, description: "Number of the account." })
@@ -122,7 +126,14 @@ export class PaymentInstructions {
   accountOrWalletInfo!: PaymentAccountOrWalletInfo;
 }
 
-const stored = z.array(paymentInstructions);
+/** What is read back was checked when it was made: rules that came later don't make an old account unreadable. */
+const stored = z.array(
+  z.object({
+    instructionsNotes: z.string().optional(),
+    isPlatformAccount: z.boolean().optional(),
+    accountOrWalletInfo: z.looseObject({ accountType: z.string(), paymentRails: z.array(z.string()).optional() }),
+  }),
+);
 
 /** The one mapping from storage: the list of instructions as JSON, in the wire's form. */
 export function paymentInstructionsToGraph(json: unknown): PaymentInstructions[] {

@@ -14,12 +14,13 @@ import { createFundingInstructions } from "../../subgraphs/accounts/funding-inst
 import { paymentInstructionsToGraph } from "../../subgraphs/accounts/payment-instructions.type.js";
 import {
   paymentInstructions,
-  paymentRailsOf,
+  payersRails,
   type PaymentInstruction,
 } from "../../subgraphs/accounts/payment-instructions.wire.js";
 import { currencies } from "../../subgraphs/shared/currencies.js";
 import { newId } from "../../subgraphs/shared/ids.js";
 import { shape } from "../../subgraphs/shared/wire/shape.js";
+import { validate } from "../../subgraphs/shared/wire/validate.js";
 
 const accountIn = (currency: string) => ({
   id: newId("InternalAccount"),
@@ -64,7 +65,10 @@ describe("funding instructions", () => {
       const { instructions } = createFundingInstructions(accountIn(currency));
       expect(instructions.length).toBeGreaterThan(0);
       expect(paymentInstructionsToGraph(instructions)).toEqual(instructions);
-      for (const one of instructions) expect(shape(paymentInstructions, one)).toEqual(one);
+      for (const one of instructions) {
+        expect(validate(paymentInstructions, one)).toEqual(one);
+        expect(shape(paymentInstructions, one)).toEqual(one);
+      }
     }
   });
 
@@ -75,7 +79,7 @@ describe("funding instructions", () => {
         (paymentRails ?? []).map((rail) => `${accountType} ${rail}`),
       );
       const ofTypes = new Set(
-        infos.flatMap(({ accountType }) => paymentRailsOf(accountType).map((rail) => `${accountType} ${rail}`)),
+        infos.flatMap(({ accountType }) => payersRails(accountType).map((rail) => `${accountType} ${rail}`)),
       );
       expect(rails.sort()).toEqual([...ofTypes].sort());
     }
