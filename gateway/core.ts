@@ -1,5 +1,10 @@
 import type { AccountsDeps } from "../subgraphs/accounts/deps.js";
-import { createCustomerAccounts, createPlatformAccounts, provisioningTimers } from "../subgraphs/accounts/published.js";
+import {
+  createCustomerAccounts,
+  createPlatformAccounts,
+  ownershipTimers,
+  provisioningTimers,
+} from "../subgraphs/accounts/published.js";
 import type { CustomersDeps } from "../subgraphs/customers/deps.js";
 import type { PlatformDeps } from "../subgraphs/platform/deps.js";
 import { ensureSigningKey } from "../subgraphs/platform/webhook.signature.js";
@@ -57,7 +62,11 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   try {
     await verifyMasterKey(database.systemScope("first start"), plumbing.sealer);
     const signer = await ensureSigningKey(plumbing);
-    const timers = createTimerRunner(plumbing, { ...provisioningTimers(plumbing), ...options.timerHandlers });
+    const timers = createTimerRunner(plumbing, {
+      ...provisioningTimers(plumbing),
+      ...ownershipTimers(plumbing),
+      ...options.timerHandlers,
+    });
     const tail = createTail(plumbing, { databaseUrl });
     return {
       deps: {

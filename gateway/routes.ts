@@ -7,6 +7,7 @@ import { discoveryRoutes } from "./rest/routes/discoveries.js";
 import { eventRoutes } from "./rest/routes/events.js";
 import { externalAccountRoutes } from "./rest/routes/external-accounts.js";
 import { internalAccountRoutes } from "./rest/routes/internal-accounts.js";
+import { ownershipRoutes } from "./rest/routes/ownership.js";
 import { platformRoutes } from "./rest/routes/platform.js";
 import { tokenRoutes } from "./rest/routes/tokens.js";
 import { webhookRoutes } from "./rest/routes/webhooks.js";
@@ -21,6 +22,7 @@ export const routes: RouteTable = {
   ...customerRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,
+  ...ownershipRoutes,
   ...discoveryRoutes,
   ...eventRoutes,
   ...webhookRoutes,

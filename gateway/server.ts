@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { findLivenessCheck, submitLivenessCheck } from "../subgraphs/accounts/published.js";
 import { findEndUserTerms } from "../subgraphs/customers/published.js";
 import { authenticate, liveCredentials } from "../subgraphs/platform/authentication.js";
 import { projectRoot } from "../subgraphs/shared/project-root.js";
@@ -15,6 +16,7 @@ import { registerHealth } from "./http/health.js";
 import { genReqId } from "./http/request-id.js";
 import { registerApiReference } from "./pages/api-reference.js";
 import { registerConsole } from "./pages/console.js";
+import { registerLiveness } from "./pages/liveness.js";
 import { registerTerms } from "./pages/terms.js";
 import { createRateLimit } from "./rate-limit.js";
 import { registerRest } from "./rest/adapter.js";
@@ -67,6 +69,10 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   const graph = registerGraph(app, { executor, ...credentials, streamsPerToken: env.streamsPerToken, logger, metrics });
   await registerApiReference(app);
   registerTerms(app, findEndUserTerms);
+  registerLiveness(app, {
+    find: (secret) => findLivenessCheck(deps, secret),
+    submit: (secret, outcome) => submitLivenessCheck(deps, secret, outcome),
+  });
   registerConsole(app);
   registerHealth(app, metrics, async () => !isClosing && isReady());
   app.get("/.well-known/paygraph/webhook-public-key.pem", async (_request, reply) =>

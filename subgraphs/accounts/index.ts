@@ -15,6 +15,8 @@ import {
 } from "./internal-account.resolver.js";
 import { ledgerTransactionEntity } from "./ledger-transaction.reference.js";
 import { LedgerEntryResolver, LedgerTransactionResolver } from "./ledger-transaction.resolver.js";
+import { ownershipChallengeEntity } from "./ownership-challenge.reference.js";
+import { OwnershipChallengeResolver, OwnershipOfExternalAccountResolver } from "./ownership-challenge.resolver.js";
 
 /** Internal accounts with their ledger, external accounts, and proofs of their ownership. */
 export function createAccountsSubgraph(deps: AccountsDeps): Promise<Subgraph> {
@@ -30,14 +32,22 @@ export function createAccountsSubgraph(deps: AccountsDeps): Promise<Subgraph> {
       ExternalAccountResolver,
       CustomerExternalAccountsResolver,
       createExternalAccountSubscription(deps),
+      OwnershipChallengeResolver,
+      OwnershipOfExternalAccountResolver,
       DiscoveryResolver,
     ],
     references: {
       InternalAccount: internalAccountEntity.reference(deps),
       LedgerTransaction: ledgerTransactionEntity.reference(deps),
       ExternalAccount: externalAccountEntity.reference(deps),
+      OwnershipChallenge: ownershipChallengeEntity.reference(deps),
       Customer: async (reference) => reference,
     },
-    homes: [internalAccountEntity.home(deps), ledgerTransactionEntity.home(deps), externalAccountEntity.home(deps)],
+    homes: [
+      internalAccountEntity.home(deps),
+      ledgerTransactionEntity.home(deps),
+      externalAccountEntity.home(deps),
+      ownershipChallengeEntity.home(deps),
+    ],
   });
 }

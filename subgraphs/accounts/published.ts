@@ -1,3 +1,4 @@
 /** What other parts may use of the accounts subgraph. */
+export { findLivenessCheck, ownershipTimers, submitLivenessCheck } from "./ownership-liveness.service.js";
 export { provisioningTimers } from "./provisioning.timer.js";
 export { createCustomerAccounts, createPlatformAccounts } from "./provisioning.js";
