@@ -50,8 +50,9 @@ export const walletRails = {
           message:
             "is not an invoice of BOLT 11 on Bitcoin's main network: lnbc and a bech32 text, whose checksum must be right",
         },
+        // The first example of BOLT 11.
         valid:
-          "lnbc1p54twgqsp5qgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqpp5qyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqsdqvg4uxzmtsd3jsxqxqqqrss9qrsgq97nxqhz5sqnaffxsvpwt53cq677qn4f7g7z74ntaynhf3ty4g6rr6fkr7g5sf9wrrpwfyvng06y52syj4exmqfcsfu8a6q2prsdz0rgqfy67ha",
+          "lnbc1pvjluezsp5zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zygspp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypqdpl2pkx2ctnv5sxxmmwwd5kgetjypeh2ursdae8g6twvus8g6rfwvs8qun0dfjkxaq9qrsgq357wnc5r2ueh7ck6q93dj32dlqnls087fxdwk8qakdyafkq3yap9us6v52vjjsrvywa6rt52cm9r9zqt8r2t7mlcwspyetp5h2tztugp9lfyql",
         broken: "lnbc1pvjluez",
       },
       bolt12: {
