@@ -1,7 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
-import { InternalAccountStatus, KycStatus, WebhookDeliveryStatus } from "../../generated/prisma/enums.js";
+import {
+  ExternalAccountStatus,
+  InternalAccountStatus,
+  KycStatus,
+  OwnershipChallengeStatus,
+  WebhookDeliveryStatus,
+} from "../../generated/prisma/enums.js";
+import { externalAccountTransitions } from "../../subgraphs/accounts/external-account.transitions.js";
+import { externalAccountStatus } from "../../subgraphs/accounts/external-account.wire.js";
 import { internalAccountTransitions } from "../../subgraphs/accounts/internal-account.transitions.js";
 import { internalAccountStatus } from "../../subgraphs/accounts/internal-account.wire.js";
+import { ownershipChallengeTransitions } from "../../subgraphs/accounts/ownership-challenge.transitions.js";
+import { ownershipChallengeStatus } from "../../subgraphs/accounts/ownership-challenge.wire.js";
 import { kybStatus, kycStatus } from "../../subgraphs/customers/customer.enums.js";
 import { verificationTransitions } from "../../subgraphs/customers/customer.transitions.js";
 import { webhookDeliveryTransitions } from "../../subgraphs/platform/webhook.transitions.js";
@@ -11,6 +21,8 @@ import { transition, type TransitionTable } from "../../subgraphs/shared/transit
 const tables: { table: TransitionTable<string, string>; enums: Record<string, string>[] }[] = [
   { table: verificationTransitions, enums: [KycStatus, kycStatus.enum, kybStatus.enum] },
   { table: internalAccountTransitions, enums: [InternalAccountStatus, internalAccountStatus.enum] },
+  { table: externalAccountTransitions, enums: [ExternalAccountStatus, externalAccountStatus.enum] },
+  { table: ownershipChallengeTransitions, enums: [OwnershipChallengeStatus, ownershipChallengeStatus.enum] },
   { table: webhookDeliveryTransitions, enums: [WebhookDeliveryStatus] },
 ];
 
