@@ -23,6 +23,8 @@ import { graphLimits } from "./limits.js";
 
 /** What a list counts for whose length no argument bounds. */
 const assumedLength = 10;
+/** Lists that are longer than that and not paged, by what they may grow to. */
+const longLists: ReadonlyMap<string, number> = new Map([["Query.discoveries", 1_500]]);
 /** Selections that are looked at, once per type that they may meet: an operation that needs more is refused. */
 const maxLooks = 100_000;
 
@@ -70,7 +72,7 @@ class ObjectCount {
       const fieldType = getNamedType(field.type);
       if (!isCompositeType(fieldType)) continue;
       const below = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-      const length = this.#lengthOf(field, node);
+      const length = this.#lengthOf(field, node) ?? longLists.get(`${type.name}.${field.name}`);
       const isList = isListType(getNullableType(field.type));
       const each = this.#possibleTypes(fieldType).map((possible) =>
         this.#below(possible, below, isList ? undefined : length),

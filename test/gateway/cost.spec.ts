@@ -10,6 +10,7 @@ const schema = buildSchema(`
     person: Person
     nodes(ids: [ID!]!): [Node]!
     holders: [Holder!]!
+    discoveries: [Pet!]!
   }
   type Mutation { createPerson(name: String): Person! }
   type Subscription { born: Person! }
@@ -57,6 +58,13 @@ describe("the cost of an operation", () => {
       ["friends(first: 3) { nodes { pets { name } } }", 1 + 3 * 11],
     ];
     for (const [inner, cost] of costs) expect([inner, costOf(inner)]).toEqual([inner, cost]);
+  });
+
+  it("knows the list of institutions for a long one, which is not paged", () => {
+    const times = (count: number) =>
+      `{ ${Array.from({ length: count }, (_, index) => `a${index}: discoveries { name }`).join(" ")} }`;
+    expect(objectsOf(times(6))).toBe(0);
+    expect(objectsOf(times(7))).toBe(7 * 1500);
   });
 
   it("reads variables, their defaults, and the conditions that they decide", () => {

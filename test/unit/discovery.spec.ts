@@ -16,7 +16,11 @@ describe("the directory of institutions", () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it("lists several institutions for every country and currency of the account types", () => {
+  it("is no longer than the cost of an operation that asks for all of it says", () => {
+    expect(institutions.length).toBeLessThanOrEqual(1500);
+  });
+
+  it("lists institutions for every country and currency of the account types", () => {
     const listed = new Set(institutions.map(({ country, currency }) => `${country} ${currency}`));
     const missing = Object.values(rails).flatMap(({ countries, currencies }) =>
       countries.flatMap((country) =>
