@@ -1,0 +1,379 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
+import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { booksBalance } from "../testkit/books.js";
+
+let app: TestApp;
+/** A process of its own without relay and timers, whose statements are only the requests'. */
+let quiet: TestApp;
+let platform: PlatformClients;
+const statements: string[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  quiet = await startApp({ beside: app, worker: false, onQuery: (sql) => statements.push(sql) });
+});
+afterAll(async () => {
+  await quiet.close();
+  await app.close();
+});
+beforeEach(async () => {
+  platform = await app.platform();
+});
+
+const unknownId = "InternalAccount:01987a3b-0000-7000-8000-00000000abcd";
+const money = (amount: number) => ({
+  amount,
+  currency: { code: "USD", name: "US Dollar", symbol: "$", decimals: 2 },
+});
+const moneyFields = "{ amount currency { code name symbol decimals } }";
+
+describe("an internal account", () => {
+  it("is the same record on REST and on the graph", async () => {
+    const { sandbox } = platform;
+    const customer = await createCustomer(sandbox, { fullName: "Grace Hopper" });
+    const { id } = await baseAccount(sandbox, customer.id);
+    const account = await fund(sandbox, id, 12_345);
+    expect(account).toEqual({
+      id,
+      customerId: customer.id,
+      type: "INTERNAL_FIAT",
+      status: "ACTIVE",
+      balance: money(12_345),
+      totalBalance: money(12_345),
+      fundingPaymentInstructions: expect.anything(),
+      cardCapabilities: {
+        supportsSpendLimits: true,
+        supportsTransactionCountLimit: true,
+        supportsPanReveal: true,
+        supports3dSecurePassword: true,
+      },
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+
+    const { data, errors } = await sandbox.graph(
+      `query ($id: ID!) { internalAccount(id: $id) {
+        id customerId type status balance ${moneyFields} totalBalance ${moneyFields} createdAt updatedAt
+        privateEnabled label eventId cursor sweepRule { description } cardCapabilities { supportsSpendLimits }
+        fundingPaymentInstructions { accountOrWalletInfo { accountType accountNumber } }
+        customer { id fullName }
+      } }`,
+      { id },
+    );
+    expect(errors).toBeUndefined();
+    const { cardCapabilities: _shown, fundingPaymentInstructions, ...record } = account;
+    expect(data.internalAccount).toMatchObject({
+      ...record,
+      privateEnabled: null,
+      label: null,
+      sweepRule: null,
+      eventId: null,
+      cursor: null,
+      cardCapabilities: { supportsSpendLimits: true },
+      customer: { id: customer.id, fullName: "Grace Hopper" },
+    });
+    const numbers = (instructions: unknown) =>
+      (instructions as { accountOrWalletInfo: { accountNumber?: string } }[]).map(
+        ({ accountOrWalletInfo }) => accountOrWalletInfo.accountNumber ?? null,
+      );
+    expect(numbers(data.internalAccount.fundingPaymentInstructions)).toEqual(numbers(fundingPaymentInstructions));
+    expect(new Date(String(account.updatedAt)).getTime()).toBeGreaterThan(
+      new Date(String(account.createdAt)).getTime(),
+    );
+  });
+
+  it("says that it can fund a card where it can: fiat and embedded wallets of customers", async () => {
+    const { sandbox } = platform;
+    const { id } = await createCustomer(sandbox, { currencies: ["USD", "BTC", "USDB"] });
+    const capable = async (customerId: string | undefined, currency: string) => {
+      const { type, cardCapabilities } = await baseAccount(sandbox, customerId, currency);
+      return [type, cardCapabilities !== undefined];
+    };
+    expect(await capable(id, "USD")).toEqual(["INTERNAL_FIAT", true]);
+    expect(await capable(id, "USDB")).toEqual(["EMBEDDED_WALLET", true]);
+    expect(await capable(id, "BTC")).toEqual(["INTERNAL_CRYPTO", false]);
+    expect(await capable(undefined, "USD")).toEqual(["INTERNAL_FIAT", false]);
+  });
+
+  it("is found by node(id:) and as another's reference, by its own tenant only", async () => {
+    const { sandbox, production } = platform;
+    const { id } = await baseAccount(sandbox);
+    const document = `query ($id: ID!) {
+      node(id: $id) { id ... on InternalAccount { status customerId customer { id } } }
+      internalAccount(id: $id) { id }
+    }`;
+    const { data } = await sandbox.graph(document, { id });
+    expect(data).toEqual({
+      node: { id, status: "ACTIVE", customerId: null, customer: null },
+      internalAccount: { id },
+    });
+    const foreign = [production, (await app.platform()).sandbox];
+    for (const client of foreign) {
+      const reply = await client.graph(document, { id });
+      expect(reply.data?.node ?? null).toBeNull();
+      expect(reply.errors?.[0]?.extensions).toMatchObject({ status: 404, code: "ACCOUNT_NOT_FOUND" });
+    }
+    for (const wrong of [unknownId, "Customer:01987a3b-0000-7000-8000-00000000abcd", "nonsense", "\u0000"]) {
+      const { errors } = await sandbox.graph("query ($id: ID!) { internalAccount(id: $id) { id } }", { id: wrong });
+      expect(errors?.[0]?.extensions).toMatchObject({ status: 404, code: "ACCOUNT_NOT_FOUND" });
+    }
+  });
+});
+
+describe("the lists", () => {
+  const get = async (client: Client, path: string) => {
+    const { status, body } = await client.rest("GET", path);
+    expect(status).toBe(200);
+    return body;
+  };
+  const codes = ({ data }: { data: { balance: { currency: { code: string } } }[] }) =>
+    data.map(({ balance }) => balance.currency.code).sort();
+
+  it("of customers' accounts filter by customer, currency and type, alone and together, on either surface", async () => {
+    const { sandbox } = platform;
+    const one = await createCustomer(sandbox, { currencies: ["USD", "EUR", "BTC"] });
+    const two = await createCustomer(sandbox, { currencies: ["USD", "USDB"] });
+    const all = await get(sandbox, "/customers/internal-accounts");
+    expect(codes(all)).toEqual(["BTC", "EUR", "USD", "USD", "USDB"]);
+    expect(all).toMatchObject({ hasMore: false, totalCount: 5 });
+    const cases: [query: string, codes: string[]][] = [
+      [`customerId=${one.id}`, ["BTC", "EUR", "USD"]],
+      [`customerId=${two.id}&type=EMBEDDED_WALLET`, ["USDB"]],
+      ["currency=USD", ["USD", "USD"]],
+      [`currency=USD&customerId=${two.id}`, ["USD"]],
+      ["type=INTERNAL_CRYPTO", ["BTC"]],
+      ["type=RULE_BASED", []],
+      ["currency=JPY", []],
+      [`customerId=${unknownId.replace("InternalAccount", "Customer")}`, []],
+    ];
+    for (const [query, expected] of cases) {
+      expect([query, codes(await get(sandbox, `/customers/internal-accounts?${query}`))]).toEqual([query, expected]);
+      const variables = Object.fromEntries(new URLSearchParams(query));
+      const { data, errors } = await sandbox.graph(
+        `query ($customerId: ID, $currency: String, $type: InternalAccountType) {
+          customerInternalAccounts(customerId: $customerId, currency: $currency, type: $type) {
+            totalCount nodes { balance { currency { code } } }
+          } }`,
+        variables,
+      );
+      expect(errors).toBeUndefined();
+      expect(data.customerInternalAccounts.totalCount).toBe(expected.length);
+      expect(codes({ data: data.customerInternalAccounts.nodes })).toEqual(expected);
+    }
+  });
+
+  it("of customers' accounts page through all of them, each once, newest first", async () => {
+    const { sandbox } = platform;
+    for (const currencies of [["USD", "EUR", "GBP"], ["USD"], ["BTC", "MXN", "BRL"]]) {
+      await createCustomer(sandbox, { currencies });
+    }
+    const seen: { id: string; createdAt: string }[] = [];
+    let cursor = "";
+    const sizes: number[] = [];
+    do {
+      const page = await get(sandbox, `/customers/internal-accounts?limit=3${cursor && `&cursor=${cursor}`}`);
+      seen.push(...page.data);
+      sizes.push(page.data.length);
+      expect(page.hasMore).toBe(page.nextCursor !== undefined);
+      cursor = page.nextCursor ?? "";
+    } while (cursor);
+    expect(sizes).toEqual([3, 3, 1]);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(7);
+    const order = seen.map(({ createdAt, id }) => `${createdAt} ${id}`);
+    expect(order).toEqual([...order].sort().reverse());
+  });
+
+  it("of the platform's own accounts filter by currency and type, and show nobody else's", async () => {
+    const { sandbox } = platform;
+    const { id } = await createCustomer(sandbox);
+    const all = await get(sandbox, "/platform/internal-accounts");
+    expect(all).toEqual({ data: expect.anything() });
+    expect(all.data.length).toBeGreaterThan(3);
+    expect(all.data.every(({ customerId }: { customerId?: string }) => customerId === undefined)).toBe(true);
+    expect(codes(await get(sandbox, "/platform/internal-accounts?currency=EUR"))).toEqual(["EUR"]);
+    const crypto = await get(sandbox, "/platform/internal-accounts?type=INTERNAL_CRYPTO");
+    expect(codes(crypto)).toEqual(["BTC", "USDB", "USDC", "USDT"]);
+    expect((await get(sandbox, "/platform/internal-accounts?type=RULE_BASED")).data).toEqual([]);
+    const { data } = await sandbox.graph(
+      '{ platformInternalAccounts(currency: "EUR", type: INTERNAL_FIAT) { balance { currency { code } } } }',
+    );
+    expect(codes({ data: data.platformInternalAccounts })).toEqual(["EUR"]);
+
+    const other = await app.platform();
+    const ids = ({ data: accounts }: { data: { id: string }[] }) => accounts.map((account) => account.id);
+    const foreign = [
+      ...ids(await get(other.sandbox, "/platform/internal-accounts")),
+      ...ids(await get(platform.production, "/platform/internal-accounts")),
+    ];
+    expect(ids(all).filter((own) => foreign.includes(own))).toEqual([]);
+    for (const client of [other.sandbox, platform.production]) {
+      expect((await get(client, `/customers/internal-accounts?customerId=${id}`)).data).toEqual([]);
+    }
+  });
+
+  it("refuse what is no filter of theirs with 400, naming it", async () => {
+    const cases: [query: string, field: string][] = [
+      ["type=SAVINGS", "type"],
+      ["limit=0", "limit"],
+      ["limit=101", "limit"],
+      ["cursor=nonsense", "cursor"],
+      ["currency=ABCDEFGHIJK", "currency"],
+    ];
+    for (const [query, field] of cases) {
+      const { status, body } = await platform.sandbox.rest("GET", `/customers/internal-accounts?${query}`);
+      expect([query, status, body.code, body.details?.errors[0].field]).toEqual([query, 400, "INVALID_INPUT", field]);
+    }
+    expect((await platform.sandbox.rest("GET", "/platform/internal-accounts?type=X")).status).toBe(400);
+  });
+});
+
+describe("Customer.internalAccounts", () => {
+  it("pages through one customer's accounts with the filters of the list", async () => {
+    const { sandbox } = platform;
+    const { id } = await createCustomer(sandbox, { currencies: ["USD", "EUR", "BTC"] });
+    await createCustomer(sandbox);
+    const ask = async (args: string) => {
+      const { data, errors } = await sandbox.graph(
+        `query ($id: ID!) { customer(id: $id) { internalAccounts${args} {
+          totalCount pageInfo { hasNextPage endCursor } nodes { id balance { currency { code } } } } } }`,
+        { id },
+      );
+      expect(errors).toBeUndefined();
+      return data.customer.internalAccounts;
+    };
+    const first = await ask("(first: 2)");
+    const second = await ask(`(first: 2, after: "${first.pageInfo.endCursor}")`);
+    expect([first, second].map(({ nodes }) => nodes.length)).toEqual([2, 1]);
+    expect([first, second].map(({ pageInfo }) => pageInfo.hasNextPage)).toEqual([true, false]);
+    const { data } = await sandbox.graph(
+      "query ($id: ID!) { customerInternalAccounts(customerId: $id) { nodes { id } } }",
+      { id },
+    );
+    const ids = (nodes: { id: string }[]) => nodes.map((node) => node.id);
+    expect(ids([...first.nodes, ...second.nodes])).toEqual(ids(data.customerInternalAccounts.nodes));
+    expect(await ask('(currency: "EUR", type: INTERNAL_FIAT)')).toMatchObject({
+      totalCount: 1,
+      nodes: [{ balance: { currency: { code: "EUR" } } }],
+    });
+    expect(await ask("(type: RULE_BASED)")).toMatchObject({ totalCount: 0, nodes: [] });
+  });
+
+  it("takes as many statements for ten customers as for one, with the entries of all their accounts", async () => {
+    const { sandbox } = platform;
+    const reader = new Client(quiet.baseUrl, sandbox.token);
+    const ask = async () => {
+      statements.length = 0;
+      const { data, errors } = await reader.graph(`{ customers(first: 20) { nodes { internalAccounts(first: 2) {
+        totalCount nodes { balance { amount } entries(first: 2) {
+          totalCount nodes { amount { amount } account { id } transaction { kind entries { systemAccount } } } } } } } } }`);
+      expect(errors).toBeUndefined();
+      return { customers: data.customers.nodes, statements: statements.length };
+    };
+    const make = async () => {
+      const { id } = await createCustomer(sandbox, { currencies: ["USD", "EUR", "GBP"] });
+      await fund(sandbox, (await baseAccount(sandbox, id)).id, 700);
+    };
+    await make();
+    await ask();
+    const one = await ask();
+    for (let more = 0; more < 9; more++) await make();
+    const ten = await ask();
+    expect(ten.customers).toHaveLength(10);
+    for (const { internalAccounts } of ten.customers) {
+      expect(internalAccounts).toMatchObject({ totalCount: 3, nodes: [{}, {}] });
+    }
+    expect(ten.statements).toBe(one.statements);
+  });
+});
+
+describe("the entries of an account", () => {
+  const entryFields = `number amount ${moneyFields} balanceAfter ${moneyFields} systemAccount account { id }
+    transaction { id kind subjectId createdAt }`;
+
+  it("show each movement, newest first, in pages, with the balance that it left", async () => {
+    const { sandbox } = platform;
+    const { id } = await baseAccount(sandbox);
+    for (const amount of [100, 20, 3]) await fund(sandbox, id, amount);
+    const page = async (after?: string | null) => {
+      const { data, errors } = await sandbox.graph(
+        `query ($id: ID!, $after: String) { internalAccount(id: $id) { entries(first: 2, after: $after) {
+          totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ${entryFields} } } } } }`,
+        { id, after },
+      );
+      expect(errors).toBeUndefined();
+      return data.internalAccount.entries;
+    };
+    const first = await page();
+    const second = await page(first.pageInfo.endCursor);
+    const edges = [...first.edges, ...second.edges];
+    expect(edges.map(({ node }) => [node.amount, node.balanceAfter])).toEqual([
+      [money(3), money(123)],
+      [money(20), money(120)],
+      [money(100), money(100)],
+    ]);
+    expect([first, second].map(({ totalCount, pageInfo }) => [totalCount, pageInfo.hasNextPage])).toEqual([
+      [3, true],
+      [3, false],
+    ]);
+    for (const { node } of edges) {
+      expect(node).toMatchObject({
+        systemAccount: null,
+        account: { id },
+        transaction: { kind: "SANDBOX_FUNDING", subjectId: id },
+      });
+    }
+    await booksBalance(app.databaseUrl);
+  });
+
+  it("have cursors that are opaque, and refuse any other with 400", async () => {
+    const { sandbox } = platform;
+    const { id } = await baseAccount(sandbox);
+    await fund(sandbox, id, 1);
+    const encoded = (text: string) => Buffer.from(text).toString("base64url");
+    for (const after of [
+      "1",
+      "%%%",
+      encoded("entry|0"),
+      encoded("entry|-1"),
+      encoded("entry|99999999999999999999"),
+      encoded("1"),
+    ]) {
+      const { errors } = await sandbox.graph(
+        "query ($id: ID!, $after: String) { internalAccount(id: $id) { entries(after: $after) { totalCount } } }",
+        { id, after },
+      );
+      expect(errors?.[0]?.extensions).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    }
+  });
+
+  it("belong to a transaction that sums to zero and names where the money came from", async () => {
+    const { sandbox, production } = platform;
+    const { id } = await baseAccount(sandbox);
+    await fund(sandbox, id, 250);
+    const { data: found } = await sandbox.graph(
+      "query ($id: ID!) { internalAccount(id: $id) { entries { nodes { transaction { id } } } } }",
+      { id },
+    );
+    const transactionId = found.internalAccount.entries.nodes[0].transaction.id;
+    const document = `query ($id: ID!) { ledgerTransaction(id: $id) { id kind subjectId entries { ${entryFields} } }
+      node(id: $id) { id ... on LedgerTransaction { kind } } }`;
+    const { data, errors } = await sandbox.graph(document, { id: transactionId });
+    expect(errors).toBeUndefined();
+    const { entries } = data.ledgerTransaction;
+    expect(data.node).toEqual({ id: transactionId, kind: "SANDBOX_FUNDING" });
+    expect(entries).toMatchObject([
+      { number: 1, systemAccount: "SANDBOX_FUNDING", account: null, amount: money(-250), balanceAfter: null },
+      { number: 2, systemAccount: null, account: { id }, amount: money(250), balanceAfter: money(250) },
+    ]);
+    expect(entries.reduce((sum: number, entry: { amount: { amount: number } }) => sum + entry.amount.amount, 0)).toBe(
+      0,
+    );
+
+    for (const client of [production, (await app.platform()).sandbox]) {
+      const reply = await client.graph(document, { id: transactionId });
+      expect(reply.data?.node ?? null).toBeNull();
+      expect(reply.errors?.[0]?.extensions).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    }
+  });
+});
