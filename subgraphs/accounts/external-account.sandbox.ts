@@ -27,7 +27,7 @@ export function sandboxSuffixOf(sandboxIdentifier: string): string {
 
 /** A name that is nearly the given one: the first word is shortened to its initial. */
 function nearly(name: string): string {
-  const [first = "", ...others] = name.split(" ");
+  const [first = "", ...others] = name.trim().split(" ");
   return [`${[...first][0] ?? ""}.`, ...others].join(" ");
 }
 

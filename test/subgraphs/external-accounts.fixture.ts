@@ -24,7 +24,9 @@ export function usdAccount(suffix?: string) {
 }
 
 export async function createCustomer(client: Client): Promise<string> {
-  const { status, body } = await client.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL" } });
+  const { status, body } = await client.rest("POST", "/customers", {
+    body: { customerType: "INDIVIDUAL", currencies: [] },
+  });
   if (status !== 201) throw new Error(`The customer was not created: ${JSON.stringify(body)}`);
   return body.id;
 }
