@@ -10,6 +10,7 @@ import {
 import { replayEvents } from "../subgraphs/platform/webhook.service.js";
 import { loadEnv, type Env } from "../subgraphs/shared/env.js";
 import { createLogger } from "../subgraphs/shared/logger.js";
+import { verifyLedger } from "../subgraphs/shared/ledger/verify.js";
 import { loadMasterKey } from "../subgraphs/shared/master-key.js";
 import { openCore, type Core } from "./core.js";
 import { credentialsOf, recordedBaseUrl } from "./first-start.js";
@@ -20,6 +21,7 @@ const usage = `Usage: npm run -s paygraph -- <command>
   platform create --name N [flags]       create a platform; prints its credentials as JSON
   platform update <platformId> [flags]   change a platform's flags
   migrate                                apply pending migrations
+  ledger verify                          recompute every balance from the entries; exit code 1 where the books are wrong
   events replay --platform P --since S   deliver stored webhook events again, since an ISO time or a cursor
 
 Flags of a platform (--no-<flag> takes one back):
@@ -74,14 +76,35 @@ function required(value: string | undefined, what: string): string {
   throw new UsageError(`${what} is missing`);
 }
 
+/** Amounts beyond what a number holds are exact as texts. */
 function print(result: unknown): void {
-  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  const exact = (_name: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
+  process.stdout.write(`${JSON.stringify(result, exact, 2)}\n`);
 }
 
 /** The server beside this command: as its variables say, else as it was first started on this data directory. */
 async function serverUrl(env: Env): Promise<string> {
   const isTold = process.env.PORT ?? process.env.HOST ?? process.env.PAYGRAPH_PUBLIC_URL;
   return isTold ? env.publicUrl : ((await recordedBaseUrl(env)) ?? env.publicUrl);
+}
+
+/** Between two lines of progress. */
+const progressMs = 1_000;
+
+/** Tells the totals on standard output, what is wrong line by line on standard error. */
+async function verifyBooks({ deps }: Core): Promise<void> {
+  let toldAt = Date.now();
+  const { violations, ...verified } = await verifyLedger(deps.systemScope("operator"), (progress) => {
+    if (Date.now() - toldAt < progressMs) return;
+    toldAt = Date.now();
+    const { accounts, transactions, entriesRead } = progress;
+    process.stderr.write(`${accounts} accounts, ${transactions} transactions, ${entriesRead} entries read\n`);
+  });
+  print({ ...verified, violations: violations.count });
+  for (const violation of violations.first) process.stderr.write(`${violation}\n`);
+  const untold = violations.count - violations.first.length;
+  if (untold > 0) process.stderr.write(`and ${untold} more\n`);
+  if (violations.count > 0) process.exitCode = 1;
 }
 
 /** Reads its arguments first, so that a wrong one is told before anything starts. */
@@ -110,6 +133,7 @@ const commands: Readonly<Record<string, Command>> = {
     const since = required(values.since, "--since");
     return async (core) => print(await replayEvents(core.deps, platformId, since));
   },
+  "ledger verify": () => verifyBooks,
 };
 
 async function main(args: string[]): Promise<void> {

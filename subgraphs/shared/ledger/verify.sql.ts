@@ -1,0 +1,107 @@
+import { Prisma, type LedgerAccountKind } from "../../../generated/prisma/client.js";
+import type { Environment } from "../caller.js";
+import type { SystemTx } from "../database/client.js";
+
+/**
+ * The statements that verify the books of all tenants: pages in the order of an index, each from where the one before
+ * ended, so that neither side ever holds more than a page, however many entries an account has.
+ */
+
+/** In one snapshot of everything, beside whatever goes on; and in the order of an index, never by sorting a table. */
+export async function beginSnapshot(tx: SystemTx): Promise<void> {
+  await tx.$executeRaw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+  await tx.$executeRaw`SET LOCAL enable_sort = off`;
+  await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+}
+
+export interface AccountRow {
+  readonly id: string;
+  readonly kind: LedgerAccountKind;
+  readonly currency: string;
+  readonly balance: bigint;
+  readonly held: bigint;
+  readonly version: bigint;
+  readonly placed: bigint;
+  readonly placed_holds: bigint;
+}
+
+/** Accounts by id, with what their PLACED holds reserve. */
+export function readAccounts(tx: SystemTx, after: string, limit: number): Promise<AccountRow[]> {
+  return tx.$queryRaw<AccountRow[]>`
+    SELECT id, kind, currency, balance, held, version, placed, placed_holds
+    FROM ledger.account AS account, LATERAL (
+      SELECT coalesce(sum(amount), 0)::bigint AS placed, count(*) AS placed_holds FROM ledger.hold AS hold
+      WHERE hold.account_id = account.id AND hold.status = 'PLACED'
+        AND hold.platform_id = account.platform_id AND hold.environment = account.environment) AS holds
+    WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
+}
+
+export interface AccountEntryRow {
+  readonly account_id: string;
+  readonly account_version: bigint;
+  readonly transaction_id: string;
+  readonly amount: bigint;
+  readonly balance_after: bigint | null;
+}
+
+/** Entries with a version, by account and version, beyond that one, of accounts up to `last` (or all). */
+export function readAccountEntries(
+  tx: SystemTx,
+  after: Pick<AccountEntryRow, "account_id" | "account_version">,
+  last: string | undefined,
+  limit: number,
+): Promise<AccountEntryRow[]> {
+  const upTo = last === undefined ? Prisma.empty : Prisma.sql`AND account_id <= ${last}`;
+  return tx.$queryRaw<AccountEntryRow[]>`
+    SELECT account_id, account_version, transaction_id, amount, balance_after FROM ledger.entry
+    WHERE account_version IS NOT NULL
+      AND (account_id, account_version) > (${after.account_id}, ${after.account_version}::bigint) ${upTo}
+    ORDER BY account_id, account_version LIMIT ${limit}`;
+}
+
+/** Transactions by id. */
+export async function readTransactions(tx: SystemTx, after: string, limit: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ readonly id: string }[]>`
+    SELECT id FROM ledger.transaction WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+export interface TransactionEntryRow {
+  readonly transaction_id: string;
+  readonly number: number;
+  readonly account_id: string;
+  readonly environment: Environment;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly has_version: boolean;
+  /** Null: there is no such account. */
+  readonly kind: LedgerAccountKind | null;
+  /** Whether its account is of the same tenant and currency, and its transaction of the same tenant. */
+  readonly fits_account: boolean;
+  readonly fits_transaction: boolean;
+}
+
+/** Entries by transaction and number, beyond that one, of transactions up to `last` (or all). */
+export function readTransactionEntries(
+  tx: SystemTx,
+  after: Pick<TransactionEntryRow, "transaction_id" | "number">,
+  last: string | undefined,
+  limit: number,
+): Promise<TransactionEntryRow[]> {
+  const upTo = last === undefined ? Prisma.empty : Prisma.sql`AND transaction_id <= ${last}`;
+  return tx.$queryRaw<TransactionEntryRow[]>`
+    SELECT entry.transaction_id, entry.number, entry.account_id, entry.environment, entry.currency, entry.amount,
+      entry.account_version IS NOT NULL AS has_version, account.kind,
+      ((account.platform_id, account.environment, account.currency)
+        = (entry.platform_id, entry.environment, entry.currency)) IS TRUE AS fits_account,
+      ((transaction.platform_id, transaction.environment)
+        = (entry.platform_id, entry.environment)) IS TRUE AS fits_transaction
+    FROM (
+      SELECT * FROM ledger.entry
+      WHERE (transaction_id, number) > (${after.transaction_id}, ${after.number}::smallint) ${upTo}
+      ORDER BY transaction_id, number LIMIT ${limit}
+    ) AS entry
+    LEFT JOIN ledger.account AS account ON account.id = entry.account_id
+    LEFT JOIN ledger.transaction AS transaction ON transaction.id = entry.transaction_id
+    ORDER BY entry.transaction_id, entry.number`;
+}

@@ -1,0 +1,263 @@
+import type { Environment } from "../caller.js";
+import type { SystemDatabase, SystemTx } from "../database/client.js";
+import {
+  beginSnapshot,
+  readAccountEntries,
+  readAccounts,
+  readTransactionEntries,
+  readTransactions,
+  type AccountEntryRow,
+  type AccountRow,
+  type TransactionEntryRow,
+} from "./verify.sql.js";
+
+/** How far a verification is. */
+export interface VerificationProgress {
+  readonly accounts: number;
+  readonly transactions: number;
+  /** Each entry is read twice: with its account, and with its transaction. */
+  readonly entriesRead: number;
+}
+
+/** The money of all platforms in one currency, in its smallest unit, added up from the entries. */
+export interface CurrencyTotals {
+  readonly environment: Environment;
+  readonly currency: string;
+  readonly customer: bigint;
+  readonly platform: bigint;
+  readonly system: bigint;
+  /** Of every entry: zero, or money was made or lost. */
+  readonly sum: bigint;
+}
+
+export interface Verification {
+  readonly accounts: number;
+  readonly transactions: number;
+  readonly entries: number;
+  readonly placedHolds: number;
+  readonly totals: readonly CurrencyTotals[];
+  /** How many there are, and the first of them in words. */
+  readonly violations: { readonly count: number; readonly first: readonly string[] };
+}
+
+/** Most violations that are told in words. */
+const maxTold = 100;
+const accountsPerPage = 1_000;
+const transactionsPerPage = 2_000;
+const entriesPerPage = 5_000;
+/** A snapshot of books with a thousand million entries is read within this. */
+const longestMs = 24 * 3_600_000;
+const pastEveryVersion = 2n ** 63n - 1n;
+const pastEveryNumber = 2 ** 15 - 1;
+
+/**
+ * Recomputes every balance from the entries, and checks what the ledger promises: of accounts, that their entries
+ * follow each other, their balance is what these leave, their holds are what is held, and nobody is overdrawn; of
+ * transactions, that they sum to zero in each currency and stay within one tenant. All of it in one snapshot, so that
+ * it is right beside a running server, page by page, so that its memory doesn't grow with the books.
+ */
+export async function verifyLedger(
+  db: SystemDatabase,
+  report: (progress: VerificationProgress) => void = () => undefined,
+): Promise<Verification> {
+  const work = async (tx: SystemTx): Promise<Verification> => {
+    const verifier = new Verifier(tx, report);
+    await beginSnapshot(tx);
+    await verifier.verifyAccounts();
+    await verifier.verifyTransactions();
+    return verifier.result();
+  };
+  return db.$transaction(work, { timeout: longestMs });
+}
+
+/** An account, and what its entries so far say of it. */
+interface Chain {
+  readonly account: AccountRow;
+  /** The sum of their amounts, and what the last one says that it left. */
+  balance: bigint;
+  left: bigint;
+  version: bigint;
+  /** Of the last entry: an account in several legs of it may be overdrawn between them. */
+  transactionId: string | undefined;
+}
+
+/** A transaction, and what its entries so far say of it. */
+interface Sums {
+  entries: number;
+  readonly byCurrency: Map<string, bigint>;
+}
+
+type MutableTotals = { -readonly [Name in keyof CurrencyTotals]: CurrencyTotals[Name] };
+
+class Verifier {
+  private accounts = 0;
+  private transactions = 0;
+  private entriesRead = 0;
+  private entries = 0;
+  private placedHolds = 0;
+  private violations = 0;
+  private readonly told: string[] = [];
+  private readonly totals = new Map<string, MutableTotals>();
+
+  constructor(
+    private readonly tx: SystemTx,
+    private readonly report: (progress: VerificationProgress) => void,
+  ) {}
+
+  result(): Verification {
+    const { accounts, transactions, entries, placedHolds } = this;
+    const key = ({ environment, currency }: CurrencyTotals) => `${environment} ${currency}`;
+    const totals = [...this.totals.values()].sort((one, other) => (key(one) < key(other) ? -1 : 1));
+    for (const { environment, currency, sum } of totals) {
+      if (sum !== 0n) this.violation(`${environment} ${currency}: all entries sum to ${sum}, not to zero`);
+    }
+    const violations = { count: this.violations, first: this.told };
+    return { accounts, transactions, entries, placedHolds, totals, violations };
+  }
+
+  private violation(text: string): void {
+    this.violations++;
+    if (this.told.length < maxTold) this.told.push(text);
+  }
+
+  private progress(entriesRead: number): void {
+    this.entriesRead += entriesRead;
+    const { accounts, transactions } = this;
+    this.report({ accounts, transactions, entriesRead: this.entriesRead });
+  }
+
+  async verifyAccounts(): Promise<void> {
+    let after = "";
+    for (;;) {
+      const page = await readAccounts(this.tx, after, accountsPerPage);
+      const isLast = page.length < accountsPerPage;
+      const last = page.at(-1)?.id ?? after;
+      await this.verifyChains(page, after, isLast ? undefined : last);
+      if (isLast) return;
+      after = last;
+    }
+  }
+
+  /** The entries of these accounts, which are all that there are beyond `after`, up to `last`. */
+  private async verifyChains(page: readonly AccountRow[], after: string, last: string | undefined): Promise<void> {
+    const chains = new Map<string, Chain>();
+    for (const account of page) {
+      chains.set(account.id, { account, balance: 0n, left: 0n, version: 0n, transactionId: undefined });
+    }
+    let from = { account_id: after, account_version: pastEveryVersion };
+    for (;;) {
+      const entries = await readAccountEntries(this.tx, from, last, entriesPerPage);
+      // One without an account is found with its transaction.
+      for (const entry of entries) this.follow(chains.get(entry.account_id), entry);
+      this.progress(entries.length);
+      const [next] = entries.slice(-1);
+      if (!next || entries.length < entriesPerPage) break;
+      from = next;
+    }
+    for (const chain of chains.values()) this.settle(chain);
+    this.accounts += page.length;
+    this.progress(0);
+  }
+
+  private follow(chain: Chain | undefined, entry: AccountEntryRow): void {
+    if (!chain) return;
+    const { account_id: id, account_version: version, balance_after: balance, amount, transaction_id: by } = entry;
+    if (chain.transactionId !== by) this.assertNotOverdrawn(chain);
+    if (version !== chain.version + 1n) {
+      this.violation(`${id}: entry ${version} of ${by} follows entry ${chain.version}`);
+    }
+    if (balance !== chain.left + amount) {
+      const moved = amount < 0n ? `${-amount} less` : `${amount} more`;
+      this.violation(
+        `${id}: entry ${version} of ${by} leaves ${balance}, but should leave ${moved} than ${chain.left}`,
+      );
+    }
+    // Both go on: a wrong amount is told once here, and once with the account's balance.
+    chain.left = balance ?? chain.left;
+    chain.balance += amount;
+    chain.version = version;
+    chain.transactionId = by;
+  }
+
+  private assertNotOverdrawn({ account, balance, transactionId }: Chain): void {
+    if (balance < 0n) this.violation(`${account.id}: ${transactionId} leaves it overdrawn, at ${balance}`);
+  }
+
+  private settle(chain: Chain): void {
+    const { id, kind, balance, held, version, placed, placed_holds: holds } = chain.account;
+    this.placedHolds += Number(holds);
+    this.assertNotOverdrawn(chain);
+    if (held !== placed) this.violation(`${id}: ${held} is held, but its placed holds are for ${placed}`);
+    if (kind === "SYSTEM") {
+      // Its entries carry no version; what they sum to is its balance, and its row stays at nothing.
+      if (balance !== 0n || held !== 0n || version !== 0n)
+        this.violation(`${id}: an account of the system has a balance`);
+      return;
+    }
+    if (balance !== chain.balance)
+      this.violation(`${id}: the balance is ${balance}, but its entries sum to ${chain.balance}`);
+    if (version !== chain.version)
+      this.violation(`${id}: the version is ${version}, but its last entry's ${chain.version}`);
+    if (held < 0n || balance < held) this.violation(`${id}: ${held} is held of a balance of ${balance}`);
+  }
+
+  async verifyTransactions(): Promise<void> {
+    let after = "";
+    for (;;) {
+      const page = await readTransactions(this.tx, after, transactionsPerPage);
+      const isLast = page.length < transactionsPerPage;
+      const last = page.at(-1) ?? after;
+      await this.verifySums(page, after, isLast ? undefined : last);
+      if (isLast) return;
+      after = last;
+    }
+  }
+
+  /** The entries of these transactions, which are all that there are beyond `after`, up to `last`. */
+  private async verifySums(page: readonly string[], after: string, last: string | undefined): Promise<void> {
+    const transactions = new Map(page.map((id): [string, Sums] => [id, { entries: 0, byCurrency: new Map() }]));
+    let from = { transaction_id: after, number: pastEveryNumber };
+    for (;;) {
+      const entries = await readTransactionEntries(this.tx, from, last, entriesPerPage);
+      for (const entry of entries) this.add(transactions.get(entry.transaction_id), entry);
+      this.entries += entries.length;
+      this.progress(entries.length);
+      const [next] = entries.slice(-1);
+      if (!next || entries.length < entriesPerPage) break;
+      from = next;
+    }
+    for (const [id, { entries, byCurrency }] of transactions) {
+      if (entries < 2) this.violation(`${id}: it has ${entries} ${entries === 1 ? "entry" : "entries"}`);
+      for (const [currency, sum] of byCurrency) {
+        if (sum !== 0n) this.violation(`${id}: its entries in ${currency} sum to ${sum}, not to zero`);
+      }
+    }
+    this.transactions += page.length;
+    this.progress(0);
+  }
+
+  private add(transaction: Sums | undefined, entry: TransactionEntryRow): void {
+    const { transaction_id: id, number, account_id: account, currency, amount, kind } = entry;
+    const name = `entry ${number} of ${id}`;
+    this.addToTotals(entry);
+    if (!transaction) return this.violation(`${name}: there is no such transaction`);
+    if (number !== ++transaction.entries) this.violation(`${name}: its number should be ${transaction.entries}`);
+    transaction.byCurrency.set(currency, (transaction.byCurrency.get(currency) ?? 0n) + amount);
+    if (!entry.fits_transaction) this.violation(`${name}: its transaction is another tenant's`);
+    if (kind === null) return this.violation(`${name}: there is no account ${account}`);
+    if (!entry.fits_account) this.violation(`${name}: ${account} is another tenant's, or in another currency`);
+    if (entry.has_version === (kind === "SYSTEM")) {
+      this.violation(`${name}: ${account} is ${kind}, but the entry has ${entry.has_version ? "a" : "no"} balance`);
+    }
+  }
+
+  private addToTotals({ environment, currency, kind, amount }: TransactionEntryRow): void {
+    const key = `${environment} ${currency}`;
+    const totals = this.totals.get(key) ?? { environment, currency, customer: 0n, platform: 0n, system: 0n, sum: 0n };
+    if (kind === "CUSTOMER") totals.customer += amount;
+    if (kind === "PLATFORM") totals.platform += amount;
+    if (kind === "SYSTEM") totals.system += amount;
+    totals.sum += amount;
+    this.totals.set(key, totals);
+  }
+}
