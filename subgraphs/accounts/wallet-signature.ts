@@ -29,7 +29,8 @@ export interface WalletSignature {
 
 /**
  * Whether the key that `address` stands for signed `message`. EVM: EIP-191 (`personal_sign`), 65 bytes in hex.
- * Bitcoin: BIP-137 or Electrum, 65 bytes in base64. Solana: Ed25519, 64 bytes in base58. False for whatever else.
+ * Bitcoin: BIP-137 or Electrum, 65 bytes in base64. Solana: Ed25519, 64 bytes in base58. False for whatever else, such
+ * as a wallet that is a contract, which only its network could ask (EIP-1271).
  */
 export function verifyWalletSignature({ network, address, message, signature, scheme }: WalletSignature): boolean {
   const bytes = decodeSignature(network, signature);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { sha256 } from "../../subgraphs/shared/crypto.js";
 import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
@@ -12,12 +12,10 @@ let ownership: Ownership;
 
 beforeAll(async () => {
   app = await startApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
   platform = await app.platform();
   ownership = new Ownership(app, platform.sandbox);
 });
+afterAll(() => app.close());
 
 const settled = (id: string, status: string) =>
   eventually(
@@ -45,12 +43,10 @@ it("is completed by the button of the page at the link, and by nothing less", as
   }
   expect(await ownership.challenges(id)).toEqual(["OPEN"]);
 
-  const pressedAt = Date.now();
   const pressed = await press(platform.sandbox, verificationLink, "PASSED");
   expect(pressed.status).toBe(200);
   expect(await pressed.text()).toContain("being evaluated");
   await settled(id, "ACTIVE");
-  expect(Date.now() - pressedAt).toBeLessThan(1_000);
   expect(await ownership.announced(id, 1)).toEqual(["ACTIVE"]);
   expect(await ownership.challenges(id)).toEqual(["VERIFIED"]);
 
@@ -60,15 +56,17 @@ it("is completed by the button of the page at the link, and by nothing less", as
 });
 
 it("tells its outcome by webhook and subscription", async () => {
+  const { sandbox } = await app.platform();
+  const own = new Ownership(app, sandbox);
   const sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
-  const configured = await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+  const configured = await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
   expect(configured.status).toBe(200);
-  const { id, challenge } = await ownership.challenged("LIVENESS");
-  const stream = await openEventStream(app.baseUrl, platform.sandbox.authorization, {
+  const { id, challenge } = await own.challenged("LIVENESS");
+  const stream = await openEventStream(app.baseUrl, sandbox.authorization, {
     query: "subscription { externalAccountStatusUpdated { id status ownershipChallenges { nodes { status } } } }",
   });
   try {
-    await press(platform.sandbox, challenge.verificationLink, "FAILED");
+    await press(sandbox, challenge.verificationLink, "FAILED");
     expect(await stream.next()).toEqual({
       data: {
         externalAccountStatusUpdated: {
@@ -79,7 +77,7 @@ it("tells its outcome by webhook and subscription", async () => {
       },
     });
     const webhook = await sink.waitFor(({ type }) => type === "EXTERNAL_ACCOUNT.STATUS_UPDATED");
-    const { body: account } = await platform.sandbox.rest("GET", `/customers/external-accounts/${id}`);
+    const { body: account } = await sandbox.rest("GET", `/customers/external-accounts/${id}`);
     expect(webhook.data).toEqual(account);
     expect(account.status).toBe("UNVERIFIED");
     expect(sink.rejected).toEqual([]);
@@ -176,6 +174,7 @@ it("answers unknown links, other forms, and links of a deleted account without t
   const { status } = await platform.sandbox.rest("DELETE", `/customers/external-accounts/${id}`);
   expect(status).toBe(204);
   expect((await openLink(platform.sandbox, verificationLink)).status).toBe(404);
+  expect((await press(platform.sandbox, verificationLink, "PASSED")).status).toBe(404);
 });
 
 it("is not implemented in production while no provider is configured", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { evmWallet, solanaWallet } from "../testkit/wallets.js";
 import { Ownership } from "./ownership-harness.js";
@@ -10,12 +10,10 @@ let ownership: Ownership;
 
 beforeAll(async () => {
   app = await startApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
   platform = await app.platform();
   ownership = new Ownership(app, platform.sandbox);
 });
+afterAll(() => app.close());
 
 const conflict = { status: 409, body: { code: "CONFLICT" } };
 
@@ -117,6 +115,17 @@ describe("the proof of a wallet by its signature", () => {
     expect(await ownership.verify(id, wallet.sign(second.messageToSign))).toMatchObject({ body: { status: "ACTIVE" } });
     await ownership.advance(3600);
     expect(await ownership.announced(id, 2)).toEqual(["UNVERIFIED", "ACTIVE"]);
+  });
+
+  it("gives a further challenge its own time, whatever becomes of the one before", async () => {
+    const { wallet, id } = await ownership.challenged();
+    await ownership.advance(10 * 60);
+    const { body: second } = await ownership.start(id);
+    await ownership.advance(10 * 60);
+    expect(await ownership.challenges(id)).toEqual(["ABANDONED", "OPEN"]);
+    expect(await ownership.verify(id, wallet.sign(second.messageToSign))).toMatchObject({ body: { status: "ACTIVE" } });
+    await ownership.advance(10 * 60);
+    expect(await ownership.announced(id, 1)).toEqual(["ACTIVE"]);
   });
 
   it("takes a signature after expiresAt for a late one, also before the timer has fired", async () => {
@@ -235,9 +244,23 @@ describe("bad input and strangers", () => {
       expect(await asker.verify(name, signature)).toMatchObject(unknown);
     }
     expect(await ownership.challenges(id)).toEqual(["OPEN"]);
+  });
+
+  it("ends with its account", async () => {
+    const { wallet, id, challenge } = await ownership.challenged();
+    const open = await ownership.client.graph(
+      `query ($id: ID!) { externalAccount(id: $id) { ownershipChallenges { nodes { id } } } }`,
+      { id },
+    );
     await ownership.client.rest("DELETE", `/customers/external-accounts/${id}`);
     expect(await ownership.start(id)).toMatchObject({ status: 404 });
-    expect(await ownership.verify(id, signature)).toMatchObject({ status: 404 });
+    expect(await ownership.verify(id, wallet.sign(challenge.messageToSign))).toMatchObject({ status: 404 });
+    await ownership.advance(3600);
+    const { data } = await ownership.client.graph(
+      `query ($id: ID!) { ownershipChallenge(id: $id) { status externalAccount { id } } }`,
+      { id: open.data.externalAccount.ownershipChallenges.nodes[0].id },
+    );
+    expect(data.ownershipChallenge).toEqual({ status: "ABANDONED", externalAccount: null });
   });
 
   it("needs a token with TRANSACT, on both surfaces", async () => {
@@ -310,13 +333,13 @@ describe("proofs on the graph", () => {
   });
 
   it("pages through the challenges of many accounts", async () => {
-    const accounts = [await ownership.challenged(), await ownership.challenged()];
-    for (const { id } of accounts) {
-      await ownership.start(id);
-      await ownership.start(id);
+    const other = new Ownership(app, (await app.platform()).sandbox);
+    for (const { id } of [await other.challenged(), await other.challenged()]) {
+      await other.start(id);
+      await other.start(id);
     }
     const page = async (after?: string) => {
-      const { data, errors } = await platform.sandbox.graph(
+      const { data, errors } = await other.client.graph(
         `query ($after: String) { customerExternalAccounts { nodes {
           ownershipChallenges(first: 2, after: $after) { nodes { status } pageInfo { hasNextPage endCursor } totalCount } } } }`,
         { after },
@@ -326,8 +349,8 @@ describe("proofs on the graph", () => {
         (node: { ownershipChallenges: object }) => node.ownershipChallenges,
       );
     };
-    const [first, other] = await page();
-    for (const connection of [first, other]) {
+    const [first, second] = await page();
+    for (const connection of [first, second]) {
       expect(connection).toMatchObject({
         nodes: [{ status: "OPEN" }, { status: "ABANDONED" }],
         pageInfo: { hasNextPage: true },
