@@ -24,7 +24,10 @@ import { graphLimits } from "./limits.js";
 /** What a list counts for whose length no argument bounds. */
 const assumedLength = 10;
 /** Lists that are longer than that and not paged, by what they may grow to. */
-const longLists: ReadonlyMap<string, number> = new Map([["Query.discoveries", 1_500]]);
+const longLists: ReadonlyMap<string, number> = new Map([
+  ["Query.discoveries", 1_500],
+  ["Query.platformInternalAccounts", 300],
+]);
 /** Selections that are looked at, once per type that they may meet: an operation that needs more is refused. */
 const maxLooks = 100_000;
 

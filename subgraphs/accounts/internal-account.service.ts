@@ -37,9 +37,9 @@ import { openInternalAccounts } from "./provisioning.js";
 const withLedger = { ledger: true } as const;
 
 /** Most RULE_BASED accounts of the platform's own. */
-const maxPlatformRuleBased = 500;
+const maxPlatformRuleBased = 200;
 /** Bound of the list of the platform's own accounts: those and one per currency, with room for what races. */
-const maxPlatformAccounts = 1000;
+const maxPlatformAccounts = 500;
 
 /** The currency in which RULE_BASED accounts exist (specification, Limits). */
 const ruleBasedCurrency = "USD";

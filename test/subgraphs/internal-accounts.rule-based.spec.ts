@@ -10,10 +10,10 @@ let customerId: string;
 
 beforeAll(async () => {
   app = await startApp();
+  platform = await app.platform({ ruleBasedAccounts: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  platform = await app.platform({ ruleBasedAccounts: true });
   customerId = (await createCustomer(platform.sandbox)).id;
 });
 
@@ -64,14 +64,16 @@ describe("POST /internal-accounts", () => {
   });
 
   it("opens one for the platform itself, and as many as are asked for", async () => {
-    const base = await baseAccount(platform.sandbox);
-    const replies = [await create({ sweepRule: { destination: { accountId: base.id } } }), await create({})];
+    const { sandbox } = await app.platform({ ruleBasedAccounts: true });
+    const base = await baseAccount(sandbox);
+    const sweepRule = { destination: { accountId: base.id } };
+    const replies = [await create({ sweepRule }, newKey(), sandbox), await create({}, newKey(), sandbox)];
     for (const { status, body } of replies) {
       expect(status).toBe(201);
       expect(body.customerId).toBeUndefined();
     }
     expect(replies[1]?.body.sweepRule).toBeUndefined();
-    const listed = await platform.sandbox.rest("GET", "/platform/internal-accounts?type=RULE_BASED");
+    const listed = await sandbox.rest("GET", "/platform/internal-accounts?type=RULE_BASED");
     expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual(replies.map(({ body }) => body.id).reverse());
   });
 
@@ -178,11 +180,11 @@ describe("POST /internal-accounts refuses", () => {
       { sweepRule: { destination: { accountId: `Customer:${uuid}` } } },
       "sweepRule.destination.accountId",
     ],
-    ["an unknown member of the rule", rule({ every: "day" }), "sweepRule"],
+    ["an unknown member of the rule", rule({ every: "day" }), "sweepRule.every"],
     [
       "an unknown member of the destination",
       { sweepRule: { destination: { accountId: `InternalAccount:${uuid}`, bank: "x" } } },
-      "sweepRule.destination",
+      "sweepRule.destination.bank",
     ],
     [
       "an unknown rail",
@@ -267,7 +269,7 @@ describe("POST /internal-accounts refuses", () => {
     const { body: ruleBased } = await create({ customerId });
     const refused = await create({ customerId, sweepRule: { destination: { accountId: ruleBased.id } } });
     expect([refused.status, refused.body.details.errors[0].field]).toEqual([400, "sweepRule.destination.accountId"]);
-    const own = await baseAccount(platform.sandbox);
+    const own = await baseAccount(platform.sandbox, undefined, "EUR");
     expect((await create({ customerId, sweepRule: { destination: { accountId: own.id } } })).status).toBe(201);
     await query(app.databaseUrl, "UPDATE accounts.internal_account SET status = 'CLOSED' WHERE id = $1", [own.id]);
     const closed = await create({ customerId, sweepRule: { destination: { accountId: own.id } } });
@@ -275,21 +277,23 @@ describe("POST /internal-accounts refuses", () => {
   });
 
   it("more accounts of the platform's own than its list can show, with 409", async () => {
-    const { id } = await baseAccount(platform.sandbox);
+    const { sandbox } = await app.platform({ ruleBasedAccounts: true });
+    const { id } = await baseAccount(sandbox);
     await query(
       app.databaseUrl,
       `WITH made AS (
          INSERT INTO ledger.account (id, platform_id, environment, kind, currency, created_at, updated_at)
          SELECT 'InternalAccount:' || gen_random_uuid(), platform_id, environment, kind, currency, created_at, updated_at
-         FROM ledger.account, generate_series(1, 500) WHERE id = $1
+         FROM ledger.account, generate_series(1, 200) WHERE id = $1
          RETURNING id, platform_id, environment, currency, created_at, updated_at)
        INSERT INTO accounts.internal_account (id, platform_id, environment, type, status, currency, funding_instructions, created_at, updated_at)
        SELECT id, platform_id, environment, 'RULE_BASED', 'ACTIVE', currency, '[]', created_at, updated_at FROM made`,
       [id],
     );
-    const { status, body } = await create({});
+    const { status, body } = await create({}, newKey(), sandbox);
     expect([status, body.code]).toEqual([409, "CONFLICT"]);
-    expect((await create({ customerId })).status).toBe(201);
+    const customer = await createCustomer(sandbox);
+    expect((await create({ customerId: customer.id }, newKey(), sandbox)).status).toBe(201);
   });
 
   it("nothing in production, where accounts wait for a provider: PENDING, without instructions", async () => {

@@ -13,6 +13,8 @@ const typeWords: Readonly<Partial<Record<z.core.$ZodInvalidTypeExpected, string>
 
 /** Most field errors that one answer lists. */
 const maxErrors = 50;
+/** How much of an unknown member's name an answer repeats. */
+const maxNameLength = 100;
 
 function fieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
@@ -38,12 +40,18 @@ function constraintOf(issue: z.core.$ZodIssue): FieldError["constraint"] {
   }
 }
 
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === "unrecognized_keys") {
+    const unknown = issue.keys.slice(0, maxErrors).map((key) => [...issue.path, key.slice(0, maxNameLength)]);
+    return unknown.map((path) => ({ field: fieldPath(path), message: "is not a member of this object" }));
+  }
+  const constraint = constraintOf(issue);
+  return [{ field: fieldPath(issue.path) || "body", message: issue.message, ...(constraint && { constraint }) }];
+}
+
 /** The error of a failed check: 400 INVALID_INPUT with `details.errors`, one entry per field. */
 export function validationError(error: z.ZodError): ApiError {
-  const errors = error.issues.slice(0, maxErrors).map((issue): FieldError => {
-    const constraint = constraintOf(issue);
-    return { field: fieldPath(issue.path) || "body", message: issue.message, ...(constraint && { constraint }) };
-  });
+  const errors = error.issues.flatMap(fieldErrors).slice(0, maxErrors);
   const [first] = errors;
   return new ApiError("INVALID_INPUT", first ? `${first.field}: ${first.message}` : undefined, { errors });
 }
