@@ -3,6 +3,7 @@ import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
+import { register, usdAccount } from "./external-accounts.fixture.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -111,6 +112,19 @@ describe("POST /internal-accounts", () => {
     );
     const own = events.filter((event: { data: { id: string } }) => event.data.id === id);
     expect(own).toMatchObject([{ data: { id, status: "ACTIVE", customerId, type: "RULE_BASED" } }]);
+  });
+
+  it("sweeps to an external account of the holder or of the platform, while it is registered", async () => {
+    const { sandbox } = platform;
+    const stranger = await createCustomer(sandbox);
+    const own = await register(sandbox, "/customers", { ...usdAccount(), customerId });
+    const ofPlatform = await register(sandbox, "/platform", usdAccount());
+    const foreign = await register(sandbox, "/customers", { ...usdAccount(), customerId: stranger.id });
+    const sweepTo = async (accountId: string) =>
+      (await create({ customerId, sweepRule: { destination: { accountId } } })).status;
+    expect([await sweepTo(own.id), await sweepTo(ofPlatform.id), await sweepTo(foreign.id)]).toEqual([201, 201, 404]);
+    expect((await sandbox.rest("DELETE", `/customers/external-accounts/${own.id}`)).status).toBe(204);
+    expect(await sweepTo(own.id)).toBe(404);
   });
 
   it("takes money like any account", async () => {
