@@ -179,6 +179,14 @@ async function send(operation: Operation, request: Request): Promise<RestReply> 
   return reply;
 }
 
+/** What is sent here obeys rules that no schema says: it names what exists, its check digits are right. */
+const beyondSchemas: ReadonlySet<string> = new Set([
+  "/webhooks/replay",
+  "/internal-accounts",
+  "/customers/external-accounts",
+  "/platform/external-accounts",
+]);
+
 describe("REST, whatever is sent", () => {
   const operations = restOperations();
 
@@ -205,7 +213,7 @@ describe("REST, whatever is sent", () => {
 
   it("accepts what the contract allows: the generator isn't refused everywhere", async () => {
     const writes = operations.filter(({ template, body }) => body !== undefined && !template.includes("{"));
-    for (const operation of writes.filter(({ template }) => template !== "/webhooks/replay")) {
+    for (const operation of writes.filter(({ template }) => !beyondSchemas.has(template))) {
       const samples = fc.sample(
         requests(operation, (valid) => valid),
         { seed, numRuns: 10 },
