@@ -47,7 +47,7 @@ export function normalised(field: RailFieldName, value: string): string {
       return value.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
     case "address":
       // Base58, of at most 44 characters, tells capitals from small letters; hexadecimal and bech32 don't.
-      return value.startsWith("0x") || value.length > 44 ? value.toLowerCase() : value;
+      return /^(0x|bc1)/i.test(value) || value.length > 44 ? value.toLowerCase() : value;
     case "pixKey":
     case "vpa":
     case "lightningAddress":

@@ -1,4 +1,4 @@
-import { isEvmAddress, isSolanaAddress, isSparkAddress, isTronAddress } from "./crypto-address.js";
+import { isBitcoinAddress, isEvmAddress, isSolanaAddress, isSparkAddress, isTronAddress } from "./crypto-address.js";
 import { field, identified, required, type FieldCheck, type Rail } from "./rails.fields.js";
 import { isLightningAddress, isLightningInvoice, isLightningOffer, maxInvoiceLength } from "./rails.lightning.js";
 
@@ -10,9 +10,10 @@ const evmExample = {
   valid: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
   broken: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed",
 };
+/** A Spark wallet's owner may have the money on Bitcoin itself, too: the contract has no account type for that alone. */
 const spark: FieldCheck = {
-  passes: isSparkAddress,
-  message: "is not a Spark address: bech32m of the wallet's identity key, whose checksum must be right",
+  passes: (address) => isSparkAddress(address) || isBitcoinAddress(address),
+  message: "is neither a Spark address nor one of Bitcoin's main network, whose checksum must be right",
 };
 
 /** A wallet of one network. */

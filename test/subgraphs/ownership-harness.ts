@@ -23,7 +23,7 @@ export class Ownership {
 
   private async holderFields(): Promise<object> {
     if (this.holder === "platform") return {};
-    const body = { customerType: "INDIVIDUAL", fullName: "Ada Lovelace", platformCustomerId: randomUUID() };
+    const body = { customerType: "INDIVIDUAL", platformCustomerId: randomUUID(), currencies: [] };
     const { status, body: customer } = await this.client.rest("POST", "/customers", { body });
     expect(status).toBe(201);
     return { customerId: customer.id };

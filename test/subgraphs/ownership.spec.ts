@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
-import { evmWallet, solanaWallet } from "../testkit/wallets.js";
+import { bitcoinWallet, evmWallet, solanaWallet } from "../testkit/wallets.js";
 import { Ownership } from "./ownership-harness.js";
 
 let app: TestApp;
@@ -40,6 +40,22 @@ describe("the proof of a wallet by its signature", () => {
     expect(await ownership.announced(account.id, 1)).toEqual(["ACTIVE"]);
     expect(await ownership.challenges(account.id)).toEqual(["VERIFIED"]);
   });
+
+  it.each([
+    ["p2wpkh", "bip137"],
+    ["p2pkh", "electrum"],
+  ] as const)(
+    "makes a wallet with a %s address of Bitcoin ACTIVE by a signature of %s",
+    async (kind, signatureScheme) => {
+      const wallet = bitcoinWallet();
+      const facts = { accountType: "SPARK_WALLET", currency: "BTC" };
+      const { id } = await ownership.register(wallet.addresses[kind], facts);
+      const { body: challenge } = await ownership.start(id);
+      const signature = wallet.sign(challenge.messageToSign, signatureScheme === "bip137" ? kind : undefined);
+      const verified = await ownership.verify(id, signature, { signatureScheme });
+      expect(verified).toMatchObject({ status: 200, body: { status: "ACTIVE" } });
+    },
+  );
 
   it("works the same for the platform's own wallets, under paths of their own", async () => {
     const own = new Ownership(app, platform.sandbox, "platform");
