@@ -1,7 +1,15 @@
 import Sequencer from "@jest/test-sequencer";
 
 /** Specs that start processes wait more than they compute: begun first, others fill their pauses. */
-const longest = ["scenarios/operations", "faults/p", "shared/embedded", "contract/fuzz", "subgraphs/webhook.delivery"];
+const longest = [
+  "scenarios/operations",
+  "faults/p",
+  "faults/ledger-crash",
+  "shared/ledger.random",
+  "shared/embedded",
+  "contract/fuzz",
+  "subgraphs/webhook.delivery",
+];
 
 function rank({ path }) {
   const at = longest.findIndex((name) => path.includes(name));
