@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { post } from "../../subgraphs/shared/ledger/post.js";
+import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
+import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
+import { inTransaction } from "../../subgraphs/shared/transaction.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
@@ -196,19 +200,10 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
 
   it("refuses what an account can't hold with 400, and moves nothing", async () => {
     const id = await account();
-    await fund(platform.sandbox, id, 1);
-    // As if it had been funded for a long time.
-    await query(
-      app.databaseUrl,
-      `WITH entry AS (SELECT * FROM ledger.entry WHERE account_id = $1)
-       INSERT INTO ledger.entry (transaction_id, number, account_id, platform_id, environment, currency, amount, balance_after, account_version)
-       SELECT transaction_id, 10, account_id, platform_id, environment, currency, 9007199254740989, 9007199254740990, 2 FROM entry
-       UNION ALL SELECT transaction_id, 11, $2, platform_id, environment, currency, -9007199254740989, NULL, NULL FROM entry`,
-      [id, await systemAccountOf(id)],
-    );
-    await query(app.databaseUrl, "UPDATE ledger.account SET balance = 9007199254740990, version = 2 WHERE id = $1", [
-      id,
-    ]);
+    const books = { platformId: platform.platformId, environment: "SANDBOX" as const, now: new Date() };
+    const most = BigInt(Number.MAX_SAFE_INTEGER);
+    const legs = transferLegs(systemAccount(books, "SANDBOX_FUNDING", "USD"), id, "USD", most - 1n);
+    await inTransaction(app.core.deps, (tx) => post(tx, books, { kind: "TEST", legs }));
     await fund(platform.sandbox, id, 1);
     expect(await balanceOf(id)).toBe(Number.MAX_SAFE_INTEGER);
     const { status, body } = await platform.sandbox.rest("POST", fundPath(id), { body: { amount: 1 } });
@@ -217,16 +212,6 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
     await booksBalance(app.databaseUrl);
   });
 });
-
-async function systemAccountOf(id: string): Promise<string> {
-  const { rows } = await query<{ account_id: string }>(
-    app.databaseUrl,
-    `SELECT other.account_id FROM ledger.entry JOIN ledger.entry AS other USING (transaction_id)
-     WHERE entry.account_id = $1 AND other.account_id <> $1`,
-    [id],
-  );
-  return rows[0]?.account_id ?? "";
-}
 
 describe("INTERNAL_ACCOUNT.BALANCE_UPDATED", () => {
   it("arrives as a webhook with the whole account, once for each posting and in its order", async () => {
@@ -324,5 +309,15 @@ describe("INTERNAL_ACCOUNT.BALANCE_UPDATED", () => {
     for (let index = 0; index < 2; index++) amounts.push((await nextState(stream)).balance.amount);
     await stream.close();
     expect(amounts).toEqual([3, 4]);
+  });
+});
+
+describe("the books", () => {
+  it("are right by the product's own verification, too, after all of this", async () => {
+    const { entries, totals, violations } = await verifyLedger(app.core.deps.systemScope("operator"));
+    expect(violations).toEqual({ count: 0, first: [] });
+    expect(entries).toBeGreaterThan(50);
+    expect(totals.map(({ sum }) => sum)).toEqual(totals.map(() => 0n));
+    await booksBalance(app.databaseUrl);
   });
 });
