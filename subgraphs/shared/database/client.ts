@@ -84,7 +84,7 @@ function createClients(options: DatabaseOptions) {
     adapter,
     errorFormat: "minimal",
     log: onQuery ? [{ emit: "event", level: "query" }] : [],
-    transactionOptions: { isolationLevel: "ReadCommitted", maxWait: 5_000, timeout: 15_000 },
+    transactionOptions: { maxWait: 5_000, timeout: 15_000 },
   });
   if (onQuery) system.$on("query", ({ query }) => onQuery(query));
   return { system, guarded: system.$extends(tenantGuard) };

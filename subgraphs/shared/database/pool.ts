@@ -9,6 +9,12 @@ const longestStatementMs = 30_000;
 /** How much longer than its longest statement PostgreSQL may be silent: its refusal has to travel. */
 const travelMs = 5_000;
 
+/**
+ * What services expect of their transactions, whatever the server's own default is: told when a connection begins, so
+ * that no transaction spends a round trip on it. The URL's own `options` go before it.
+ */
+const sessionOptions = String.raw`-c default_transaction_isolation=read\ committed`;
+
 export interface PoolOptions {
   readonly url: string;
   /** Connections in the pool; default 10. */
@@ -40,6 +46,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
+    options: sessionOptions,
   });
   const longestMs = statementMs(options);
   pool.on("connect", (client) => {
