@@ -80,7 +80,13 @@ describe("the query discoveries", () => {
   }`;
 
   it("says the same as REST", async () => {
-    for (const filter of [{}, { country: "MX" }, { currency: "XOF" }, { country: "IN", currency: "INR" }]) {
+    const filters: Record<string, string>[] = [
+      {},
+      { country: "MX" },
+      { currency: "XOF" },
+      { country: "IN", currency: "INR" },
+    ];
+    for (const filter of filters) {
       const [{ data }, { body }] = await Promise.all([
         platform.sandbox.graph(query, filter),
         list(`?${new URLSearchParams(filter)}`),
