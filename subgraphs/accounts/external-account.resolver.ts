@@ -137,7 +137,7 @@ export function createExternalAccountSubscription(deps: Pick<AccountsDeps, "tail
           deps,
           context.caller,
           ["EXTERNAL_ACCOUNT.STATUS_UPDATED"],
-          { ...args, subjectId: args.accountId },
+          { ...args, subject: ["accountId", args.accountId] },
           context.signal,
         ),
     })

@@ -132,7 +132,7 @@ export function createBalanceSubscription(deps: Pick<AccountsDeps, "tail">) {
           deps,
           context.caller,
           ["INTERNAL_ACCOUNT.BALANCE_UPDATED"],
-          { ...args, subjectId: args.accountId },
+          { ...args, subject: ["accountId", args.accountId] },
           context.signal,
         ),
     })

@@ -1,28 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { fundInternalAccount } from "../../subgraphs/accounts/internal-account.service.js";
+import type { ArrivedFunds, IncomingFunds } from "../../subgraphs/accounts/ports.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { inTransaction } from "../../subgraphs/shared/transaction.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
-import { assertWebhook } from "../testkit/contract.js";
 import { query } from "../testkit/database-url.js";
-import { openEventStream, type EventStream } from "../testkit/event-stream.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
 
 let app: TestApp;
-let sink: WebhookSink;
 let platform: PlatformClients;
 
 beforeAll(async () => {
   app = await startApp();
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
 });
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   platform = await app.platform();
 });
@@ -213,102 +207,50 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
   });
 });
 
-describe("INTERNAL_ACCOUNT.BALANCE_UPDATED", () => {
-  it("arrives as a webhook with the whole account, once for each posting and in its order", async () => {
+describe("money that arrives", () => {
+  /** The product's service with what a later part of the product does about money that arrived. */
+  function funding(id: string, received: IncomingFunds["received"], report = { idempotencyReplayed: false }) {
+    const { platformId } = platform;
+    const caller = {
+      platformId,
+      environment: "SANDBOX",
+      actor: "platform",
+      credentialId: "Token:x",
+      permissions: ["TRANSACT"],
+    } as const;
+    const input = { accountId: id, amount: 40 };
+    return fundInternalAccount({ ...app.core.deps, incomingFunds: { received } }, caller, input, report);
+  }
+
+  it("is told to what stands above accounts, in the transaction that posted it", async () => {
+    const { id: customerId } = await createCustomer(platform.sandbox);
+    const { id } = await baseAccount(platform.sandbox, customerId);
+    const told: ArrivedFunds[] = [];
+    await funding(id, async (tx, _caller, funds) => {
+      const posted = await tx.ledgerTransaction.findMany({
+        where: { id: funds.ledgerTransactionId, platformId: platform.platformId, environment: "SANDBOX" },
+      });
+      expect(posted).toHaveLength(1);
+      expect(await balanceOf(id)).toBe(0);
+      told.push(funds);
+    });
+    expect(told).toEqual([
+      {
+        internalAccountId: id,
+        customerId,
+        currency: "USD",
+        amountMinor: 40n,
+        ledgerTransactionId: expect.any(String),
+        arrivedAt: expect.any(Date),
+      },
+    ]);
+    expect(await balanceOf(id)).toBe(40);
+  });
+
+  it("hasn't arrived where that fails", async () => {
     const id = await account();
-    await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
-    const shown = [];
-    for (const amount of [10, 20, 30]) shown.push(await fund(platform.sandbox, id, amount));
-    const ofAccount = () => sink.received.filter(({ data }) => data.id === id);
-    await eventually(
-      async () => ofAccount().length,
-      (count) => count === 3,
-    );
-    expect(ofAccount().map(({ type, data }) => [type, data])).toEqual(
-      shown.map((record) => ["INTERNAL_ACCOUNT.BALANCE_UPDATED", record]),
-    );
-    for (const { type, body } of ofAccount()) assertWebhook(type, JSON.parse(body));
-    expect(sink.rejected).toEqual([]);
-  });
-
-  const subscription = (args: string) => `subscription ($customerId: ID, $accountId: ID, $after: String) {
-    accountBalanceUpdated(customerId: $customerId, accountId: $accountId, after: $after) {
-      id eventId cursor balance { amount } updatedAt ${args} } }`;
-
-  interface State {
-    readonly eventId: string;
-    readonly cursor: string;
-    readonly balance: { readonly amount: number };
-  }
-
-  async function nextState(stream: EventStream): Promise<State> {
-    const { data } = (await stream.next()) as { data: { accountBalanceUpdated: State } };
-    return data.accountBalanceUpdated;
-  }
-
-  it("streams each state of the account, with edges as they are now", async () => {
-    const { sandbox } = platform;
-    const customer = await createCustomer(sandbox, { fullName: "Before", currencies: ["USD", "EUR"] });
-    const { id } = await baseAccount(sandbox, customer.id);
-    const other = await baseAccount(sandbox, customer.id, "EUR");
-    const document = subscription(
-      "customer { fullName } entries(first: 1) { totalCount } cardCapabilities { supportsPanReveal }",
-    );
-    const stream = await openEventStream(app.baseUrl, sandbox.authorization, {
-      query: document,
-      variables: { accountId: id },
-    });
-    await fund(sandbox, other.id, 1);
-    for (const amount of [5, 6, 7]) await fund(sandbox, id, amount);
-    const states = [];
-    for (let index = 0; index < 3; index++) states.push(await nextState(stream));
-    await stream.close();
-    expect(states.map(({ balance }) => balance.amount)).toEqual([5, 11, 18]);
-    expect(new Set(states.map(({ eventId }) => eventId)).size).toBe(3);
-    for (const state of states) {
-      expect(state).toMatchObject({
-        id,
-        customer: { fullName: "Before" },
-        cardCapabilities: { supportsPanReveal: true },
-      });
-      const { data } = await sandbox.graph("query ($id: ID!) { event(id: $id) { subjectId cursor } }", {
-        id: state.eventId,
-      });
-      expect(data.event).toEqual({ subjectId: id, cursor: state.cursor });
-    }
-
-    await sandbox.rest("PATCH", `/customers/${customer.id}`, {
-      body: { customerType: "INDIVIDUAL", fullName: "After" },
-    });
-    const resumed = await openEventStream(app.baseUrl, sandbox.authorization, {
-      query: document,
-      variables: { customerId: customer.id, accountId: id, after: states[0]?.cursor },
-    });
-    const state = await nextState(resumed);
-    await resumed.close();
-    expect(state).toEqual({
-      ...states[1],
-      customer: { fullName: "After" },
-      entries: { totalCount: 3 },
-    });
-  });
-
-  it("streams all accounts of a customer, and nobody else's", async () => {
-    const { sandbox } = platform;
-    const one = await createCustomer(sandbox, { currencies: ["USD", "EUR"] });
-    const stranger = await account();
-    const stream = await openEventStream(app.baseUrl, sandbox.authorization, {
-      query: subscription(""),
-      variables: { customerId: one.id },
-    });
-    await fund(sandbox, stranger, 1);
-    await fund(sandbox, (await baseAccount(sandbox)).id, 2);
-    await fund(sandbox, (await baseAccount(sandbox, one.id)).id, 3);
-    await fund(sandbox, (await baseAccount(sandbox, one.id, "EUR")).id, 4);
-    const amounts = [];
-    for (let index = 0; index < 2; index++) amounts.push((await nextState(stream)).balance.amount);
-    await stream.close();
-    expect(amounts).toEqual([3, 4]);
+    await expect(funding(id, () => Promise.reject(new Error("no record")))).rejects.toThrow("no record");
+    expect([await balanceOf(id), await entriesOf(id)]).toEqual([0, 0]);
   });
 });
 

@@ -166,6 +166,18 @@ describe("POST /internal-accounts", () => {
     expect(body.totalCount).toBe(1);
   });
 
+  it("leaves no account open of a customer who is deleted meanwhile", async () => {
+    const [deleted, ...replies] = await Promise.all([
+      platform.sandbox.rest("DELETE", `/customers/${customerId}`),
+      ...Array.from({ length: 6 }, () => create({ customerId })),
+    ]);
+    expect(deleted.status).toBe(200);
+    for (const { status } of replies) expect([201, 404]).toContain(status);
+    const { body } = await platform.sandbox.rest("GET", `/customers/internal-accounts?customerId=${customerId}`);
+    expect(body.totalCount).toBe(1 + replies.filter(({ status }) => status === 201).length);
+    expect(body.data.filter((account: { status: string }) => account.status !== "CLOSED")).toEqual([]);
+  });
+
   it("frees its key where it fails", async () => {
     const key = newKey();
     expect((await create({ customerId: `Customer:${uuid}` }, key)).status).toBe(404);

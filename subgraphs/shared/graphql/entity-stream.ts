@@ -1,13 +1,21 @@
+import { z } from "zod";
 import type { Caller } from "../caller.js";
 import type { EventRecord } from "../outbox/event-record.js";
 import type { EventType } from "../outbox/event-types.js";
 import type { EventStream, EventTail } from "../outbox/tail.js";
+import { text } from "../wire/fields.js";
+import { validateFilter } from "../wire/validate.js";
 
 /** What a typed subscription asks for. */
 export interface EntityStreamArgs {
   readonly customerId?: string | null;
+  /** The argument that names one entity, and its value. */
+  readonly subject: readonly [argument: string, id: string | null | undefined];
   readonly after?: string | null;
 }
+
+/** Ids by the arguments that name them. */
+const filter = z.record(z.string(), text(100));
 
 /** An entity as a typed subscription shows it: its own fields as they were then, and the place in the log. */
 export interface EntitySnapshot {
@@ -16,21 +24,19 @@ export interface EntitySnapshot {
   readonly cursor: string;
 }
 
-/** The events of these types, each once and in the log's order. Throws 400 INVALID_INPUT for an unknown cursor. */
-export function followEntities(
+/**
+ * The events of these types, each once and in the log's order. Throws 400 INVALID_INPUT for an unknown cursor and for
+ * what can't be an id.
+ */
+export async function followEntities(
   { tail }: { readonly tail: EventTail },
   caller: Caller,
   types: readonly EventType[],
-  { customerId, after, subjectId }: EntityStreamArgs & { readonly subjectId?: string | null },
+  { customerId, subject: [argument, subjectId], after }: EntityStreamArgs,
   signal: AbortSignal | undefined,
 ): Promise<EventStream> {
-  return tail.follow(caller, {
-    types,
-    customerId: customerId ?? undefined,
-    subjectId: subjectId ?? undefined,
-    after,
-    signal,
-  });
+  const ids = validateFilter(filter, { customerId: customerId ?? null, [argument]: subjectId ?? null });
+  return tail.follow(caller, { types, customerId: ids.customerId, subjectId: ids[argument], after, signal });
 }
 
 /**
