@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { readNewestByCustomer } from "../../subgraphs/accounts/internal-account.sql.js";
+import { readNewestEntries } from "../../subgraphs/accounts/ledger-entry.sql.js";
+import type { Tenant } from "../../subgraphs/shared/caller.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 
@@ -256,6 +259,27 @@ describe("Customer.internalAccounts", () => {
       nodes: [{ balance: { currency: { code: "EUR" } } }],
     });
     expect(await ask("(type: RULE_BASED)")).toMatchObject({ totalCount: 0, nodes: [] });
+  });
+
+  it("reads the accounts and entries of its own tenant only, whatever ids it is given", async () => {
+    const { platformId, sandbox } = platform;
+    const { id: customerId } = await createCustomer(sandbox);
+    const { id } = await fund(sandbox, (await baseAccount(sandbox, customerId)).id, 1);
+    const read = async (tenant: Tenant) => [
+      await readNewestByCustomer(app.core.deps.db, tenant, { customerIds: [customerId], limit: 5 }),
+      await readNewestEntries(app.core.deps.db, tenant, { accountIds: [id], before: undefined, limit: 5 }),
+    ];
+    expect(await read({ platformId, environment: "SANDBOX" })).toMatchObject([
+      [{ id, customerId }],
+      [{ accountId: id }],
+    ]);
+    const { platformId: other } = await app.platform();
+    for (const tenant of [
+      { platformId, environment: "PRODUCTION" } as const,
+      { platformId: other, environment: "SANDBOX" } as const,
+    ]) {
+      expect(await read(tenant)).toEqual([[], []]);
+    }
   });
 
   it("takes as many statements for ten customers as for one, with the entries of all their accounts", async () => {
