@@ -1,5 +1,6 @@
 // Commits events through the built services, in a process of its own beside the product: what the figures of events
 // read. An HTTP server, told what to do by the benchmark; one request at a time.
+import "reflect-metadata";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { openCore } from "../dist/gateway/core.js";

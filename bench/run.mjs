@@ -4,6 +4,7 @@
 import { compare, summarise } from "./harness.mjs";
 import { measureEvents, measureFanOutAlone } from "./figures/events.mjs";
 import { measureGraphRead } from "./figures/graph-read.mjs";
+import { measureLedger } from "./figures/ledger.mjs";
 import { measureRestRead } from "./figures/rest-read.mjs";
 import { measureStart } from "./figures/start.mjs";
 import { measureWebhooks } from "./figures/webhooks.mjs";
@@ -15,6 +16,7 @@ const figures = new Map([
   ["graph-read", measureGraphRead],
   ["events", measureEvents],
   ["webhooks", measureWebhooks],
+  ["ledger", measureLedger],
 ]);
 /** Parts of these, measured by themselves only when asked for. */
 const parts = new Map([["fan-out", measureFanOutAlone]]);

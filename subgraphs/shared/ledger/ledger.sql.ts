@@ -16,9 +16,73 @@ export interface EntryRow {
 }
 
 /**
+ * PostgreSQL plans a named statement anew each time where it takes known arrays for shorter than unknown ones, and
+ * planning this one takes longer than running it. Arrays out of a subquery are as unknown to it either way.
+ */
+const postingSql = `
+    leg AS (
+      SELECT * FROM unnest((SELECT $5::text[]), (SELECT $6::text[]), (SELECT $7::text[]::bigint[]), (SELECT $8::boolean[]),
+        (SELECT $9::boolean[]), (SELECT $10::text[]::bigint[]), (SELECT $11::smallint[])) WITH ORDINALITY
+        AS leg (account_id, currency, amount, is_system, is_first, later_amount, later_legs, number)
+    ), locked AS MATERIALIZED (
+      SELECT id FROM ledger.account
+      WHERE platform_id = $1 AND environment = $2::shared."Environment" AND id = ANY ((SELECT $5::text[])::text[])
+        AND kind <> 'SYSTEM' AND closed_at IS NULL
+      ORDER BY id FOR NO KEY UPDATE
+    ), changed AS (
+      UPDATE ledger.account AS account
+      SET balance = account.balance + leg.amount + leg.later_amount, version = account.version + 1 + leg.later_legs,
+        updated_at = greatest(account.updated_at, $4::timestamptz)
+      FROM leg JOIN locked ON locked.id = leg.account_id
+      WHERE account.id = locked.id AND leg.is_first
+      RETURNING account.id, account.currency, account.balance, account.held, account.version
+    ), recorded AS (
+      INSERT INTO ledger.transaction (id, platform_id, environment, kind, subject_id, created_at)
+      VALUES ($3, $1, $2::shared."Environment", $12, $13, $4::timestamptz)
+    ), posted AS (
+      SELECT leg.number::smallint AS number, leg.account_id, leg.currency, leg.amount,
+        changed.balance - leg.later_amount AS balance_after, changed.version - leg.later_legs AS account_version, changed.held
+      FROM leg LEFT JOIN changed ON changed.id = leg.account_id
+      WHERE leg.is_system OR changed.currency = leg.currency
+    ), entered AS (
+      INSERT INTO ledger.entry (transaction_id, number, account_id, platform_id, environment, currency, amount,
+        balance_after, account_version)
+      SELECT $3, number, account_id, $1, $2::shared."Environment", currency, amount, balance_after, account_version
+      FROM posted
+    )
+    SELECT * FROM posted ORDER BY number`;
+
+/** Accounts of the system are opened when they are first named. */
+const postingSqlOf = {
+  withSystem: `WITH opened AS (
+      INSERT INTO ledger.account (id, platform_id, environment, kind, currency, created_at, updated_at)
+      SELECT DISTINCT account_id, $1, $2::shared."Environment", 'SYSTEM'::ledger."LedgerAccountKind", currency,
+        $4::timestamptz, $4::timestamptz
+      FROM unnest((SELECT $5::text[]), (SELECT $6::text[]), (SELECT $8::boolean[])) AS leg (account_id, currency, is_system)
+      WHERE is_system ORDER BY account_id
+      ON CONFLICT (id) DO NOTHING
+    ),${postingSql}`,
+  withoutSystem: `WITH${postingSql}`,
+} as const;
+
+/** What the later legs of the same account add, of each leg; what is left before them is what the leg leaves. */
+function foldLegs(legs: Posting["legs"]) {
+  const later = new Map<string, { amountMinor: bigint; legs: number }>();
+  return legs
+    .toReversed()
+    .map((leg) => {
+      const { amountMinor, legs: count } = later.get(leg.account) ?? { amountMinor: 0n, legs: 0 };
+      later.set(leg.account, { amountMinor: amountMinor + leg.amountMinor, legs: count + 1 });
+      return { ...leg, laterMinor: amountMinor, laterLegs: count };
+    })
+    .toReversed()
+    .map((leg) => ({ ...leg, isFirst: later.get(leg.account)?.legs === leg.laterLegs + 1 }));
+}
+
+/**
  * Locks the accounts in id order, moves the balances, and writes transaction and entries, in one statement. The lock
- * comes first: what waited for it goes on from the newest balance. Accounts of the system are not locked, only
- * opened when they are first named. Legs of an unknown or closed account, or in another currency, write no entry.
+ * comes first: what waited for it goes on from the newest balance. Accounts of the system are not locked. Legs of an
+ * unknown or closed account, or in another currency, write no entry.
  */
 export function insertPosting(
   tx: Tx,
@@ -26,52 +90,21 @@ export function insertPosting(
   transaction: { readonly id: string; readonly at: Date; readonly posting: Posting },
 ): Promise<EntryRow[]> {
   const { id, at, posting } = transaction;
-  const { kind, subjectId = null, legs } = posting;
-  const accounts = legs.map(({ account }) => account);
-  const currencies = legs.map(({ currency }) => currency);
-  const amounts = legs.map(({ amountMinor }) => amountMinor.toString());
-  const isSystem = accounts.map(isSystemAccount);
-  const environmentSql = Prisma.sql`${environment}::shared."Environment"`;
-  return tx.$queryRaw<EntryRow[]>`
-    WITH leg AS (
-      SELECT number::smallint AS number, account_id, currency, amount, is_system
-      FROM unnest(${accounts}::text[], ${currencies}::text[], ${amounts}::text[]::bigint[], ${isSystem}::boolean[])
-        WITH ORDINALITY AS leg (account_id, currency, amount, is_system, number)
-    ), opened AS (
-      INSERT INTO ledger.account (id, platform_id, environment, kind, currency, created_at, updated_at)
-      SELECT DISTINCT account_id, ${platformId}, ${environmentSql}, 'SYSTEM'::ledger."LedgerAccountKind", currency,
-        ${at}::timestamptz, ${at}::timestamptz
-      FROM leg WHERE is_system ORDER BY account_id
-      ON CONFLICT (id) DO NOTHING
-    ), locked AS MATERIALIZED (
-      SELECT id FROM ledger.account
-      WHERE platform_id = ${platformId} AND environment = ${environmentSql}
-        AND id = ANY (${accounts}::text[]) AND kind <> 'SYSTEM' AND closed_at IS NULL
-      ORDER BY id FOR NO KEY UPDATE
-    ), change AS (
-      SELECT leg.account_id, sum(leg.amount)::bigint AS amount, count(*) AS legs
-      FROM leg JOIN locked ON locked.id = leg.account_id GROUP BY leg.account_id
-    ), changed AS (
-      UPDATE ledger.account AS account
-      SET balance = account.balance + change.amount, version = account.version + change.legs,
-        updated_at = greatest(account.updated_at, ${at}::timestamptz)
-      FROM change WHERE account.id = change.account_id
-      RETURNING account.id, account.currency, account.balance, account.held, account.version
-    ), recorded AS (
-      INSERT INTO ledger.transaction (id, platform_id, environment, kind, subject_id, created_at)
-      VALUES (${id}, ${platformId}, ${environmentSql}, ${kind}, ${subjectId}, ${at}::timestamptz)
-    ), entered AS (
-      INSERT INTO ledger.entry (transaction_id, number, account_id, platform_id, environment, currency, amount,
-        balance_after, account_version)
-      SELECT ${id}, leg.number, leg.account_id, ${platformId}, ${environmentSql}, leg.currency, leg.amount,
-        changed.balance - coalesce(sum(leg.amount) OVER later, 0)::bigint, changed.version - count(*) OVER later
-      FROM leg LEFT JOIN changed ON changed.id = leg.account_id
-      WHERE leg.is_system OR changed.currency = leg.currency
-      WINDOW later AS (
-        PARTITION BY leg.account_id ORDER BY leg.number ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
-      RETURNING number, account_id, currency, amount, balance_after, account_version
-    )
-    SELECT entered.*, changed.held FROM entered LEFT JOIN changed ON changed.id = entered.account_id ORDER BY number`;
+  const { kind, subjectId = null } = posting;
+  const legs = foldLegs(posting.legs);
+  const isSystem = legs.map(({ account }) => isSystemAccount(account));
+  return tx.$queryRawUnsafe<EntryRow[]>(
+    isSystem.includes(true) ? postingSqlOf.withSystem : postingSqlOf.withoutSystem,
+    ...[platformId, environment, id, at],
+    legs.map(({ account }) => account),
+    legs.map(({ currency }) => currency),
+    legs.map(({ amountMinor }) => amountMinor.toString()),
+    isSystem,
+    legs.map(({ isFirst }) => isFirst),
+    legs.map(({ laterMinor }) => laterMinor.toString()),
+    legs.map(({ laterLegs }) => laterLegs),
+    ...[kind, subjectId],
+  );
 }
 
 /** Locks accounts in id order, so that what locks several can't lock each other out. */

@@ -1,0 +1,125 @@
+// Posts transfers through the built ledger, in a process of its own: what the figures of the ledger run. An HTTP
+// server, told what to do by the benchmark; one request at a time.
+import "reflect-metadata";
+import { createServer } from "node:http";
+import { openCore } from "../dist/gateway/core.js";
+import { loadEnv } from "../dist/subgraphs/shared/env.js";
+import { newId } from "../dist/subgraphs/shared/ids.js";
+import { openLedgerAccounts } from "../dist/subgraphs/shared/ledger/accounts.js";
+import { post } from "../dist/subgraphs/shared/ledger/post.js";
+import { systemAccount, transferLegs } from "../dist/subgraphs/shared/ledger/posting.js";
+import { verifyLedger } from "../dist/subgraphs/shared/ledger/verify.js";
+import { createLogger } from "../dist/subgraphs/shared/logger.js";
+import { loadMasterKey } from "../dist/subgraphs/shared/master-key.js";
+import { emit } from "../dist/subgraphs/shared/outbox/emit.js";
+import { inTransaction } from "../dist/subgraphs/shared/transaction.js";
+
+// Real time: the clock of a sandbox, which can be moved, is a look-up more.
+const tenant = { platformId: "PlatformConfig:bench", environment: "PRODUCTION" };
+const currency = "USD";
+/** What one posting funds: a posting has at most 100 legs. */
+const accountsPerFunding = 99;
+const openedAtOnce = 1_000;
+/** More than any run moves out of one account. */
+const fundsMinor = 1_000_000_000n;
+
+const env = loadEnv(process.env);
+const logger = createLogger(env.logLevel);
+const masterKey = await loadMasterKey(env);
+const core = await openCore({ env, databaseUrl: env.databaseUrl, masterKey, logger });
+const { deps } = core;
+const accounts = [];
+
+function chunksOf(items, size) {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Opens accounts with money in each. */
+async function open({ count }) {
+  const books = { ...tenant, now: new Date() };
+  const opened = Array.from({ length: count }, () => ({ id: newId("InternalAccount"), kind: "CUSTOMER", currency }));
+  for (const some of chunksOf(opened, openedAtOnce))
+    await inTransaction(deps, (tx) => openLedgerAccounts(tx, books, some));
+  const source = systemAccount(tenant, "SANDBOX_FUNDING", currency);
+  for (const some of chunksOf(opened, accountsPerFunding)) {
+    const funded = some.map(({ id }) => ({ account: id, currency, amountMinor: fundsMinor }));
+    const given = { account: source, currency, amountMinor: -fundsMinor * BigInt(some.length) };
+    await inTransaction(deps, (tx) => post(tx, books, { kind: "SANDBOX_FUNDING", legs: [given, ...funded] }));
+  }
+  accounts.push(...opened.map(({ id }) => id));
+  return { accounts: accounts.length };
+}
+
+const anyAccount = () => accounts[Math.floor(Math.random() * accounts.length)];
+
+/** Two accounts; to be hot, one of them is always the same, as giver and taker by turns. */
+function chooseAccounts(isHot, turn) {
+  const [hot] = accounts;
+  const one = isHot ? hot : anyAccount();
+  let other = anyAccount();
+  while (other === one) other = anyAccount();
+  return turn % 2 === 0 ? [one, other] : [other, one];
+}
+
+/** One transfer, two entries, one event, one transaction. */
+function transfer(from, to) {
+  return inTransaction(deps, async (tx) => {
+    const books = { ...tenant, now: await deps.clock.now(tx, tenant) };
+    const posting = { kind: "TRANSFER", legs: transferLegs(from, to, currency, 1n) };
+    const { id, entries } = await post(tx, books, posting);
+    const [{ account, after }] = entries;
+    await emit(deps, tx, {
+      tenant: books,
+      type: "INTERNAL_ACCOUNT.BALANCE_UPDATED",
+      subject: { type: "InternalAccount", id: account },
+      data: { id: account, balance: { amount: Number(after.balanceMinor), currency }, ledgerTransactionId: id },
+    });
+  });
+}
+
+/** Transfers by that many at once, one after the other each, for a while. */
+async function run({ seconds, connections, isHot }) {
+  const startedAt = performance.now();
+  let done = 0;
+  const work = async () => {
+    while (performance.now() - startedAt < seconds * 1000) {
+      await transfer(...chooseAccounts(isHot, done));
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  return { transfers: done, perSecond: (done * 1000) / (performance.now() - startedAt) };
+}
+
+async function verify() {
+  const { transactions, violations } = await verifyLedger(deps.systemScope("operator"));
+  if (violations.count > 0) throw new Error(`The books are wrong: ${violations.first.join("; ")}`);
+  const [{ events }] = await deps.systemScope("operator").$queryRaw`SELECT count(*)::int AS events FROM shared.event`;
+  return { transactions, events };
+}
+
+const tasks = { "/open": open, "/run": run, "/verify": verify, "/readyz": async () => ({ status: "ready" }) };
+
+async function readJson(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString() || "{}");
+}
+
+const server = createServer((request, response) => {
+  const task = tasks[request.url] ?? (() => Promise.reject(new Error(`No task ${request.url}`)));
+  readJson(request)
+    .then(task)
+    .then(
+      (result) => response.end(JSON.stringify(result)),
+      (error) => response.writeHead(500).end(error.stack),
+    );
+});
+process.once("SIGTERM", async () => {
+  server.close();
+  server.closeAllConnections();
+  await core.close();
+});
+server.listen(env.port, "127.0.0.1");
