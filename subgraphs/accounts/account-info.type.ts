@@ -4,6 +4,7 @@ import { Address } from "../shared/graphql/address.js";
 import { PaymentRail } from "../shared/graphql/payments.js";
 import { CountryCode, DateOnly } from "../shared/graphql/scalars.js";
 import { paymentRail } from "../shared/wire/payments.js";
+import { AccountDetails } from "./account-details.type.js";
 import { externalAccountType } from "./account-info.wire.js";
 import { beneficiaryType } from "./beneficiary.wire.js";
 import { railFieldNames, type RailFieldName } from "./rails.fields.js";
@@ -62,48 +63,9 @@ export class Beneficiary {
 /** The fields of all account types; which of them a type has and needs is said by the table of rails. */
 @ObjectType()
 @InputType()
-abstract class RailFields implements Partial<Record<RailFieldName, string | null>> {
+abstract class RailFields extends AccountDetails implements Partial<Record<RailFieldName, string | null>> {
   @Field(() => ExternalAccountType)
   accountType!: string;
-
-  @Field(() => String, { nullable: true, description: "Number of the account." })
-  accountNumber?: string | null;
-
-  @Field(() => String, { nullable: true, description: "ABA routing number." })
-  routingNumber?: string | null;
-
-  @Field(() => String, { nullable: true, description: "The bank that holds the account." })
-  bankName?: string | null;
-
-  @Field(() => String, { nullable: true, description: "`CHECKING` or `SAVINGS`." })
-  bankAccountType?: string | null;
-
-  @Field(() => String, { nullable: true, description: "The bank that a wire goes through." })
-  intermediaryBankName?: string | null;
-
-  @Field(() => String, { nullable: true, description: "ABA routing number of the bank that a wire goes through." })
-  intermediaryRoutingNumber?: string | null;
-
-  @Field(() => String, { nullable: true, description: "What the sending bank tells the receiving one." })
-  fiToFiInformation?: string | null;
-
-  @Field(() => String, { nullable: true, description: "IBAN, without spaces." })
-  iban?: string | null;
-
-  @Field(() => String, { nullable: true, description: "BIC of the bank." })
-  swiftCode?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Sort code of the branch." })
-  sortCode?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Institution number of the bank." })
-  bankCode?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Number of the branch." })
-  branchCode?: string | null;
-
-  @Field(() => String, { nullable: true, description: "CLABE of the account." })
-  clabeNumber?: string | null;
 
   @Field(() => String, {
     nullable: true,
@@ -117,38 +79,8 @@ abstract class RailFields implements Partial<Record<RailFieldName, string | null
   @Field(() => String, { nullable: true, description: "CPF or CNPJ of the account's holder." })
   taxId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "UPI address." })
-  vpa?: string | null;
-
-  @Field(() => String, { nullable: true, description: "IFSC of the branch." })
-  ifsc?: string | null;
-
-  @Field(() => String, { nullable: true, description: "The rail that is wanted, where the country has several." })
-  rail?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "Number of the mobile wallet, or of the account's holder; E.164.",
-  })
-  phoneNumber?: string | null;
-
-  @Field(() => String, { nullable: true, description: "The operator of the mobile wallet." })
-  provider?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Country of the mobile wallet, where several share a currency." })
-  region?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Country of the bank, where it is reached by SWIFT." })
-  country?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Address of the wallet." })
-  address?: string | null;
-
   @Field(() => String, { nullable: true, description: "The exchange that keeps the wallet; none: the holder does." })
   vaspName?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Lightning invoice, BOLT 11." })
-  invoice?: string | null;
 
   @Field(() => String, { nullable: true, description: "Lightning offer, BOLT 12." })
   bolt12?: string | null;

@@ -69,18 +69,3 @@ export class CustomerExternalAccountsArgs extends ExternalAccountsArgs {
   @Field(() => ID, { nullable: true, description: "Only this customer's." })
   customerId?: string | null;
 }
-
-@ArgsType()
-export class ExternalAccountStatusUpdatedArgs {
-  @Field(() => ID, { nullable: true, description: "Only this customer's accounts." })
-  customerId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: "Only this account." })
-  accountId?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "Only what follows this cursor; absent: what happens from now on.",
-  })
-  after?: string | null;
-}

@@ -1,7 +1,7 @@
 import type { ExternalAccount as ExternalAccountRow } from "../../generated/prisma/client.js";
 import { tenantOf } from "../shared/caller.js";
 import type { Deps } from "../shared/deps.js";
-import { decodeCursor, encodeCursor, pageSize, type Page, type PageArgs } from "../shared/graphql/connection.js";
+import { decodeCursor, pageSize, toPage, type Page, type PageArgs } from "../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../shared/graphql/context.js";
 import { validateFilter } from "../shared/wire/validate.js";
 import { readNewestExternalAccounts } from "./external-account.sql.js";
@@ -36,12 +36,5 @@ export async function listCustomersExternalAccounts(
     },
     `customers' external account counts ${JSON.stringify({ currency })}`,
   );
-  const rows = (await pages.load(customerId)) ?? [];
-  const nodes = rows.slice(0, size);
-  return {
-    nodes,
-    cursors: nodes.map(encodeCursor),
-    hasNextPage: rows.length > size,
-    totalCount: async () => (await counts.load(customerId)) ?? 0,
-  };
+  return toPage((await pages.load(customerId)) ?? [], size, async () => (await counts.load(customerId)) ?? 0);
 }

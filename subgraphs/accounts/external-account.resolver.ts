@@ -5,6 +5,7 @@ import { followEntities, snapshotOf } from "../shared/graphql/entity-stream.js";
 import type { EventRecord } from "../shared/outbox/event-record.js";
 import { CustomerStub } from "./customer.stub.js";
 import type { AccountsDeps } from "./deps.js";
+import { FollowAccountArgs } from "./follow-account.args.js";
 import {
   CreateCustomerExternalAccountInput,
   CreatePlatformExternalAccountInput,
@@ -12,7 +13,6 @@ import {
   DeleteExternalAccountInput,
   ExternalAccountArgs,
   ExternalAccountsArgs,
-  ExternalAccountStatusUpdatedArgs,
 } from "./external-account.inputs.js";
 import { listCustomersExternalAccounts } from "./external-account.of-customers.js";
 import {
@@ -132,7 +132,7 @@ export function createExternalAccountSubscription(deps: Pick<AccountsDeps, "tail
       description:
         "External accounts whose status changed, each change once and in the log's order: the account's own fields " +
         "as they were then.",
-      subscribe: ({ args, context }: { args: ExternalAccountStatusUpdatedArgs; context: SubgraphContext }) =>
+      subscribe: ({ args, context }: { args: FollowAccountArgs; context: SubgraphContext }) =>
         followEntities(
           deps,
           context.caller,
@@ -143,7 +143,7 @@ export function createExternalAccountSubscription(deps: Pick<AccountsDeps, "tail
     })
     externalAccountStatusUpdated(
       @Root() event: EventRecord,
-      @Args(() => ExternalAccountStatusUpdatedArgs) _args: ExternalAccountStatusUpdatedArgs,
+      @Args(() => FollowAccountArgs) _args: FollowAccountArgs,
     ): ExternalAccount {
       return Object.assign(new ExternalAccount(), snapshotOf(event));
     }

@@ -84,18 +84,3 @@ export class CustomerInternalAccountsArgs extends InternalAccountsArgs {
   @Field(() => ID, { nullable: true, description: "Only this customer's." })
   customerId?: string | null;
 }
-
-@ArgsType()
-export class AccountBalanceUpdatedArgs {
-  @Field(() => ID, { nullable: true, description: "Only this customer's accounts." })
-  customerId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: "Only this account." })
-  accountId?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "Only what follows this cursor; absent: what happens from now on.",
-  })
-  after?: string | null;
-}

@@ -18,8 +18,8 @@ import { followEntities, snapshotOf } from "../shared/graphql/entity-stream.js";
 import type { EventRecord } from "../shared/outbox/event-record.js";
 import { CustomerStub } from "./customer.stub.js";
 import type { AccountsDeps } from "./deps.js";
+import { FollowAccountArgs } from "./follow-account.args.js";
 import {
-  AccountBalanceUpdatedArgs,
   CreateInternalAccountInput,
   CustomerInternalAccountsArgs,
   FundInternalAccountInput,
@@ -127,7 +127,7 @@ export function createBalanceSubscription(deps: Pick<AccountsDeps, "tail">) {
       description:
         "Internal accounts whose balance changed, each change once and in the log's order: the account's own fields " +
         "as they were then.",
-      subscribe: ({ args, context }: { args: AccountBalanceUpdatedArgs; context: SubgraphContext }) =>
+      subscribe: ({ args, context }: { args: FollowAccountArgs; context: SubgraphContext }) =>
         followEntities(
           deps,
           context.caller,
@@ -138,7 +138,7 @@ export function createBalanceSubscription(deps: Pick<AccountsDeps, "tail">) {
     })
     accountBalanceUpdated(
       @Root() event: EventRecord,
-      @Args(() => AccountBalanceUpdatedArgs) _args: AccountBalanceUpdatedArgs,
+      @Args(() => FollowAccountArgs) _args: FollowAccountArgs,
     ): InternalAccount {
       return Object.assign(new InternalAccount(), snapshotOf(event));
     }

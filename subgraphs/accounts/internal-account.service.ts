@@ -7,10 +7,10 @@ import type { Deps } from "../shared/deps.js";
 import { ApiError, invalidField } from "../shared/errors.js";
 import {
   decodeCursor,
-  encodeCursor,
   newestFirst,
   pageSize,
   readPage,
+  toPage,
   type Page,
   type PageArgs,
 } from "../shared/graphql/connection.js";
@@ -267,14 +267,7 @@ export async function listCustomersInternalAccounts(
     (customerIds, caller) => countOfCustomers(deps, caller, customerIds, filter),
     `customers' internal account counts ${JSON.stringify(filter)}`,
   );
-  const rows = (await pages.load(customerId)) ?? [];
-  const nodes = rows.slice(0, size);
-  return {
-    nodes,
-    cursors: nodes.map(encodeCursor),
-    hasNextPage: rows.length > size,
-    totalCount: async () => (await counts.load(customerId)) ?? 0,
-  };
+  return toPage((await pages.load(customerId)) ?? [], size, async () => (await counts.load(customerId)) ?? 0);
 }
 
 async function accountsOfCustomers(

@@ -1,6 +1,7 @@
 import { Field, ObjectType, registerEnumType } from "type-graphql";
 import { z } from "zod";
 import { PaymentRail } from "../shared/graphql/payments.js";
+import { AccountDetails } from "./account-details.type.js";
 import { paymentAccountType } from "./payment-instructions.wire.js";
 
 export const PaymentAccountType = paymentAccountType.enum;
@@ -10,33 +11,12 @@ registerEnumType(PaymentAccountType, { name: "PaymentAccountType", description: 
   description:
     "Where to pay: a bank account, mobile wallet, crypto address or invoice; each type has its own part of the fields.",
 })
-export class PaymentAccountOrWalletInfo {
+export class PaymentAccountOrWalletInfo extends AccountDetails {
   @Field(() => PaymentAccountType, { description: "Which form it has, such as `USD_ACCOUNT` or `SOLANA_WALLET`." })
   accountType!: string;
 
   @Field(() => [PaymentRail], { nullable: true, description: "The rails that reach it, such as `ACH`." })
   paymentRails?: string[] | null;
-
-  @Field(() => String, { nullable: true, description: "Number of the account." })
-  accountNumber?: string | null;
-
-  @Field(() => String, { nullable: true, description: "ABA routing number." })
-  routingNumber?: string | null;
-
-  @Field(() => String, { nullable: true, description: "The bank that holds the account." })
-  bankName?: string | null;
-
-  @Field(() => String, { nullable: true, description: "`CHECKING` or `SAVINGS`." })
-  bankAccountType?: string | null;
-
-  @Field(() => String, { nullable: true, description: "The bank that a wire goes through." })
-  intermediaryBankName?: string | null;
-
-  @Field(() => String, { nullable: true, description: "ABA routing number of the bank that a wire goes through." })
-  intermediaryRoutingNumber?: string | null;
-
-  @Field(() => String, { nullable: true, description: "What the sending bank tells the receiving one." })
-  fiToFiInformation?: string | null;
 
   @Field(() => String, { nullable: true, description: "Postal address of the bank." })
   bankAddress?: string | null;
@@ -50,62 +30,14 @@ export class PaymentAccountOrWalletInfo {
   })
   reference?: string | null;
 
-  @Field(() => String, { nullable: true, description: "CLABE of the account." })
-  clabeNumber?: string | null;
-
-  @Field(() => String, { nullable: true, description: "IBAN of the account." })
-  iban?: string | null;
-
-  @Field(() => String, { nullable: true, description: "BIC of the bank." })
-  swiftCode?: string | null;
-
-  @Field(() => String, { nullable: true, description: "UPI address." })
-  vpa?: string | null;
-
-  @Field(() => String, { nullable: true, description: "IFSC of the branch." })
-  ifsc?: string | null;
-
-  @Field(() => String, { nullable: true, description: "The rail that the payer chooses, where the bank asks for one." })
-  rail?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Institution number of the bank." })
-  bankCode?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Number of the branch." })
-  branchCode?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Sort code of the branch." })
-  sortCode?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "Number of the mobile wallet, or of the account's holder; E.164.",
-  })
-  phoneNumber?: string | null;
-
-  @Field(() => String, { nullable: true, description: "The provider of the mobile wallet." })
-  provider?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Country of the mobile wallet, where one currency has several." })
-  region?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Country of the bank." })
-  country?: string | null;
-
   @Field(() => String, { nullable: true, description: "Text of a PIX QR code." })
   qrCode?: string | null;
 
   @Field(() => String, { nullable: true, description: "The page on which to pay." })
   paymentUrl?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Address of the wallet." })
-  address?: string | null;
-
   @Field(() => String, { nullable: true, description: "The asset that the wallet takes." })
   assetType?: string | null;
-
-  @Field(() => String, { nullable: true, description: "Lightning or Spark invoice." })
-  invoice?: string | null;
 
   @Field(() => String, { nullable: true, description: "The network of the address." })
   network?: string | null;

@@ -221,7 +221,7 @@ describe("the table of rails", () => {
   it("has each of its fields on the graph, in both directions", () => {
     const declared = new Set(
       getMetadataStorage()
-        .fields.filter(({ target }) => target.name === "RailFields")
+        .fields.filter(({ target }) => ["AccountDetails", "RailFields"].includes(target.name))
         .map(({ name }) => name),
     );
     expect([...declared].sort()).toEqual([...railFieldNames, "accountType", "beneficiary"].sort());

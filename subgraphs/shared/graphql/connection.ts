@@ -101,7 +101,7 @@ export interface KeysetCursor {
   readonly id: string;
 }
 
-export function encodeCursor({ createdAt, id }: KeysetCursor): string {
+function encodeCursor({ createdAt, id }: KeysetCursor): string {
   return Buffer.from(`${createdAt.toISOString()}|${id}`).toString("base64url");
 }
 
@@ -136,8 +136,17 @@ export async function readPage<T extends KeysetCursor>(
 ): Promise<Page<T>> {
   const size = pageSize(args.first);
   const rows = await find(args.after ? olderThan(decodeCursor(args.after)) : {}, size + 1);
+  return toPage(rows, size, count);
+}
+
+/** The page of `rows`, which are one more than `size` where there is a next. */
+export function toPage<T extends KeysetCursor>(
+  rows: readonly T[],
+  size: number,
+  totalCount: () => Promise<number>,
+): Page<T> {
   const nodes = rows.slice(0, size);
-  return { nodes, cursors: nodes.map(encodeCursor), hasNextPage: rows.length > size, totalCount: count };
+  return { nodes, cursors: nodes.map(encodeCursor), hasNextPage: rows.length > size, totalCount };
 }
 
 /** Prisma order of the keyset. */
