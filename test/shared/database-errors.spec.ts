@@ -36,7 +36,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 const codeOf = async (work: Promise<unknown>) => toApiError(await failureOf(work)).error.code;
 
-function rename(tx: Tx, id: string, isRaw: boolean): Promise<unknown> {
+function rename(tx: Pick<Tx, "$executeRaw" | "apiToken">, id: string, isRaw: boolean): Promise<unknown> {
   return isRaw
     ? tx.$executeRaw`UPDATE platform.api_token SET name = 'renamed' WHERE id = ${id}`
     : tx.apiToken.update({ where: { id, ...tenant }, data: { name: "renamed" } });

@@ -114,6 +114,39 @@ describe("the tenant guard", () => {
 
   it("holds inside a transaction", async () => {
     await expect(handle.db.$transaction((tx) => tx.timer.findMany())).rejects.toThrow("does not name its tenant");
+    await handle.db.$transaction(async (tx) => {
+      for (const model of tenantModels) {
+        for (const operation of operations) {
+          for (const args of [
+            undefined,
+            {},
+            { where: { platformId: own.platformId }, data: {}, create: own, update: {} },
+          ]) {
+            await expect(call(tx, model, operation, args)).rejects.toThrow(
+              `${model}.${operation} does not name its tenant (platformId and environment)`,
+            );
+          }
+        }
+        await expect(
+          call(tx, model, "updateMany", { where: own, data: { platformId: other.platformId } }),
+        ).rejects.toThrow(`${model}.updateMany would move a row to another tenant`);
+        expect(await call(tx, model, "findMany", { where: own })).toEqual([]);
+      }
+    });
+  });
+
+  it("writes and rolls back inside a transaction as outside", async () => {
+    const write = handle.db.$transaction(async (tx) => {
+      await tx.timer.create({ data: timer(own, ownId) });
+      expect(await tx.timer.findMany({ where: own })).toHaveLength(1);
+      expect(await Promise.all([ownId, otherId].map((id) => tx.timer.findUnique({ where: { id, ...own } })))).toEqual([
+        expect.objectContaining({ id: ownId }),
+        null,
+      ]);
+      throw new Error("no more");
+    });
+    await expect(write).rejects.toThrow("no more");
+    expect(await handle.db.timer.findMany({ where: own })).toEqual([]);
   });
 
   it("lets writes pass that name one, and leaves other tenants' rows alone", async () => {
