@@ -4,7 +4,7 @@ import type { Tx } from "../../subgraphs/shared/database/client.js";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import { captureHold, holdTimers, placeHold, releaseHold } from "../../subgraphs/shared/ledger/holds.js";
 import { post, type Books, type PostedTransaction } from "../../subgraphs/shared/ledger/post.js";
-import { transferLegs, type Leg, type Posting } from "../../subgraphs/shared/ledger/posting.js";
+import { systemAccount, transferLegs, type Leg, type Posting } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
@@ -142,19 +142,22 @@ async function runAll(work: readonly Work[], by: Writers): Promise<void> {
   await Promise.all(Array.from({ length: writers }, write));
 }
 
-/** Money from accounts to ones that are another tenant's, unknown, or of another currency. */
-function foreignLegs(accounts: readonly TestAccount[], others: readonly TestAccount[]): Leg[][] {
+/** Money that moves between accounts of which one is another tenant's, unknown, or of another currency. */
+function foreignLegs(books: Books, accounts: readonly TestAccount[], others: readonly TestAccount[]): Leg[][] {
+  const stranger = { ...books, environment: "PRODUCTION" as const };
   return accounts.flatMap(({ id, currency }, index) => [
     transferLegs(id, others[index]?.id ?? "", currency, 1n),
     transferLegs(id, "InternalAccount:unknown", currency, 1n),
     transferLegs(id, accounts.at(index - 6)?.id ?? "", currency, 1n),
+    transferLegs(systemAccount(stranger, "SANDBOX_FUNDING", currency), id, currency, 1n),
+    transferLegs(systemAccount(books, "SANDBOX_FUNDING", `${currency}X`), id, currency, 1n),
   ]);
 }
 
 /** 10,000 operations in any order: postings, some that must be refused, and holds that are placed and ended. */
 function randomWork(books: Books, accounts: readonly TestAccount[], others: readonly TestAccount[]): Work[] {
   const posting = balancedPosting(accountsByCurrency(books, accounts));
-  const foreign = fc.constantFrom(...foreignLegs(accounts, others));
+  const foreign = fc.constantFrom(...foreignLegs(books, accounts, others));
   const account = fc.constantFrom(...accounts);
   const amount = fc.bigInt({ min: 1n, max: 1_200n });
   const as = fc.constantFrom<Ending[]>("CAPTURED", "RELEASED", "EXPIRED");

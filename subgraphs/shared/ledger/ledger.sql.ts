@@ -1,7 +1,7 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../caller.js";
 import type { Tx } from "../database/client.js";
-import { isSystemAccount, type Posting } from "./posting.js";
+import { isOwnSystemLeg, type Posting } from "./posting.js";
 
 /** The ledger's statements that Prisma can't say: locks in id order, and a whole posting in one round trip. */
 
@@ -82,7 +82,7 @@ function foldLegs(legs: Posting["legs"]) {
 /**
  * Locks the accounts in id order, moves the balances, and writes transaction and entries, in one statement. The lock
  * comes first: what waited for it goes on from the newest balance. Accounts of the system are not locked. Legs of an
- * unknown or closed account, or in another currency, write no entry.
+ * unknown or closed account, of another tenant's, or in another currency than the account's write no entry.
  */
 export function insertPosting(
   tx: Tx,
@@ -92,7 +92,7 @@ export function insertPosting(
   const { id, at, posting } = transaction;
   const { kind, subjectId = null } = posting;
   const legs = foldLegs(posting.legs);
-  const isSystem = legs.map(({ account }) => isSystemAccount(account));
+  const isSystem = legs.map((leg) => isOwnSystemLeg({ platformId, environment }, leg));
   return tx.$queryRawUnsafe<EntryRow[]>(
     isSystem.includes(true) ? postingSqlOf.withSystem : postingSqlOf.withoutSystem,
     ...[platformId, environment, id, at],

@@ -39,6 +39,11 @@ export function isSystemAccount(account: string): boolean {
   return account.startsWith(systemPrefix);
 }
 
+/** Whether a leg is of one of the tenant's own system accounts, in the currency of that account. */
+export function isOwnSystemLeg({ platformId, environment }: Tenant, { account, currency }: Leg): boolean {
+  return account.startsWith(`${systemPrefix}${platformId}/${environment}/`) && account.endsWith(`/${currency}`);
+}
+
 /** The purpose of a system account; undefined for any other. */
 export function purposeOf(account: string): string | undefined {
   return isSystemAccount(account) ? account.split("/").at(-2) : undefined;
