@@ -20,7 +20,7 @@ import { allowedBy, hostileTexts, inputOf, mutated, resolve, unstorableTexts } f
 
 /** FUZZ_SEED tries other cases, FUZZ_RUNS more of them: a failure names its seed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const runs = Number(process.env.FUZZ_RUNS ?? 15);
+const runs = Number(process.env.FUZZ_RUNS ?? 10);
 
 /**
  * Tries `predicate` on up to `numRuns` values, fewer on a slow machine. fast-check's own time limit would leave the
@@ -58,17 +58,24 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What all tables hold: equal texts, equal rows. */
+/** Which version of which row all tables hold: equal texts, nothing was written, changed or removed. */
 async function fingerprint(): Promise<string> {
+  fingerprintSql ??= await createFingerprintSql();
+  const { rows } = await database.query<Record<string, string>>({ name: "fingerprint", text: fingerprintSql });
+  return JSON.stringify(rows);
+}
+
+let fingerprintSql: string | undefined;
+
+async function createFingerprintSql(): Promise<string> {
   const { rows: tables } = await database.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
   );
   const each = tables.map(
-    ({ name }) => `SELECT '${name}' AS name, md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${name} t`,
+    ({ name }) => `SELECT '${name}' AS name, count(*), sum(hashtext(ctid::text || xmin::text)) FROM ${name}`,
   );
-  const { rows } = await database.query<{ name: string; md5: string | null }>(each.join(" UNION ALL "));
-  return JSON.stringify(rows);
+  return each.join(" UNION ALL ");
 }
 
 /** Runs a request; one that is refused must have left every row as it was. */
