@@ -50,7 +50,8 @@ const businessInfo = {
 const business = { customerType: "BUSINESS", address, businessInfo };
 
 async function create(client: Client, body: object) {
-  const reply = await client.rest("POST", "/customers", { body });
+  // Without currencies there are no accounts to be opened, which is another spec's subject.
+  const reply = await client.rest("POST", "/customers", { body: { currencies: [], ...body } });
   expect(reply).toMatchObject({ status: 201 });
   return reply.body;
 }
@@ -82,7 +83,7 @@ describe("POST /customers", () => {
   });
 
   it("needs no more than the customer type of an individual", async () => {
-    const body = await create(platform.sandbox, { customerType: "INDIVIDUAL" });
+    const body = await create(platform.sandbox, { customerType: "INDIVIDUAL", currencies: undefined });
     expect(body.platformCustomerId).toBe(body.id);
     expect(body.currencies).toHaveLength(12);
   });
