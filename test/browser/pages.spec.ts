@@ -56,7 +56,7 @@ describeInBrowser("The hosted pages", () => {
     await run(page, "subscription { events { type } }");
     expect((await streaming).status()).toBe(200);
     const { status } = await platform.sandbox.rest("POST", "/customers", {
-      body: { customerType: "INDIVIDUAL", fullName: "Ada Lovelace" },
+      body: { customerType: "INDIVIDUAL", currencies: [], fullName: "Ada Lovelace" },
     });
     expect(status).toBe(201);
     await result(page).getByText("CUSTOMER.KYC_APPROVED").waitFor();
