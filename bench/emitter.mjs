@@ -1,24 +1,13 @@
 // Commits events through the built services, in a process of its own beside the product: what the figures of events
 // read. An HTTP server, told what to do by the benchmark; one request at a time.
-import "reflect-metadata";
-import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { openCore } from "../dist/gateway/core.js";
-import { loadEnv } from "../dist/subgraphs/shared/env.js";
 import { newId } from "../dist/subgraphs/shared/ids.js";
-import { createLogger } from "../dist/subgraphs/shared/logger.js";
-import { loadMasterKey } from "../dist/subgraphs/shared/master-key.js";
 import { emit } from "../dist/subgraphs/shared/outbox/emit.js";
 import { inTransaction } from "../dist/subgraphs/shared/transaction.js";
+import { deps, serveTasks } from "./tasks.mjs";
 
 /** Commits under way at once before the load counts as not held. */
 const maxUnderWay = 500;
-
-const env = loadEnv(process.env);
-const logger = createLogger(env.logLevel);
-const masterKey = await loadMasterKey(env);
-const core = await openCore({ env, databaseUrl: env.databaseUrl, masterKey, logger });
-const { deps } = core;
 
 /** `count` customers as REST shows them, alike but for their ids. */
 function customersLike(customer, count) {
@@ -86,26 +75,4 @@ async function commitAtOnce({ tenants, customer, count, customers = customersLik
   return { ids, committedAt: Date.now() };
 }
 
-const tasks = { "/steadily": commitSteadily, "/at-once": commitAtOnce, "/readyz": async () => ({ status: "ready" }) };
-
-async function readJson(request) {
-  const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString() || "{}");
-}
-
-const server = createServer((request, response) => {
-  const task = tasks[request.url] ?? (() => Promise.reject(new Error(`No task ${request.url}`)));
-  readJson(request)
-    .then(task)
-    .then(
-      (result) => response.end(JSON.stringify(result)),
-      (error) => response.writeHead(500).end(error.stack),
-    );
-});
-process.once("SIGTERM", async () => {
-  server.close();
-  server.closeAllConnections();
-  await core.close();
-});
-server.listen(env.port, "127.0.0.1");
+serveTasks({ "/steadily": commitSteadily, "/at-once": commitAtOnce });

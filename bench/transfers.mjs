@@ -1,18 +1,13 @@
 // Posts transfers through the built ledger, in a process of its own: what the figures of the ledger run. An HTTP
 // server, told what to do by the benchmark; one request at a time.
-import "reflect-metadata";
-import { createServer } from "node:http";
-import { openCore } from "../dist/gateway/core.js";
-import { loadEnv } from "../dist/subgraphs/shared/env.js";
 import { newId } from "../dist/subgraphs/shared/ids.js";
 import { openLedgerAccounts } from "../dist/subgraphs/shared/ledger/accounts.js";
 import { post } from "../dist/subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../dist/subgraphs/shared/ledger/posting.js";
 import { verifyLedger } from "../dist/subgraphs/shared/ledger/verify.js";
-import { createLogger } from "../dist/subgraphs/shared/logger.js";
-import { loadMasterKey } from "../dist/subgraphs/shared/master-key.js";
 import { emit } from "../dist/subgraphs/shared/outbox/emit.js";
 import { inTransaction } from "../dist/subgraphs/shared/transaction.js";
+import { deps, serveTasks } from "./tasks.mjs";
 
 // Real time: the clock of a sandbox, which can be moved, is a look-up more.
 const tenant = { platformId: "PlatformConfig:bench", environment: "PRODUCTION" };
@@ -23,11 +18,6 @@ const openedAtOnce = 1_000;
 /** More than any run moves out of one account. */
 const fundsMinor = 1_000_000_000n;
 
-const env = loadEnv(process.env);
-const logger = createLogger(env.logLevel);
-const masterKey = await loadMasterKey(env);
-const core = await openCore({ env, databaseUrl: env.databaseUrl, masterKey, logger });
-const { deps } = core;
 const accounts = [];
 
 function chunksOf(items, size) {
@@ -100,26 +90,4 @@ async function verify() {
   return { transactions, events };
 }
 
-const tasks = { "/open": open, "/run": run, "/verify": verify, "/readyz": async () => ({ status: "ready" }) };
-
-async function readJson(request) {
-  const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString() || "{}");
-}
-
-const server = createServer((request, response) => {
-  const task = tasks[request.url] ?? (() => Promise.reject(new Error(`No task ${request.url}`)));
-  readJson(request)
-    .then(task)
-    .then(
-      (result) => response.end(JSON.stringify(result)),
-      (error) => response.writeHead(500).end(error.stack),
-    );
-});
-process.once("SIGTERM", async () => {
-  server.close();
-  server.closeAllConnections();
-  await core.close();
-});
-server.listen(env.port, "127.0.0.1");
+serveTasks({ "/open": open, "/run": run, "/verify": verify });
