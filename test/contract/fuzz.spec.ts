@@ -20,7 +20,7 @@ import { allowedBy, hostileTexts, inputOf, mutated, resolve, unstorableTexts } f
 
 /** FUZZ_SEED tries other cases, FUZZ_RUNS more of them: a failure names its seed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const runs = Number(process.env.FUZZ_RUNS ?? 10);
+const runs = Number(process.env.FUZZ_RUNS ?? 15);
 
 /**
  * Tries `predicate` on up to `numRuns` values, fewer on a slow machine. fast-check's own time limit would leave the
