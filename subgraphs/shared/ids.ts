@@ -12,6 +12,9 @@ export const resourceTypes = [
   "OwnershipChallenge",
   "LedgerTransaction",
   "LedgerHold",
+  "Quote",
+  "Transaction",
+  "Lookup",
 ] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
