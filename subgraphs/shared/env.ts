@@ -34,6 +34,7 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9.-]+$/, "must be a domain in lower case")
     .default("sandbox.uma.test"),
+  PAYGRAPH_RATE_SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYGRAPH_SUPERGRAPH: z.string().min(1).default(path.join(projectRoot, "supergraph.yaml")),
   PAYGRAPH_WORKER_PORT: wholeNumber(0, 65_535).default(4100),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -61,6 +62,8 @@ export interface Env {
   readonly connectionsPerAddress: number;
   readonly headerAlias: string | undefined;
   readonly sandboxUmaDomain: string;
+  /** Where production's exchange rates come from. Absent: what needs them answers 501 there. */
+  readonly rateSourceUrl: string | undefined;
   /** The file with the subgraphs' routing URLs, where they run as processes of their own. */
   readonly supergraphFile: string;
   /** Where the worker answers `/healthz`, `/readyz` and `/metrics`, where it runs as a process of its own. */
@@ -91,6 +94,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     connectionsPerAddress: env.PAYGRAPH_CONNECTIONS_PER_ADDRESS,
     headerAlias: env.PAYGRAPH_HEADER_ALIAS,
     sandboxUmaDomain: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,
+    rateSourceUrl: env.PAYGRAPH_RATE_SOURCE_URL,
     supergraphFile: env.PAYGRAPH_SUPERGRAPH,
     workerPort: env.PAYGRAPH_WORKER_PORT,
     logLevel: env.LOG_LEVEL,

@@ -3,7 +3,7 @@ import { currencies, type Currency } from "./currencies.js";
 import { ApiError } from "./errors.js";
 
 /** Enough digits for any amount times any rate; a copy of its own, so that nobody else's settings apply. */
-const Exact = Decimal.clone({ precision: 60 });
+export const Exact = Decimal.clone({ precision: 60 });
 
 /** An amount in the smallest unit of its currency. */
 export interface Money {

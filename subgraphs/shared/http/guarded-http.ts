@@ -16,6 +16,8 @@ export interface GuardedRequest {
   readonly timeoutMs: number;
   /** Permits plain HTTP, and private and loopback addresses. */
   readonly allowPrivate: boolean;
+  /** How much of the answer's body is kept, up to 64 KiB; 4 KiB unless given. */
+  readonly maxBodyBytes?: number;
   /** Ends the request early. */
   readonly signal?: AbortSignal;
 }
@@ -50,8 +52,8 @@ export interface GuardedHttpOptions {
 }
 
 const maxUrlLength = 2048;
-/** How much of an answer's body is kept. */
-const keptBodyBytes = 4 * 1024;
+/** How much of an answer's body is kept, where the request doesn't say. */
+const defaultBodyBytes = 4 * 1024;
 /** How much of an answer's body is read before the connection is dropped. */
 const readBodyBytes = 64 * 1024;
 /** Connections per host, and in all: more than the callers' own bounds, so that one host can't starve another here. */
@@ -147,7 +149,7 @@ function toGuardedError(error: unknown): GuardedHttpError {
 }
 
 /** Reads the answer: keeps its first bytes, and drops the connection where it goes on for too long. */
-function readResponse(response: IncomingMessage): Promise<GuardedResponse> {
+function readResponse(response: IncomingMessage, keptBodyBytes: number): Promise<GuardedResponse> {
   const { statusCode: status = 0 } = response;
   const kept: Buffer[] = [];
   let length = 0;
@@ -201,7 +203,8 @@ class StaleConnection extends Error {}
 class StoppedWaiting extends Error {}
 
 /** One exchange on one connection. */
-function exchange(agents: Agents, { url, method, headers, body }: GuardedRequest, signal: AbortSignal) {
+function exchange(agents: Agents, guarded: GuardedRequest, signal: AbortSignal) {
+  const { url, method, headers, body, maxBodyBytes = defaultBodyBytes } = guarded;
   return new Promise<GuardedResponse>((resolve, reject) => {
     const target = new URL(url);
     const contentLength = body !== undefined && { "Content-Length": Buffer.byteLength(body) };
@@ -212,7 +215,7 @@ function exchange(agents: Agents, { url, method, headers, body }: GuardedRequest
         : http.request(target, { ...options, agent: agents["http:"] });
     // A request that still waits for a connection emits its error only once it gets one.
     signal.addEventListener("abort", () => reject(new StoppedWaiting()), { once: true });
-    request.on("response", (response) => void readResponse(response).then(resolve, reject));
+    request.on("response", (response) => void readResponse(response, maxBodyBytes).then(resolve, reject));
     request.on("error", (error) => {
       reject(request.reusedSocket && codeOf(error) === "ECONNRESET" ? new StaleConnection() : error);
     });
