@@ -1,4 +1,4 @@
-import { Field, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, ObjectType, registerEnumType } from "type-graphql";
 import { z } from "zod";
 import { PaymentRail } from "../shared/graphql/payments.js";
 import { AccountDetails } from "./account-details.type.js";
@@ -11,6 +11,7 @@ registerEnumType(PaymentAccountType, { name: "PaymentAccountType", description: 
   description:
     "Where to pay: a bank account, mobile wallet, crypto address or invoice; each type has its own part of the fields.",
 })
+@Directive("@shareable")
 export class PaymentAccountOrWalletInfo extends AccountDetails {
   @Field(() => PaymentAccountType, { description: "Which form it has, such as `USD_ACCOUNT` or `SOLANA_WALLET`." })
   accountType!: string;
@@ -47,6 +48,7 @@ export class PaymentAccountOrWalletInfo extends AccountDetails {
 }
 
 @ObjectType({ description: "One way to pay an account." })
+@Directive("@shareable")
 export class PaymentInstructions {
   @Field(() => String, { nullable: true, description: "What the payer has to mind." })
   instructionsNotes?: string | null;

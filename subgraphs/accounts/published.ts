@@ -2,3 +2,5 @@
 export { findLivenessCheck, ownershipTimers, submitLivenessCheck } from "./ownership-liveness.service.js";
 export { provisioningTimers } from "./provisioning.timer.js";
 export { createCustomerAccounts, createPlatformAccounts } from "./provisioning.js";
+export { PaymentInstructions, paymentInstructionsToGraph } from "./payment-instructions.type.js";
+export { paymentInstructions } from "./payment-instructions.wire.js";
