@@ -26,7 +26,7 @@ import {
 } from "./transaction.parts.js";
 import {
   counterpartyInformation,
-  outgoingRateDetails,
+  rateDetails,
   statusChange,
   type CounterpartyInformation,
 } from "./transaction.wire.js";
@@ -196,7 +196,7 @@ export function transactionToGraph(sealer: Sealer, row: TransactionRow): Transac
     fees: numberOf(row.fees),
     platformFees: numberOf(row.platformFees),
     exchangeRate: numberOf(row.exchangeRate),
-    rateDetails: row.rateDetails === null ? null : outgoingRateDetails.parse(row.rateDetails),
+    rateDetails: row.rateDetails === null ? null : rateDetails.parse(row.rateDetails),
     paymentInstructions: row.paymentInstructions === null ? null : paymentInstructionsToGraph(row.paymentInstructions),
     description: row.description,
     reconciliationInstructions: { reference: row.reference },

@@ -150,7 +150,7 @@ export const refund = z
   .meta({ id: "Refund" });
 
 /** What an outgoing payment's price is made of, in the sending currency's smallest unit. */
-export const outgoingRateDetails = z
+export const rateDetails = z
   .object({
     counterpartyMultiplier: z.number().positive(),
     counterpartyFixedFee: minorUnits,
@@ -160,7 +160,7 @@ export const outgoingRateDetails = z
     serviceApiVariableFeeAmount: minorUnits,
   })
   .meta({ id: "OutgoingRateDetails" });
-export type RateDetails = z.output<typeof outgoingRateDetails>;
+export type RateDetails = z.output<typeof rateDetails>;
 
 /** What is known of the other party, by the names of the fields that were asked for. */
 export const counterpartyInformation = z.record(z.string(), z.unknown()).meta({ id: "CounterpartyInformation" });
@@ -220,7 +220,7 @@ export const outgoingTransaction = z
     receivedAmount: currencyAmount.optional(),
     platformFees: minorUnits.optional(),
     paymentInstructions: z.array(paymentInstructions).optional(),
-    rateDetails: outgoingRateDetails.optional(),
+    rateDetails: rateDetails.optional(),
     failureReason: outgoingTransactionFailureReason.optional(),
     paymentRail: paymentRail.nullable(),
     railSelectionMode: railSelectionMode.nullable(),
