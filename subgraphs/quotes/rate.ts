@@ -21,10 +21,13 @@ export async function rateTable({ rateSource }: RateDeps, { environment }: Tenan
   return rateSource.rates(now);
 }
 
+/** Digits of a rate: a JSON number holds them exactly, and what a product of it with an amount has is exact too. */
+const rateDigits = 15;
+
 /** Major units of `to` for one major unit of `from`; exactly 1 for one currency. Undefined where one has no rate. */
 export function midRate({ usdPerUnit }: RateTable, from: string, to: string): Decimal | undefined {
   if (from === to) return new Exact(1);
   const [ofFrom, ofTo] = [usdPerUnit.get(from), usdPerUnit.get(to)];
   if (ofFrom === undefined || ofTo === undefined) return undefined;
-  return new Exact(ofFrom).div(ofTo);
+  return new Exact(ofFrom).div(ofTo).toSignificantDigits(rateDigits);
 }

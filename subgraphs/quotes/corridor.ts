@@ -1,0 +1,83 @@
+import type { Decimal } from "decimal.js";
+import { ApiError } from "../shared/errors.js";
+import { currencyOf, fromMajor, maxAmountMinor, type Rounding } from "../shared/money.js";
+import type { RateTable } from "../shared/providers/rate-source.js";
+import {
+  conversionBpsOf,
+  conversionTerms,
+  networkTerms,
+  railTerms,
+  umaTerms,
+  type PaymentRail,
+  type WayTerms,
+} from "./corridor.table.js";
+import { midRate } from "./rate.js";
+
+/** How money gets from its source to its destination. */
+export type Way =
+  | { readonly kind: "INTERNAL" }
+  | { readonly kind: "UMA" }
+  /** `rail`: null for a crypto network. */
+  | { readonly kind: "EXTERNAL"; readonly rail: PaymentRail | null };
+
+/** What a payment from one currency to another by one way costs and takes; amounts in the sending currency. */
+export interface Corridor {
+  readonly fixedFeeMinor: bigint;
+  /** Of all that is sent. */
+  readonly variableFeeBps: number;
+  readonly minSendingMinor: bigint;
+  readonly maxSendingMinor: bigint;
+  readonly settlementSeconds: number;
+  readonly validSeconds: number;
+}
+
+/** Within one institution, in one currency: free, at once, any amount; needs no rate. */
+const ownBook: Corridor = {
+  fixedFeeMinor: 0n,
+  variableFeeBps: 0,
+  minSendingMinor: 1n,
+  maxSendingMinor: maxAmountMinor,
+  settlementSeconds: 0,
+  validSeconds: 300,
+};
+
+function termsOf(way: Way): WayTerms {
+  switch (way.kind) {
+    case "INTERNAL":
+      return conversionTerms;
+    case "UMA":
+      return umaTerms;
+    case "EXTERNAL":
+      return way.rail === null ? networkTerms : railTerms[way.rail];
+    default:
+      return way satisfies never;
+  }
+}
+
+/** The mid-market rate. Throws 400 INVALID_CURRENCY where there is none at present. */
+export function requireRate(table: RateTable, from: string, to: string): Decimal {
+  const rate = midRate(table, from, to);
+  if (rate) return rate;
+  throw new ApiError("INVALID_CURRENCY", `There is no exchange rate from ${from} to ${to} at present.`);
+}
+
+/** Throws 400 INVALID_CURRENCY for a currency without a rate. */
+export function corridorOf(
+  table: RateTable,
+  { from, to, way }: { readonly from: string; readonly to: string; readonly way: Way },
+): Corridor {
+  if (way.kind === "INTERNAL" && from === to) return ownBook;
+  const terms = termsOf(way);
+  const sending = currencyOf(from);
+  const rate = requireRate(table, "USD", from);
+  const minor = (usd: string, rounding: Rounding) => fromMajor(rate.times(usd), sending, rounding).amountMinor;
+  const maxSendingMinor = minor(terms.maxUsd, "down");
+  return {
+    fixedFeeMinor: minor(terms.fixedFeeUsd, "up"),
+    variableFeeBps: terms.variableFeeBps + conversionBpsOf(from, to),
+    minSendingMinor: minor(terms.minUsd, "up"),
+    maxSendingMinor: maxSendingMinor < maxAmountMinor ? maxSendingMinor : maxAmountMinor,
+    settlementSeconds: terms.settlementSeconds,
+    validSeconds: terms.validSeconds,
+  };
+}
