@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Platform, PlatformConfig as PlatformConfigRow, Prisma } from "../../generated/prisma/client.js";
 import { tenantOf, type Caller, type Tenant } from "../shared/caller.js";
 import { isCurrencyCode } from "../shared/currencies.js";
@@ -9,7 +10,13 @@ import { validateInput } from "../shared/wire/validate.js";
 import { assertAllowedUrl } from "../shared/http/guarded-http.js";
 import type { PlatformDeps } from "./deps.js";
 import type { PlatformConfig } from "./platform.type.js";
-import { platformConfig, platformConfigUpdate, type PlatformConfigUpdate } from "./platform.wire.js";
+import {
+  platformConfig,
+  platformConfigUpdate,
+  type feeConfig,
+  type platformCurrencyConfig,
+  type PlatformConfigUpdate,
+} from "./platform.wire.js";
 import { scheduleTestEvent } from "./webhook.in-flow.js";
 
 /** The stored configuration with the flags that the operator sets. */
@@ -163,10 +170,19 @@ export async function updatePlatformConfig(
   });
 }
 
+export type SupportedCurrency = z.output<typeof platformCurrencyConfig>;
+export type PlatformFee = z.output<typeof feeConfig>;
+
 /** What other subgraphs need to know of the caller's platform. */
 export interface PlatformProfile {
   readonly umaDomain: string;
+  /** Whether the platform chose its umaDomain; the default is generated. */
+  readonly hasOwnUmaDomain: boolean;
   readonly supportedCurrencyCodes: readonly string[];
+  /** What the platform says of each of them: bounds of payments, and what it must know of counterparties. */
+  readonly supportedCurrencies: readonly SupportedCurrency[];
+  /** What the platform charges its customers. */
+  readonly feeConfigs: readonly PlatformFee[];
   /** Regulated, or paperwork skipping is on: outcomes of individuals resolve at creation. */
   readonly resolvesAtCreation: boolean;
   /** Whether accounts of the type RULE_BASED may be opened. */
@@ -175,9 +191,13 @@ export interface PlatformProfile {
 
 export async function platformProfile(deps: Pick<Deps, "env">, tx: Tx, tenant: Tenant): Promise<PlatformProfile> {
   const row = await readPlatform(tx, tenant);
-  const { supportedCurrencies } = platformConfig.pick({ supportedCurrencies: true }).parse(row);
+  const stored = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true }).parse(row);
+  const { supportedCurrencies, feeConfigs } = stored;
   return {
     umaDomain: umaDomainOf(deps, row),
+    hasOwnUmaDomain: row.umaDomain !== null,
+    supportedCurrencies,
+    feeConfigs,
     supportedCurrencyCodes: supportedCurrencies.map(({ currencyCode }) => currencyCode),
     resolvesAtCreation: row.platform.isRegulated || row.platform.skipPaperwork,
     ruleBasedAccounts: row.platform.ruleBasedAccounts,

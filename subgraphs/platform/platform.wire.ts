@@ -90,12 +90,15 @@ export const cardTokenization2faConfig = z
   })
   .meta({ id: "CardTokenization2FAConfig" });
 
+/** A fee of its own currency, in the smallest unit. */
+export const fixedFee = z.object({ amount: minorUnits, currency: currencyCode }).meta({ id: "FixedFee" });
+
 export const feeConfig = z
   .object({
     feeType,
     sourceCurrency: currencyCode,
     variableFeeBps: z.int().min(0).max(10_000),
-    fixedFee: z.object({ amount: minorUnits, currency: currencyCode }).meta({ id: "FixedFee" }),
+    fixedFee,
   })
   .meta({ id: "FeeConfig" });
 

@@ -8,7 +8,21 @@ import { inTransaction } from "./transaction.js";
 
 /** Fires in one transaction with the removal of its row: exactly once, whatever dies when. */
 export type TimerHandler = (tx: Tx, caller: Caller & { now: Date }, payload: unknown) => Promise<void>;
-export type TimerHandlers = Readonly<Record<string, TimerHandler>>;
+/** What a call to the outside came to, applied in one transaction with the removal of the timer's row. */
+export type TimerOutcome = (tx: Tx, caller: Caller & { now: Date }) => Promise<void>;
+/**
+ * For a timer that asks somebody outside. `call` holds no transaction and no other timer; its outcome is applied once.
+ * Whatever dies between is asked again a minute later, so what it calls must take the same question twice.
+ */
+export interface CallingTimer {
+  call(caller: Caller & { now: Date }, payload: unknown): Promise<TimerOutcome>;
+}
+export type TimerHandlers = Readonly<Record<string, TimerHandler | CallingTimer>>;
+
+/** How long a call has before another process asks again, real time. */
+const callLeaseMs = 60_000;
+/** Calls of one process at once; each needs a connection when it applies its outcome. */
+const maxCalls = 4;
 
 /** Longest pause after a failed firing, real time. */
 const maxRetryMs = 60_000;
@@ -93,6 +107,8 @@ export interface TimerRunner {
 
 class Runner implements TimerRunner {
   private readonly loop: BackgroundLoop;
+  /** Those under way; none of them rejects. */
+  private readonly calls = new Set<Promise<void>>();
 
   constructor(
     private readonly deps: Deps,
@@ -106,12 +122,14 @@ class Runner implements TimerRunner {
     this.loop.start();
   }
 
-  stop(): Promise<void> {
-    return this.loop.stop();
+  async stop(): Promise<void> {
+    await this.loop.stop();
+    await Promise.all(this.calls);
   }
 
   async fireDue(tenant: Tenant): Promise<number> {
     let count = 0;
+    await Promise.all(this.calls);
     for (let round = 0; round < maxPerAdvance; round++) {
       const firing = await this.fireNext(tenant, "wait");
       if (firing === "none") break;
@@ -124,27 +142,56 @@ class Runner implements TimerRunner {
     const { deps } = this;
     let timer: DueTimer | undefined;
     try {
-      const isFired = await inTransaction(deps, async (tx) => {
+      const calling = await inTransaction(deps, async (tx) => {
         timer = undefined;
-        if (!(await lockTenant(tx, tenant, mode))) return false;
+        if (!(await lockTenant(tx, tenant, mode))) return undefined;
         const real = deps.clock.real();
         const now = await deps.clock.now(tx, tenant);
         timer = await lockNextDue(tx, tenant, now, real);
-        if (!timer) return false;
+        if (!timer) return undefined;
         const handler = this.handlers[timer.name];
         if (!handler) throw new Error(`No handler for the timer ${timer.name}`);
-        await tx.timer.delete({ where: { id: timer.id, ...tenantOf(tenant) } });
+        const where = { id: timer.id, ...tenantOf(tenant) };
+        if (typeof handler === "object") {
+          await tx.timer.update({ where, data: { retryAt: new Date(real.getTime() + callLeaseMs) } });
+          return handler;
+        }
+        await tx.timer.delete({ where });
         await handler(tx, timerCaller(tenant, timer.due_at), timer.payload);
-        return true;
+        return undefined;
       });
-      if (!isFired || !timer) return "none";
-      deps.metrics.timersFired.inc({ name: timer.name, outcome: "fired" });
+      if (!timer) return "none";
+      if (!calling) deps.metrics.timersFired.inc({ name: timer.name, outcome: "fired" });
+      else if (mode === "wait") await this.call(tenant, timer, calling);
+      else await this.startCall(tenant, timer, calling);
       return "fired";
     } catch (error) {
       if (!timer) throw error;
       await this.postpone(tenant, timer, error);
       return "failed";
     }
+  }
+
+  /** Goes on once fewer than the bound are under way. */
+  private async startCall(tenant: Tenant, timer: DueTimer, handler: CallingTimer): Promise<void> {
+    while (this.calls.size >= maxCalls) await Promise.race(this.calls);
+    const call = this.call(tenant, timer, handler)
+      .catch((error: unknown) => this.postpone(tenant, timer, error))
+      .catch((error: unknown) => this.deps.logger.error({ err: error, timer: timer.name }, "timer not postponed"))
+      .finally(() => this.calls.delete(call));
+    this.calls.add(call);
+  }
+
+  private async call(tenant: Tenant, timer: DueTimer, handler: CallingTimer): Promise<void> {
+    const { deps } = this;
+    const caller = timerCaller(tenant, timer.due_at);
+    const apply = await handler.call(caller, timer.payload);
+    await inTransaction(deps, async (tx) => {
+      // Whoever asked again meanwhile has removed the row with its own outcome.
+      const { count } = await tx.timer.deleteMany({ where: { id: timer.id, ...tenantOf(tenant) } });
+      if (count === 1) await apply(tx, caller);
+    });
+    deps.metrics.timersFired.inc({ name: timer.name, outcome: "fired" });
   }
 
   private async postpone(tenant: Tenant, timer: DueTimer, error: unknown): Promise<void> {

@@ -29,6 +29,7 @@ export const paymentRail = z
     "WIRE",
   ])
   .meta({ id: "PaymentRail" });
+export type PaymentRailName = z.output<typeof paymentRail>;
 
 export const purposeOfPayment = z
   .enum([

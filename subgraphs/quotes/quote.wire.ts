@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { paymentInstructions } from "../accounts/published.js";
+import { fixedFee } from "../platform/published.js";
+import { currencyCode, dateTime, text } from "../shared/wire/fields.js";
+import { currency } from "../shared/wire/money.js";
+import { paymentRail, purposeOfPayment } from "../shared/wire/payments.js";
+import { counterpartyInformation, rateDetails } from "./transaction.wire.js";
+
+/** Quotes (specification, Quotes and transfers). */
+
+/** Longest id or address that a body may name; a real one is shorter. */
+const idMax = 320;
+
+export const quoteStatus = z
+  .enum(["PENDING", "PENDING_AUTHORIZATION", "PROCESSING", "COMPLETED", "FAILED", "EXPIRED"])
+  .meta({ id: "QuoteStatus" });
+
+export const quoteLockSide = z.enum(["SENDING", "RECEIVING"]).meta({ id: "QuoteLockSide" });
+export const scaFactor = z.enum(["SMS_OTP", "TOTP", "PASSKEY"]).meta({ id: "ScaFactor" });
+
+/** Chains and networks that assets arrive by and leave on. */
+export const cryptoNetwork = z
+  .enum(["BITCOIN", "ETHEREUM", "SOLANA", "BASE", "POLYGON", "TRON", "PLASMA", "SPARK", "LIGHTNING"])
+  .meta({ id: "QuoteCryptoNetwork" });
+
+export const quoteSource = z
+  .discriminatedUnion("sourceType", [
+    z
+      .object({ sourceType: z.literal("ACCOUNT"), accountId: text(idMax), customerId: text(idMax).optional() })
+      .meta({ id: "AccountQuoteSource" }),
+    z
+      .object({
+        sourceType: z.literal("REALTIME_FUNDING"),
+        currency: currencyCode,
+        customerId: text(idMax).optional(),
+        cryptoNetwork: text(50).optional(),
+      })
+      .meta({ id: "RealtimeFundingQuoteSource" }),
+  ])
+  .meta({ id: "QuoteSourceOneOf" });
+
+export const quoteDestination = z
+  .discriminatedUnion("destinationType", [
+    z
+      .object({ destinationType: z.literal("ACCOUNT"), accountId: text(idMax), paymentRail: paymentRail.optional() })
+      .meta({ id: "AccountDestination" }),
+    z
+      .object({
+        destinationType: z.literal("UMA_ADDRESS"),
+        umaAddress: text(idMax),
+        currency: currencyCode.optional(),
+      })
+      .meta({ id: "UmaAddressDestination" }),
+  ])
+  .meta({ id: "QuoteDestinationOneOf" });
+
+/** In place of the platform's configured fees, for this quote. */
+export const platformFeeOverride = z
+  .object({
+    platformFixedFee: fixedFee,
+    platformVariableFeeBps: z.int().min(0).max(10_000),
+  })
+  .meta({ id: "PlatformFeeOverride" });
+
+/** Greatest amount that can be locked, in the smallest unit. */
+export const maxLockedAmount = 9_000_000_000_000_000;
+
+/** POST /quotes */
+export const quoteCreate = z
+  .object({
+    lookupId: text(idMax).optional(),
+    source: quoteSource,
+    destination: quoteDestination,
+    lockedCurrencySide: quoteLockSide,
+    lockedCurrencyAmount: z.int().gt(0).max(maxLockedAmount),
+    immediatelyExecute: z.boolean().optional(),
+    description: text(1000).optional(),
+    remittanceInformation: text(80).optional(),
+    purposeOfPayment: purposeOfPayment.optional(),
+    platformFeeOverride: platformFeeOverride.optional(),
+    scaFactor: scaFactor.optional(),
+    senderCustomerInfo: z.record(z.string().max(100), z.unknown()).optional(),
+  })
+  .meta({ id: "QuoteRequest" });
+export type QuoteCreate = z.output<typeof quoteCreate>;
+
+/** POST /quotes/{quoteId}/execute */
+export const quoteExecute = z.object({ scaFactor: scaFactor.optional() }).meta({ id: "ExecuteQuoteRequest" });
+
+/** POST /quotes/{quoteId}/authorize: the proof of a factor. */
+export const scaAuthorization = z
+  .object({
+    code: text(20).nullish(),
+    passkeyAssertion: z.record(z.string(), z.unknown()).nullish(),
+    origin: text(300).nullish(),
+    endUserIpAddress: text(45).nullish(),
+  })
+  .meta({ id: "ScaAuthorization" });
+
+export const scaChallenge = z
+  .object({
+    id: z.string(),
+    expiresAt: dateTime,
+    factor: scaFactor,
+    availableFactors: z.array(scaFactor),
+    purpose: z.string().nullable().optional(),
+    passkeyAssertionOptions: z.record(z.string(), z.unknown()).nullable().optional(),
+    passkeyAllowedOrigins: z.array(z.string()).nullable().optional(),
+  })
+  .meta({ id: "ScaChallenge" });
+
+/** The record as every surface shows it. Amounts: smallest unit of `sendingCurrency` and `receivingCurrency`. */
+export const quote = z
+  .object({
+    id: z.string(),
+    status: quoteStatus,
+    createdAt: dateTime,
+    expiresAt: dateTime,
+    source: quoteSource,
+    destination: quoteDestination,
+    sendingCurrency: currency,
+    receivingCurrency: currency,
+    totalSendingAmount: z.int(),
+    totalReceivingAmount: z.int(),
+    exchangeRate: z.number().meta({
+      description: "Sending units per receiving unit, both in major units, fees excluded.",
+    }),
+    feesIncluded: z.int().min(0).meta({ description: "All fees, the platform's included; sending currency." }),
+    platformFeesIncluded: z.int().min(0).optional(),
+    paymentInstructions: z.array(paymentInstructions).optional(),
+    transactionId: z.string(),
+    counterpartyInformation: counterpartyInformation.optional(),
+    rateDetails: rateDetails.optional(),
+    scaChallenge: scaChallenge.optional(),
+  })
+  .meta({ id: "Quote" });
