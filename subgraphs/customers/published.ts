@@ -1,4 +1,6 @@
 /** What other parts may use of the customers subgraph. */
 export { findCustomers, lockLiveCustomer } from "./customer.service.js";
 export { findEndUserTerms, type EndUserTermsVersion } from "./end-user-terms.js";
+export { findInvitationForPage, invitationTimers } from "./invitation.service.js";
 export type { CustomerAccounts } from "./ports.js";
+export { findPayer, type Payer } from "./customer.payer.js";
