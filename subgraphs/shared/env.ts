@@ -14,6 +14,21 @@ const masterKey = z
   .string()
   .refine((value) => Buffer.from(value, "base64").length === 32, "must be 32 bytes in base64");
 
+/** `domain=baseUrl` pairs, separated by commas. */
+const hosts = z.string().transform((value, context) => {
+  const bases = new Map<string, string>();
+  for (const pair of value.split(",")) {
+    const [domain = "", base = "", ...rest] = pair.trim().split("=");
+    const isBase = rest.length === 0 && URL.canParse(base) && /^https?:\/\/[^/?#]+\/?$/.test(base);
+    if (!/^[a-z0-9.-]+$/.test(domain) || !isBase) {
+      context.addIssue({ code: "custom", message: `must be pairs such as bank.test=http://127.0.0.1:4002: ${pair}` });
+      return z.NEVER;
+    }
+    bases.set(domain, new URL(base).origin);
+  }
+  return bases;
+});
+
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -34,6 +49,7 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9.-]+$/, "must be a domain in lower case")
     .default("sandbox.uma.test"),
+  PAYGRAPH_UMA_HOSTS: hosts.optional(),
   PAYGRAPH_RATE_SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYGRAPH_SUPERGRAPH: z.string().min(1).default(path.join(projectRoot, "supergraph.yaml")),
   PAYGRAPH_WORKER_PORT: wholeNumber(0, 65_535).default(4100),
@@ -62,6 +78,8 @@ export interface Env {
   readonly connectionsPerAddress: number;
   readonly headerAlias: string | undefined;
   readonly sandboxUmaDomain: string;
+  /** Counterparties' UMA domains that are reached at another address, such as on this machine: domain -> origin. */
+  readonly umaHosts: ReadonlyMap<string, string>;
   /** Where production's exchange rates come from. Absent: what needs them answers 501 there. */
   readonly rateSourceUrl: string | undefined;
   /** The file with the subgraphs' routing URLs, where they run as processes of their own. */
@@ -94,6 +112,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     connectionsPerAddress: env.PAYGRAPH_CONNECTIONS_PER_ADDRESS,
     headerAlias: env.PAYGRAPH_HEADER_ALIAS,
     sandboxUmaDomain: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,
+    umaHosts: env.PAYGRAPH_UMA_HOSTS ?? new Map<string, string>(),
     rateSourceUrl: env.PAYGRAPH_RATE_SOURCE_URL,
     supergraphFile: env.PAYGRAPH_SUPERGRAPH,
     workerPort: env.PAYGRAPH_WORKER_PORT,
