@@ -6,6 +6,7 @@ import {
   provisioningTimers,
 } from "../subgraphs/accounts/published.js";
 import type { CustomersDeps } from "../subgraphs/customers/deps.js";
+import { invitationTimers } from "../subgraphs/customers/published.js";
 import type { PlatformDeps } from "../subgraphs/platform/deps.js";
 import { ensureSigningKey } from "../subgraphs/platform/webhook.signature.js";
 import { createClock, type Clock } from "../subgraphs/shared/clock.js";
@@ -65,6 +66,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     const timers = createTimerRunner(plumbing, {
       ...provisioningTimers(plumbing),
       ...ownershipTimers(plumbing),
+      ...invitationTimers(),
       ...options.timerHandlers,
     });
     const tail = createTail(plumbing, { databaseUrl });

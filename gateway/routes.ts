@@ -1,12 +1,14 @@
 import { externalAccount } from "../subgraphs/accounts/external-account.wire.js";
 import { internalAccount } from "../subgraphs/accounts/internal-account.wire.js";
 import { customer } from "../subgraphs/customers/customer.wire.js";
+import { invitation } from "../subgraphs/customers/invitation.wire.js";
 import { eventTypesOf } from "../subgraphs/shared/outbox/event-types.js";
 import { customerRoutes } from "./rest/routes/customers.js";
 import { discoveryRoutes } from "./rest/routes/discoveries.js";
 import { eventRoutes } from "./rest/routes/events.js";
 import { externalAccountRoutes } from "./rest/routes/external-accounts.js";
 import { internalAccountRoutes } from "./rest/routes/internal-accounts.js";
+import { invitationRoutes } from "./rest/routes/invitations.js";
 import { ownershipRoutes } from "./rest/routes/ownership.js";
 import { platformRoutes } from "./rest/routes/platform.js";
 import { tokenRoutes } from "./rest/routes/tokens.js";
@@ -20,6 +22,7 @@ export const routes: RouteTable = {
   ...platformRoutes,
   ...tokenRoutes,
   ...customerRoutes,
+  ...invitationRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,
   ...ownershipRoutes,
@@ -38,6 +41,11 @@ export const webhooks: WebhookTable = {
   customer: {
     types: eventTypesOf("CUSTOMER"),
     data: customer,
+  },
+  invitationClaimed: {
+    types: eventTypesOf("INVITATION"),
+    data: invitation,
+    description: "Sent to the platform that created the invitation.",
   },
   internalAccount: {
     types: eventTypesOf("INTERNAL_ACCOUNT"),

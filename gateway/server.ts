@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { findLivenessCheck, submitLivenessCheck } from "../subgraphs/accounts/published.js";
-import { findEndUserTerms } from "../subgraphs/customers/published.js";
+import { findEndUserTerms, findInvitationForPage } from "../subgraphs/customers/published.js";
 import { authenticate, liveCredentials } from "../subgraphs/platform/authentication.js";
 import { projectRoot } from "../subgraphs/shared/project-root.js";
 import { limitConnections } from "./connection-limits.js";
@@ -16,6 +16,7 @@ import { registerHealth } from "./http/health.js";
 import { genReqId } from "./http/request-id.js";
 import { registerApiReference } from "./pages/api-reference.js";
 import { registerConsole } from "./pages/console.js";
+import { registerInvitation } from "./pages/invitation.js";
 import { registerLiveness } from "./pages/liveness.js";
 import { registerTerms } from "./pages/terms.js";
 import { createRateLimit } from "./rate-limit.js";
@@ -73,6 +74,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
     find: (secret) => findLivenessCheck(deps, secret),
     submit: (secret, outcome) => submitLivenessCheck(deps, secret, outcome),
   });
+  registerInvitation(app, (code) => findInvitationForPage(deps, code));
   registerConsole(app);
   registerHealth(app, metrics, async () => !isClosing && isReady());
   app.get("/.well-known/paygraph/webhook-public-key.pem", async (_request, reply) =>

@@ -25,6 +25,7 @@ import {
   type CustomerUpdate,
 } from "./customer.wire.js";
 import { findEndUserTerms } from "./end-user-terms.js";
+import { cancelInvitationsOf } from "./invitation.of-customer.js";
 import { generateUmaAddress, normalizeUmaAddress } from "./uma-address.js";
 
 /** Registers a customer (specification, Customers). 409 for a UMA address or live platformCustomerId that is taken. */
@@ -105,8 +106,8 @@ export function updateCustomer(
 }
 
 /**
- * Marks the customer deleted and closes its accounts: 410 CUSTOMER_DELETED the second time (ruling 14), 409 CONFLICT
- * while there is money (ruling 22).
+ * Marks the customer deleted, closes its accounts and withdraws its invitations: 410 CUSTOMER_DELETED the second time
+ * (ruling 14), 409 CONFLICT while there is money (ruling 22).
  */
 export function deleteCustomer(deps: CustomersDeps, caller: Caller, customerId: string): Promise<CustomerRow> {
   return inTransaction(deps, async (tx) => {
@@ -114,6 +115,7 @@ export function deleteCustomer(deps: CustomersDeps, caller: Caller, customerId: 
     if (stored.deletedAt) throw new ApiError("CUSTOMER_DELETED");
     await deps.customerAccounts.close(tx, caller, customerId);
     const now = await deps.clock.now(tx, caller);
+    await cancelInvitationsOf(tx, caller, customerId, now);
     return tx.customer.update({
       where: { id: customerId, ...tenantOf(caller) },
       data: { deletedAt: now, updatedAt: now },

@@ -2,13 +2,14 @@ import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.j
 import { customerEntity } from "./customer.reference.js";
 import { CustomerResolver } from "./customer.resolver.js";
 import type { CustomersDeps } from "./deps.js";
+import { InvitationResolver, InvitationsOfCustomerResolver } from "./invitation.resolver.js";
 
-/** Customers of a platform, and the end-user terms they accept. */
+/** Customers of a platform, the end-user terms they accept, and their invitations. */
 export function createCustomersSubgraph(deps: CustomersDeps): Promise<Subgraph> {
   return buildSubgraph({
     name: "customers",
     deps,
-    resolvers: [CustomerResolver],
+    resolvers: [CustomerResolver, InvitationResolver, InvitationsOfCustomerResolver],
     references: { Customer: customerEntity.reference(deps) },
     homes: [customerEntity.home(deps)],
   });

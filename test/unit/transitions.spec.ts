@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import {
   ExternalAccountStatus,
   InternalAccountStatus,
+  InvitationStatus,
   KycStatus,
   OwnershipChallengeStatus,
   WebhookDeliveryStatus,
@@ -14,6 +15,8 @@ import { ownershipChallengeTransitions } from "../../subgraphs/accounts/ownershi
 import { ownershipChallengeStatus } from "../../subgraphs/accounts/ownership-challenge.wire.js";
 import { kybStatus, kycStatus } from "../../subgraphs/customers/customer.enums.js";
 import { verificationTransitions } from "../../subgraphs/customers/customer.transitions.js";
+import { invitationTransitions } from "../../subgraphs/customers/invitation.transitions.js";
+import { invitationStatus } from "../../subgraphs/customers/invitation.wire.js";
 import { webhookDeliveryTransitions } from "../../subgraphs/platform/webhook.transitions.js";
 import { transition, type TransitionTable } from "../../subgraphs/shared/transitions.js";
 
@@ -23,6 +26,7 @@ const tables: { table: TransitionTable<string, string>; enums: Record<string, st
   { table: internalAccountTransitions, enums: [InternalAccountStatus, internalAccountStatus.enum] },
   { table: externalAccountTransitions, enums: [ExternalAccountStatus, externalAccountStatus.enum] },
   { table: ownershipChallengeTransitions, enums: [OwnershipChallengeStatus, ownershipChallengeStatus.enum] },
+  { table: invitationTransitions, enums: [InvitationStatus, invitationStatus.enum] },
   { table: webhookDeliveryTransitions, enums: [WebhookDeliveryStatus] },
 ];
 
