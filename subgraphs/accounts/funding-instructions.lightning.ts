@@ -22,21 +22,46 @@ export interface LightningInvoice {
   readonly paymentSecret: Uint8Array;
   /** The key of the node that is paid. */
   readonly nodeSecretKey: Uint8Array;
-  readonly description: string;
+  /** Text, or the SHA-256 of what both sides know already. */
+  readonly description: string | Uint8Array;
+  /** Absent: the payer chooses. */
+  readonly amountMsat?: bigint;
   /** What paying nodes compare with their own clocks: real time, never the sandbox's. */
   readonly createdAt: Date;
   /** Up to 2^30-1; without it an hour, by BOLT 11. */
   readonly expirySeconds?: number;
 }
 
-/** A BOLT 11 invoice on Bitcoin's main network for any amount. */
+/** What an invoice's prefix counts in, as parts of a bitcoin: a millisatoshi is 10 of the smallest, `p`. */
+const partsOfBitcoin: Readonly<Record<string, bigint>> = {
+  "": 1n,
+  m: 10n ** 3n,
+  u: 10n ** 6n,
+  n: 10n ** 9n,
+  p: 10n ** 12n,
+};
+const msatPerBitcoin = 10n ** 11n;
+
+/** What an invoice asks for, by its prefix; undefined where that is no BOLT 11 invoice of an amount on that network. */
+export function invoiceAmountMsat(invoice: string): bigint | undefined {
+  const [, amount, part = ""] = /^lnbc([1-9]\d{0,17})([munp])?1/.exec(invoice) ?? [];
+  const parts = partsOfBitcoin[part];
+  if (amount === undefined || parts === undefined) return undefined;
+  const scaled = BigInt(amount) * msatPerBitcoin;
+  return scaled % parts === 0n ? scaled / parts : undefined;
+}
+
+/** A BOLT 11 invoice on Bitcoin's main network. */
 export function lightningInvoice(invoice: LightningInvoice): string {
-  const prefix = `ln${network}`;
+  const { description, amountMsat } = invoice;
+  const prefix = `ln${network}${amountMsat === undefined ? "" : `${amountMsat * 10n}p`}`;
   const words = [
     ...numberWords(Math.floor(invoice.createdAt.getTime() / 1000), 7),
     ...field("s", bech32.toWords(invoice.paymentSecret)),
     ...field("p", bech32.toWords(invoice.paymentHash)),
-    ...field("d", bech32.toWords(new TextEncoder().encode(invoice.description))),
+    ...(typeof description === "string"
+      ? field("d", bech32.toWords(new TextEncoder().encode(description)))
+      : field("h", bech32.toWords(description))),
     ...(invoice.expirySeconds === undefined ? [] : field("x", numberWords(invoice.expirySeconds, 6))),
     ...field("9", features),
   ];

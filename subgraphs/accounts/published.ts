@@ -8,3 +8,7 @@ export { PaymentInstructions, paymentInstructionsToGraph } from "./payment-instr
 export { paymentInstructions } from "./payment-instructions.wire.js";
 export { findBaseAccount, findPaymentAccounts, type PaymentAccount } from "./payment-account.js";
 export type { ArrivedFunds, IncomingFunds } from "./ports.js";
+export { invoiceAmountMsat, lightningInvoice } from "./funding-instructions.lightning.js";
+export { receivingCurrencies } from "./receiving-accounts.js";
+export { externalAccountTypes, rails, type ExternalAccountType } from "./rails.table.js";
+export { paymentRailsOf } from "./account-info.wire.js";

@@ -4,3 +4,5 @@ export { findEndUserTerms, type EndUserTermsVersion } from "./end-user-terms.js"
 export { findInvitationForPage, invitationTimers } from "./invitation.service.js";
 export type { CustomerAccounts } from "./ports.js";
 export { findPayer, type Payer } from "./customer.payer.js";
+export { findCustomersByUma, type UmaCustomer } from "./customer.by-uma.js";
+export { readUmaAddress } from "./uma-address.js";

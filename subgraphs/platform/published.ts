@@ -10,3 +10,4 @@ export {
 export { fixedFee } from "./platform.wire.js";
 export type { WebhookSigner } from "./webhook.signature.js";
 export { deliverInFlow } from "./webhook.in-flow.js";
+export { findUmaHost, type UmaHost } from "./platform.uma.js";
