@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import { assertPermitted, assertSandbox, type Caller } from "../../subgraphs/shared/caller.js";
 import type { Env } from "../../subgraphs/shared/env.js";
 import { ApiError } from "../../subgraphs/shared/errors.js";
@@ -8,6 +8,7 @@ import type { Metrics } from "../../subgraphs/shared/telemetry.js";
 import { shape } from "../../subgraphs/shared/wire/shape.js";
 import type { GraphExecutor } from "../graph/executor.js";
 import { assertUnencoded } from "../http/request-body.js";
+import { deprecationHeaders } from "./deprecation.js";
 import { loadDocuments, type RestDocument } from "./documents.js";
 import { errorFromRequest, sendError } from "./error-body.js";
 import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";
@@ -39,7 +40,7 @@ export interface RestOptions {
   authenticate(authorization: string | undefined): Promise<Caller>;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "requests">;
-  readonly env: Pick<Env, "dataDir" | "headerAlias">;
+  readonly env: Pick<Env, "dataDir" | "headerAlias" | "publicUrl">;
   /** Folder of the operations; default `gateway/rest/operations`. */
   readonly operations?: string;
 }
@@ -63,13 +64,16 @@ const maxDrainedBytes = 64 * 1_048_576;
 /** What is recorded for a client that went away before its answer. */
 const clientClosedRequest = 499;
 
-function checkRoute(key: string, method: Method, template: string, route: RouteDefinition): void {
+function checkRoute(key: string, method: Method, template: string, route: RouteDefinition, routes: RouteTable): void {
   const fail = (problem: string): never => {
     throw new Error(`Route "${key}": ${problem}`);
   };
   if (method === "GET" && (route.idempotency || route.body || route.multipart)) fail("a GET has no body and no key");
   if (Object.keys(route.reply).length === 0) fail("needs a reply");
   if (route.multipart && !route.body) fail("a multipart route validates its fields with `body`");
+  const { replacedBy, since } = route.deprecated ?? {};
+  if (replacedBy && !routes[replacedBy]) fail(`is replaced by ${replacedBy}, which is no route`);
+  if (since && !z.iso.date().safeParse(since).success) fail(`is deprecated since ${since}, which is no date`);
   const named = pathParameters(template);
   const typed = Object.keys(route.path?.shape ?? {});
   if (typed.some((name) => !named.includes(name))) fail(`the path schema names ${typed.join(", ")}`);
@@ -78,7 +82,7 @@ function checkRoute(key: string, method: Method, template: string, route: RouteD
 function endpointsOf({ routes, executor, operations }: RestOptions): Endpoint[] {
   const documents = loadDocuments(executor.schema, operations);
   return routeEntries(routes).map(({ key, method, template, route }) => {
-    checkRoute(key, method, template, route);
+    checkRoute(key, method, template, route, routes);
     const document = documents.get(route.document);
     if (!document) throw new Error(`Route "${key}": no operation ${route.document} among the REST documents`);
     return { key, method, template, route, document };
@@ -239,11 +243,16 @@ class RestSurface {
   }
 
   #addRoute(scope: FastifyInstance, endpoint: Endpoint): void {
+    const { deprecated } = endpoint.route;
     scope.route({
       method: endpoint.method,
       url: fastifyPath(endpoint.template),
       exposeHeadRoute: endpoint.method === "GET",
-      onRequest: async (request) => this.#authorise(endpoint.route, request),
+      onRequest: async (request, reply) => {
+        // First of all, so that a refusal carries them too.
+        if (deprecated) reply.headers(deprecationHeaders(deprecated, this.#options.env.publicUrl));
+        await this.#authorise(endpoint.route, request);
+      },
       handler: async (request, reply) => this.#handle(endpoint, request, reply),
     });
   }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { errorCatalogue } from "../../subgraphs/shared/errors.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency.js";
+import { deprecationNote, documentedDeprecationHeaders } from "./deprecation.js";
 import { isRepeated, membersOf } from "./request.js";
 import { isJsonObject, SchemaComponents, type JsonObject } from "./openapi-schemas.js";
 import {
@@ -217,7 +218,11 @@ function responsesOf(
     for (const status of [Number(original), ...(replay === undefined ? [] : [replay])]) {
       responses[status] ??= {
         description: phrase(status),
-        headers: { ...requestIdHeader, ...(isIdempotent && replayedHeader) },
+        headers: {
+          ...requestIdHeader,
+          ...(isIdempotent && replayedHeader),
+          ...(route.deprecated && documentedDeprecationHeaders),
+        },
         ...(schema && { content: jsonContent(components.output(schema)) }),
       };
     }
@@ -232,7 +237,8 @@ const extensionNote = "An extension of Paygraph: not part of the specification."
 
 function operationOf(components: SchemaComponents, entry: ReturnType<typeof routeEntries>[number]): JsonObject {
   const { route } = entry;
-  const description = [route.description, route.extension ? extensionNote : undefined].filter(Boolean).join("\n\n");
+  const notes = [route.deprecated && deprecationNote(route.deprecated), route.extension && extensionNote];
+  const description = [route.description, ...notes].filter(Boolean).join("\n\n");
   const parameters = parametersOf(components, entry);
   const requestBody = requestBodyOf(components, route);
   return {

@@ -42,6 +42,12 @@ export interface UploadedFile {
   readonly path: string;
 }
 
+/** Since when an operation should not be used any more, `YYYY-MM-DD`, and which route to use instead. */
+export interface Deprecation {
+  readonly replacedBy: RouteKey;
+  readonly since: string;
+}
+
 export const securitySchemes = ["BasicAuth", "AgentAuth"] as const;
 export type SecurityScheme = (typeof securitySchemes)[number];
 
@@ -86,8 +92,8 @@ interface RouteFacts {
   readonly errors?: readonly number[];
   /** Beyond the specification: documented as an extension of Paygraph. */
   readonly extension?: boolean;
-  /** Documented as deprecated. */
-  readonly deprecated?: boolean;
+  /** Every answer says so, and OpenAPI. */
+  readonly deprecated?: Deprecation;
   /** Default `["BasicAuth"]`. */
   readonly security?: readonly SecurityScheme[];
 }

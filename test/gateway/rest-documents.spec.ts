@@ -68,7 +68,7 @@ describe("registering routes", () => {
       authenticate: () => Promise.reject(new Error("nobody calls")),
       logger: createLogger("silent"),
       metrics: createMetrics(),
-      env: { dataDir: ".", headerAlias: undefined },
+      env: { dataDir: ".", headerAlias: undefined, publicUrl: "https://shop.example.test" },
       operations,
     });
 
@@ -79,6 +79,14 @@ describe("registering routes", () => {
       [{ "GET /x": { ...good, document: "Other" } }, /Route "GET \/x": no operation Other/],
       [{ "GET /x": { ...good, idempotency: "optional" } }, /Route "GET \/x": a GET has no body and no key/],
       [{ "GET /x": { ...good, reply: {} } }, /Route "GET \/x": needs a reply/],
+      [
+        { "GET /x": { ...good, deprecated: { replacedBy: "GET /y", since: "2025-10-13" } } },
+        /Route "GET \/x": is replaced by GET \/y, which is no route/,
+      ],
+      [
+        { "GET /x": { ...good, deprecated: { replacedBy: "GET /x", since: "now" } } },
+        /Route "GET \/x": is deprecated since now, which is no date/,
+      ],
       [{ "FETCH /x": good } as unknown as RouteTable, /Route "FETCH \/x": the key/],
     ];
     for (const [routes, message] of wrong) expect(() => register(routes, operations)).toThrow(message);

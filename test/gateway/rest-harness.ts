@@ -120,7 +120,7 @@ export async function startRest(options: HarnessOptions): Promise<Harness> {
   const graph = fakeExecutor(buildSchema(options.sdl), options.resolvers);
   const executor = options.operationTimeMs === undefined ? graph : withTimeLimit(graph, options.operationTimeMs);
   const app = Fastify({ ...restServerOptions(), forceCloseConnections: true });
-  const env = { dataDir: folder, headerAlias: options.headerAlias };
+  const env = { dataDir: folder, headerAlias: options.headerAlias, publicUrl: "https://shop.example.test/pay" };
   registerRest(app, { routes: options.routes, executor, authenticate, logger, metrics, env, operations: folder });
   const baseUrl = await app.listen({ port: 0, host: "127.0.0.1" });
   const port = Number(new URL(baseUrl).port);

@@ -137,6 +137,19 @@ describe("the document", () => {
     expect(at(openapi, "paths", "/items", "get")).not.toHaveProperty("x-paygraph-extension");
   });
 
+  it("marks what is deprecated, with what replaces it, and documents the headers that say so", () => {
+    expect(at(openapi, "paths", "/strict", "post")).toMatchObject({
+      deprecated: true,
+      description: "Deprecated since 2025-10-13: use `POST /items`.",
+    });
+    expect(at(openapi, "paths", "/strict", "post", "responses", "201", "headers")).toMatchObject({
+      deprecation: { schema: { type: "string" } },
+      link: { schema: { type: "string" } },
+    });
+    expect(at(openapi, "paths", "/items", "post")).not.toHaveProperty("deprecated");
+    expect(at(openapi, "paths", "/items", "post", "responses", "201", "headers")).not.toHaveProperty("link");
+  });
+
   it("documents a multipart body with its files", () => {
     expect(at(openapi, "paths", "/uploads", "post", "requestBody", "content", "multipart/form-data")).toMatchObject({
       schema: {

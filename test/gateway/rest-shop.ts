@@ -204,6 +204,7 @@ export const routes: RouteTable = {
   "POST /strict": route({
     ...facts,
     operationId: "createStrictItem",
+    deprecated: { replacedBy: "POST /items", since: "2025-10-13" },
     summary: "Create an item with a key",
     document: "CreateItem",
     idempotency: "required",

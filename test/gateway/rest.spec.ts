@@ -323,6 +323,29 @@ describe("replies", () => {
     expect(lastSeen()).toMatchObject({ signature: { stamp: "stamp", requestId: null } });
   });
 
+  it("says on every answer of a deprecated operation since when, and what replaces it", async () => {
+    const key = { "idempotency-key": "old" };
+    const answers = [
+      await rest.rest("POST", "/strict", { json: { name: "a" }, headers: key }),
+      await rest.rest("POST", "/strict", { as: null, json: { name: "a" } }),
+      await rest.rest("POST", "/strict", { body: "{", headers: { "content-type": "application/json" } }),
+      await rest.rest("POST", "/strict", { json: { name: "conflict" }, headers: { "idempotency-key": "older" } }),
+      await rest.rest("POST", "/strict", { json: { name: "n", note: "x".repeat(1_048_576) }, headers: key }),
+      await rest.rest("POST", "/strict", { body: "a", headers: { "content-type": "text/plain" } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 401, 400, 409, 413, 415]);
+    for (const { headers } of answers) {
+      // 13 October 2025, midnight UTC.
+      expect(headers.get("deprecation")).toBe("@1760313600");
+      expect(headers.get("link")).toBe('<https://shop.example.test/pay/2025-10-13/items>; rel="successor-version"');
+    }
+    const others = [await rest.rest("POST", "/items", { json: { name: "a" } }), await rest.rest("GET", "/strict")];
+    expect(others.map(({ status, headers }) => [status, headers.get("deprecation"), headers.get("link")])).toEqual([
+      [201, null, null],
+      [405, null, null],
+    ]);
+  });
+
   it("carries a request id on every answer", async () => {
     for (const path of ["/items", "/nothing", "/items?limit=0"]) {
       expect((await rest.rest("GET", path)).headers.get("x-request-id")).toMatch(/\S/);
