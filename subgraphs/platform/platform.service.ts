@@ -189,7 +189,11 @@ export interface PlatformProfile {
   readonly ruleBasedAccounts: boolean;
 }
 
-export async function platformProfile(deps: Pick<Deps, "env">, tx: Tx, tenant: Tenant): Promise<PlatformProfile> {
+export async function platformProfile(
+  deps: Pick<Deps, "env">,
+  tx: Pick<Tx, "platform" | "platformConfig">,
+  tenant: Tenant,
+): Promise<PlatformProfile> {
   const row = await readPlatform(tx, tenant);
   const stored = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true }).parse(row);
   const { supportedCurrencies, feeConfigs } = stored;

@@ -1,7 +1,4 @@
-import type { z } from "zod";
-import type { paymentRail } from "../shared/wire/payments.js";
-
-export type PaymentRail = z.output<typeof paymentRail>;
+import type { PaymentRailName } from "../shared/wire/payments.js";
 
 /** What a way to pay costs and takes, in US dollars (decimal text): data, to be changed here only. */
 export interface WayTerms {
@@ -40,7 +37,7 @@ const byHand = (fixedFeeUsd: string, minUsd: string, settlementSeconds: number):
   minUsd,
 });
 
-export const railTerms: Readonly<Record<PaymentRail, WayTerms>> = {
+export const railTerms: Readonly<Record<PaymentRailName, WayTerms>> = {
   ACH: slow("0.10", "1000000", day),
   ACH_COLOMBIA: slow("0.20", "100000", day),
   BANK_TRANSFER: slow("0.25", "250000", day),
@@ -66,8 +63,22 @@ export const railTerms: Readonly<Record<PaymentRail, WayTerms>> = {
   WIRE: byHand("5.00", "10", 4 * hour),
 };
 
-/** To a wallet on a crypto network. */
-export const networkTerms: WayTerms = { ...instant("0.20", "5000000"), settlementSeconds: 600 };
+/** To a wallet on a crypto network; what the network itself costs comes on top. */
+export const networkTerms: WayTerms = { ...instant("0.10", "5000000"), settlementSeconds: 600 };
+
+/** Where assets leave on chain, and what a transfer there costs at present, in US dollars. */
+export const networkFeesUsd = {
+  BITCOIN: "0.60",
+  ETHEREUM: "0.40",
+  SOLANA: "0.01",
+  BASE: "0.01",
+  POLYGON: "0.01",
+  TRON: "0.50",
+  PLASMA: "0.01",
+  SPARK: "0.01",
+  LIGHTNING: "0.01",
+} as const satisfies Record<string, string>;
+export type CryptoNetworkName = keyof typeof networkFeesUsd;
 
 /** To another institution by UMA. */
 export const umaTerms: WayTerms = { ...instant("0.01", "100000"), minUsd: "0.01", settlementSeconds: 10 };

@@ -2,13 +2,15 @@ import type { Decimal } from "decimal.js";
 import { ApiError } from "../shared/errors.js";
 import { currencyOf, fromMajor, maxAmountMinor, type Rounding } from "../shared/money.js";
 import type { RateTable } from "../shared/providers/rate-source.js";
+import type { PaymentRailName } from "../shared/wire/payments.js";
 import {
   conversionBpsOf,
   conversionTerms,
+  networkFeesUsd,
   networkTerms,
   railTerms,
   umaTerms,
-  type PaymentRail,
+  type CryptoNetworkName,
   type WayTerms,
 } from "./corridor.table.js";
 import { midRate } from "./rate.js";
@@ -17,12 +19,15 @@ import { midRate } from "./rate.js";
 export type Way =
   | { readonly kind: "INTERNAL" }
   | { readonly kind: "UMA" }
-  /** `rail`: null for a crypto network. */
-  | { readonly kind: "EXTERNAL"; readonly rail: PaymentRail | null };
+  /** `rail`: null for a crypto network; `network`: which one, where it is known. */
+  | { readonly kind: "EXTERNAL"; readonly rail: PaymentRailName | null; readonly network?: CryptoNetworkName | null };
 
 /** What a payment from one currency to another by one way costs and takes; amounts in the sending currency. */
 export interface Corridor {
+  /** What the crypto network costs included. */
   readonly fixedFeeMinor: bigint;
+  /** The part of the fixed fee that the crypto network takes. */
+  readonly networkFeeMinor: bigint;
   /** Of all that is sent. */
   readonly variableFeeBps: number;
   readonly minSendingMinor: bigint;
@@ -34,6 +39,7 @@ export interface Corridor {
 /** Within one institution, in one currency: free, at once, any amount; needs no rate. */
 const ownBook: Corridor = {
   fixedFeeMinor: 0n,
+  networkFeeMinor: 0n,
   variableFeeBps: 0,
   minSendingMinor: 1n,
   maxSendingMinor: maxAmountMinor,
@@ -72,12 +78,33 @@ export function corridorOf(
   const rate = requireRate(table, "USD", from);
   const minor = (usd: string, rounding: Rounding) => fromMajor(rate.times(usd), sending, rounding).amountMinor;
   const maxSendingMinor = minor(terms.maxUsd, "down");
+  const network = way.kind === "EXTERNAL" ? way.network : null;
+  const networkFeeMinor = network ? minor(networkFeesUsd[network], "up") : 0n;
   return {
-    fixedFeeMinor: minor(terms.fixedFeeUsd, "up"),
+    fixedFeeMinor: minor(terms.fixedFeeUsd, "up") + networkFeeMinor,
+    networkFeeMinor,
     variableFeeBps: terms.variableFeeBps + conversionBpsOf(from, to),
     minSendingMinor: minor(terms.minUsd, "up"),
     maxSendingMinor: maxSendingMinor < maxAmountMinor ? maxSendingMinor : maxAmountMinor,
     settlementSeconds: terms.settlementSeconds,
     validSeconds: terms.validSeconds,
+  };
+}
+
+/** What a platform says of a currency that it sends, in the smallest unit. */
+interface AmountBounds {
+  readonly minAmount: number;
+  readonly maxAmount: number;
+}
+
+/** The stricter of the corridor's bounds and the platform's (ruling 32). */
+export function sendingBounds(
+  { minSendingMinor, maxSendingMinor }: Corridor,
+  supported: AmountBounds,
+): { readonly minMinor: bigint; readonly maxMinor: bigint } {
+  const [min, max] = [BigInt(supported.minAmount), BigInt(supported.maxAmount)];
+  return {
+    minMinor: min > minSendingMinor ? min : minSendingMinor,
+    maxMinor: max < maxSendingMinor ? max : maxSendingMinor,
   };
 }

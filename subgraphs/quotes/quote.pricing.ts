@@ -76,6 +76,12 @@ function principalOf(totalMinor: bigint, fixedMinor: bigint, bps: bigint): bigin
   return (totalMinor * (allBps - bps)) / allBps - fixedMinor;
 }
 
+/** All fees on that total, also where they are more than it. */
+export function feesOn(totalSendingMinor: bigint, fees: FeeTerms): bigint {
+  const bps = BigInt(fees.variableBps) + BigInt(fees.platformVariableBps);
+  return totalSendingMinor - principalOf(totalSendingMinor, fees.fixedMinor + fees.platformFixedMinor, bps);
+}
+
 /** The least total that leaves this principal. The share kept is at most 1, so no principal is left out. */
 function totalFor(principalMinor: bigint, fixedMinor: bigint, bps: bigint): bigint {
   if (bps >= allBps) throw outOfRange("The fees are as high as the amount: nothing would arrive.");
