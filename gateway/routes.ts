@@ -2,6 +2,7 @@ import { externalAccount } from "../subgraphs/accounts/external-account.wire.js"
 import { internalAccount } from "../subgraphs/accounts/internal-account.wire.js";
 import { customer } from "../subgraphs/customers/customer.wire.js";
 import { invitation } from "../subgraphs/customers/invitation.wire.js";
+import { incomingPayment, outgoingTransaction } from "../subgraphs/quotes/transaction.wire.js";
 import { eventTypesOf } from "../subgraphs/shared/outbox/event-types.js";
 import { customerRoutes } from "./rest/routes/customers.js";
 import { discoveryRoutes } from "./rest/routes/discoveries.js";
@@ -12,6 +13,7 @@ import { invitationRoutes } from "./rest/routes/invitations.js";
 import { ownershipRoutes } from "./rest/routes/ownership.js";
 import { platformRoutes } from "./rest/routes/platform.js";
 import { tokenRoutes } from "./rest/routes/tokens.js";
+import { transactionRoutes } from "./rest/routes/transactions.js";
 import { webhookRoutes } from "./rest/routes/webhooks.js";
 import { z } from "zod";
 import type { WebhookTable } from "./rest/openapi.js";
@@ -27,6 +29,7 @@ export const routes: RouteTable = {
   ...externalAccountRoutes,
   ...ownershipRoutes,
   ...discoveryRoutes,
+  ...transactionRoutes,
   ...eventRoutes,
   ...webhookRoutes,
 };
@@ -41,6 +44,14 @@ export const webhooks: WebhookTable = {
   customer: {
     types: eventTypesOf("CUSTOMER"),
     data: customer,
+  },
+  incomingPayment: {
+    types: eventTypesOf("INCOMING_PAYMENT"),
+    data: incomingPayment,
+  },
+  outgoingPayment: {
+    types: eventTypesOf("OUTGOING_PAYMENT"),
+    data: outgoingTransaction,
   },
   invitationClaimed: {
     types: eventTypesOf("INVITATION"),

@@ -1,6 +1,7 @@
 import { createAccountsSubgraph } from "../subgraphs/accounts/index.js";
 import { createCustomersSubgraph } from "../subgraphs/customers/index.js";
 import { createPlatformSubgraph } from "../subgraphs/platform/index.js";
+import { createQuotesSubgraph } from "../subgraphs/quotes/index.js";
 import type { Subgraph } from "../subgraphs/shared/graphql/build-subgraph.js";
 import type { ServiceDeps } from "./core.js";
 import { composeSupergraph } from "./graph/compose.js";
@@ -15,6 +16,7 @@ export async function createSubgraphs(deps: ServiceDeps): Promise<Subgraph[]> {
     createPlatformSubgraph(deps),
     createCustomersSubgraph(deps),
     createAccountsSubgraph(deps),
+    createQuotesSubgraph(deps),
   ]);
   return [...subgraphs, await createNodeSubgraph(subgraphs.flatMap(({ homes }) => homes))];
 }

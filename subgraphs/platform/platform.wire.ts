@@ -32,13 +32,16 @@ export const userInfoFieldName = z
 export const transactionType = z.enum(["INCOMING", "OUTGOING"]).meta({ id: "TransactionType" });
 export const feeType = z.enum(["CROSS_CURRENCY_TRANSACTION"]).meta({ id: "FeeType" });
 
+/** A field that is asked of the other party. */
+export const counterpartyFieldDefinition = z
+  .object({ name: userInfoFieldName, mandatory: z.boolean() })
+  .meta({ id: "CounterpartyFieldDefinition" });
+
 const currencyConfigFields = {
   currencyCode,
   minAmount: minorUnits,
   maxAmount: minorUnits,
-  requiredCounterpartyFields: z
-    .array(z.object({ name: userInfoFieldName, mandatory: z.boolean() }).meta({ id: "CounterpartyFieldDefinition" }))
-    .max(50),
+  requiredCounterpartyFields: z.array(counterpartyFieldDefinition).max(50),
   enabledTransactionTypes: z.array(transactionType).max(2).optional(),
 };
 

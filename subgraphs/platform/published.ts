@@ -7,7 +7,7 @@ export {
   type PlatformProfile,
   type SupportedCurrency,
 } from "./platform.service.js";
-export { fixedFee } from "./platform.wire.js";
+export { counterpartyFieldDefinition, fixedFee, userInfoFieldName } from "./platform.wire.js";
 export type { WebhookSigner } from "./webhook.signature.js";
 export { deliverInFlow } from "./webhook.in-flow.js";
 export { findUmaHost, type UmaHost } from "./platform.uma.js";

@@ -9,13 +9,13 @@ import {
   transactionDirection,
   transactionPendingReason,
   transactionStatus,
-  transactionType,
+  transactionKind,
 } from "./transaction.wire.js";
 
 /** What transactions, and quotes as far as they agree, are made of. */
 
-export const TransactionType = transactionType.enum;
-registerEnumType(TransactionType, { name: "TransactionType", description: "Which way a payment goes, or by card." });
+export const TransactionKind = transactionKind.enum;
+registerEnumType(TransactionKind, { name: "TransactionKind", description: "Which way a payment goes, or by card." });
 export const TransactionDirection = transactionDirection.enum;
 registerEnumType(TransactionDirection, {
   name: "TransactionDirection",

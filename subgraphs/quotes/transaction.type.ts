@@ -21,8 +21,8 @@ import {
   TransactionPendingReason,
   TransactionSource,
   TransactionStatus,
-  TransactionStatusChange,
-  TransactionType,
+  type TransactionStatusChange,
+  TransactionKind,
 } from "./transaction.parts.js";
 import {
   counterpartyInformation,
@@ -34,7 +34,7 @@ import {
 @ObjectType({ implements: Node, description: "A payment: incoming, outgoing or by card." })
 @Directive('@key(fields: "id")')
 export class Transaction extends Node {
-  @Field(() => TransactionType)
+  @Field(() => TransactionKind)
   type!: string;
 
   @Field(() => TransactionDirection)
@@ -142,8 +142,8 @@ export class Transaction extends Node {
   })
   cursor?: string | null;
 
-  @Field(() => [TransactionStatusChange], { description: "Every status that it had, oldest first." })
-  statusHistory!: TransactionStatusChange[];
+  /** Not among the wire's fields: a subscription's payload lacks it, and its resolver reads it. */
+  readonly statusHistory?: readonly TransactionStatusChange[];
 }
 
 export const TransactionConnection = connectionOf(Transaction, "Transaction");
@@ -186,7 +186,7 @@ export function transactionToGraph(sealer: Sealer, row: TransactionRow): Transac
     pendingReason: row.pendingReason,
     failureReason: row.failureReason,
     customerId: customerId ?? platformId,
-    platformCustomerId: customerId === null ? platformId : row.platformCustomerId,
+    platformCustomerId: row.platformCustomerId,
     agentId: row.agentId,
     quoteId: row.quoteId,
     source: sourceToGraph(row.sourceType, row.source, sourceCurrency, customerId),

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { paymentInstructions } from "../accounts/published.js";
+import { counterpartyFieldDefinition } from "../platform/published.js";
 import { dateTime, minorUnits, pageQuery, text } from "../shared/wire/fields.js";
 import { currencyAmount } from "../shared/wire/money.js";
 import { paymentRail } from "../shared/wire/payments.js";
 
 /** Transactions: every payment, incoming, outgoing and by card (wire facts 3). */
 
-export const transactionType = z.enum(["INCOMING", "OUTGOING", "CARD"]).meta({ id: "TransactionType" });
+/** `TransactionType` is the platform's configuration's: it knows no cards. */
+export const transactionKind = z.enum(["INCOMING", "OUTGOING", "CARD"]).meta({ id: "TransactionKind" });
 
 export const transactionDirection = z.enum(["CREDIT", "DEBIT"]).meta({ id: "TransactionDirection" });
 
@@ -210,6 +212,16 @@ export const incomingTransaction = z
   })
   .meta({ id: "IncomingTransaction" });
 
+/** The `data` of INCOMING_PAYMENT webhooks. */
+export const incomingPayment = incomingTransaction
+  .extend({
+    requestedReceiverCustomerInfoFields: z
+      .array(counterpartyFieldDefinition)
+      .optional()
+      .meta({ description: "What the sender asks of the receiver; the approval answers with it." }),
+  })
+  .meta({ id: "IncomingPaymentWebhookData" });
+
 export const outgoingTransaction = z
   .object({
     ...base,
@@ -304,7 +316,7 @@ export const transactionFilter = z.object({
   senderAccountIdentifier: text(identifierMax).optional(),
   receiverAccountIdentifier: text(identifierMax).optional(),
   status: transactionStatus.optional(),
-  type: transactionType.optional(),
+  type: transactionKind.optional(),
   reference: text(identifierMax).optional(),
   startDate: dateTime.optional().meta({ description: "Made at that time or later." }),
   endDate: dateTime.optional().meta({ description: "Made at that time or earlier." }),
@@ -316,7 +328,7 @@ export const transactionListQuery = transactionFilter.extend({
   sortOrder: z.enum(["asc", "desc"]).default("desc"),
 });
 
-/** POST /transactions/{transactionId}/confirm. */
+/** POST /transactions/{transactionId}/confirm; without a body: now. */
 export const confirmReceiptDelivery = z
   .object({ receiptDeliveryConfirmedAt: dateTime.optional().meta({ description: "Absent: now." }) })
   .meta({ id: "ConfirmReceiptDeliveryRequest" });

@@ -39,6 +39,25 @@ export async function followEntities(
   return tail.follow(caller, { types, customerId: ids.customerId, subjectId: ids[argument], after, signal });
 }
 
+/** The events that are wanted, for what the log can't filter by. Ends as promptly as `events` does. */
+export function onlyEvents(events: EventStream, isWanted: (event: EventRecord) => boolean): EventStream {
+  const stream: EventStream = {
+    [Symbol.asyncIterator]: () => stream,
+    async next() {
+      // Ends with the log, or waits in it: each round is another event.
+      for (;;) {
+        const result = await events.next();
+        if (result.done || isWanted(result.value)) return result;
+      }
+    },
+    async return() {
+      await events.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+  return stream;
+}
+
 /**
  * The entity's fields from the event's snapshot, which has the wire's names and nesting: those of the graph type.
  * Edges are resolved live, from the ids among the fields.
