@@ -9,7 +9,7 @@ import { counterpartyInformation, rateDetails } from "./transaction.wire.js";
 /** Quotes (specification, Quotes and transfers). */
 
 /** Longest id or address that a body may name; a real one is shorter. */
-const idMax = 320;
+export const idMax = 320;
 
 export const quoteStatus = z
   .enum(["PENDING", "PENDING_AUTHORIZATION", "PROCESSING", "COMPLETED", "FAILED", "EXPIRED"])
