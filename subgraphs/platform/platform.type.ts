@@ -22,8 +22,9 @@ registerEnumType(Environment, {
   description: "Which of a platform's two worlds: the credentials select it.",
 });
 
-@ObjectType({ description: "Information that the platform requires about external counterparties." })
+@ObjectType({ description: "Information that is required about the other party of a payment." })
 @InputType("CounterpartyFieldDefinitionInput")
+@Directive("@shareable")
 export class CounterpartyFieldDefinition {
   @Field(() => UserInfoFieldName)
   name!: string;

@@ -11,3 +11,4 @@ export { counterpartyFieldDefinition, fixedFee, userInfoFieldName } from "./plat
 export type { WebhookSigner } from "./webhook.signature.js";
 export { deliverInFlow } from "./webhook.in-flow.js";
 export { findUmaHost, type UmaHost } from "./platform.uma.js";
+export { CounterpartyFieldDefinition } from "./platform.type.js";

@@ -23,7 +23,7 @@ import { midRate, rateTable, type RateDeps } from "./rate.js";
 export const maxExchangeRates = 2_000;
 
 /** What the platform may send. */
-function sourcesOf({ supportedCurrencies }: PlatformProfile, wanted: string | undefined): SupportedCurrency[] {
+export function sourcesOf({ supportedCurrencies }: PlatformProfile, wanted: string | undefined): SupportedCurrency[] {
   const sources = supportedCurrencies.filter(
     ({ enabledTransactionTypes }) => !enabledTransactionTypes || enabledTransactionTypes.includes("OUTGOING"),
   );
