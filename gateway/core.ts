@@ -8,6 +8,7 @@ import {
 import type { CustomersDeps } from "../subgraphs/customers/deps.js";
 import { invitationTimers } from "../subgraphs/customers/published.js";
 import type { PlatformDeps } from "../subgraphs/platform/deps.js";
+import type { RateDeps } from "../subgraphs/quotes/rate.js";
 import { ensureSigningKey } from "../subgraphs/platform/webhook.signature.js";
 import { createClock, type Clock } from "../subgraphs/shared/clock.js";
 import { createSealer } from "../subgraphs/shared/crypto.js";
@@ -17,12 +18,13 @@ import type { Env } from "../subgraphs/shared/env.js";
 import { createGuardedHttp } from "../subgraphs/shared/http/guarded-http.js";
 import type { Logger } from "../subgraphs/shared/logger.js";
 import { verifyMasterKey } from "../subgraphs/shared/master-key.js";
+import { createHttpRateSource } from "../subgraphs/shared/providers/rate-source.js";
 import { createTail } from "../subgraphs/shared/outbox/tail.js";
 import { createMetrics } from "../subgraphs/shared/telemetry.js";
 import { createTimerRunner, type TimerHandlers, type TimerRunner } from "../subgraphs/shared/timers.js";
 
 /** What the services of all subgraphs need. */
-export type ServiceDeps = PlatformDeps & CustomersDeps & AccountsDeps;
+export type ServiceDeps = PlatformDeps & CustomersDeps & AccountsDeps & RateDeps;
 
 /** What one process stands on. */
 export interface Core {
@@ -73,6 +75,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     return {
       deps: {
         ...plumbing,
+        ...(env.rateSourceUrl !== undefined && { rateSource: createHttpRateSource(plumbing, env.rateSourceUrl) }),
         signer,
         tail,
         timers,

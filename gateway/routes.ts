@@ -12,6 +12,7 @@ import { internalAccountRoutes } from "./rest/routes/internal-accounts.js";
 import { invitationRoutes } from "./rest/routes/invitations.js";
 import { ownershipRoutes } from "./rest/routes/ownership.js";
 import { platformRoutes } from "./rest/routes/platform.js";
+import { rateRoutes } from "./rest/routes/rates.js";
 import { tokenRoutes } from "./rest/routes/tokens.js";
 import { transactionRoutes } from "./rest/routes/transactions.js";
 import { webhookRoutes } from "./rest/routes/webhooks.js";
@@ -29,6 +30,7 @@ export const routes: RouteTable = {
   ...externalAccountRoutes,
   ...ownershipRoutes,
   ...discoveryRoutes,
+  ...rateRoutes,
   ...transactionRoutes,
   ...eventRoutes,
   ...webhookRoutes,

@@ -2,6 +2,7 @@ import { createDeliveryWorker } from "../subgraphs/platform/webhook.delivery.js"
 import { enqueueDeliveries } from "../subgraphs/platform/webhook.enqueue.js";
 import { removeOldDeliveries } from "../subgraphs/platform/webhook.retention.js";
 import { createRelay } from "../subgraphs/shared/outbox/relay.js";
+import { removeOldLookups } from "../subgraphs/quotes/lookup.retention.js";
 import { runRetention } from "../subgraphs/shared/outbox/retention.js";
 import type { Core } from "./core.js";
 
@@ -35,6 +36,7 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
   const removeOld = () => {
     removing = runRetention(deps)
       .then(() => removeOldDeliveries(deps))
+      .then(() => removeOldLookups(deps))
       .then(
         () => undefined,
         (error: unknown) => deps.logger.error({ err: error }, "retention failed"),

@@ -27,6 +27,7 @@ const assumedLength = 10;
 const longLists: ReadonlyMap<string, number> = new Map([
   ["Query.discoveries", 1_500],
   ["Query.platformInternalAccounts", 300],
+  ["Query.exchangeRates", 2_000],
 ]);
 /** Selections that are looked at, once per type that they may meet: an operation that needs more is refused. */
 const maxLooks = 100_000;

@@ -12,3 +12,4 @@ export { invoiceAmountMsat, lightningInvoice } from "./funding-instructions.ligh
 export { receivingCurrencies } from "./receiving-accounts.js";
 export { externalAccountTypes, rails, type ExternalAccountType } from "./rails.table.js";
 export { paymentRailsOf } from "./account-info.wire.js";
+export { isBitcoinAddress, isEvmAddress, isSolanaAddress, isSparkAddress, isTronAddress } from "./crypto-address.js";

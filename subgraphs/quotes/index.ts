@@ -1,6 +1,8 @@
 import type { Deps } from "../shared/deps.js";
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
 import type { EventTail } from "../shared/outbox/tail.js";
+import { ExchangeRateResolver } from "./exchange-rate.resolver.js";
+import { LookupResolver } from "./lookup.resolver.js";
 import { transactionEntity } from "./transaction.reference.js";
 import {
   CustomerTransactionsResolver,
@@ -9,6 +11,7 @@ import {
   TransactionResolver,
 } from "./transaction.resolver.js";
 import { createTransactionSubscription } from "./transaction.subscription.js";
+import { WithdrawalFeeResolver } from "./withdrawal-fee.resolver.js";
 
 /** Rates, quotes, and the payments that they become. */
 export function createQuotesSubgraph(deps: Deps & { readonly tail: EventTail }): Promise<Subgraph> {
@@ -21,6 +24,9 @@ export function createQuotesSubgraph(deps: Deps & { readonly tail: EventTail }):
       InternalAccountTransactionsResolver,
       ExternalAccountTransactionsResolver,
       createTransactionSubscription(deps),
+      ExchangeRateResolver,
+      LookupResolver,
+      WithdrawalFeeResolver,
     ],
     references: {
       Transaction: transactionEntity.reference(deps),
