@@ -189,6 +189,9 @@ async function send(operation: Operation, request: Request): Promise<RestReply> 
 /** What is sent here obeys rules that no schema says: it names what exists, its check digits are right. */
 const beyondSchemas: ReadonlySet<string> = new Set([
   "/webhooks/replay",
+  "/invitations",
+  "/transfer-in",
+  "/transfer-out",
   "/internal-accounts",
   "/customers/external-accounts",
   "/platform/external-accounts",
