@@ -8,7 +8,8 @@ import {
 import type { CustomersDeps } from "../subgraphs/customers/deps.js";
 import { invitationTimers } from "../subgraphs/customers/published.js";
 import type { PlatformDeps } from "../subgraphs/platform/deps.js";
-import type { RateDeps } from "../subgraphs/quotes/rate.js";
+import type { QuotesDeps } from "../subgraphs/quotes/deps.js";
+import { paymentTimers, quoteTimers } from "../subgraphs/quotes/published.js";
 import { ensureSigningKey } from "../subgraphs/platform/webhook.signature.js";
 import { createClock, type Clock } from "../subgraphs/shared/clock.js";
 import { createSealer } from "../subgraphs/shared/crypto.js";
@@ -24,7 +25,7 @@ import { createMetrics } from "../subgraphs/shared/telemetry.js";
 import { createTimerRunner, type TimerHandlers, type TimerRunner } from "../subgraphs/shared/timers.js";
 
 /** What the services of all subgraphs need. */
-export type ServiceDeps = PlatformDeps & CustomersDeps & AccountsDeps & RateDeps;
+export type ServiceDeps = PlatformDeps & CustomersDeps & AccountsDeps & QuotesDeps;
 
 /** What one process stands on. */
 export interface Core {
@@ -65,18 +66,20 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   try {
     await verifyMasterKey(database.systemScope("first start"), plumbing.sealer);
     const signer = await ensureSigningKey(plumbing);
+    const rateSource = env.rateSourceUrl === undefined ? undefined : createHttpRateSource(plumbing, env.rateSourceUrl);
+    const payments = { ...plumbing, signer, ...(rateSource && { rateSource }) };
     const timers = createTimerRunner(plumbing, {
       ...provisioningTimers(plumbing),
       ...ownershipTimers(plumbing),
       ...invitationTimers(),
+      ...quoteTimers(payments),
+      ...paymentTimers(payments),
       ...options.timerHandlers,
     });
     const tail = createTail(plumbing, { databaseUrl });
     return {
       deps: {
-        ...plumbing,
-        ...(env.rateSourceUrl !== undefined && { rateSource: createHttpRateSource(plumbing, env.rateSourceUrl) }),
-        signer,
+        ...payments,
         tail,
         timers,
         customerAccounts: createCustomerAccounts(plumbing),

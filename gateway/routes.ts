@@ -11,6 +11,7 @@ import { externalAccountRoutes } from "./rest/routes/external-accounts.js";
 import { internalAccountRoutes } from "./rest/routes/internal-accounts.js";
 import { invitationRoutes } from "./rest/routes/invitations.js";
 import { ownershipRoutes } from "./rest/routes/ownership.js";
+import { quoteRoutes } from "./rest/routes/quotes.js";
 import { platformRoutes } from "./rest/routes/platform.js";
 import { rateRoutes } from "./rest/routes/rates.js";
 import { tokenRoutes } from "./rest/routes/tokens.js";
@@ -22,6 +23,7 @@ import type { RouteTable } from "./rest/route.js";
 
 /** Every REST operation. */
 export const routes: RouteTable = {
+  ...quoteRoutes,
   ...platformRoutes,
   ...tokenRoutes,
   ...customerRoutes,

@@ -33,6 +33,7 @@ export async function emitBalances(
   books: Books,
   accountIds: readonly string[],
 ): Promise<InternalAccountRow[]> {
+  if (accountIds.length === 0) return [];
   const rows = await tx.internalAccount.findMany({
     where: { ...tenantOf(books), id: { in: [...new Set(accountIds)] } },
     include: { ledger: true },

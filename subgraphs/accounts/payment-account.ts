@@ -49,12 +49,14 @@ const pullRails: Readonly<Partial<Record<ExternalAccountType, PaymentRailName>>>
 
 const storedInfo = z.looseObject({ accountType: externalAccountType, paymentRails: z.array(paymentRail).default([]) });
 
-/** The tenant's accounts of these ids, internal and live external ones; one statement of each kind that is named. */
+/** The tenant's accounts of these ids, internal ones and live external ones; one statement of each kind that is named. */
 export async function findPaymentAccounts(
   { sealer }: { readonly sealer: Sealer },
   tx: Pick<Tx, "internalAccount" | "externalAccount">,
   tenant: Tenant,
   ids: readonly string[],
+  /** A payment that is on its way goes on when its account is deleted. */
+  { isIncludingDeleted = false } = {},
 ): Promise<ReadonlyMap<string, PaymentAccount>> {
   const internalIds = ids.filter((id) => isId("InternalAccount", id));
   const externalIds = ids.filter((id) => isId("ExternalAccount", id));
@@ -64,7 +66,9 @@ export async function findPaymentAccounts(
   const external =
     externalIds.length === 0
       ? []
-      : await tx.externalAccount.findMany({ where: { ...where, id: { in: externalIds }, deletedAt: null } });
+      : await tx.externalAccount.findMany({
+          where: { ...where, id: { in: externalIds }, ...(isIncludingDeleted ? {} : { deletedAt: null }) },
+        });
   const found: PaymentAccount[] = [
     ...internal.map(toInternal),
     ...external.map((row) => toPaymentAccount(sealer, row)),

@@ -1,11 +1,10 @@
-import { currencies } from "../shared/currencies.js";
+import { currencies, isAsset } from "../shared/currencies.js";
 import { email } from "../shared/wire/fields.js";
 import { isCnpj, isCpf } from "./check-digits.js";
 import { field, identified, required, type FieldFault, type Rail, type RailValues } from "./rails.fields.js";
 
 /** SWIFT carries money of states only. */
-const assets: ReadonlySet<string> = new Set(["BTC", "USDC", "USDT", "USDB"]);
-const fiatCurrencies = [...currencies.keys()].filter((code) => !assets.has(code));
+const fiatCurrencies = [...currencies.keys()].filter((code) => !isAsset(code));
 
 /** Countries whose IBANs SEPA reaches. */
 const sepa =

@@ -1,8 +1,9 @@
-import type { Deps } from "../shared/deps.js";
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
-import type { EventTail } from "../shared/outbox/tail.js";
+import type { QuotesDeps } from "./deps.js";
 import { ExchangeRateResolver } from "./exchange-rate.resolver.js";
 import { LookupResolver } from "./lookup.resolver.js";
+import { quoteEntity } from "./quote.reference.js";
+import { QuoteOfTransactionResolver, QuoteResolver } from "./quote.resolver.js";
 import { transactionEntity } from "./transaction.reference.js";
 import {
   CustomerTransactionsResolver,
@@ -14,11 +15,13 @@ import { createTransactionSubscription } from "./transaction.subscription.js";
 import { WithdrawalFeeResolver } from "./withdrawal-fee.resolver.js";
 
 /** Rates, quotes, and the payments that they become. */
-export function createQuotesSubgraph(deps: Deps & { readonly tail: EventTail }): Promise<Subgraph> {
+export function createQuotesSubgraph(deps: QuotesDeps): Promise<Subgraph> {
   return buildSubgraph({
     name: "quotes",
     deps,
     resolvers: [
+      QuoteResolver,
+      QuoteOfTransactionResolver,
       TransactionResolver,
       CustomerTransactionsResolver,
       InternalAccountTransactionsResolver,
@@ -29,12 +32,13 @@ export function createQuotesSubgraph(deps: Deps & { readonly tail: EventTail }):
       WithdrawalFeeResolver,
     ],
     references: {
+      Quote: quoteEntity.reference(deps),
       Transaction: transactionEntity.reference(deps),
       Customer: async (reference) => reference,
       InternalAccount: async (reference) => reference,
       ExternalAccount: async (reference) => reference,
       LedgerTransaction: async (reference) => reference,
     },
-    homes: [transactionEntity.home(deps)],
+    homes: [quoteEntity.home(deps), transactionEntity.home(deps)],
   });
 }

@@ -128,11 +128,18 @@ export function priceQuote(request: PriceRequest): Price {
   const fixedMinor = fees.fixedMinor + fees.platformFixedMinor;
   const bps = BigInt(fees.variableBps) + BigInt(fees.platformVariableBps);
   if (bps >= allBps) throw outOfRange("The fees are as high as the amount: nothing would arrive.");
-  const sums = sumsOf(request, fixedMinor, bps);
+  return toPrice({ sending, receiving, fees, rate, counterparty }, sumsOf(request, fixedMinor, bps));
+}
+
+/** What is charged, and at which rate; `rate` and `counterparty` as a {@link PriceRequest} has them. */
+type PriceTerms = Pick<PriceRequest, "sending" | "receiving" | "fees" | "rate" | "counterparty">;
+
+function toPrice({ sending, receiving, fees, rate, counterparty }: PriceTerms, sums: Sums): Price {
   const { totalSendingMinor, totalReceivingMinor, principalMinor } = sums;
   if (totalSendingMinor > maxAmountMinor || totalReceivingMinor > maxAmountMinor) {
     throw outOfRange(`More than ${maxAmountMinor} smallest units would be sent or received.`);
   }
+  const fixedMinor = fees.fixedMinor + fees.platformFixedMinor;
   const feesMinor = totalSendingMinor - principalMinor;
   const multiplier = counterparty?.multiplier ?? 1;
   const minorRate = rate.times(new Exact(10).pow(receiving.decimals - sending.decimals));
@@ -149,10 +156,38 @@ export function priceQuote(request: PriceRequest): Price {
       counterpartyFixedFee: Number(counterparty?.fixedFeeMinor ?? 0n),
       serviceApiMultiplier: minorRate.times(multiplier).toNumber(),
       serviceApiFixedFee: Number(fixedMinor),
-      serviceApiVariableFeeRate: Number(bps) / Number(allBps),
+      serviceApiVariableFeeRate: (fees.variableBps + fees.platformVariableBps) / Number(allBps),
       serviceApiVariableFeeAmount: Number(feesMinor - fixedMinor),
     },
   };
+}
+
+/** A payment of which somebody outside has committed to what arrives. */
+export interface OfferRequest {
+  readonly sending: Currency;
+  readonly receiving: Currency;
+  readonly fees: FeeTerms;
+  /** SENDING locked: all that is sent. Absent: what the offer asks for and the fees come on top. */
+  readonly lockedTotalMinor?: bigint | undefined;
+  /** What the offer asks for, in major units of the sending currency. */
+  readonly principalMajor: Decimal;
+  readonly receivingMinor: bigint;
+  readonly counterparty: NonNullable<PriceRequest["counterparty"]>;
+}
+
+/** The price of an offer: what arrives is the offer's word, to the last unit. Throws as {@link priceQuote} does. */
+export function priceOffer(request: OfferRequest): Price {
+  const { sending, receiving, fees, lockedTotalMinor, principalMajor, receivingMinor, counterparty } = request;
+  const fixedMinor = fees.fixedMinor + fees.platformFixedMinor;
+  const bps = BigInt(fees.variableBps) + BigInt(fees.platformVariableBps);
+  const askedMinor = fromMajor(principalMajor, sending, "up").amountMinor;
+  const totalSendingMinor = lockedTotalMinor ?? totalFor(askedMinor, fixedMinor, bps);
+  const principalMinor = lockedTotalMinor === undefined ? askedMinor : principalOf(lockedTotalMinor, fixedMinor, bps);
+  if (receivingMinor <= 0n) throw outOfRange(`Less than the smallest unit of ${receiving.code} would arrive.`);
+  const arriving = toMajor({ amountMinor: receivingMinor + counterparty.fixedFeeMinor, currency: receiving });
+  const rate = arriving.div(toMajor({ amountMinor: principalMinor, currency: sending }));
+  const sums = { totalSendingMinor, principalMinor, totalReceivingMinor: receivingMinor };
+  return toPrice({ sending, receiving, fees, rate, counterparty }, sums);
 }
 
 function exchangeRateOf(sending: Currency, principalMinor: bigint, receiving: Currency, receivedMinor: bigint): string {

@@ -134,3 +134,6 @@ export const quote = z
     scaChallenge: scaChallenge.optional(),
   })
   .meta({ id: "Quote" });
+
+/** POST /transactions/{transactionId}/cancel */
+export const transactionCancel = z.object({ reason: text(1000).optional() }).meta({ id: "CancelTransactionRequest" });

@@ -174,6 +174,13 @@ export const currencies: ReadonlyMap<string, Currency> = new Map(
   Object.entries(table).map(([code, [decimals, name, symbol]]) => [code, { code, name, symbol, decimals }]),
 );
 
+/** Crypto assets; every other currency is a state's. */
+const assetCodes: ReadonlySet<string> = new Set(["BTC", "USDC", "USDT", "USDB"]);
+
+export function isAsset(code: string): boolean {
+  return assetCodes.has(code);
+}
+
 export function isCurrencyCode(code: string): boolean {
   return currencies.has(code);
 }

@@ -26,7 +26,21 @@ export function transferLegs(from: string, to: string, currency: string, amountM
 }
 
 /** Where a tenant's money comes from and goes to: append-only accounts that may be negative and have no lock. */
-export const systemPurposes = ["SANDBOX_FUNDING"] as const;
+export const systemPurposes = [
+  "SANDBOX_FUNDING",
+  // What the service earns, and what it collects for the platform.
+  "FEES",
+  "PLATFORM_FEES",
+  // Both sides of an exchange: what one currency gains, another gives.
+  "LIQUIDITY",
+  // Money on rails: paid out, collected from bank accounts, funded in real time, by UMA.
+  "PAYOUTS",
+  "COLLECTIONS",
+  "REALTIME_FUNDING",
+  "UMA_SETTLEMENT",
+  // Refunds that could not be given back, until somebody clears them.
+  "REFUND_SUSPENSE",
+] as const;
 export type SystemPurpose = (typeof systemPurposes)[number];
 
 const systemPrefix = "System/";

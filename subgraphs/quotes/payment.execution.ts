@@ -1,0 +1,90 @@
+import type { Quote } from "../../generated/prisma/client.js";
+import { emitBalances } from "../accounts/published.js";
+import type { Tx } from "../shared/database/client.js";
+import { isId } from "../shared/ids.js";
+import { post, type Books } from "../shared/ledger/post.js";
+import { scheduleTimer } from "../shared/timers.js";
+import type { PaymentDeps } from "./deps.js";
+import { paymentPosting, type PostingEnd } from "./quote.postings.js";
+import { advance, type TransactionChange } from "./transaction.store.js";
+
+/** Timers of payments on their way; {@link paymentTimers} fires them. */
+export const paymentTimer = {
+  payOut: "payment.pay-out",
+  collect: "payment.collect",
+  settleUma: "payment.settle-uma",
+  refund: "payment.refund",
+} as const;
+
+/** Of which payment a timer is, and since when the step that it drives is under way. */
+export interface PaymentStep {
+  readonly transactionId: string;
+  readonly since: string;
+}
+
+export function schedulePaymentStep(
+  tx: Tx,
+  books: Books,
+  name: (typeof paymentTimer)[keyof typeof paymentTimer],
+  transactionId: string,
+  at: { readonly dueAt: Date; readonly since: Date } = { dueAt: books.now, since: books.now },
+): Promise<void> {
+  const payload: PaymentStep = { transactionId, since: at.since.toISOString() };
+  return scheduleTimer(tx, { tenant: books, name, dueAt: at.dueAt, payload: { ...payload } });
+}
+
+/** Where a quote's money comes from, in the books. */
+export function sourceEnd({ sourceAccountId }: Pick<Quote, "sourceAccountId">): PostingEnd {
+  if (sourceAccountId === null) return { purpose: "REALTIME_FUNDING" };
+  return isId("InternalAccount", sourceAccountId) ? { accountId: sourceAccountId } : { purpose: "COLLECTIONS" };
+}
+
+/** Where it goes. */
+export function destinationEnd({ destinationType, destination }: Quote): PostingEnd {
+  if (destinationType === "UMA_ADDRESS") return { purpose: "UMA_SETTLEMENT" };
+  return isId("InternalAccount", destination) ? { accountId: destination } : { purpose: "PAYOUTS" };
+}
+
+/**
+ * Sets a payment going: an account outside is asked for the money first; from an internal account it moves now. Answers
+ * the transaction's next states, which the caller writes. Throws 400 INSUFFICIENT_FUNDS, 409 for a closed account.
+ */
+export async function executePayment(
+  deps: PaymentDeps,
+  tx: Tx,
+  books: Books,
+  quote: Quote,
+  pending: TransactionChange,
+): Promise<TransactionChange> {
+  const processing = advance(pending, "execute", books.now, {
+    expectedSettlementAt: new Date(books.now.getTime() + 1000 * (pending.row.settlementTimelineSeconds ?? 0)),
+  });
+  const from = sourceEnd(quote);
+  if ("purpose" in from && from.purpose === "COLLECTIONS") {
+    await schedulePaymentStep(tx, books, paymentTimer.collect, quote.transactionId);
+    return processing;
+  }
+  return payFunded(deps, tx, books, quote, processing);
+}
+
+/** The money is at hand: it moves to the destination, or to the rail that carries it there. */
+export async function payFunded(
+  deps: Pick<PaymentDeps, "sealer" | "clock">,
+  tx: Tx,
+  books: Books,
+  quote: Quote,
+  processing: TransactionChange,
+): Promise<TransactionChange> {
+  const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
+  await post(tx, books, paymentPosting(books, quote, ends));
+  await emitBalances(deps, tx, books, accountIds(ends.from, ends.to));
+  if ("accountId" in ends.to) return advance(processing, "complete", books.now);
+  const step = ends.to.purpose === "UMA_SETTLEMENT" ? paymentTimer.settleUma : paymentTimer.payOut;
+  await schedulePaymentStep(tx, books, step, quote.transactionId);
+  return processing;
+}
+
+/** The internal accounts among these. */
+export function accountIds(...ends: readonly PostingEnd[]): string[] {
+  return ends.flatMap((end) => ("accountId" in end ? [end.accountId] : []));
+}

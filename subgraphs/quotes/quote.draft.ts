@@ -1,0 +1,129 @@
+import { platformProfile, type PlatformProfile } from "../platform/published.js";
+import { tenantOf, type Caller } from "../shared/caller.js";
+import type { Currency } from "../shared/currencies.js";
+import type { Tx } from "../shared/database/client.js";
+import { ApiError, invalidField } from "../shared/errors.js";
+import type { Books } from "../shared/ledger/post.js";
+import { currencyOf } from "../shared/money.js";
+import { corridorOf, requireRate, type Corridor } from "./corridor.js";
+import type { PaymentDeps } from "./deps.js";
+import { findLookup } from "./lookup.service.js";
+import { assertSendable, findParties, wayOf, type Parties } from "./quote.parties.js";
+import { platformFeeTerms, priceQuote, type FeeTerms, type Price } from "./quote.pricing.js";
+import type { QuoteCreate } from "./quote.wire.js";
+import { rateTable } from "./rate.js";
+import type { RateTable } from "../shared/providers/rate-source.js";
+
+/** A wanted payment whose parties may take part, and what it would cost: everything but the price itself. */
+export interface QuoteDraft {
+  readonly books: Books;
+  readonly wanted: QuoteCreate;
+  readonly parties: Parties;
+  readonly sending: Currency;
+  readonly receiving: Currency;
+  readonly corridor: Corridor;
+  readonly fees: FeeTerms;
+  readonly rates: RateTable;
+  readonly bounds: { readonly minAmount: number; readonly maxAmount: number };
+}
+
+/**
+ * Judges a wanted quote as far as it can be without asking anybody outside. `receiving` is the currency that arrives
+ * by UMA, where the caller knows it; accounts have their own.
+ */
+export async function draftQuote(
+  deps: PaymentDeps,
+  tx: Tx,
+  caller: Caller,
+  wanted: QuoteCreate,
+  umaCurrency?: string,
+): Promise<QuoteDraft> {
+  const parties = await findParties(deps, tx, caller, wanted);
+  assertExecutable(wanted, parties);
+  await assertLookup(deps, tx, caller, wanted);
+  const profile = await platformProfile(deps, tx, caller);
+  const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
+  const { source, destination } = parties;
+  const sending = currencyOf(source.currency);
+  const receiving = currencyOf(destination.kind === "UMA_ADDRESS" ? (umaCurrency ?? "") : destination.currency);
+  const field = source.kind === "REALTIME_FUNDING" ? "source.currency" : "source.accountId";
+  const bounds = assertSendable(profile, field, sending.code);
+  assertRails(deps, caller, parties);
+  const rates = await rateTable(deps, caller, books.now);
+  const corridor = corridorOf(rates, { from: sending.code, to: receiving.code, way: wayOf(parties) });
+  const fees = feeTerms(rates, corridor, { profile, wanted, sending, receiving });
+  return { books, wanted, parties, sending, receiving, corridor, fees, rates, bounds };
+}
+
+function feeTerms(
+  rates: RateTable,
+  corridor: Corridor,
+  of: {
+    readonly profile: PlatformProfile;
+    readonly wanted: QuoteCreate;
+    readonly sending: Currency;
+    readonly receiving: Currency;
+  },
+): FeeTerms {
+  const { profile, wanted, sending, receiving } = of;
+  const { feeConfigs } = profile;
+  return {
+    fixedMinor: corridor.fixedFeeMinor,
+    variableBps: corridor.variableFeeBps,
+    ...platformFeeTerms(rates, { feeConfigs, override: wanted.platformFeeOverride, sending, receiving }),
+  };
+}
+
+/** What can't be executed at once is said before anything is priced. */
+function assertExecutable({ immediatelyExecute }: QuoteCreate, { source }: Parties): void {
+  if (!immediatelyExecute) return;
+  if (source.kind === "REALTIME_FUNDING") {
+    throw invalidField("immediatelyExecute", "a quote with REALTIME_FUNDING is executed when its funds arrive");
+  }
+  if (source.kind === "INTERNAL" && source.type === "EMBEDDED_WALLET") {
+    throw invalidField("immediatelyExecute", "an embedded wallet signs the quote first: execute it afterwards");
+  }
+}
+
+/** A look-up is of the receiver that the quote pays. Throws 404 LOOKUP_REQUEST_NOT_FOUND. */
+async function assertLookup(deps: PaymentDeps, tx: Tx, caller: Caller, { lookupId, destination }: QuoteCreate) {
+  if (lookupId === undefined) return;
+  const { receiver } = await findLookup(deps, tx, caller, lookupId);
+  const wanted =
+    destination.destinationType === "ACCOUNT" ? destination.accountId : destination.umaAddress.toLowerCase();
+  if (receiver !== wanted) throw invalidField("lookupId", "is a look-up of another receiver");
+}
+
+/** Nobody pretends to pay: production needs rails of its own. */
+function assertRails({ rails }: PaymentDeps, { environment }: Caller, { source, destination }: Parties): void {
+  if (environment === "SANDBOX" || rails) return;
+  if (source.kind === "INTERNAL" && destination.kind === "INTERNAL") return;
+  throw new ApiError("NOT_IMPLEMENTED", "No payment rails are configured in production.");
+}
+
+/** The price at the market's rate. Throws 400 AMOUNT_OUT_OF_RANGE. */
+export function priceDraft({ wanted, sending, receiving, rates, fees }: QuoteDraft): Price {
+  return priceQuote({
+    sending,
+    receiving,
+    lockedSide: wanted.lockedCurrencySide,
+    lockedAmountMinor: BigInt(wanted.lockedCurrencyAmount),
+    rate: requireRate(rates, sending.code, receiving.code),
+    fees,
+  });
+}
+
+/** The stricter of the corridor's bounds and the platform's own (ruling 32). Throws 400 AMOUNT_OUT_OF_RANGE. */
+export function assertInRange({ corridor, bounds, sending }: QuoteDraft, { totalSendingMinor }: Price): void {
+  const min = larger(corridor.minSendingMinor, BigInt(bounds.minAmount));
+  const max = smaller(corridor.maxSendingMinor, BigInt(bounds.maxAmount));
+  if (totalSendingMinor >= min && totalSendingMinor <= max) return;
+  throw new ApiError(
+    "AMOUNT_OUT_OF_RANGE",
+    `${totalSendingMinor} would be sent; between ${min} and ${max} of the smallest unit of ${sending.code} can be.`,
+    { minAmount: Number(min), maxAmount: Number(max), currency: sending.code },
+  );
+}
+
+const larger = (a: bigint, b: bigint) => (a > b ? a : b);
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b);

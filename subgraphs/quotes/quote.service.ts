@@ -1,0 +1,219 @@
+import { tenantOf, type Caller } from "../shared/caller.js";
+import type { Tx } from "../shared/database/client.js";
+import { ApiError, invalidField } from "../shared/errors.js";
+import { idempotent, idempotentCall, type IdempotentInput, type ReplayReport } from "../shared/idempotency.js";
+import { isId } from "../shared/ids.js";
+import { scheduleTimer, type TimerHandlers } from "../shared/timers.js";
+import { inTransaction } from "../shared/transaction.js";
+import { validateInput } from "../shared/wire/validate.js";
+import type { PaymentDeps } from "./deps.js";
+import { executePayment } from "./payment.execution.js";
+import { assertInRange, draftQuote, priceDraft, type QuoteDraft } from "./quote.draft.js";
+import { findParties } from "./quote.parties.js";
+import type { Price } from "./quote.pricing.js";
+import { makeQuote, type QuoteRow } from "./quote.row.js";
+import { quoteToRequest } from "./quote.type.js";
+import { negotiateUma } from "./quote.uma.js";
+import { quoteCreate, quoteExecute, type QuoteCreate } from "./quote.wire.js";
+import { advance, insertTransaction, lockTransaction, unchanged, updateTransaction } from "./transaction.store.js";
+import type { UmaOffer } from "./uma.network.js";
+
+const expiryTimer = "quote.expire";
+
+/**
+ * Makes an offer, and executes it at once where `immediatelyExecute` says so. Errors: 400 naming the field,
+ * AMOUNT_OUT_OF_RANGE, SELF_PAYMENT, INVALID_CURRENCY, EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED, and INSUFFICIENT_FUNDS
+ * where it is executed; 403 for a payer that may not pay (ruling 23); 404 for unknown accounts, customers, look-ups.
+ */
+export async function createQuote(
+  deps: PaymentDeps,
+  caller: Caller,
+  input: IdempotentInput & object,
+  report: ReplayReport,
+): Promise<QuoteRow> {
+  const wanted = validateInput(quoteCreate, input);
+  const request = {
+    caller,
+    operation: "createQuote",
+    input: { ...wanted, idempotencyKey: input.idempotencyKey },
+    report,
+  };
+  if (wanted.destination.destinationType === "UMA_ADDRESS") {
+    // The receiver's provider is asked between two transactions: the key is held meanwhile.
+    return idempotentCall(deps, request, async () => {
+      const { draft, price, offer } = await negotiateUma(deps, caller, wanted);
+      return inTransaction(deps, (tx) => placeQuote(deps, tx, draft, price, offer));
+    });
+  }
+  return inTransaction(deps, (tx) => idempotent(deps, tx, request, () => offerQuote(deps, tx, caller, wanted)));
+}
+
+/** A quote between accounts, in the caller's transaction. Throws as {@link createQuote} does. */
+export async function offerQuote(deps: PaymentDeps, tx: Tx, caller: Caller, wanted: QuoteCreate): Promise<QuoteRow> {
+  const draft = await draftQuote(deps, tx, caller, wanted);
+  return placeQuote(deps, tx, draft, priceDraft(draft));
+}
+
+async function placeQuote(
+  deps: PaymentDeps,
+  tx: Tx,
+  draft: QuoteDraft,
+  price: Price,
+  offer?: UmaOffer,
+): Promise<QuoteRow> {
+  const { books, wanted } = draft;
+  assertInRange(draft, price);
+  const holderName = await holderNameOf(tx, draft);
+  const { quote, change } = makeQuote(deps.sealer, draft, price, { holderName, offer });
+  const executed = wanted.immediatelyExecute ? await executePayment(deps, tx, books, quote, change) : change;
+  const transaction = await insertTransaction(deps, tx, books, executed);
+  const { rateDetails, paymentInstructions, ...columns } = quote;
+  await tx.quote.createMany({
+    data: [{ ...columns, rateDetails: rateDetails ?? {}, paymentInstructions: paymentInstructions ?? [] }],
+  });
+  if (!wanted.immediatelyExecute) {
+    const payload = { transactionId: transaction.id };
+    await scheduleTimer(tx, { tenant: books, name: expiryTimer, dueAt: quote.expiresAt, payload });
+  }
+  return { ...quote, transaction };
+}
+
+/** The platform's name for whose payment it is; its own id where that is the platform (ruling 21). */
+async function holderNameOf(tx: Tx, { books, parties }: QuoteDraft): Promise<string> {
+  const { source, destination, payer } = parties;
+  const isComingIn = source.kind === "EXTERNAL" && destination.kind === "INTERNAL";
+  const holder = isComingIn ? destination.customerId : (payer?.id ?? null);
+  if (holder === null) return books.platformId;
+  if (holder === payer?.id) return payer.platformCustomerId;
+  const row = await tx.customer.findUnique({ where: { id: holder, ...tenantOf(books) } });
+  if (!row) throw new Error(`The holder ${holder} is gone`);
+  return row.platformCustomerId;
+}
+
+export interface ExecuteQuote extends IdempotentInput {
+  readonly quoteId: string;
+  readonly scaFactor?: string | null;
+  /** The wallet's stamp over `payloadToSign`; one leg, without a request id. */
+  readonly walletSignature?: { readonly stamp?: string | null } | null;
+}
+
+/**
+ * Executes an offer. Throws 404 QUOTE_NOT_FOUND; 409 QUOTE_EXPIRED, CONFLICT where it was executed before; 400
+ * INSUFFICIENT_FUNDS, or where it can't be executed so; 401 for an embedded wallet without a valid signature.
+ */
+export function executeQuote(
+  deps: PaymentDeps,
+  caller: Caller,
+  { quoteId, walletSignature, ...input }: ExecuteQuote,
+  report: ReplayReport,
+): Promise<QuoteRow> {
+  const { scaFactor } = validateInput(quoteExecute, input);
+  const { idempotencyKey } = input;
+  const request = { caller, operation: "executeQuote", input: { quoteId, scaFactor, idempotencyKey }, report };
+  return inTransaction(deps, (tx) =>
+    idempotent(deps, tx, request, async () => {
+      const { quote, row } = await lockQuote(tx, caller, quoteId);
+      const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
+      assertOpen(quote, row.status, books.now);
+      if (quote.sourceType === "REALTIME_FUNDING") {
+        throw new ApiError(
+          "INVALID_INPUT",
+          "This quote is executed when its funds arrive: pay its paymentInstructions.",
+        );
+      }
+      const parties = await findParties(deps, tx, caller, quoteToRequest(quote));
+      if (parties.source.kind === "INTERNAL" && parties.source.type === "EMBEDDED_WALLET") {
+        assertWalletSignature(walletSignature?.stamp);
+      }
+      const change = await executePayment(deps, tx, books, quote, unchanged(row));
+      return { ...quote, transaction: await updateTransaction(deps, tx, books, change) };
+    }),
+  );
+}
+
+/** An embedded wallet has no verified credential yet that could have signed. */
+function assertWalletSignature(stamp: string | null | undefined): void {
+  if (!stamp) {
+    throw new ApiError("WALLET_SIGNATURE_MISSING", "Sign payloadToSign of the quote's EMBEDDED_WALLET instruction.");
+  }
+  throw new ApiError(
+    "WALLET_SIGNATURE_INVALID",
+    "The wallet has no verified credential whose signature this could be.",
+  );
+}
+
+/** The quote with its transaction, locked. Throws 404 QUOTE_NOT_FOUND. */
+export async function lockQuote(tx: Tx, caller: Caller, quoteId: string) {
+  const found = isId("Quote", quoteId)
+    ? await tx.quote.findUnique({ where: { id: quoteId, ...tenantOf(caller) }, select: { transactionId: true } })
+    : null;
+  if (!found) throw new ApiError("QUOTE_NOT_FOUND");
+  const { quote, ...row } = await lockTransaction(tx, caller, found.transactionId);
+  if (!quote) throw new Error(`The transaction ${row.id} has no quote`);
+  return { quote, row };
+}
+
+/** Throws 409 where the offer is over. */
+export function assertOpen({ id, expiresAt }: { id: string; expiresAt: Date }, status: string, now: Date): void {
+  if (status === "EXPIRED" || (status === "PENDING" && now >= expiresAt)) {
+    throw new ApiError("QUOTE_EXPIRED", `The quote ${id} expired at ${expiresAt.toISOString()}: ask for a new one.`);
+  }
+  if (status !== "PENDING") throw new ApiError("CONFLICT", `The quote ${id} is ${status}: only a PENDING one is open.`);
+}
+
+/** The quotes with these ids. */
+export async function findQuotes(
+  deps: Pick<PaymentDeps, "db">,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, QuoteRow>> {
+  const wellFormed = ids.filter((id) => isId("Quote", id));
+  if (wellFormed.length === 0) return new Map();
+  const rows = await deps.db.quote.findMany({
+    where: { ...tenantOf(caller), id: { in: wellFormed } },
+    include: { transaction: true },
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Those of `ids` that are the caller's. */
+export async function quotesExist(
+  deps: Pick<PaymentDeps, "db">,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<ReadonlySet<string>> {
+  const wellFormed = ids.filter((id) => isId("Quote", id));
+  if (wellFormed.length === 0) return new Set();
+  const where = { ...tenantOf(caller), id: { in: wellFormed } };
+  const rows = await deps.db.quote.findMany({ where, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Offers run out at their time, unless something became of them before. */
+export function quoteTimers(deps: PaymentDeps): TimerHandlers {
+  return {
+    [expiryTimer]: async (tx, caller, payload) => {
+      const { transactionId } = timerPayload(payload);
+      const { quote: _quote, ...row } = await lockTransaction(tx, caller, transactionId);
+      const { now } = caller;
+      if (row.status === "PENDING_AUTHORIZATION") {
+        const change = advance(unchanged(row), "lapse", now, { failureReason: "SCA_NOT_COMPLETED" });
+        await updateTransaction(deps, tx, caller, change);
+      }
+      if (row.status !== "PENDING") return;
+      const change =
+        row.type === "OUTGOING"
+          ? advance(unchanged(row), "expire", now)
+          : advance(unchanged(row), "fail", now, { failureReason: "QUOTE_EXPIRED" });
+      await updateTransaction(deps, tx, caller, change);
+    },
+  };
+}
+
+function timerPayload(payload: unknown): { readonly transactionId: string } {
+  if (typeof payload === "object" && payload !== null && "transactionId" in payload) {
+    const { transactionId } = payload;
+    if (typeof transactionId === "string") return { transactionId };
+  }
+  throw invalidField("payload", "names no transaction");
+}

@@ -1,0 +1,138 @@
+import type { Payer } from "../customers/published.js";
+import type { Caller } from "../shared/caller.js";
+import { ApiError, invalidField } from "../shared/errors.js";
+import { inTransaction } from "../shared/transaction.js";
+import { requireRate } from "./corridor.js";
+import { umaOf, type PaymentDeps } from "./deps.js";
+import { findLookup } from "./lookup.service.js";
+import { draftQuote, priceDraft, type QuoteDraft } from "./quote.draft.js";
+import { priceOffer, type Price } from "./quote.pricing.js";
+import type { QuoteCreate } from "./quote.wire.js";
+
+import type { UmaOffer, UmaReceiver } from "./uma.network.js";
+import { isUmaReceiver } from "./uma.stored.js";
+
+/** Millisatoshis of a bitcoin. */
+const msatPerBitcoin = 100_000_000_000;
+
+export interface Negotiated {
+  readonly draft: QuoteDraft;
+  readonly price: Price;
+  readonly offer: UmaOffer;
+}
+
+/**
+ * Asks the receiver's provider for an offer, outside of any transaction: the receiver is looked up, unless a look-up is
+ * named, and what the locked amount comes to is the provider's word. Throws what the network throws (424, 412, 404).
+ */
+export async function negotiateUma(deps: PaymentDeps, caller: Caller, wanted: QuoteCreate): Promise<Negotiated> {
+  const { destination, lookupId } = wanted;
+  if (destination.destinationType !== "UMA_ADDRESS") throw new Error("Not a payment by UMA");
+  const receiver = await receiverOf(deps, caller, destination.umaAddress, lookupId);
+  const currency = currencyOf(receiver, destination.currency);
+  const draft = await inTransaction(deps, (tx) => draftQuote(deps, tx, caller, wanted, currency));
+  const payer = draft.parties.payer;
+  if (!payer) throw invalidField("source", "a payment by UMA needs a customer with a UMA address: the payer");
+  const { price: before, amount } = lockedAmount(draft);
+  const offer = await umaOf(deps).requestUmaPayment(deps, caller, {
+    receiver,
+    payer: {
+      umaAddress: payer.umaAddress,
+      customerInfo: payerInfo(payer, wanted),
+      isVerified: payer.verificationStatus === "APPROVED",
+    },
+    amount,
+    receivingCurrency: currency,
+    comment: wanted.remittanceInformation ?? null,
+  });
+  return { draft, offer, price: priceWith(draft, before, offer) };
+}
+
+async function receiverOf(
+  deps: PaymentDeps,
+  caller: Caller,
+  receiverUmaAddress: string,
+  lookupId: string | undefined,
+): Promise<UmaReceiver> {
+  if (lookupId === undefined) return umaOf(deps).lookUpUma(deps, caller, { receiverUmaAddress });
+  const { data } = await inTransaction(deps, (tx) => findLookup(deps, tx, caller, lookupId));
+  if (!isUmaReceiver(data)) throw invalidField("lookupId", "is not a look-up of a UMA address");
+  return data;
+}
+
+/** The wanted currency, else the one that the receiver prefers. Throws 400 INVALID_CURRENCY. */
+function currencyOf({ currencies, umaAddress }: UmaReceiver, wanted: string | undefined): string {
+  const found = wanted === undefined ? currencies[0] : currencies.find(({ code }) => code === wanted);
+  if (found) return found.code;
+  const codes = currencies.map(({ code }) => code).join(", ");
+  throw new ApiError("INVALID_CURRENCY", `destination.currency: ${umaAddress} receives ${codes}.`);
+}
+
+/** What is locked, as the receiver's provider is told it: the principal in millisatoshis, or what is to arrive. */
+function lockedAmount(draft: QuoteDraft) {
+  const { wanted, rates, sending } = draft;
+  if (wanted.lockedCurrencySide === "RECEIVING") {
+    const receivingMinor = BigInt(wanted.lockedCurrencyAmount);
+    return { price: undefined, amount: { lockedSide: "RECEIVING" as const, receivingMinor } };
+  }
+  const price = priceDraft(draft);
+  const msat = requireRate(rates, sending.code, "BTC")
+    .times(price.principalMinor.toString())
+    .div(10 ** sending.decimals)
+    .times(msatPerBitcoin);
+  return { price, amount: { lockedSide: "SENDING" as const, amountMsat: BigInt(msat.floor().toFixed(0)) } };
+}
+
+function priceWith(
+  { wanted, rates, sending, receiving, fees }: QuoteDraft,
+  before: Price | undefined,
+  offer: UmaOffer,
+) {
+  const inSending = requireRate(rates, "BTC", sending.code).times(offer.amountMsat).div(msatPerBitcoin);
+  return priceOffer({
+    sending,
+    receiving,
+    fees,
+    lockedTotalMinor: before && BigInt(wanted.lockedCurrencyAmount),
+    principalMajor: inSending,
+    receivingMinor: BigInt(offer.receivingMinor),
+    counterparty: {
+      multiplier: offer.multiplier,
+      fixedFeeMinor: BigInt(Math.ceil(offer.feeMsat / offer.multiplier)),
+    },
+  });
+}
+
+/** What is known of the payer, by the names of the contract's fields; what the caller says of them comes first. */
+function payerInfo(payer: Payer, { senderCustomerInfo = {} }: QuoteCreate): Record<string, string> {
+  const said = Object.entries(senderCustomerInfo).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+  const business = payer.businessInfo;
+  const legalName =
+    typeof business === "object" &&
+    business !== null &&
+    "legalName" in business &&
+    typeof business.legalName === "string"
+      ? business.legalName
+      : null;
+  const known = {
+    FULL_NAME: payer.fullName ?? legalName,
+    BUSINESS_NAME: legalName,
+    BIRTH_DATE: payer.birthDate,
+    NATIONALITY: payer.nationality,
+    EMAIL: payer.email,
+    PHONE_NUMBER: payer.phoneNumber,
+    ADDRESS: addressText(payer.address),
+    COUNTRY_OF_RESIDENCE: payer.region,
+    USER_TYPE: payer.customerType,
+  };
+  const given = Object.entries(known).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  return Object.fromEntries([...given, ...said]);
+}
+
+function addressText(address: Payer["address"]): string | null {
+  if (typeof address !== "object" || address === null) return null;
+  const parts = Object.values(address).filter((part) => typeof part === "string");
+  return parts.length > 0 ? parts.join(", ") : null;
+}

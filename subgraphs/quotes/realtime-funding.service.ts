@@ -1,0 +1,86 @@
+import { emitBalances, findBaseAccount } from "../accounts/published.js";
+import { assertSandbox, tenantOf, type Caller } from "../shared/caller.js";
+import { isAsset } from "../shared/currencies.js";
+import type { Tx } from "../shared/database/client.js";
+import { ApiError, invalidField } from "../shared/errors.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../shared/idempotency.js";
+import { isId } from "../shared/ids.js";
+import { post, type Books } from "../shared/ledger/post.js";
+import { systemAccount, transferLegs } from "../shared/ledger/posting.js";
+import { currencyOf } from "../shared/money.js";
+import { inTransaction } from "../shared/transaction.js";
+import { validateInput } from "../shared/wire/validate.js";
+import type { PaymentDeps } from "./deps.js";
+import { payFunded } from "./payment.execution.js";
+import { assertOpen, lockQuote } from "./quote.service.js";
+import { sandboxSend } from "./realtime-funding.wire.js";
+import {
+  advance,
+  beginRefund,
+  endRefund,
+  unchanged,
+  updateTransaction,
+  type TransactionChange,
+  type TransactionRow,
+} from "./transaction.store.js";
+
+/**
+ * The sandbox's payer pays a quote's instructions. The right amount executes the quote; any other fails it with
+ * FUNDING_AMOUNT_MISMATCH, and what came goes back. Throws 400 for a quote that isn't funded so, 404 QUOTE_NOT_FOUND,
+ * 409 QUOTE_EXPIRED or CONFLICT where the offer is over.
+ */
+export function sendToQuote(
+  deps: PaymentDeps,
+  caller: Caller,
+  input: IdempotentInput & object,
+  report: ReplayReport,
+): Promise<TransactionRow> {
+  assertSandbox(caller);
+  const wanted = validateInput(sandboxSend, input);
+  if (!isId("Quote", wanted.quoteId)) throw invalidField("quoteId", "is not the id of a quote");
+  const request = {
+    caller,
+    operation: "sendToQuote",
+    input: { ...wanted, idempotencyKey: input.idempotencyKey },
+    report,
+  };
+  return inTransaction(deps, (tx) =>
+    idempotent(deps, tx, request, async () => {
+      const { quote, row } = await lockQuote(tx, caller, wanted.quoteId);
+      const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
+      if (quote.sourceType !== "REALTIME_FUNDING") {
+        throw new ApiError("INVALID_INPUT", "quoteId: this quote is not funded in real time: execute it.");
+      }
+      assertOpen(quote, row.status, books.now);
+      const { code } = currencyOf(wanted.currencyCode);
+      const amountMinor =
+        wanted.currencyAmount === undefined ? quote.totalSendingAmount : BigInt(wanted.currencyAmount);
+      const isExact = code === quote.sendingCurrency && amountMinor === quote.totalSendingAmount;
+      const change = isExact
+        ? await payFunded(deps, tx, books, quote, advance(unchanged(row), "execute", books.now))
+        : await returnFunds(deps, tx, books, unchanged(row), { currency: code, amountMinor });
+      return updateTransaction(deps, tx, books, change);
+    }),
+  );
+}
+
+/** What came is not what was asked for: it is booked in, and goes back to the payer; an asset to an account of it. */
+async function returnFunds(
+  deps: PaymentDeps,
+  tx: Tx,
+  books: Books,
+  pending: TransactionChange,
+  { currency, amountMinor }: { readonly currency: string; readonly amountMinor: bigint },
+): Promise<TransactionChange> {
+  const { id: subjectId, customerId } = pending.row;
+  const funding = systemAccount(books, "REALTIME_FUNDING", currency);
+  const suspense = systemAccount(books, "REFUND_SUSPENSE", currency);
+  const kept = isAsset(currency) ? await findBaseAccount(tx, books, customerId, currency) : undefined;
+  const booked = transferLegs(funding, suspense, currency, amountMinor);
+  const back = transferLegs(suspense, kept?.id ?? funding, currency, amountMinor);
+  await post(tx, books, { kind: "FUNDING_MISMATCH", subjectId, legs: booked });
+  await post(tx, books, { kind: "REFUND", subjectId, legs: back });
+  if (kept) await emitBalances(deps, tx, books, [kept.id]);
+  const failed = advance(pending, "mismatch", books.now, { failureReason: "FUNDING_AMOUNT_MISMATCH" });
+  return endRefund(beginRefund(failed, books.now, "TRANSACTION_FAILED"), books.now, "settle");
+}
