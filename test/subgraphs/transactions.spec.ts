@@ -1,0 +1,459 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { Prisma } from "../../generated/prisma/client.js";
+import { countByOwner, readNewestByOwner, transactionsStatement } from "../../subgraphs/quotes/transaction.sql.js";
+import { advance, beginRefund, endRefund } from "../../subgraphs/quotes/transaction.store.js";
+import { sealCounterparty } from "../../subgraphs/quotes/transaction.type.js";
+import type { TransactionFilter } from "../../subgraphs/quotes/transaction.wire.js";
+import type { Tenant } from "../../subgraphs/shared/caller.js";
+import { post } from "../../subgraphs/shared/ledger/post.js";
+import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
+import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { baseAccount, createCustomer } from "../testkit/accounts.js";
+import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { incoming, newAccountId, outgoing, pay, sandboxOf } from "./transactions.fixture.js";
+
+let app: TestApp;
+/** A process of its own without relay and timers, whose statements are only the requests'. */
+let quiet: TestApp;
+let platform: PlatformClients;
+let tenant: Tenant;
+const statements: string[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  quiet = await startApp({ beside: app, worker: false, onQuery: (sql) => statements.push(sql) });
+});
+afterAll(async () => {
+  await quiet.close();
+  await app.close();
+});
+beforeEach(async () => {
+  platform = await app.platform();
+  tenant = sandboxOf(platform.platformId);
+});
+
+const unknownId = "Transaction:01987a3b-0000-7000-8000-00000000abcd";
+const money = (amount: number, code: string, name: string, symbol: string) => ({
+  amount,
+  currency: { code, name, symbol, decimals: 2 },
+});
+
+async function list(client: Client, query: string) {
+  const { status, body } = await client.rest("GET", `/transactions?${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+
+describe("a transaction", () => {
+  it("is the same record on REST and on the graph, with every part", async () => {
+    const { sandbox } = platform;
+    const customer = await createCustomer(sandbox, { fullName: "Grace Hopper", platformCustomerId: "grace" });
+    const source = await baseAccount(sandbox, customer.id);
+    const rates = {
+      counterpartyMultiplier: 1.25,
+      counterpartyFixedFee: 3,
+      serviceApiMultiplier: 0.9,
+      serviceApiFixedFee: 10,
+      serviceApiVariableFeeRate: 0.005,
+      serviceApiVariableFeeAmount: 5,
+    };
+    const instructions = [{ accountOrWalletInfo: { accountType: "SOLANA_WALLET", address: "So1", assetType: "USDC" } }];
+    const quoteId = `Quote:${randomUUID()}`;
+    const umaAddress = "$bob@vasp.example";
+    const at = new Date("2026-03-01T10:00:00.000Z");
+    const fields = outgoing(tenant, {
+      customerId: customer.id,
+      platformCustomerId: "grace",
+      source: source.id,
+      destinationType: "UMA_ADDRESS",
+      destination: umaAddress,
+      quoteId,
+      fees: 15n,
+      platformFees: 5n,
+      exchangeRate: "1.0944444444",
+      rateDetails: rates,
+      paymentInstructions: instructions,
+      description: "Rent",
+      paymentRail: "SEPA",
+      railSelectionMode: "AUTO",
+      settlementTimelineSeconds: 60,
+      expectedSettlementAt: new Date("2026-03-01T10:01:00.000Z"),
+    });
+    const { id, reference, counterpartyInformation } = await pay(app, tenant, fields, {
+      at,
+      steps: (opened) => {
+        const known = sealCounterparty(app.core.deps.sealer, opened.row.id, { FULL_NAME: "Bob" });
+        const executed = advance(opened, "execute", at, { counterpartyInformation: known });
+        const failed = advance(executed, "fail", at, { failureReason: "ACCOUNT_INVALID" });
+        return endRefund(beginRefund(failed, at, "TRANSACTION_FAILED"), at, "settle");
+      },
+    });
+    expect(Buffer.from(counterpartyInformation ?? []).toString("latin1")).not.toContain("Bob");
+
+    const instant = at.toISOString();
+    const reply = await sandbox.rest("GET", `/transactions/${id}`);
+    expect(reply.body).toEqual({
+      id,
+      type: "OUTGOING",
+      direction: "DEBIT",
+      status: "FAILED",
+      failureReason: "ACCOUNT_INVALID",
+      customerId: customer.id,
+      platformCustomerId: "grace",
+      quoteId,
+      source: { sourceType: "ACCOUNT", currency: "USD", accountId: source.id },
+      destination: { destinationType: "UMA_ADDRESS", currency: "EUR", umaAddress },
+      sentAmount: money(1000, "USD", "US Dollar", "$"),
+      receivedAmount: money(900, "EUR", "Euro", "€"),
+      fees: 15,
+      platformFees: 5,
+      exchangeRate: 1.0944444444,
+      rateDetails: rates,
+      paymentInstructions: instructions,
+      description: "Rent",
+      reconciliationInstructions: { reference },
+      paymentRail: "SEPA",
+      railSelectionMode: "AUTO",
+      settlementTimelineSeconds: 60,
+      expectedSettlementAt: "2026-03-01T10:01:00.000Z",
+      refund: {
+        reference: expect.stringMatching(/^PG/),
+        initiatedAt: instant,
+        settledAt: instant,
+        status: "COMPLETED",
+        reason: "TRANSACTION_FAILED",
+      },
+      counterpartyInformation: { FULL_NAME: "Bob" },
+      createdAt: instant,
+      updatedAt: instant,
+    });
+
+    const { data, errors } = await sandbox.graph(
+      `query ($id: ID!) {
+        transaction(id: $id) {
+          id status quoteId failureReason exchangeRate source { accountId umaAddress } eventId
+          refund { status reason } statusHistory { status at reason }
+          customer { fullName } sourceAccount { __typename ... on InternalAccount { id status } }
+          destinationAccount { __typename }
+        }
+        node(id: $id) { id ... on Transaction { reconciliationInstructions { reference } } }
+      }`,
+      { id },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.transaction).toEqual({
+      id,
+      status: "FAILED",
+      quoteId,
+      failureReason: "ACCOUNT_INVALID",
+      exchangeRate: 1.0944444444,
+      source: { accountId: source.id, umaAddress: null },
+      eventId: null,
+      refund: { status: "COMPLETED", reason: "TRANSACTION_FAILED" },
+      statusHistory: [
+        { status: "PENDING", at: instant, reason: null },
+        { status: "PROCESSING", at: instant, reason: null },
+        { status: "FAILED", at: instant, reason: "ACCOUNT_INVALID" },
+      ],
+      customer: { fullName: "Grace Hopper" },
+      sourceAccount: { __typename: "InternalAccount", id: source.id, status: "ACTIVE" },
+      destinationAccount: null,
+    });
+    expect(data.node).toEqual({ id, reconciliationInstructions: { reference } });
+  });
+
+  it("of the platform's own shows the platform's id, and one that is funded in real time whose funds it awaits", async () => {
+    const { sandbox, platformId } = platform;
+    const own = await pay(app, tenant, incoming(tenant, { sourceType: "REALTIME_FUNDING", source: null }));
+    const { body } = await sandbox.rest("GET", `/transactions/${own.id}`);
+    expect(body).toMatchObject({ customerId: platformId, platformCustomerId: platformId, type: "INCOMING" });
+    expect(body.source).toEqual({ sourceType: "REALTIME_FUNDING", currency: "USD" });
+    expect(body).not.toHaveProperty("paymentRail");
+    const { data } = await sandbox.graph(
+      "query ($id: ID!) { transaction(id: $id) { customerId customer { id } sourceAccount { __typename } } }",
+      { id: own.id },
+    );
+    expect(data.transaction).toEqual({ customerId: platformId, customer: null, sourceAccount: null });
+
+    const { id: customerId } = await createCustomer(sandbox);
+    const fields = { customerId, sourceType: "REALTIME_FUNDING", source: null } as const;
+    const { id } = await pay(app, tenant, outgoing(tenant, fields));
+    expect((await sandbox.rest("GET", `/transactions/${id}`)).body.source).toEqual({
+      sourceType: "REALTIME_FUNDING",
+      currency: "USD",
+      customerId,
+    });
+  });
+
+  it("is found by its own tenant only, and 404 TRANSACTION_NOT_FOUND for anything else", async () => {
+    const { sandbox, production } = platform;
+    const { id } = await pay(app, tenant, outgoing(tenant));
+    const document = "query ($id: ID!) { node(id: $id) { id } transaction(id: $id) { id } }";
+    expect((await sandbox.graph(document, { id })).data).toEqual({ node: { id }, transaction: { id } });
+    for (const client of [production, (await app.platform()).sandbox]) {
+      const { data, errors } = await client.graph(document, { id });
+      expect(data?.node ?? null).toBeNull();
+      expect(errors?.[0]?.extensions).toMatchObject({ status: 404, code: "TRANSACTION_NOT_FOUND" });
+      expect((await client.rest("GET", `/transactions/${id}`)).body).toMatchObject({ code: "TRANSACTION_NOT_FOUND" });
+      expect(await list(client, "")).toMatchObject({ data: [], totalCount: 0 });
+    }
+    for (const wrong of [unknownId, unknownId.replace("Transaction", "Quote"), "nonsense"]) {
+      const { status, body } = await sandbox.rest("GET", `/transactions/${wrong}`);
+      expect([status, body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
+    }
+  });
+
+  it("leads to the money that it moved, and from each account and customer back to it", async () => {
+    const { sandbox } = platform;
+    const customer = await createCustomer(sandbox);
+    const { id: source } = await baseAccount(sandbox, customer.id);
+    const fields = outgoing(tenant, { customerId: customer.id, source });
+    const { id } = await pay(app, tenant, fields);
+    const legs = transferLegs(systemAccount(tenant, "SANDBOX_FUNDING", "USD"), source, "USD", 70n);
+    const books = { ...tenant, now: new Date() };
+    await inTransaction(app.core.deps, (tx) => post(tx, books, { kind: "TEST", subjectId: id, legs }));
+    const { data, errors } = await sandbox.graph(
+      `query ($id: ID!) { transaction(id: $id) {
+        ledgerTransactions { kind entries { amount { amount } account { id transactions { nodes { id } } } } }
+        customer { transactions { totalCount nodes { id } } } destinationAccount { __typename }
+      } }`,
+      { id },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.transaction).toEqual({
+      ledgerTransactions: [
+        {
+          kind: "TEST",
+          entries: [
+            { amount: { amount: -70 }, account: null },
+            { amount: { amount: 70 }, account: { id: source, transactions: { nodes: [{ id }] } } },
+          ],
+        },
+      ],
+      customer: { transactions: { totalCount: 1, nodes: [{ id }] } },
+      destinationAccount: { __typename: "ExternalAccount" },
+    });
+  });
+});
+
+describe("the list", () => {
+  it("filters by each member, alone and together, on either surface", async () => {
+    const { sandbox, platformId } = platform;
+    const { id: customerId } = await createCustomer(sandbox);
+    const [account, peer] = [newAccountId(), newAccountId()];
+    const day = (date: number) => new Date(Date.UTC(2026, 4, date));
+    const ofCustomer = { customerId, platformCustomerId: "p-1" };
+    const rows = [
+      await pay(app, tenant, outgoing(tenant, { ...ofCustomer, source: account }), { at: day(1) }),
+      await pay(app, tenant, incoming(tenant, { ...ofCustomer, destination: account, source: peer }), { at: day(2) }),
+      await pay(app, tenant, outgoing(tenant, { destinationType: "UMA_ADDRESS", destination: "$a@b.example" }), {
+        at: day(3),
+        steps: (opened) => advance(opened, "execute", day(3)),
+      }),
+    ];
+    const cases: [query: string, places: number[]][] = [
+      ["", [2, 1, 0]],
+      ["sortOrder=asc", [0, 1, 2]],
+      [`customerId=${customerId}`, [1, 0]],
+      [`customerId=${platformId}`, [2]],
+      ["platformCustomerId=p-1", [1, 0]],
+      [`platformCustomerId=${platformId}`, [2]],
+      [`accountIdentifier=${account}`, [1, 0]],
+      [`accountIdentifier=${account}&sortOrder=asc&type=INCOMING`, [1]],
+      [`senderAccountIdentifier=${account}`, [0]],
+      [`receiverAccountIdentifier=${account}&senderAccountIdentifier=${peer}`, [1]],
+      [`accountIdentifier=${encodeURIComponent("$a@b.example")}`, [2]],
+      ["status=PROCESSING", [2]],
+      ["status=CREATED", []],
+      ["type=OUTGOING", [2, 0]],
+      ["type=CARD", []],
+      [`reference=${rows[1]?.reference}`, [1]],
+      [`startDate=${day(2).toISOString()}`, [2, 1]],
+      [`endDate=${day(2).toISOString()}`, [1, 0]],
+      [`startDate=${day(2).toISOString()}&endDate=${day(2).toISOString()}&status=PENDING&type=INCOMING`, [1]],
+      [`customerId=${unknownId.replace("Transaction", "Customer")}`, []],
+    ];
+    for (const [query, places] of cases) {
+      const found = await list(sandbox, query);
+      const expected = places.map((place) => rows[place]?.id);
+      expect([query, idsOf(found), found.totalCount]).toEqual([query, expected, places.length]);
+    }
+    const { data } = await sandbox.graph(
+      `query ($account: String) { transactions(accountIdentifier: $account, type: OUTGOING, status: null, sortOrder: asc) {
+        totalCount nodes { id } } }`,
+      { account },
+    );
+    expect(data.transactions).toEqual({ totalCount: 1, nodes: [{ id: rows[0]?.id }] });
+  });
+
+  it("is paged by keyset both ways, also of either side of an account, and by equal times", async () => {
+    const { sandbox } = platform;
+    const account = newAccountId();
+    const ids: string[] = [];
+    for (let index = 0; index < 7; index++) {
+      const fields = index % 2 === 0 ? { source: account } : { destination: account };
+      const at = new Date(Date.UTC(2026, 5, 1 + (index >> 1)));
+      ids.push((await pay(app, tenant, outgoing(tenant, fields), { at })).id);
+    }
+    const walk = async (query: string) => {
+      const seen: string[] = [];
+      let cursor = "";
+      for (let pages = 0; pages < 10; pages++) {
+        const page = await list(sandbox, `${query}&limit=3${cursor && `&cursor=${cursor}`}`);
+        seen.push(...idsOf(page));
+        if (!page.hasMore) return seen;
+        cursor = page.nextCursor;
+      }
+      throw new Error("The list never ends");
+    };
+    for (const filter of ["type=OUTGOING", `accountIdentifier=${account}`]) {
+      expect(await walk(filter)).toEqual([...ids].reverse());
+      expect(await walk(`${filter}&sortOrder=asc`)).toEqual(ids);
+    }
+  });
+
+  it("refuses bad input by its field", async () => {
+    const cases: [query: string, field: string][] = [
+      ["status=DONE", "status"],
+      ["type=REFUND", "type"],
+      ["sortOrder=up", "sortOrder"],
+      ["startDate=yesterday", "startDate"],
+      ["endDate=2026-01-01T00:00:00", "endDate"],
+      ["limit=0", "limit"],
+      ["limit=101", "limit"],
+      ["cursor=nonsense", "cursor"],
+      ["customerId=", "customerId"],
+      [`reference=${"x".repeat(256)}`, "reference"],
+      ["accountIdentifier=%00", "accountIdentifier"],
+    ];
+    for (const [query, field] of cases) {
+      const { status, body } = await platform.sandbox.rest("GET", `/transactions?${query}`);
+      expect([query, status, body.details?.errors?.[0]?.field]).toEqual([query, 400, field]);
+    }
+    const { errors } = await platform.sandbox.graph('{ transactions(startDate: "yesterday") { totalCount } }');
+    expect(errors?.[0]?.extensions).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+  });
+
+  it("answers each filter from an index, reading little more than its page", async () => {
+    const { db } = app.core.deps;
+    const [even, odd] = [newAccountId(), newAccountId()];
+    const [customer, busy] = [`Customer:${randomUUID()}`, `Customer:${randomUUID()}`];
+    const template = await pay(app, tenant, outgoing(tenant));
+    const start = new Date(Date.UTC(2026, 0, 1));
+    await db.$executeRaw`
+      INSERT INTO quotes.transaction
+      SELECT (jsonb_populate_record(template, jsonb_build_object(
+        'id', 'Transaction:' || gen_random_uuid(),
+        'created_at', ${start}::timestamptz + index * interval '1 minute',
+        'reference', 'REFERENCE' || index,
+        'status', CASE WHEN index % 50 = 0 THEN 'EXPIRED' ELSE 'PENDING' END,
+        'customer_id', CASE WHEN index % 40 = 0 THEN ${customer} ELSE ${busy} END,
+        'platform_customer_id', CASE WHEN index % 40 = 0 THEN ${customer} ELSE ${busy} END,
+        'source', CASE WHEN index % 2 = 0 THEN ${even} ELSE ${odd} END,
+        'destination', CASE WHEN index % 3 = 1 THEN ${even} ELSE 'ExternalAccount:' || gen_random_uuid() END))).*
+      FROM quotes.transaction AS template CROSS JOIN generate_series(1, 4000) AS index
+      WHERE template.id = ${template.id}`;
+    await db.$executeRaw`ANALYZE quotes.transaction`;
+    const middle = new Date(start.getTime() + 2_000 * 60_000);
+    const later = new Date(start.getTime() + 2_500 * 60_000);
+    const filters: TransactionFilter[] = [
+      {},
+      { customerId: customer },
+      { platformCustomerId: customer },
+      { accountIdentifier: even },
+      { senderAccountIdentifier: odd },
+      { receiverAccountIdentifier: even },
+      { status: "EXPIRED" },
+      { type: "OUTGOING" },
+      { type: "INCOMING" },
+      { reference: "REFERENCE2000" },
+      { startDate: middle.toISOString(), endDate: later.toISOString() },
+    ];
+    const limit = 21;
+    const walks = [
+      ["desc", undefined],
+      ["asc", { createdAt: middle, id: unknownId }],
+    ] as const;
+    for (const filter of filters) {
+      for (const [order, after] of walks) {
+        const statement = transactionsStatement(tenant, { filter, after, order, limit });
+        const [explained] = await db.$queryRaw<{ "QUERY PLAN": [{ Plan: PlanNode }] }[]>(
+          Prisma.sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
+        );
+        const scans = scansOf(explained?.["QUERY PLAN"][0].Plan);
+        expect(scans.length).toBeGreaterThan(0);
+        expect([filter, scans.filter((scan) => scan["Node Type"] === "Seq Scan")]).toEqual([filter, []]);
+        const read = scans.reduce((sum, scan) => sum + scan["Actual Rows"] + (scan["Rows Removed by Filter"] ?? 0), 0);
+        expect([filter, order, read <= 2 * limit]).toEqual([filter, order, true]);
+      }
+    }
+  });
+
+  it("of owners reads no other tenant's", async () => {
+    const { db } = app.core.deps;
+    const source = newAccountId();
+    const customerId = `Customer:${randomUUID()}`;
+    await pay(app, tenant, outgoing(tenant, { source, customerId }));
+    const others: Tenant[] = [{ ...tenant, environment: "PRODUCTION" }, sandboxOf((await app.platform()).platformId)];
+    for (const [owner, id] of [
+      ["account", source],
+      ["customer", customerId],
+    ] as const) {
+      expect(await readNewestByOwner(db, tenant, { owner, ids: [id], limit: 5 })).toHaveLength(1);
+      expect((await countByOwner(db, tenant, owner, [id])).get(id)).toBe(1);
+      for (const other of others) {
+        expect(await readNewestByOwner(db, other, { owner, ids: [id], limit: 5 })).toEqual([]);
+        expect((await countByOwner(db, other, owner, [id])).get(id)).toBe(0);
+      }
+    }
+  });
+
+  it("takes as many statements for ten customers with accounts and transactions as for one", async () => {
+    const { sandbox } = platform;
+    const client = new (sandbox.constructor as typeof Client)(quiet.baseUrl, sandbox.token);
+    const query = `{ customers(first: 20) { nodes { id
+      internalAccounts { nodes { balance { amount } transactions(first: 2) { nodes { id } } } }
+      transactions(first: 2) { totalCount pageInfo { hasNextPage } nodes { id status statusHistory { status }
+        ledgerTransactions { id kind } sourceAccount { ... on InternalAccount { status } } } } } } }`;
+    const measured = async () => {
+      statements.length = 0;
+      const { data, errors } = await client.graph(query);
+      expect(errors).toBeUndefined();
+      return { customers: data.customers.nodes, count: statements.length };
+    };
+    const addCustomer = async () => {
+      const { id: customerId } = await createCustomer(sandbox);
+      const { id: source } = await baseAccount(sandbox, customerId);
+      for (let index = 0; index < 3; index++) await pay(app, tenant, outgoing(tenant, { customerId, source }));
+    };
+    await addCustomer();
+    const one = await measured();
+    for (let index = 0; index < 9; index++) await addCustomer();
+    const ten = await measured();
+    expect(ten.customers).toHaveLength(10);
+    for (const { transactions, internalAccounts } of ten.customers) {
+      expect(transactions).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } });
+      expect(transactions.nodes).toHaveLength(2);
+      expect(transactions.nodes[0].sourceAccount).toEqual({ status: "ACTIVE" });
+      expect(internalAccounts.nodes[0].transactions.nodes).toHaveLength(2);
+    }
+    expect(ten.count).toBe(one.count);
+  });
+});
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** The nodes of a plan that read the table or an index. */
+function scansOf(node: PlanNode | undefined): PlanNode[] {
+  if (!node) return [];
+  const below = (node.Plans ?? []).flatMap(scansOf);
+  return node["Node Type"].endsWith("Scan") && node["Node Type"] !== "Subquery Scan" ? [node, ...below] : below;
+}
