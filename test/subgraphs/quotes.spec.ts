@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { baseAccount } from "../testkit/accounts.js";
+import { booksBalance } from "../testkit/books.js";
+import { bankAccount, mexicanAccount, payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
+
+let app: TestApp;
+let platform: PlatformClients;
+let client: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  platform = await app.platform({ skipPaperwork: true });
+  client = platform.sandbox;
+});
+afterAll(async () => {
+  await booksBalance(app.databaseUrl);
+  await app.close();
+});
+
+const balance = async (customerId: string, currency = "USD") =>
+  (await baseAccount(client, customerId, currency)).balance.amount;
+
+describe("a quote between internal accounts", () => {
+  it("moves the money at once, and answers the same to the same key", async () => {
+    const [ann, bob] = [await payer(client), await payer(client, { amount: 0 })];
+    const request = {
+      body: quoteBody(ann.account.id, bob.account.id, 2_500, { immediatelyExecute: true }),
+      headers: { "idempotency-key": randomUUID() },
+    };
+    const first = await client.rest("POST", "/quotes", request);
+    expect(first).toMatchObject({
+      status: 201,
+      body: { status: "COMPLETED", totalSendingAmount: 2_500, totalReceivingAmount: 2_500, feesIncluded: 0 },
+    });
+    expect((await client.rest("POST", "/quotes", request)).body).toEqual(first.body);
+    expect([await balance(ann.id), await balance(bob.id)]).toEqual([997_500, 2_500]);
+    const { body } = await client.rest("GET", `/transactions/${first.body.transactionId}`);
+    expect(body).toMatchObject({ type: "OUTGOING", status: "COMPLETED", customerId: ann.id, quoteId: first.body.id });
+  });
+
+  it("is offered first and executed once", async () => {
+    const [ann, bob] = [await payer(client), await payer(client, { amount: 0 })];
+    const { body: quote } = await client.rest("POST", "/quotes", {
+      body: quoteBody(ann.account.id, bob.account.id, 700),
+    });
+    expect(quote).toMatchObject({ status: "PENDING" });
+    const executions = await Promise.all(
+      Array.from({ length: 5 }, () => client.rest("POST", `/quotes/${quote.id}/execute`)),
+    );
+    expect(executions.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await balance(bob.id)).toBe(700);
+    expect((await client.rest("GET", `/quotes/${quote.id}`)).body).toMatchObject({ status: "COMPLETED" });
+  });
+});
+
+describe("a payout", () => {
+  it("settles in another currency", async () => {
+    const ann = await payer(client);
+    const to = await mexicanAccount(client, ann.id);
+    const { status, body } = await client.rest("POST", "/quotes", {
+      body: quoteBody(ann.account.id, to.id, 10_000, { immediatelyExecute: true }),
+    });
+    expect({ status, body }).toMatchObject({ status: 201, body: { status: "PROCESSING", totalSendingAmount: 10_000 } });
+    const settled = await transactionBecomes(client, body.transactionId, ({ status: now }) => now === "COMPLETED");
+    expect(settled).toMatchObject({ paymentRail: "SPEI", receivedAmount: { amount: body.totalReceivingAmount } });
+  });
+
+  it("that fails gives every cent back", async () => {
+    const ann = await payer(client);
+    const to = await bankAccount(client, ann.id, "002");
+    const { body } = await client.rest("POST", "/quotes", {
+      body: quoteBody(ann.account.id, to.id, 10_000, { immediatelyExecute: true }),
+    });
+    const failed = await transactionBecomes(client, body.transactionId, ({ refund }) => refund?.status === "COMPLETED");
+    expect(failed).toMatchObject({ status: "FAILED", failureReason: "QUOTE_EXECUTION_FAILED" });
+    expect(await balance(ann.id)).toBe(1_000_000);
+  });
+});
