@@ -11,7 +11,7 @@ import {
   InternalAccountTransactionsResolver,
   TransactionResolver,
 } from "./transaction.resolver.js";
-import { createTransactionSubscription } from "./transaction.subscription.js";
+import { createPaymentSubscriptions } from "./transaction.subscription.js";
 import { WithdrawalFeeResolver } from "./withdrawal-fee.resolver.js";
 
 /** Rates, quotes, and the payments that they become. */
@@ -26,7 +26,7 @@ export function createQuotesSubgraph(deps: QuotesDeps): Promise<Subgraph> {
       CustomerTransactionsResolver,
       InternalAccountTransactionsResolver,
       ExternalAccountTransactionsResolver,
-      createTransactionSubscription(deps),
+      createPaymentSubscriptions(deps),
       ExchangeRateResolver,
       LookupResolver,
       WithdrawalFeeResolver,

@@ -55,14 +55,11 @@ export class ConfirmReceiptDeliveryInput {
   idempotencyKey?: string | null;
 }
 
-/** What the subscription about transactions takes. */
+/** What the subscriptions about payments share. */
 @ArgsType()
-export class FollowTransactionArgs {
+class FollowPaymentArgs {
   @Field(() => ID, { nullable: true, description: "Only this customer's." })
   customerId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: "Only this transaction." })
-  transactionId?: string | null;
 
   @Field(() => ID, { nullable: true, description: "Only those that come from or go to this account." })
   accountId?: string | null;
@@ -72,4 +69,16 @@ export class FollowTransactionArgs {
     description: "Only what follows this cursor; absent: what happens from now on.",
   })
   after?: string | null;
+}
+
+@ArgsType()
+export class FollowTransactionArgs extends FollowPaymentArgs {
+  @Field(() => ID, { nullable: true, description: "Only this transaction." })
+  transactionId?: string | null;
+}
+
+@ArgsType()
+export class FollowQuoteArgs extends FollowPaymentArgs {
+  @Field(() => ID, { nullable: true, description: "Only this quote." })
+  quoteId?: string | null;
 }
