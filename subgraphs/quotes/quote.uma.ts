@@ -55,9 +55,10 @@ async function receiverOf(
   lookupId: string | undefined,
 ): Promise<UmaReceiver> {
   if (lookupId === undefined) return umaOf(deps).lookUpUma(deps, caller, { receiverUmaAddress });
-  const { data } = await inTransaction(deps, (tx) => findLookup(deps, tx, caller, lookupId));
-  if (!isUmaReceiver(data)) throw invalidField("lookupId", "is not a look-up of a UMA address");
-  return data;
+  const { receiver, data } = await inTransaction(deps, (tx) => findLookup(deps, tx, caller, lookupId));
+  if (!isUmaReceiver(data.uma)) throw invalidField("lookupId", "is not a look-up of a UMA address");
+  if (receiver !== receiverUmaAddress.toLowerCase()) throw invalidField("lookupId", `is a look-up of ${receiver}`);
+  return data.uma;
 }
 
 /** The wanted currency, else the one that the receiver prefers. Throws 400 INVALID_CURRENCY. */

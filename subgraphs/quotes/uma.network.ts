@@ -1,5 +1,6 @@
 import type { Caller } from "../shared/caller.js";
 import type { UmaDeps } from "./uma.deps.js";
+import type { RequestedField } from "./uma.fields.js";
 
 /**
  * The UMA network as a sending platform uses it: look the receiver up, ask for an offer, settle it. All amounts are
@@ -19,10 +20,7 @@ export interface UmaCurrency {
 }
 
 /** What the receiver's provider must be told of the payer; `name` as in the contract, such as `FULL_NAME`. */
-export interface UmaPayerField {
-  readonly name: string;
-  readonly mandatory: boolean;
-}
+export type UmaPayerField = RequestedField;
 
 /** What a look-up answers; plain JSON. */
 export interface UmaReceiver {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { userInfoFieldName } from "../platform/published.js";
 import type { UmaOffer, UmaReceiver } from "./uma.network.js";
 
 /** What look-ups and quotes keep of a counterparty, read back: it was checked when it came. */
@@ -18,7 +19,7 @@ const receiver = z.object({
       maxMinor: amount,
     }),
   ),
-  requiredPayerDataFields: z.array(z.object({ name: z.string(), mandatory: z.boolean() })),
+  requiredPayerDataFields: z.array(z.object({ name: userInfoFieldName, mandatory: z.boolean() })),
   umaVersion: z.string(),
   callback: z.string(),
   isSubjectToTravelRule: z.boolean(),
