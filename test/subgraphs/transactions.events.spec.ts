@@ -5,6 +5,7 @@ import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream, type EventStream } from "../testkit/event-stream.js";
+import { payer, quoteBody } from "../testkit/payments.js";
 import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
 import { incoming, newAccountId, outgoing, pay, sandboxOf } from "./transactions.fixture.js";
 
@@ -203,5 +204,85 @@ describe("what becomes of a payment", () => {
       expect(errors[0]?.extensions).toMatchObject({ status: 400, details: { errors: [{ field: argument }] } });
       await stream.close();
     }
+  });
+});
+
+describe("what becomes of a quote", () => {
+  interface Update {
+    readonly eventId: string;
+    readonly cursor: string;
+    readonly id: string;
+    readonly status: string;
+  }
+
+  const follow = (client: Client, variables: Record<string, unknown>, more = "") =>
+    openEventStream(app.baseUrl, client.authorization, {
+      query: `subscription ($customerId: ID, $quoteId: ID, $accountId: ID, $after: String) {
+        quoteUpdated(customerId: $customerId, quoteId: $quoteId, accountId: $accountId, after: $after) {
+          eventId cursor id status ${more} } }`,
+      variables,
+    });
+
+  async function take(stream: EventStream, count: number): Promise<Update[]> {
+    const updates: Update[] = [];
+    while (updates.length < count) {
+      const { data } = (await stream.next()) as { data: { quoteUpdated: Update } };
+      updates.push(data.quoteUpdated);
+    }
+    return updates;
+  }
+
+  it("is streamed by quote, customer and account, each state once, with the payment and its money", async () => {
+    const { sandbox, platformId } = await app.platform({ skipPaperwork: true });
+    const own = sandboxOf(platformId);
+    const [ann, bob] = [await payer(sandbox), await payer(sandbox, { amount: 0 })];
+    const offer = async () =>
+      (await sandbox.rest("POST", "/quotes", { body: quoteBody(ann.account.id, bob.account.id, 700) })).body;
+    const stream = await follow(sandbox, { customerId: ann.id });
+    const ofAccount = await follow(sandbox, { accountId: bob.account.id });
+    await pay(app, own, outgoing(own, { customerId: ann.id, destination: bob.account.id }));
+    const quote = await offer();
+    const ofQuote = await follow(
+      sandbox,
+      { quoteId: quote.id },
+      "totalSendingAmount transaction { status ledgerTransactions { entries { amount { amount } account { id } } } }",
+    );
+    const other = await offer();
+    expect((await sandbox.rest("POST", `/quotes/${quote.id}/execute`)).status).toBe(200);
+
+    const states = (updates: readonly Update[]) => updates.map(({ id, status }) => [id, status]);
+    const expected = [
+      [quote.id, "PENDING"],
+      [other.id, "PENDING"],
+      [quote.id, "PROCESSING"],
+      [quote.id, "COMPLETED"],
+    ];
+    const updates = await take(stream, 4);
+    expect(states(updates)).toEqual(expected);
+    expect(states(await take(ofAccount, 4))).toEqual(expected);
+    const executed = await take(ofQuote, 2);
+    expect(states(executed)).toEqual(expected.slice(2));
+    for (const update of executed) {
+      expect(update).toMatchObject({
+        totalSendingAmount: 700,
+        transaction: {
+          status: "COMPLETED",
+          ledgerTransactions: [
+            {
+              entries: expect.arrayContaining([
+                { amount: { amount: -700 }, account: { id: ann.account.id } },
+                { amount: { amount: 700 }, account: { id: bob.account.id } },
+              ]),
+            },
+          ],
+        },
+      });
+    }
+    const resumed = await follow(sandbox, { quoteId: quote.id, after: updates[2]?.cursor });
+    expect((await take(resumed, 1)).map(({ eventId }) => eventId)).toEqual([updates[3]?.eventId]);
+    const wrong = await follow(sandbox, { quoteId: "x".repeat(101) });
+    const { errors } = (await wrong.next()) as { errors: { extensions: Record<string, unknown> }[] };
+    expect(errors[0]?.extensions).toMatchObject({ status: 400, details: { errors: [{ field: "quoteId" }] } });
+    for (const open of [stream, ofAccount, ofQuote, resumed, wrong]) await open.close();
   });
 });
