@@ -81,7 +81,7 @@ export const networkFeesUsd = {
 export type CryptoNetworkName = keyof typeof networkFeesUsd;
 
 /** To another institution by UMA. */
-export const umaTerms: WayTerms = { ...instant("0.01", "100000"), minUsd: "0.01", settlementSeconds: 10 };
+export const umaTerms: WayTerms = { ...instant("0.01", "100000"), minUsd: "0.05", settlementSeconds: 10 };
 
 /** From one internal account to another, where the currencies differ. */
 export const conversionTerms: WayTerms = {

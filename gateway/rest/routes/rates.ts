@@ -19,6 +19,7 @@ export const rateRoutes: RouteTable = {
     query: exchangeRateFilter,
     variables: ({ query }) => query,
     reply: { 200: [exchangeRateListResponse, (data) => ({ data: byRail.parse(data.exchangeRates) })] },
+    errors: [501],
   }),
   "GET /receiver/external-account/{accountId}": route({
     operationId: "lookupExternalAccount",
@@ -30,6 +31,7 @@ export const rateRoutes: RouteTable = {
     query: lookupQuery,
     variables: ({ path, query }) => ({ input: { ...query, accountId: path.accountId } }),
     reply: { 200: [externalAccountLookup, (data) => data.lookUpExternalAccount] },
+    errors: [501],
   }),
   "POST /crypto/estimate-withdrawal-fee": route({
     operationId: "estimateCryptoWithdrawalFee",
@@ -41,6 +43,6 @@ export const rateRoutes: RouteTable = {
     body: withdrawalFeeRequest,
     variables: ({ body }) => ({ input: body }),
     reply: { 200: [withdrawalFee, (data) => data.estimateCryptoWithdrawalFee] },
-    errors: [404],
+    errors: [404, 501],
   }),
 };

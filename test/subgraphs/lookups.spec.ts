@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { removeOldLookups } from "../../subgraphs/quotes/lookup.retention.js";
+import { findLookup } from "../../subgraphs/quotes/lookup.service.js";
+import { baseAccount, createCustomer } from "../testkit/accounts.js";
+import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { register, usdAccount } from "./external-accounts.fixture.js";
+
+let app: TestApp;
+let platform: PlatformClients;
+let other: PlatformClients;
+let customerId: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  [platform, other] = await Promise.all([app.platform(), app.platform()]);
+  customerId = (await createCustomer(platform.sandbox, { currencies: ["USD", "BTC", "USDC", "USDT", "USDB"] })).id;
+});
+afterAll(() => app.close());
+
+const unknownUuid = "0193b1c0-0000-7000-8000-000000000000";
+const evmWallet = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+
+const euroAccount = () => ({
+  currency: "EUR",
+  accountInfo: {
+    accountType: "EUR_ACCOUNT",
+    iban: "DE89370400440532013000",
+    beneficiary: { beneficiaryType: "INDIVIDUAL", fullName: "Jane Ann Doe", countryOfResidence: "DE" },
+  },
+});
+
+const wallet = (ownershipType: string) => ({
+  currency: "USDC",
+  ownershipType,
+  accountInfo: { accountType: "ETHEREUM_WALLET", address: evmWallet },
+});
+
+describe("GET /receiver/external-account/{accountId}", () => {
+  const lookUp = (accountId: string, query = "", client = platform.sandbox) =>
+    client.rest("GET", `/receiver/external-account/${accountId}${query}`);
+
+  it("answers the account's currency with an estimate and bounds, and an id that is found again until it expires", async () => {
+    const clients = await app.platform();
+    const { id } = await register(clients.sandbox, "/platform", euroAccount());
+    const { status, body } = await lookUp(id, "", clients.sandbox);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      accountId: id,
+      lookupId: expect.stringMatching(/^Lookup:/),
+      supportedCurrencies: [
+        {
+          currency: expect.objectContaining({ code: "EUR", decimals: 2 }),
+          estimatedExchangeRate: expect.any(Number),
+          min: expect.any(Number),
+          max: expect.any(Number),
+        },
+      ],
+      requiredPayerDataFields: [],
+    });
+    const [{ estimatedExchangeRate, min, max }] = body.supportedCurrencies;
+    const { body: rates } = await clients.sandbox.rest(
+      "GET",
+      "/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR",
+    );
+    const [sepa] = rates.data;
+    expect(estimatedExchangeRate).toBe(sepa.exchangeRate);
+    expect(min).toBe(Math.ceil(sepa.minSendingAmount / sepa.exchangeRate));
+    expect(max).toBe(Math.floor(sepa.maxSendingAmount / sepa.exchangeRate));
+
+    const { deps } = app.core;
+    const caller = { platformId: clients.platformId, environment: "SANDBOX", actor: "platform" } as const;
+    const sandbox = { ...caller, credentialId: "", permissions: [] };
+    const find = (lookupId: string, by: Parameters<typeof findLookup>[2] = sandbox) =>
+      deps.db.$transaction((tx) => findLookup(deps, tx, by, lookupId));
+    expect(await find(body.lookupId)).toMatchObject({
+      kind: "EXTERNAL_ACCOUNT",
+      receiver: id,
+      data: { supportedCurrencies: body.supportedCurrencies, requiredPayerDataFields: [] },
+    });
+    const notFound = { code: "LOOKUP_REQUEST_NOT_FOUND", body: { status: 404 } };
+    await expect(find(`Lookup:${unknownUuid}`)).rejects.toMatchObject(notFound);
+    await expect(find(body.lookupId, { ...sandbox, platformId: other.platformId })).rejects.toMatchObject(notFound);
+    await expect(find(body.lookupId, { ...sandbox, environment: "PRODUCTION" })).rejects.toMatchObject(notFound);
+    await expect(find(`Quote:${unknownUuid}`)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    await clients.sandbox.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 901 } });
+    await expect(find(body.lookupId)).rejects.toMatchObject(notFound);
+  });
+
+  it("names the information that the platform requires of payments in that currency", async () => {
+    const clients = await app.platform();
+    const requiredCounterpartyFields = [
+      { name: "FULL_NAME", mandatory: true },
+      { name: "BIRTH_DATE", mandatory: false },
+    ];
+    await clients.sandbox.rest("PATCH", "/config", {
+      body: {
+        supportedCurrencies: [
+          { currencyCode: "USD", minAmount: 1, maxAmount: 50_000, requiredCounterpartyFields },
+          { currencyCode: "EUR", minAmount: 1, maxAmount: 50_000, requiredCounterpartyFields: [] },
+        ],
+      },
+    });
+    const dollars = await register(clients.sandbox, "/platform", usdAccount());
+    const { body } = await lookUp(dollars.id, "", clients.sandbox);
+    expect(body.requiredPayerDataFields).toEqual(requiredCounterpartyFields);
+    expect(body.supportedCurrencies).toMatchObject([{ estimatedExchangeRate: 1, min: 50, max: 50_000 }]);
+    const euros = await register(clients.sandbox, "/platform", euroAccount());
+    expect((await lookUp(euros.id, "", clients.sandbox)).body.requiredPayerDataFields).toEqual([]);
+  });
+
+  it("takes who would pay, and refuses a payer that isn't there", async () => {
+    const { id } = await register(platform.sandbox, "/customers", { ...usdAccount(), customerId });
+    expect((await lookUp(id, `?customerId=${customerId}&senderUmaAddress=$ada@example.com`)).status).toBe(200);
+    const refused = async (query: string) => {
+      const { status, body } = await lookUp(id, query);
+      return [status, body.code, body.details?.errors?.[0]?.field];
+    };
+    expect(await refused(`?customerId=Customer:${unknownUuid}`)).toEqual([404, "CUSTOMER_NOT_FOUND", undefined]);
+    expect(await refused("?customerId=ada")).toEqual([400, "INVALID_INPUT", "customerId"]);
+    expect(await refused("?senderUmaAddress=ada")).toEqual([400, "INVALID_UMA_ADDRESS", "senderUmaAddress"]);
+  });
+
+  it("finds neither unknown accounts nor those of other types, tenants and environments, nor deleted ones", async () => {
+    const { id } = await register(platform.sandbox, "/customers", { ...usdAccount(), customerId });
+    const internal = await baseAccount(platform.sandbox, customerId);
+    for (const reply of [
+      await lookUp(`ExternalAccount:${unknownUuid}`),
+      await lookUp(internal.id),
+      await lookUp("nonsense"),
+      await lookUp(id, "", other.sandbox),
+      await lookUp(id, "", platform.production),
+    ]) {
+      expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 404, code: "ACCOUNT_NOT_FOUND" });
+    }
+    expect((await platform.sandbox.rest("DELETE", `/customers/external-accounts/${id}`)).status).toBe(204);
+    expect((await lookUp(id)).status).toBe(404);
+  });
+
+  it("refuses a wallet whose holder has yet to prove that it is theirs", async () => {
+    const clients = await app.platform();
+    const { id } = await register(clients.sandbox, "/platform", wallet("FIRST_PARTY"));
+    const { status, body } = await lookUp(id, "", clients.sandbox);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: "EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED" });
+  });
+
+  it("is a mutation of the graph, which any token may use, with the time at which it expires", async () => {
+    const { id } = await register(platform.sandbox, "/platform", wallet("THIRD_PARTY"));
+    const { body: token } = await platform.sandbox.rest("POST", "/tokens", {
+      body: { name: "reader", permissions: ["VIEW"] },
+    });
+    const Reader = platform.sandbox.constructor as new (...of: [string, object]) => typeof platform.sandbox;
+    const reader = new Reader(app.baseUrl, token);
+    const { data, errors } = await reader.graph(
+      `mutation ($input: LookUpExternalAccountInput!) {
+        lookUpExternalAccount(input: $input) {
+          lookupId accountId receiverUmaAddress expiresAt
+          supportedCurrencies { currency { code } estimatedExchangeRate min max } requiredPayerDataFields { name }
+        }
+      }`,
+      { input: { accountId: id, customerId: null } },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.lookUpExternalAccount).toMatchObject({
+      accountId: id,
+      receiverUmaAddress: null,
+      supportedCurrencies: [{ currency: { code: "USDC" }, estimatedExchangeRate: 1 }],
+    });
+    expect(Date.parse(data.lookUpExternalAccount.expiresAt)).toBeGreaterThan(Date.now() + 800_000);
+  });
+
+  it("is forgotten a day after it expired", async () => {
+    const clients = await app.platform();
+    const { id } = await register(clients.sandbox, "/platform", usdAccount());
+    const [old, young] = [await lookUp(id, "", clients.sandbox), await lookUp(id, "", clients.sandbox)];
+    const tenant = { platformId: clients.platformId, environment: "SANDBOX" } as const;
+    await app.core.deps.db.lookup.update({
+      where: { id: old.body.lookupId, ...tenant },
+      data: { expiresAt: new Date(Date.now() - 25 * 3_600_000) },
+    });
+    expect(await removeOldLookups(app.core.deps)).toBe(1);
+    const left = await app.core.deps.db.lookup.findMany({ where: tenant, select: { id: true } });
+    expect(left).toEqual([{ id: young.body.lookupId }]);
+  });
+
+  it("is 501 in production while no source of rates is configured", async () => {
+    const { id } = await register(platform.production, "/platform", usdAccount());
+    expect((await lookUp(id, "", platform.production)).status).toBe(501);
+  });
+});
+
+describe("POST /crypto/estimate-withdrawal-fee", () => {
+  const bitcoin = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+  const tron = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+  const solana = "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv";
+  const spark = "spark1pgss9xyupdmvk43ew87un0hnrmqxcdtq7vjf6mhfuhvrc4mz2ktwqhm06lpfz2";
+  const estimate = (body: object, client = platform.sandbox) =>
+    client.rest("POST", "/crypto/estimate-withdrawal-fee", { body });
+  const accountIn = async (currency: string) => (await baseAccount(platform.sandbox, customerId, currency)).id;
+  const wanted = async (currency: string, cryptoNetwork: string, destinationAddress: string, amount = 50_000_000) => ({
+    internalAccountId: await accountIn(currency),
+    currency,
+    cryptoNetwork,
+    destinationAddress,
+    amount,
+  });
+
+  it.each([
+    ["USDC", "ETHEREUM", evmWallet, 400_000],
+    ["USDC", "BASE", evmWallet, 10_000],
+    ["USDC", "SOLANA", solana, 10_000],
+    ["USDT", "TRON", tron, 500_000],
+    ["USDT", "PLASMA", evmWallet, 10_000],
+  ])("says what a withdrawal of %s by %s costs, and what arrives", async (currency, network, address, networkFee) => {
+    const { status, body } = await estimate(await wanted(currency, network, address));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      networkFee,
+      networkFeeAsset: currency,
+      applicationFee: 100_000,
+      totalFee: networkFee + 100_000,
+      netAmount: 50_000_000 - networkFee - 100_000,
+    });
+  });
+
+  it("counts in satoshis where bitcoin is withdrawn, at the rate of the moment", async () => {
+    const { status, body } = await estimate(await wanted("BTC", "BITCOIN", bitcoin, 1_000_000));
+    expect(status).toBe(200);
+    expect(body.networkFeeAsset).toBe("BTC");
+    // 0.60 and 0.10 dollars, at 97,000 to 117,000 dollars.
+    expect(body.networkFee).toBeGreaterThan(500);
+    expect(body.networkFee).toBeLessThan(620);
+    expect(body.applicationFee).toBeLessThan(110);
+    expect(body.netAmount).toBe(1_000_000 - body.totalFee);
+    expect(body.totalFee).toBe(body.networkFee + body.applicationFee);
+    expect((await estimate(await wanted("BTC", "SPARK", spark, 1_000_000))).status).toBe(200);
+  });
+
+  it("says the same on the graph", async () => {
+    const input = await wanted("USDC", "POLYGON", evmWallet);
+    const query = `query ($input: EstimateCryptoWithdrawalFeeInput!) {
+      estimateCryptoWithdrawalFee(input: $input) { networkFee networkFeeAsset applicationFee totalFee netAmount }
+    }`;
+    const [{ data }, { body }] = await Promise.all([platform.sandbox.graph(query, { input }), estimate(input)]);
+    expect(data.estimateCryptoWithdrawalFee).toEqual(body);
+    const { errors } = await platform.sandbox.graph(query, { input: { ...input, cryptoNetwork: "TRON" } });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT", status: 400 });
+  });
+
+  it.each<[string, (usual: Awaited<ReturnType<typeof wanted>>) => object | Promise<object>, unknown[]]>([
+    [
+      "an unknown account",
+      () => ({ internalAccountId: `InternalAccount:${unknownUuid}` }),
+      [404, "ACCOUNT_NOT_FOUND", undefined],
+    ],
+    ["an id that is none", () => ({ internalAccountId: "mine" }), [400, "INVALID_INPUT", "internalAccountId"]],
+    [
+      "an account of money of states",
+      async () => ({ internalAccountId: await accountIn("USD"), currency: "USD" }),
+      [400, "INVALID_INPUT", "internalAccountId"],
+    ],
+    [
+      "an embedded wallet",
+      async () => ({ internalAccountId: await accountIn("USDB"), currency: "USDB" }),
+      [400, "INVALID_INPUT", "internalAccountId"],
+    ],
+    ["another currency than the account's", () => ({ currency: "USDT" }), [400, "INVALID_CURRENCY", "currency"]],
+    ["a currency that nobody has", () => ({ currency: "DOGE" }), [400, "INVALID_CURRENCY", "currency"]],
+    ["a network that nobody knows", () => ({ cryptoNetwork: "DOGECOIN" }), [400, "INVALID_INPUT", "cryptoNetwork"]],
+    ["a network without the asset", () => ({ cryptoNetwork: "TRON" }), [400, "INVALID_INPUT", "cryptoNetwork"]],
+    [
+      "an address of another network",
+      () => ({ destinationAddress: tron }),
+      [400, "INVALID_INPUT", "destinationAddress"],
+    ],
+    [
+      "an address with a typing error",
+      () => ({ destinationAddress: evmWallet.replace("d", "D") }),
+      [400, "INVALID_INPUT", "destinationAddress"],
+    ],
+    ["an amount that isn't one", () => ({ amount: 1.5 }), [400, "INVALID_INPUT", "amount"]],
+    ["no amount", () => ({ amount: 0 }), [400, "INVALID_INPUT", "amount"]],
+    ["an amount below the least", () => ({ amount: 499_999 }), [400, "AMOUNT_OUT_OF_RANGE", undefined]],
+    ["an amount that the fees use up", () => ({ amount: 500_000 }), [400, "AMOUNT_OUT_OF_RANGE", undefined]],
+    ["an amount above the greatest", () => ({ amount: 5_000_000_000_001 }), [400, "AMOUNT_OUT_OF_RANGE", undefined]],
+  ])("refuses %s", async (_what, change, expected) => {
+    const usual = await wanted("USDC", "ETHEREUM", evmWallet);
+    const { status, body } = await estimate({ ...usual, ...(await change(usual)) });
+    expect([status, body.code, body.details?.errors?.[0]?.field]).toEqual(expected);
+  });
+
+  it("finds neither another platform's account nor the other environment's", async () => {
+    const body = await wanted("USDC", "ETHEREUM", evmWallet);
+    for (const client of [other.sandbox, platform.production]) {
+      const reply = await estimate(body, client);
+      expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 404, code: "ACCOUNT_NOT_FOUND" });
+    }
+  });
+
+  it("takes just what is left after the fees", async () => {
+    const least = await estimate(await wanted("USDC", "ETHEREUM", evmWallet, 500_001));
+    expect(least.body).toMatchObject({ totalFee: 500_000, netAmount: 1 });
+  });
+});
