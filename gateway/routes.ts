@@ -16,6 +16,7 @@ import { platformRoutes } from "./rest/routes/platform.js";
 import { rateRoutes } from "./rest/routes/rates.js";
 import { tokenRoutes } from "./rest/routes/tokens.js";
 import { transactionRoutes } from "./rest/routes/transactions.js";
+import { transferRoutes } from "./rest/routes/transfers.js";
 import { webhookRoutes } from "./rest/routes/webhooks.js";
 import { z } from "zod";
 import type { WebhookTable } from "./rest/openapi.js";
@@ -34,6 +35,7 @@ export const routes: RouteTable = {
   ...discoveryRoutes,
   ...rateRoutes,
   ...transactionRoutes,
+  ...transferRoutes,
   ...eventRoutes,
   ...webhookRoutes,
 };

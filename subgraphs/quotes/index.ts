@@ -12,6 +12,7 @@ import {
   TransactionResolver,
 } from "./transaction.resolver.js";
 import { createPaymentSubscriptions } from "./transaction.subscription.js";
+import { TransferResolver } from "./transfer.resolver.js";
 import { WithdrawalFeeResolver } from "./withdrawal-fee.resolver.js";
 
 /** Rates, quotes, and the payments that they become. */
@@ -30,6 +31,7 @@ export function createQuotesSubgraph(deps: QuotesDeps): Promise<Subgraph> {
       ExchangeRateResolver,
       LookupResolver,
       WithdrawalFeeResolver,
+      TransferResolver,
     ],
     references: {
       Quote: quoteEntity.reference(deps),
