@@ -9,7 +9,14 @@ import type { CustomersDeps } from "../subgraphs/customers/deps.js";
 import { invitationTimers } from "../subgraphs/customers/published.js";
 import type { PlatformDeps } from "../subgraphs/platform/deps.js";
 import type { QuotesDeps } from "../subgraphs/quotes/deps.js";
-import { paymentTimers, quoteTimers } from "../subgraphs/quotes/published.js";
+import {
+  createCustomerPayments,
+  paymentTimers,
+  quoteTimers,
+  sandboxUmaTimers,
+  umaNetwork,
+  umaTimers,
+} from "../subgraphs/quotes/published.js";
 import { ensureSigningKey } from "../subgraphs/platform/webhook.signature.js";
 import { createClock, type Clock } from "../subgraphs/shared/clock.js";
 import { createSealer } from "../subgraphs/shared/crypto.js";
@@ -67,13 +74,15 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     await verifyMasterKey(database.systemScope("first start"), plumbing.sealer);
     const signer = await ensureSigningKey(plumbing);
     const rateSource = env.rateSourceUrl === undefined ? undefined : createHttpRateSource(plumbing, env.rateSourceUrl);
-    const payments = { ...plumbing, signer, ...(rateSource && { rateSource }) };
+    const payments = { ...plumbing, signer, uma: umaNetwork, ...(rateSource && { rateSource }) };
     const timers = createTimerRunner(plumbing, {
       ...provisioningTimers(plumbing),
       ...ownershipTimers(plumbing),
       ...invitationTimers(),
       ...quoteTimers(payments),
       ...paymentTimers(payments),
+      ...umaTimers(payments),
+      ...sandboxUmaTimers(payments),
       ...options.timerHandlers,
     });
     const tail = createTail(plumbing, { databaseUrl });
@@ -83,6 +92,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
         tail,
         timers,
         customerAccounts: createCustomerAccounts(plumbing),
+        customerPayments: createCustomerPayments(),
         platformAccounts: createPlatformAccounts(plumbing),
       },
       timers,

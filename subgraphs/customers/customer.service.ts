@@ -107,12 +107,13 @@ export function updateCustomer(
 
 /**
  * Marks the customer deleted, closes its accounts and withdraws its invitations: 410 CUSTOMER_DELETED the second time
- * (ruling 14), 409 CONFLICT while there is money (ruling 22).
+ * (ruling 14), 409 CONFLICT while there is money or an open payment (ruling 22).
  */
 export function deleteCustomer(deps: CustomersDeps, caller: Caller, customerId: string): Promise<CustomerRow> {
   return inTransaction(deps, async (tx) => {
     const stored = await lockCustomer(tx, caller, customerId);
     if (stored.deletedAt) throw new ApiError("CUSTOMER_DELETED");
+    await deps.customerPayments.assertNoneOpen(tx, caller, customerId);
     await deps.customerAccounts.close(tx, caller, customerId);
     const now = await deps.clock.now(tx, caller);
     await cancelInvitationsOf(tx, caller, customerId, now);

@@ -1,7 +1,8 @@
 import type { Deps } from "../shared/deps.js";
-import type { CustomerAccounts } from "./ports.js";
+import type { CustomerAccounts, CustomerPayments } from "./ports.js";
 
 /** What the customers subgraph needs beyond the common plumbing. */
 export interface CustomersDeps extends Deps {
   readonly customerAccounts: CustomerAccounts;
+  readonly customerPayments: CustomerPayments;
 }

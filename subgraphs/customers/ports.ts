@@ -12,3 +12,9 @@ export interface CustomerAccounts {
   /** Closes the customer's accounts. Throws 409 CONFLICT while they have a balance or a hold (ruling 22). */
   close(tx: Tx, caller: Caller, customerId: string): Promise<void>;
 }
+
+/** What customers need of payments, which stand above them. It runs in the customer's own transaction. */
+export interface CustomerPayments {
+  /** Throws 409 CONFLICT while a payment of the customer is open (ruling 22). */
+  assertNoneOpen(tx: Tx, caller: Caller, customerId: string): Promise<void>;
+}

@@ -2,7 +2,7 @@
 export { findCustomers, lockLiveCustomer } from "./customer.service.js";
 export { findEndUserTerms, type EndUserTermsVersion } from "./end-user-terms.js";
 export { findInvitationForPage, invitationTimers } from "./invitation.service.js";
-export type { CustomerAccounts } from "./ports.js";
+export type { CustomerAccounts, CustomerPayments } from "./ports.js";
 export { findPayer, type Payer } from "./customer.payer.js";
 export { findCustomersByUma, type UmaCustomer } from "./customer.by-uma.js";
 export { readUmaAddress } from "./uma-address.js";

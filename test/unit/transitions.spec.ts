@@ -5,6 +5,8 @@ import {
   InvitationStatus,
   KycStatus,
   OwnershipChallengeStatus,
+  RefundStatus,
+  TransactionStatus,
   WebhookDeliveryStatus,
 } from "../../generated/prisma/enums.js";
 import { externalAccountTransitions } from "../../subgraphs/accounts/external-account.transitions.js";
@@ -18,6 +20,13 @@ import { verificationTransitions } from "../../subgraphs/customers/customer.tran
 import { invitationTransitions } from "../../subgraphs/customers/invitation.transitions.js";
 import { invitationStatus } from "../../subgraphs/customers/invitation.wire.js";
 import { webhookDeliveryTransitions } from "../../subgraphs/platform/webhook.transitions.js";
+import { quoteStatus } from "../../subgraphs/quotes/quote.wire.js";
+import {
+  incomingTransactionTransitions,
+  outgoingTransactionTransitions,
+  refundTransitions,
+} from "../../subgraphs/quotes/transaction.transitions.js";
+import { outgoingTransactionStatus, refundStatus, transactionStatus } from "../../subgraphs/quotes/transaction.wire.js";
 import { transition, type TransitionTable } from "../../subgraphs/shared/transitions.js";
 
 /** Every state table, with the enums that hold the same states. A new table needs a line here. */
@@ -27,6 +36,10 @@ const tables: { table: TransitionTable<string, string>; enums: Record<string, st
   { table: externalAccountTransitions, enums: [ExternalAccountStatus, externalAccountStatus.enum] },
   { table: ownershipChallengeTransitions, enums: [OwnershipChallengeStatus, ownershipChallengeStatus.enum] },
   { table: invitationTransitions, enums: [InvitationStatus, invitationStatus.enum] },
+  { table: outgoingTransactionTransitions, enums: [outgoingTransactionStatus.enum, quoteStatus.enum] },
+  { table: refundTransitions, enums: [RefundStatus, refundStatus.enum] },
+  // The enum of all transactions has more: those of the other direction, and what older clients know.
+  { table: incomingTransactionTransitions, enums: [] },
   { table: webhookDeliveryTransitions, enums: [WebhookDeliveryStatus] },
 ];
 
@@ -68,3 +81,11 @@ describe.each(tables.map(({ table, enums }) => ({ name: table.name, table, enums
     });
   },
 );
+
+it("knows each status of an incoming payment in the enums of all transactions", () => {
+  for (const enumeration of [TransactionStatus, transactionStatus.enum]) {
+    expect(Object.values(enumeration)).toEqual(
+      expect.arrayContaining(Object.keys(incomingTransactionTransitions.states)),
+    );
+  }
+});

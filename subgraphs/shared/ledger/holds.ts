@@ -1,6 +1,6 @@
 import type { Tx } from "../database/client.js";
 import { newId } from "../ids.js";
-import { scheduleTimer, type TimerHandlers } from "../timers.js";
+import { scheduleTimer, type TimerHandler } from "../timers.js";
 import { endHold, insertHold, lockAccounts, type HeldRow } from "./ledger.sql.js";
 import { assertOpen, post, refusing, type Books, type PostedTransaction } from "./post.js";
 import type { Posting } from "./posting.js";
@@ -80,7 +80,7 @@ function isHoldPayload(payload: unknown): payload is { readonly holdId: string }
 }
 
 /** Ends holds at their time, unless they have ended before. */
-export function holdTimers(onExpired: HoldExpired): TimerHandlers {
+export function holdTimers(onExpired: HoldExpired): Readonly<Record<string, TimerHandler>> {
   return {
     [expiryTimer]: async (tx, books, payload) => {
       if (!isHoldPayload(payload)) throw new Error(`The timer ${expiryTimer} names no hold`);
