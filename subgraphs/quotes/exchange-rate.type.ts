@@ -35,7 +35,12 @@ export class ExchangeRate {
   @Field(() => Currency)
   destinationCurrency!: Currency;
 
-  @Field(() => PaymentRail, { nullable: true, description: "Null: by the crypto networks of the currency." })
+  @Field(() => PaymentRail, {
+    nullable: true,
+    description:
+      "Null: by the crypto networks of the currency; what the network takes comes on top " +
+      "(`estimateCryptoWithdrawalFee`).",
+  })
   destinationPaymentRail!: string | null;
 
   @Field(() => MinorUnits, {

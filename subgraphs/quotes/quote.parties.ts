@@ -9,6 +9,7 @@ import { isId } from "../shared/ids.js";
 import { currencyOf } from "../shared/money.js";
 import type { PaymentRailName } from "../shared/wire/payments.js";
 import type { Way } from "./corridor.js";
+import { networkOf } from "./corridor.rails.js";
 import type { QuoteCreate } from "./quote.wire.js";
 
 type InternalEnd = Extract<PaymentAccount, { kind: "INTERNAL" }>;
@@ -186,5 +187,6 @@ export function assertSendable(profile: PlatformProfile, field: string, currency
 /** How the money gets from one end to the other: what it costs and how long it takes depends on it. */
 export function wayOf({ destination }: Pick<Parties, "destination">): Way {
   if (destination.kind === "INTERNAL") return { kind: "INTERNAL" };
-  return destination.kind === "EXTERNAL" ? { kind: "EXTERNAL", rail: destination.rail } : { kind: "UMA" };
+  if (destination.kind !== "EXTERNAL") return { kind: "UMA" };
+  return { kind: "EXTERNAL", rail: destination.rail, network: networkOf(destination.accountType) };
 }

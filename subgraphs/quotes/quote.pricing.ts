@@ -175,7 +175,10 @@ export interface OfferRequest {
   readonly counterparty: NonNullable<PriceRequest["counterparty"]>;
 }
 
-/** The price of an offer: what arrives is the offer's word, to the last unit. Throws as {@link priceQuote} does. */
+/**
+ * The price of an offer: what arrives is the offer's word, to the last unit. Throws as {@link priceQuote} does, and 400
+ * INVALID_PAYREQ_RESPONSE for an offer that asks for more than the locked total has left for it.
+ */
 export function priceOffer(request: OfferRequest): Price {
   const { sending, receiving, fees, lockedTotalMinor, principalMajor, receivingMinor, counterparty } = request;
   const fixedMinor = fees.fixedMinor + fees.platformFixedMinor;
@@ -183,6 +186,11 @@ export function priceOffer(request: OfferRequest): Price {
   const askedMinor = fromMajor(principalMajor, sending, "up").amountMinor;
   const totalSendingMinor = lockedTotalMinor ?? totalFor(askedMinor, fixedMinor, bps);
   const principalMinor = lockedTotalMinor === undefined ? askedMinor : principalOf(lockedTotalMinor, fixedMinor, bps);
+  if (principalMinor <= 0n) throw outOfRange("The fees use up the amount.");
+  // One unit apart is the two rates' rounding, there and back.
+  if (askedMinor > principalMinor + 1n) {
+    throw new ApiError("INVALID_PAYREQ_RESPONSE", "The counterparty asks for more than it was offered.");
+  }
   if (receivingMinor <= 0n) throw outOfRange(`Less than the smallest unit of ${receiving.code} would arrive.`);
   const arriving = toMajor({ amountMinor: receivingMinor + counterparty.fixedFeeMinor, currency: receiving });
   const rate = arriving.div(toMajor({ amountMinor: principalMinor, currency: sending }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
-import { platformFeeTerms, priceQuote, type PriceRequest } from "../../subgraphs/quotes/quote.pricing.js";
+import { platformFeeTerms, priceOffer, priceQuote, type PriceRequest } from "../../subgraphs/quotes/quote.pricing.js";
 import { ApiError } from "../../subgraphs/shared/errors.js";
 import { currencyOf, maxAmountMinor, toMajor } from "../../subgraphs/shared/money.js";
 
@@ -196,6 +196,49 @@ describe("a price", () => {
     };
     expect(() => priceQuote(request)).toThrow(
       expect.objectContaining({ code: "AMOUNT_OUT_OF_RANGE", message: expect.stringMatching(/\.$/) }),
+    );
+  });
+});
+
+describe("the price of an offer", () => {
+  it("has what arrives by the offer's word, and asks for what the offer asks and the fees", () => {
+    fc.assert(
+      fc.property(usual, (request) => {
+        const { sending, receiving, fees, lockedAmountMinor: receivingMinor } = request;
+        const counterparty = request.counterparty ?? { multiplier: 1, fixedFeeMinor: 0n };
+        const arriving = toMajor({ amountMinor: receivingMinor + counterparty.fixedFeeMinor, currency: receiving });
+        const principalMajor = arriving.div(request.rate);
+        const offer = { sending, receiving, fees, principalMajor, receivingMinor, counterparty };
+        const locked = priceOf({ ...request, lockedSide: "RECEIVING", counterparty });
+        if (!locked) return;
+        const price = priceOffer(offer);
+        expect(price).toMatchObject({ ...locked, rateDetails: { serviceApiMultiplier: expect.any(Number) } });
+        // The same with the total locked: all of it is sent, the rest of it as principal.
+        const lockedTotalMinor = price.totalSendingMinor + 1n;
+        if (lockedTotalMinor > maxAmountMinor) return;
+        const whole = priceOffer({ ...offer, lockedTotalMinor });
+        expect(whole.totalSendingMinor).toBe(lockedTotalMinor);
+        expect(whole.principalMinor + whole.feesMinor).toBe(lockedTotalMinor);
+        expect(whole.totalReceivingMinor).toBe(receivingMinor);
+      }),
+    );
+  });
+
+  it("is refused where the offer asks for more than the locked total has left for it", () => {
+    const offer = {
+      sending: currencyOf("USD"),
+      receiving: currencyOf("EUR"),
+      fees: { ...noFees, fixedMinor: 10n },
+      lockedTotalMinor: 1_000n,
+      receivingMinor: 900n,
+      counterparty: { multiplier: 1, fixedFeeMinor: 0n },
+    };
+    expect(priceOffer({ ...offer, principalMajor: new Decimal("9.90") })).toMatchObject({ principalMinor: 990n });
+    expect(() => priceOffer({ ...offer, principalMajor: new Decimal("9.92") })).toThrow(
+      expect.objectContaining({ code: "INVALID_PAYREQ_RESPONSE" }),
+    );
+    expect(() => priceOffer({ ...offer, lockedTotalMinor: 10n, principalMajor: new Decimal("0.01") })).toThrow(
+      expect.objectContaining({ code: "AMOUNT_OUT_OF_RANGE" }),
     );
   });
 });
