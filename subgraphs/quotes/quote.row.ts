@@ -33,6 +33,14 @@ function isIncoming({ source, destination }: Pick<Parties, "source" | "destinati
   return source.kind === "EXTERNAL" && destination.kind === "INTERNAL";
 }
 
+/** What stands behind a quote, beside the request. */
+export interface QuoteOrigin {
+  /** A counterparty's by UMA. */
+  readonly offer?: UmaOffer;
+  /** The arrived payment that a sweep passes on. */
+  readonly sweptTransactionId?: string;
+}
+
 export interface NewQuote {
   readonly quote: Quote;
   readonly change: TransactionChange;
@@ -43,7 +51,7 @@ export function makeQuote(
   sealer: Sealer,
   draft: QuoteDraft,
   price: Price,
-  { holderName, offer }: { readonly holderName: string; readonly offer?: UmaOffer },
+  { holderName, offer, sweptTransactionId }: QuoteOrigin & { readonly holderName: string },
 ): NewQuote {
   const { books, wanted, parties, corridor, sending, receiving } = draft;
   const { source, destination } = parties;
@@ -86,6 +94,7 @@ export function makeQuote(
     purposeOfPayment: wanted.purposeOfPayment ?? null,
     lookupId: wanted.lookupId ?? null,
     agentId: null,
+    sweptTransactionId: sweptTransactionId ?? null,
     parties: wanted.senderCustomerInfo
       ? sealer.seal(JSON.stringify({ senderCustomerInfo: wanted.senderCustomerInfo }), partiesContext(id))
       : null,

@@ -11,12 +11,11 @@ import { executePayment } from "./payment.execution.js";
 import { assertInRange, draftQuote, priceDraft, type QuoteDraft } from "./quote.draft.js";
 import { findParties } from "./quote.parties.js";
 import type { Price } from "./quote.pricing.js";
-import { makeQuote, type QuoteRow } from "./quote.row.js";
+import { makeQuote, type QuoteOrigin, type QuoteRow } from "./quote.row.js";
 import { quoteToRequest } from "./quote.type.js";
 import { negotiateUma } from "./quote.uma.js";
 import { quoteCreate, quoteExecute, type QuoteCreate } from "./quote.wire.js";
 import { advance, insertTransaction, lockTransaction, unchanged, updateTransaction } from "./transaction.store.js";
-import type { UmaOffer } from "./uma.network.js";
 
 const expiryTimer = "quote.expire";
 
@@ -42,7 +41,7 @@ export async function createQuote(
     // The receiver's provider is asked between two transactions: the key is held meanwhile.
     return idempotentCall(deps, request, async () => {
       const { draft, price, offer } = await negotiateUma(deps, caller, wanted);
-      return inTransaction(deps, (tx) => placeQuote(deps, tx, draft, price, offer));
+      return inTransaction(deps, (tx) => placeQuote(deps, tx, draft, price, { offer }));
     });
   }
   return inTransaction(deps, (tx) => idempotent(deps, tx, request, () => offerQuote(deps, tx, caller, wanted)));
@@ -54,17 +53,18 @@ export async function offerQuote(deps: PaymentDeps, tx: Tx, caller: Caller, want
   return placeQuote(deps, tx, draft, priceDraft(draft));
 }
 
-async function placeQuote(
+/** Writes the quote of a draft, executed where it says so. Throws as executing does, and 400 AMOUNT_OUT_OF_RANGE. */
+export async function placeQuote(
   deps: PaymentDeps,
   tx: Tx,
   draft: QuoteDraft,
   price: Price,
-  offer?: UmaOffer,
+  origin: QuoteOrigin = {},
 ): Promise<QuoteRow> {
   const { books, wanted } = draft;
   assertInRange(draft, price);
   const holderName = await holderNameOf(tx, draft);
-  const { quote, change } = makeQuote(deps.sealer, draft, price, { holderName, offer });
+  const { quote, change } = makeQuote(deps.sealer, draft, price, { ...origin, holderName });
   const executed = wanted.immediatelyExecute ? await executePayment(deps, tx, books, quote, change) : change;
   const transaction = await insertTransaction(deps, tx, books, executed);
   const { rateDetails, paymentInstructions, ...columns } = quote;
