@@ -17,6 +17,7 @@ import { rateRoutes } from "./rest/routes/rates.js";
 import { tokenRoutes } from "./rest/routes/tokens.js";
 import { transactionRoutes } from "./rest/routes/transactions.js";
 import { transferRoutes } from "./rest/routes/transfers.js";
+import { umaRoutes } from "./rest/routes/uma.js";
 import { webhookRoutes } from "./rest/routes/webhooks.js";
 import { z } from "zod";
 import type { WebhookTable } from "./rest/openapi.js";
@@ -36,6 +37,7 @@ export const routes: RouteTable = {
   ...rateRoutes,
   ...transactionRoutes,
   ...transferRoutes,
+  ...umaRoutes,
   ...eventRoutes,
   ...webhookRoutes,
 };

@@ -5,6 +5,7 @@ import path from "node:path";
 import { findLivenessCheck, submitLivenessCheck } from "../subgraphs/accounts/published.js";
 import { findEndUserTerms, findInvitationForPage } from "../subgraphs/customers/published.js";
 import { authenticate, liveCredentials } from "../subgraphs/platform/authentication.js";
+import { answerUma } from "../subgraphs/quotes/published.js";
 import { projectRoot } from "../subgraphs/shared/project-root.js";
 import { limitConnections } from "./connection-limits.js";
 import type { Core } from "./core.js";
@@ -14,6 +15,7 @@ import type { SubgraphExecutor } from "./graph/subgraph-executor.js";
 import { withTimeLimit } from "./graph/time-limit.js";
 import { registerHealth } from "./http/health.js";
 import { genReqId } from "./http/request-id.js";
+import { registerUma } from "./http/uma.js";
 import { registerApiReference } from "./pages/api-reference.js";
 import { registerConsole } from "./pages/console.js";
 import { registerInvitation } from "./pages/invitation.js";
@@ -75,6 +77,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
     submit: (secret, outcome) => submitLivenessCheck(deps, secret, outcome),
   });
   registerInvitation(app, (code) => findInvitationForPage(deps, code));
+  registerUma(app, { answer: (message) => answerUma(deps, message) });
   registerConsole(app);
   registerHealth(app, metrics, async () => !isClosing && isReady());
   app.get("/.well-known/paygraph/webhook-public-key.pem", async (_request, reply) =>

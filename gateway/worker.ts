@@ -3,6 +3,7 @@ import { enqueueDeliveries } from "../subgraphs/platform/webhook.enqueue.js";
 import { removeOldDeliveries } from "../subgraphs/platform/webhook.retention.js";
 import { createRelay } from "../subgraphs/shared/outbox/relay.js";
 import { removeOldLookups } from "../subgraphs/quotes/lookup.retention.js";
+import { removeOldUmaNonces } from "../subgraphs/quotes/published.js";
 import { runRetention } from "../subgraphs/shared/outbox/retention.js";
 import type { Core } from "./core.js";
 
@@ -37,6 +38,7 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
     removing = runRetention(deps)
       .then(() => removeOldDeliveries(deps))
       .then(() => removeOldLookups(deps))
+      .then(() => removeOldUmaNonces(deps))
       .then(
         () => undefined,
         (error: unknown) => deps.logger.error({ err: error }, "retention failed"),

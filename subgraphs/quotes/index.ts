@@ -13,6 +13,7 @@ import {
 } from "./transaction.resolver.js";
 import { createPaymentSubscriptions } from "./transaction.subscription.js";
 import { TransferResolver } from "./transfer.resolver.js";
+import { UmaResolver } from "./uma.resolver.js";
 import { WithdrawalFeeResolver } from "./withdrawal-fee.resolver.js";
 
 /** Rates, quotes, and the payments that they become. */
@@ -31,6 +32,7 @@ export function createQuotesSubgraph(deps: QuotesDeps): Promise<Subgraph> {
       ExchangeRateResolver,
       LookupResolver,
       WithdrawalFeeResolver,
+      UmaResolver,
       TransferResolver,
     ],
     references: {

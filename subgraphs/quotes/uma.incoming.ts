@@ -21,11 +21,10 @@ import {
   type TransactionRow,
 } from "./transaction.store.js";
 import { sealCounterparty, transactionToGraph } from "./transaction.type.js";
-import type { IncomingTransactionFailureReason } from "./transaction.wire.js";
+import { incomingPayment, type IncomingTransactionFailureReason } from "./transaction.wire.js";
 import { missingFields, toInformation, type RequestedField } from "./uma.fields.js";
 import { UmaFault } from "./uma.faults.js";
 import { invoiceLifeSeconds } from "./uma.pay-request.js";
-import { incomingPaymentRequest } from "./uma.wire.js";
 
 /** An incoming payment as the database knows it: its transaction, and the invoice by which it is paid. */
 
@@ -95,7 +94,7 @@ export function announceIncoming(deps: Deps, tenant: Tenant, payment: IncomingPa
       type: "INCOMING_PAYMENT.PENDING",
       subject: { type: "Transaction", id },
       customerId: payment.customerId,
-      data: shape(incomingPaymentRequest, {
+      data: shape(incomingPayment, {
         ...transactionToGraph(deps.sealer, row),
         requestedReceiverCustomerInfoFields: payment.requested.length > 0 ? payment.requested : null,
       }),

@@ -2,6 +2,7 @@ import { secp256k1 } from "@noble/curves/secp256k1.js";
 import type { NonceValidator, PubKeyResponse } from "@uma-sdk/core";
 import { tenantOf, type Tenant } from "../shared/caller.js";
 import type { Deps } from "../shared/deps.js";
+import { removeInBatches } from "../shared/outbox/retention.js";
 import { UmaFault } from "./uma.faults.js";
 import { umaSdk } from "./uma.sdk.js";
 import { UmaUnreachable, type UmaNode } from "./uma.transport.js";
@@ -176,10 +177,13 @@ async function verifiedKeys(node: UmaNode, from: Tenant, domain: string, verify:
 /** How long nonces are remembered: longer than a message stays fresh. */
 const nonceRetentionMs = 3_600_000;
 
-/** Removes nonces of messages that are too old to be accepted again, at most `limit`. Answers how many. */
-export async function removeOldNonces(deps: Pick<Deps, "systemScope" | "clock">, limit: number): Promise<number> {
+/** Removes nonces of messages that are too old to be accepted again, in short transactions. Answers how many. */
+export function removeOldUmaNonces(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
   const before = new Date(deps.clock.real().getTime() - nonceRetentionMs);
-  return deps.systemScope("retention").$executeRaw`
-    DELETE FROM quotes.uma_nonce WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM quotes.uma_nonce WHERE seen_at < ${before} LIMIT ${limit}))`;
+  const system = deps.systemScope("retention");
+  return removeInBatches(
+    (limit) => system.$executeRaw`
+      DELETE FROM quotes.uma_nonce WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM quotes.uma_nonce WHERE seen_at < ${before} LIMIT ${limit}))`,
+  );
 }

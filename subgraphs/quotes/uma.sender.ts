@@ -1,6 +1,7 @@
 import type { LnurlpResponse, PayReqResponse } from "@uma-sdk/core";
 import { invoiceAmountMsat } from "../accounts/published.js";
 import type { Tenant } from "../shared/caller.js";
+import { currencies as known } from "../shared/currencies.js";
 import { ApiError, isErrorCode } from "../shared/errors.js";
 import {
   fromUmaOptions,
@@ -145,9 +146,10 @@ function toReceiver(umaAddress: string, response: LnurlpResponse): UmaReceiver {
         minMinor: Math.max(1, minSendable),
         maxMinor: maxSendable,
       }))
+      // A currency that we count in other units than the receiver can't be paid.
       .filter(
-        ({ decimals, multiplier, minMinor, maxMinor }) =>
-          isAmount(decimals) && decimals <= 18 && multiplier > 0 && isAmount(minMinor) && isAmount(maxMinor),
+        ({ code, decimals, multiplier, minMinor, maxMinor }) =>
+          known.get(code)?.decimals === decimals && multiplier > 0 && isAmount(minMinor) && isAmount(maxMinor),
       ),
     requiredPayerDataFields: fields,
     umaVersion,

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { counterpartyFieldDefinition } from "../platform/published.js";
 import { currencyCode, text } from "../shared/wire/fields.js";
 import { receiverLookup } from "./lookup.wire.js";
-import { incomingTransaction } from "./transaction.wire.js";
 
 /** UMA: look-ups, incoming payments and their approval. */
 
@@ -13,11 +11,6 @@ const idMax = 320;
 export const umaLookup = receiverLookup
   .extend({ receiverUmaAddress: z.string() })
   .meta({ id: "ReceiverUmaLookupResponse" });
-
-/** `data` of INCOMING_PAYMENT events; what the payer's provider wants to know of the receiver stands in PENDING only. */
-export const incomingPaymentRequest = incomingTransaction
-  .extend({ requestedReceiverCustomerInfoFields: z.array(counterpartyFieldDefinition).optional() })
-  .meta({ id: "IncomingPaymentWebhookData" });
 
 /** What a platform tells of its customer, by the names of the fields; anything but text is left out. */
 const receiverCustomerInfo = z.record(z.string().max(100), z.unknown());

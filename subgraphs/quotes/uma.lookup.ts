@@ -1,0 +1,59 @@
+import { findCustomers, readUmaAddress } from "../customers/published.js";
+import { platformProfile } from "../platform/published.js";
+import type { Caller } from "../shared/caller.js";
+import { ApiError, invalidField } from "../shared/errors.js";
+import { isId } from "../shared/ids.js";
+import { currencyOf } from "../shared/money.js";
+import type { RateTable } from "../shared/providers/rate-source.js";
+import { inTransaction } from "../shared/transaction.js";
+import { validateInput } from "../shared/wire/validate.js";
+import { umaOf, type PaymentDeps } from "./deps.js";
+import { sourcesOf } from "./exchange-rate.service.js";
+import { createLookup, type FoundLookup } from "./lookup.service.js";
+import { lookupQuery } from "./lookup.wire.js";
+import { midRate, rateTable } from "./rate.js";
+import type { UmaCurrency } from "./uma.network.js";
+
+/**
+ * Asks a receiver's provider how it can be paid, and remembers the answer for a quote. Throws what the network throws,
+ * 404 CUSTOMER_NOT_FOUND, 400 naming the field.
+ */
+export async function lookUpUmaReceiver(
+  deps: PaymentDeps,
+  caller: Caller,
+  { receiverUmaAddress, ...input }: { readonly receiverUmaAddress: string },
+): Promise<FoundLookup> {
+  const { customerId, senderUmaAddress } = validateInput(lookupQuery, input);
+  if (senderUmaAddress !== undefined) readUmaAddress(senderUmaAddress, "senderUmaAddress");
+  if (customerId !== undefined) await assertCustomer(deps, caller, customerId);
+  const profile = await platformProfile(deps, deps.db, caller);
+  const rates = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
+  const receiver = await umaOf(deps).lookUpUma(deps, caller, { receiverUmaAddress, senderUmaAddress });
+  const sending = sourcesOf(profile, undefined)[0]?.currencyCode;
+  const data = {
+    supportedCurrencies: receiver.currencies.flatMap((offered) => preferenceOf(rates, sending, offered)),
+    requiredPayerDataFields: [...receiver.requiredPayerDataFields],
+    uma: receiver,
+  };
+  const lookup = { kind: "UMA", receiver: receiver.umaAddress, data } as const;
+  return inTransaction(deps, (tx) => createLookup(deps, tx, caller, lookup));
+}
+
+async function assertCustomer(deps: PaymentDeps, caller: Caller, customerId: string): Promise<void> {
+  if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
+  const found = await findCustomers(deps, [customerId], caller);
+  if (!found.has(customerId)) throw new ApiError("CUSTOMER_NOT_FOUND");
+}
+
+const msatPerBitcoin = 100_000_000_000;
+
+/** At the counterparty's own rate; nothing where the platform's currency has none. */
+function preferenceOf(rates: RateTable, sending: string | undefined, offered: UmaCurrency) {
+  const { code, multiplier, minMinor, maxMinor } = offered;
+  const currency = currencyOf(code);
+  const fromBitcoin = sending === undefined ? undefined : midRate(rates, "BTC", sending);
+  if (!fromBitcoin) return [];
+  const perMinor = fromBitcoin.times(multiplier).div(msatPerBitcoin);
+  const estimatedExchangeRate = perMinor.times(10 ** currency.decimals).toNumber();
+  return [{ currency, estimatedExchangeRate, min: minMinor, max: maxMinor }];
+}
