@@ -296,6 +296,24 @@ describe("POST /crypto/estimate-withdrawal-fee", () => {
     }
   });
 
+  it("is what a quote to that wallet costs", async () => {
+    const clients = await app.platform();
+    const account = await baseAccount(clients.sandbox, undefined, "USDC");
+    const body = { ...(await wanted("USDC", "ETHEREUM", evmWallet)), internalAccountId: account.id };
+    const { body: fee } = await estimate(body, clients.sandbox);
+    const { id } = await register(clients.sandbox, "/platform", wallet("THIRD_PARTY"));
+    const { status, body: quote } = await clients.sandbox.rest("POST", "/quotes", {
+      body: {
+        source: { sourceType: "ACCOUNT", accountId: account.id },
+        destination: { destinationType: "ACCOUNT", accountId: id },
+        lockedCurrencySide: "SENDING",
+        lockedCurrencyAmount: body.amount,
+      },
+    });
+    expect(status).toBe(201);
+    expect(quote).toMatchObject({ feesIncluded: fee.totalFee, totalReceivingAmount: fee.netAmount });
+  });
+
   it("takes just what is left after the fees", async () => {
     const least = await estimate(await wanted("USDC", "ETHEREUM", evmWallet, 500_001));
     expect(least.body).toMatchObject({ totalFee: 500_000, netAmount: 1 });
