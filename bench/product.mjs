@@ -108,6 +108,18 @@ class Product {
     };
   }
 
+  /** Starts a gateway that counts: answers the SQL statements of what `ask(url)` asks, once its caches are warm. */
+  async startCounted() {
+    const url = await this.startBeside(["--enable-source-maps", "bench/counted.mjs"], { NODE_ENV: "production" });
+    const statements = async () => JSON.parse(await fetchText(`${url}/bench/statements`));
+    return async (ask) => {
+      await ask(url);
+      await statements();
+      await ask(url);
+      return statements();
+    };
+  }
+
   /** Runs the operator's command line and answers what it prints. */
   async command(...args) {
     const env = { ...process.env, ...this.#env };

@@ -7,6 +7,7 @@ import { measureGraphRead } from "./figures/graph-read.mjs";
 import { measureLedger } from "./figures/ledger.mjs";
 import { measureRestRead } from "./figures/rest-read.mjs";
 import { measureStart } from "./figures/start.mjs";
+import { measureTransfer } from "./figures/transfer.mjs";
 import { measureWebhooks } from "./figures/webhooks.mjs";
 
 /** Each answers its figures as `{ name, unit, ours, peer }`: samples by round, no peer's where there is none. */
@@ -17,6 +18,7 @@ const figures = new Map([
   ["events", measureEvents],
   ["webhooks", measureWebhooks],
   ["ledger", measureLedger],
+  ["transfer", measureTransfer],
 ]);
 /** Parts of these, measured by themselves only when asked for. */
 const parts = new Map([["fan-out", measureFanOutAlone]]);

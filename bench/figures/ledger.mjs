@@ -1,57 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import pg from "pg";
-import { freePort, minRounds, progress, root, runCommand, startProcess, withDirectory } from "../harness.mjs";
+import { join } from "node:path";
+import { freePort, minRounds, progress, root, startProcess, withDirectory } from "../harness.mjs";
 import { fetchText } from "../product.mjs";
+import { connections, prepareTpcB } from "../tpc-b.mjs";
 
-const connections = 16;
 const accounts = 100_000;
 const warmUpSeconds = 3;
 const roundSeconds = 5;
-/** Branches of TPC-B. With fewer than three for each connection their rows, which every transaction updates, are hot. */
-const scale = 50;
-const peerDatabase = "tpc_b";
-const commandTimeoutMs = 180_000;
-
-/** Where Debian and its like keep the newest, beside what PATH has. */
-function findPgbench() {
-  const packaged = "/usr/lib/postgresql";
-  const versions = existsSync(packaged) ? readdirSync(packaged).sort((one, other) => Number(other) - Number(one)) : [];
-  const folders = [
-    ...(process.env.PATH ?? "").split(delimiter),
-    ...versions.map((version) => join(packaged, version, "bin")),
-  ];
-  return folders.map((folder) => join(folder, "pgbench")).find((file) => existsSync(file));
-}
-
-/** TPC-B on a database of its own: pgbench, or where there is none the same through `pg`. */
-async function preparePeer(databaseUrl) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${peerDatabase}`);
-  await client.end();
-  const url = new URL(databaseUrl);
-  url.pathname = `/${peerDatabase}`;
-  const pgbench = findPgbench();
-  if (!pgbench) progress("pgbench is not installed: its TPC-B script runs through pg instead, in a Node process");
-  const options = { timeoutMs: commandTimeoutMs };
-  const call = pgbench
-    ? (args) => runCommand(pgbench, [...args.pgbench, url.href], options)
-    : (args) => runCommand(process.execPath, [join(root, "bench/peers/tpc-b.mjs"), url.href, ...args.pg], options);
-  await call({ pgbench: ["--initialize", "--quiet", `--scale=${scale}`], pg: ["init", String(scale)] });
-  return async (seconds) => {
-    const output = await call({
-      pgbench: [
-        ...["--builtin=tpcb-like", "--protocol=prepared", "--no-vacuum", `--client=${connections}`, "--jobs=2"],
-        `--time=${seconds}`,
-      ],
-      pg: ["run", scale, connections, seconds].map(String),
-    });
-    const [, tps] = /^tps = ([\d.]+)/m.exec(output) ?? [];
-    if (!tps) throw new Error(`No transactions per second in: ${output}`);
-    return Number(tps);
-  };
-}
 
 async function startTransfers(databaseUrl, dataDir) {
   const { BENCH_PROFILE_DIR: profileDir } = process.env;
@@ -72,7 +26,7 @@ async function startTransfers(databaseUrl, dataDir) {
 }
 
 async function measure(databaseUrl, task) {
-  const peer = await preparePeer(databaseUrl);
+  const peer = await prepareTpcB(databaseUrl);
   await task("/open", { count: accounts });
   const { transactions: opened } = await task("/verify", {});
   let transfers = 0;

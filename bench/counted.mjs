@@ -1,0 +1,33 @@
+// The product's gateway in a process of its own, without relay, deliveries and timers: what PostgreSQL is asked is what
+// its requests ask. `GET /bench/statements` answers the statements since the last time, but for those that begin and end a
+// transaction.
+import "reflect-metadata";
+import { createServer } from "../dist/gateway/server.js";
+import { inProcess } from "../dist/gateway/graph/subgraph-executor.js";
+import { createSubgraphs } from "../dist/gateway/subgraphs.js";
+import { openCore } from "../dist/gateway/core.js";
+import { loadEnv } from "../dist/subgraphs/shared/env.js";
+import { createLogger } from "../dist/subgraphs/shared/logger.js";
+import { loadMasterKey } from "../dist/subgraphs/shared/master-key.js";
+
+const env = loadEnv(process.env);
+let statements = [];
+const core = await openCore({
+  env,
+  databaseUrl: env.databaseUrl,
+  masterKey: await loadMasterKey(env),
+  logger: createLogger(env.logLevel),
+  onQuery: (sql) => /^(BEGIN|COMMIT|ROLLBACK)\b/.test(sql) || statements.push(sql),
+});
+const subgraphs = inProcess(await createSubgraphs(core.deps));
+const server = await createServer({ core, subgraphs, isReady: async () => true });
+server.app.get("/bench/statements", async () => {
+  const asked = statements;
+  statements = [];
+  return asked;
+});
+process.once("SIGTERM", async () => {
+  await server.close();
+  await core.close();
+});
+await server.listen();

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { minRounds, progress } from "../harness.mjs";
+import { loadEach, send } from "../load.mjs";
+import { customer, withProduct } from "../product.mjs";
+import { connections, prepareTpcB } from "../tpc-b.mjs";
+
+const accountCount = 1_000;
+/** More than any run moves out of one account. */
+const fundsMinor = 1_000_000_000;
+const warmUpSeconds = 5;
+const roundSeconds = 5;
+const path = "/2025-10-13/quotes";
+
+/** An account in US dollars with money in it, of a customer of its own. */
+async function openAccount(product, number) {
+  const { id } = await product.rest("POST", "/customers", {
+    ...customer,
+    platformCustomerId: `bench-${number}`,
+    currencies: ["USD"],
+  });
+  const { data } = await product.rest("GET", `/customers/internal-accounts?customerId=${id}`);
+  const [account] = data;
+  await product.rest("POST", `/sandbox/internal-accounts/${account.id}/fund`, { amount: fundsMinor });
+  return account.id;
+}
+
+async function openAccounts(product) {
+  await product.command("platform", "update", product.platformId, "--skip-paperwork");
+  const accounts = [];
+  const work = async () => {
+    while (accounts.length < accountCount) {
+      const number = accounts.push(undefined);
+      accounts[number - 1] = await openAccount(product, number);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  progress(`${accountCount} accounts with money`);
+  return accounts;
+}
+
+/** Payments between any two accounts, each another, and the ids of those that were answered. */
+class Payments {
+  #accounts;
+  #authorization;
+  #made = 0;
+  answered = [];
+
+  constructor(accounts, authorization) {
+    this.#accounts = accounts;
+    this.#authorization = authorization;
+  }
+
+  #anyAccount() {
+    return this.#accounts[Math.floor(Math.random() * this.#accounts.length)];
+  }
+
+  next(headers = {}) {
+    const from = this.#anyAccount();
+    let to = this.#anyAccount();
+    while (to === from) to = this.#anyAccount();
+    const number = ++this.#made;
+    const body = JSON.stringify({
+      source: { sourceType: "ACCOUNT", accountId: from },
+      destination: { destinationType: "ACCOUNT", accountId: to },
+      lockedCurrencySide: "SENDING",
+      lockedCurrencyAmount: 1 + (number % 1_000),
+      immediatelyExecute: true,
+      description: `payment ${number}`,
+    });
+    return {
+      method: "POST",
+      headers: { authorization: this.#authorization, "content-type": "application/json", ...headers },
+      body,
+    };
+  }
+
+  take({ status, text }) {
+    const { transactionId, status: state } = status === 201 ? JSON.parse(text) : {};
+    if (state !== "COMPLETED") throw new Error(`A payment is answered with ${status}: ${text}`);
+    this.answered.push(transactionId);
+  }
+}
+
+/** What one payment asks PostgreSQL, in a gateway beside the product. */
+async function countStatements(product, payments) {
+  const statementsOf = await product.startCounted();
+  const count = (headers) =>
+    statementsOf(async (url) => payments.take(await send(`${url}${path}`, payments.next(headers()))));
+  const statements = await count(() => ({}));
+  const withKey = await count(() => ({ "idempotency-key": randomUUID() }));
+  progress(`a payment takes ${statements.length} SQL statements, and ${withKey.length} with an Idempotency-Key:`);
+  for (const sql of statements) progress(`  ${sql.replaceAll(/\s+/g, " ").trim().slice(0, 100)}`);
+}
+
+/** The payments that were answered are those that are stored and told of, each once, and the books are right. */
+async function assertPaid(product, { answered }) {
+  const client = new pg.Client({ connectionString: product.databaseUrl });
+  await client.connect();
+  const found = {
+    transactions: "SELECT id FROM quotes.transaction WHERE status = 'COMPLETED'",
+    "transactions in any state": "SELECT id FROM quotes.transaction",
+    "events of their completion": "SELECT subject_id AS id FROM shared.event WHERE type = 'OUTGOING_PAYMENT.COMPLETED'",
+  };
+  const expected = answered.toSorted().join();
+  for (const [what, query] of Object.entries(found)) {
+    const { rows } = await client.query(query);
+    const isSame =
+      rows
+        .map(({ id }) => id)
+        .sort()
+        .join() === expected;
+    if (!isSame) throw new Error(`${answered.length} payments were answered, but other ${what} exist: ${rows.length}`);
+  }
+  await client.end();
+  await product.command("ledger", "verify");
+  progress(`${answered.length} payments were answered and exist once each; the books verify`);
+}
+
+/** Rounds of ours and the peer's by turns. */
+async function measureRounds(name, ours, peer) {
+  const samples = { name, unit: "requests/s", ours: [], peer: [] };
+  for (let round = 1; round <= minRounds; round++) {
+    samples.ours.push(await ours(roundSeconds));
+    samples.peer.push(await peer(roundSeconds));
+    const [one, other] = [samples.ours, samples.peer].map((values) => values.at(-1).toFixed(0));
+    progress(`${name}, round ${round}: ${one} against ${other} a second`);
+  }
+  return samples;
+}
+
+async function measure(product) {
+  const payments = new Payments(await openAccounts(product), product.authorization);
+  const tpcB = await prepareTpcB(product.databaseUrl);
+  /** All connections together, spread over the servers. */
+  const pay = async (urls, seconds) => {
+    const rates = urls.map((url) =>
+      loadEach(`${url}${path}`, {
+        next: () => payments.next(),
+        take: (answer) => payments.take(answer),
+        connections: connections / urls.length,
+        seconds,
+      }),
+    );
+    return (await Promise.all(rates)).reduce((sum, rate) => sum + rate);
+  };
+  const one = (seconds) => pay([product.url], seconds);
+  await one(warmUpSeconds);
+  await tpcB(warmUpSeconds);
+  const transfer = await measureRounds("transfer", one, tpcB);
+
+  // Only now, so that the first figure is that of one process. Background work stays with the first while it lives.
+  const second = await product.startBeside(["--enable-source-maps", "dist/gateway/main.js"]);
+  const two = (seconds) => pay([product.url, second], seconds);
+  await two(warmUpSeconds);
+  const transferTwo = await measureRounds("transfer-two", two, one);
+  await countStatements(product, payments);
+  await assertPaid(product, payments);
+  return [transfer, transferTwo];
+}
+
+/** Payments by REST, one request each, against TPC-B on the same server; and two processes against one. */
+export const measureTransfer = () => withProduct(measure);
