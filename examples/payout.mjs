@@ -7,7 +7,7 @@
 //
 // The platform must skip the paperwork, so that its customers are approved at creation:
 //
-//   npm run -s paygraph -- platform create --name payouts --skip-paperwork > payouts.json
+//   npm run -s paygraph -- platform create --name payouts --skip-paperwork > .data/payouts.json
 import { verify } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
