@@ -27,8 +27,8 @@ export async function lookUpUmaReceiver(
   if (senderUmaAddress !== undefined) readUmaAddress(senderUmaAddress, "senderUmaAddress");
   if (customerId !== undefined) await assertCustomer(deps, caller, customerId);
   const profile = await platformProfile(deps, deps.db, caller);
-  const rates = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
   const receiver = await umaOf(deps).lookUpUma(deps, caller, { receiverUmaAddress, senderUmaAddress });
+  const rates = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
   const sending = sourcesOf(profile, undefined)[0]?.currencyCode;
   const data = {
     supportedCurrencies: receiver.currencies.flatMap((offered) => preferenceOf(rates, sending, offered)),
@@ -46,6 +46,8 @@ async function assertCustomer(deps: PaymentDeps, caller: Caller, customerId: str
 }
 
 const msatPerBitcoin = 100_000_000_000;
+/** Digits of an estimate that mean something: a counterparty's multiplier is a floating-point number. */
+const estimateDigits = 12;
 
 /** At the counterparty's own rate; nothing where the platform's currency has none. */
 function preferenceOf(rates: RateTable, sending: string | undefined, offered: UmaCurrency) {
@@ -54,6 +56,9 @@ function preferenceOf(rates: RateTable, sending: string | undefined, offered: Um
   const fromBitcoin = sending === undefined ? undefined : midRate(rates, "BTC", sending);
   if (!fromBitcoin) return [];
   const perMinor = fromBitcoin.times(multiplier).div(msatPerBitcoin);
-  const estimatedExchangeRate = perMinor.times(10 ** currency.decimals).toNumber();
+  const estimatedExchangeRate = perMinor
+    .times(10 ** currency.decimals)
+    .toSignificantDigits(estimateDigits)
+    .toNumber();
   return [{ currency, estimatedExchangeRate, min: minMinor, max: maxMinor }];
 }

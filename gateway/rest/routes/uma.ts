@@ -1,5 +1,5 @@
 import { lookupQuery } from "../../../subgraphs/quotes/lookup.wire.js";
-import { incomingTransaction } from "../../../subgraphs/quotes/transaction.wire.js";
+import { transaction } from "../../../subgraphs/quotes/transaction.wire.js";
 import { umaProvider, umaProviderListQuery } from "../../../subgraphs/quotes/uma-provider.wire.js";
 import { paymentApproval, paymentRejection, sandboxUmaReceive, umaLookup } from "../../../subgraphs/quotes/uma.wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
@@ -24,7 +24,7 @@ export const umaRoutes: RouteTable = {
     query: lookupQuery,
     variables: ({ path, query }) => ({ input: { ...query, receiverUmaAddress: path.receiverUmaAddress } }),
     reply: { 200: [umaLookup, (data) => data.lookUpUmaReceiver] },
-    errors: [404, 412, 424],
+    errors: [404, 412, 424, 501],
   }),
   "POST /transactions/{transactionId}/approve": route({
     operationId: "approvePendingPayment",
@@ -37,7 +37,7 @@ export const umaRoutes: RouteTable = {
     variables: ({ path, body, idempotencyKey }) => ({
       input: { ...body, transactionId: path.transactionId, idempotencyKey },
     }),
-    reply: { 200: [incomingTransaction, (data) => data.approveTransaction] },
+    reply: { 200: [transaction, (data) => data.approveTransaction] },
     errors: [409],
   }),
   "POST /transactions/{transactionId}/reject": route({
@@ -51,7 +51,7 @@ export const umaRoutes: RouteTable = {
     variables: ({ path, body, idempotencyKey }) => ({
       input: { ...body, transactionId: path.transactionId, idempotencyKey },
     }),
-    reply: { 200: [incomingTransaction, (data) => data.rejectTransaction] },
+    reply: { 200: [transaction, (data) => data.rejectTransaction] },
     errors: [409],
   }),
   "POST /sandbox/uma/receive": route({
@@ -63,7 +63,7 @@ export const umaRoutes: RouteTable = {
     sandboxOnly: "403",
     body: sandboxUmaReceive,
     variables: ({ body, idempotencyKey }) => ({ input: { ...body, idempotencyKey } }),
-    reply: { 200: [incomingTransaction, (data) => data.receiveSandboxUma] },
+    reply: { 200: [transaction, (data) => data.receiveSandboxUma] },
     errors: [404],
   }),
 };
