@@ -172,21 +172,29 @@ export interface TransactionsOfOwners {
 
 export type OwnedTransaction = TransactionRow & { readonly ownerId: string };
 
-/** The newest transactions of each owner, newest first, in one statement: an index walk for each. */
-export function readNewestByOwner(
-  db: Reader,
+/** The statement of {@link readNewestByOwner}: an index walk for each owner. */
+export function newestByOwnerStatement(
   tenant: Tenant,
   { owner, ids, before, limit }: TransactionsOfOwners,
-): Promise<OwnedTransaction[]> {
+): Prisma.Sql {
   const branches = ownersBranches(owner).map((side) => [
     ofTenant(tenant),
     side,
     ...(before ? [beyond(before, "desc")] : []),
   ]);
-  return db.$queryRaw<OwnedTransaction[]>`
+  return Prisma.sql`
     SELECT wanted.id AS "ownerId", owned.*
     FROM unnest(${ids}::text[]) AS wanted (id) CROSS JOIN LATERAL (${page(branches, "desc", limit)}) AS owned
     ORDER BY owned."createdAt" DESC, owned.id DESC`;
+}
+
+/** The newest transactions of each owner, newest first, in one statement. */
+export function readNewestByOwner(
+  db: Reader,
+  tenant: Tenant,
+  wanted: TransactionsOfOwners,
+): Promise<OwnedTransaction[]> {
+  return db.$queryRaw<OwnedTransaction[]>(newestByOwnerStatement(tenant, wanted));
 }
 
 /** How many transactions each owner has, in one statement. */
