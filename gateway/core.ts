@@ -10,10 +10,12 @@ import { invitationTimers } from "../subgraphs/customers/published.js";
 import type { PlatformDeps } from "../subgraphs/platform/deps.js";
 import type { QuotesDeps } from "../subgraphs/quotes/deps.js";
 import {
+  createIncomingFunds,
   createCustomerPayments,
   paymentTimers,
   quoteTimers,
   sandboxUmaTimers,
+  sweepTimers,
   umaNetwork,
   umaTimers,
 } from "../subgraphs/quotes/published.js";
@@ -81,6 +83,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       ...invitationTimers(),
       ...quoteTimers(payments),
       ...paymentTimers(payments),
+      ...sweepTimers(payments),
       ...umaTimers(payments),
       ...sandboxUmaTimers(payments),
       ...options.timerHandlers,
@@ -91,6 +94,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
         ...payments,
         tail,
         timers,
+        incomingFunds: createIncomingFunds(plumbing),
         customerAccounts: createCustomerAccounts(plumbing),
         customerPayments: createCustomerPayments(),
         platformAccounts: createPlatformAccounts(plumbing),

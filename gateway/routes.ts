@@ -2,6 +2,7 @@ import { externalAccount } from "../subgraphs/accounts/external-account.wire.js"
 import { internalAccount } from "../subgraphs/accounts/internal-account.wire.js";
 import { customer } from "../subgraphs/customers/customer.wire.js";
 import { invitation } from "../subgraphs/customers/invitation.wire.js";
+import { sweepFailure } from "../subgraphs/quotes/sweep.wire.js";
 import { incomingPayment, outgoingTransaction } from "../subgraphs/quotes/transaction.wire.js";
 import { eventTypesOf } from "../subgraphs/shared/outbox/event-types.js";
 import { customerRoutes } from "./rest/routes/customers.js";
@@ -60,6 +61,11 @@ export const webhooks: WebhookTable = {
   outgoingPayment: {
     types: eventTypesOf("OUTGOING_PAYMENT"),
     data: outgoingTransaction,
+  },
+  sweep: {
+    types: eventTypesOf("SWEEP"),
+    data: sweepFailure,
+    description: "Money that arrived at a RULE_BASED account could not be passed on.",
   },
   invitationClaimed: {
     types: eventTypesOf("INVITATION"),

@@ -7,8 +7,8 @@ import type { IncomingFunds } from "./ports.js";
 export interface AccountsDeps extends Deps {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
-  /** What money that arrived sets off. Absent: it stays where it arrived. */
-  readonly incomingFunds?: IncomingFunds;
+  /** Records money that arrives, and what it sets off. */
+  readonly incomingFunds: IncomingFunds;
   /** Production's provider of liveness checks. Absent: 501 there; the sandbox has its own. */
   readonly liveness?: LivenessProvider;
 }

@@ -23,13 +23,14 @@ import { inTransaction } from "../shared/transaction.js";
 import { validateFilter, validateInput } from "../shared/wire/validate.js";
 import { emitBalances } from "./account.events.js";
 import type { AccountsDeps } from "./deps.js";
-import { readNewestByCustomer } from "./internal-account.sql.js";
+import { readFundable, readNewestByCustomer, type FundableAccount } from "./internal-account.sql.js";
 import type { InternalAccountRow } from "./internal-account.type.js";
 import {
   internalAccountCreate,
   internalAccountFilter,
   platformInternalAccountFilter,
   sandboxFund,
+  sweepRule,
   type InternalAccountCreate,
 } from "./internal-account.wire.js";
 import { openInternalAccounts } from "./provisioning.js";
@@ -151,35 +152,32 @@ export async function fundInternalAccount(
   const request = { caller, operation: "fundInternalAccount", input: { accountId, amount, idempotencyKey }, report };
   return inTransaction(deps, (tx) =>
     idempotent(deps, tx, request, async () => {
-      const { id, customerId, currency, status } = await findAccount(tx, caller, accountId);
+      const { status, ...account } = await findFundable(tx, caller, accountId);
       if (status !== "ACTIVE")
         throw new ApiError("CONFLICT", `The account is ${status}: only an ACTIVE one takes money.`);
+      const { id, currency } = account;
       const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
       const amountMinor = BigInt(amount);
-      const posted = await post(tx, books, {
+      const subjectId = await deps.incomingFunds.received(tx, books, {
+        ...account,
+        accountId: id,
+        amountMinor,
+        sweepRule: account.sweepRule === null ? null : sweepRule.parse(account.sweepRule),
+      });
+      await post(tx, books, {
         kind: "SANDBOX_FUNDING",
-        subjectId: id,
+        subjectId,
         legs: transferLegs(systemAccount(caller, "SANDBOX_FUNDING", currency), id, currency, amountMinor),
       });
       const [funded] = await emitBalances(deps, tx, books, [id]);
       if (!funded) throw new Error(`The account ${id} is gone`);
-      await deps.incomingFunds?.received(tx, caller, {
-        internalAccountId: id,
-        customerId,
-        currency,
-        amountMinor,
-        ledgerTransactionId: posted.id,
-        arrivedAt: books.now,
-      });
       return funded;
     }),
   );
 }
 
-async function findAccount(tx: Tx, caller: Caller, accountId: string) {
-  const row = isId("InternalAccount", accountId)
-    ? await tx.internalAccount.findUnique({ where: { id: accountId, ...tenantOf(caller) } })
-    : null;
+async function findFundable(tx: Tx, caller: Caller, accountId: string): Promise<FundableAccount> {
+  const row = isId("InternalAccount", accountId) ? await readFundable(tx, caller, accountId) : undefined;
   if (!row) throw new ApiError("ACCOUNT_NOT_FOUND");
   return row;
 }

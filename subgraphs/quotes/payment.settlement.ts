@@ -21,6 +21,7 @@ import {
 import { sandboxRails } from "./payment.sandbox.js";
 import { refundPosting, type PostingEnd } from "./quote.postings.js";
 import { openUmaOffer, type QuoteRow } from "./quote.row.js";
+import { sweepRefundTarget, tellOfSwept } from "./sweep.failure.js";
 import {
   advance,
   beginRefund,
@@ -228,6 +229,7 @@ async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Payment):
     const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
     await post(tx, caller, refundPosting(caller, quote, ends, to));
     await emitBalances(deps, tx, caller, accountIds(to));
+    await tellOfSwept(deps, tx, caller, quote, target);
     const ended = endRefund(change, now, target ? "settle" : "fail");
     // A payment that its payer took back is done with it.
     return change.row.status === "PROCESSING" ? advance(ended, "complete", now) : ended;
@@ -235,12 +237,20 @@ async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Payment):
 }
 
 /**
- * Who gets the money back: the internal account that paid, the funding instrument of fiat, and for a crypto asset that
- * was sent in, the customer's internal account of the asset. Undefined where that can't take it any more.
+ * Who gets the money back: the internal account that paid (of a sweep: its holder's own), the funding instrument of
+ * fiat, and for a crypto asset that was sent in, the customer's internal account of the asset. Undefined where that can't take it any more.
  */
-async function refundTarget(deps: PaymentDeps, tx: Tx, caller: Caller, quote: Quote): Promise<PostingEnd | undefined> {
+async function refundTarget(
+  deps: PaymentDeps,
+  tx: Tx,
+  caller: TimedCaller,
+  quote: Quote,
+): Promise<PostingEnd | undefined> {
   const from = sourceEnd(quote);
-  if ("accountId" in from) return (await isOpen(deps, tx, caller, from.accountId)) ? from : undefined;
+  if ("accountId" in from) {
+    const canonical = await sweepRefundTarget(tx, caller, quote);
+    return canonical ?? ((await isOpen(deps, tx, caller, from.accountId)) ? from : undefined);
+  }
   if (from.purpose === "REALTIME_FUNDING" && isAsset(quote.sendingCurrency)) {
     const account = await findBaseAccount(tx, caller, quote.customerId, quote.sendingCurrency);
     return account && { accountId: account.id };

@@ -7,3 +7,5 @@ export { answerUma } from "./uma.node.js";
 export { umaNetwork } from "./uma.outgoing.js";
 export { removeOldUmaNonces } from "./uma.peers.js";
 export { sandboxUmaTimers } from "./uma.receive.js";
+export { createIncomingFunds } from "./incoming-funds.service.js";
+export { sweepTimers } from "./sweep.service.js";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database, Tx } from "./database/client.js";
-import { hasErrorCode, Refusal } from "./errors.js";
+import { ApiError, hasErrorCode, Refusal } from "./errors.js";
 
 const maxAttempts = 4;
 /** Serialization failure and deadlock: PostgreSQL's codes and Prisma's. */
@@ -37,5 +37,27 @@ async function committed<T>(deps: TransactionDeps, work: (tx: Tx) => Promise<T>)
       if (attempt >= maxAttempts || !hasErrorCode(error, retryable)) throw error;
       await delay(Math.random() * 10 * 2 ** attempt);
     }
+  }
+}
+
+/** What the caller's request, or the state that it met, brought about: trying the same again comes to the same. */
+function isExpected(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.body.status < 500 || error.code === "NOT_IMPLEMENTED");
+}
+
+/**
+ * All of `work`, or nothing of it and the expected failure that it threw: the transaction goes on either way, so that a
+ * timer can record what became of it. Anything else that is thrown ends the transaction.
+ */
+export async function orUndone<T>(tx: Tx, work: () => Promise<T>): Promise<T | ApiError> {
+  await tx.$executeRaw`SAVEPOINT or_undone`;
+  try {
+    const result = await work();
+    await tx.$executeRaw`RELEASE SAVEPOINT or_undone`;
+    return result;
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT or_undone`;
+    return error;
   }
 }

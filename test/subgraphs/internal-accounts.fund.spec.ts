@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { fundInternalAccount } from "../../subgraphs/accounts/internal-account.service.js";
-import type { ArrivedFunds, IncomingFunds } from "../../subgraphs/accounts/ports.js";
+import type { ArrivingFunds, IncomingFunds } from "../../subgraphs/accounts/ports.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
@@ -208,7 +209,7 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
 });
 
 describe("money that arrives", () => {
-  /** The product's service with what a later part of the product does about money that arrived. */
+  /** The product's service with what a test does about money that arrives. */
   function funding(id: string, received: IncomingFunds["received"], report = { idempotencyReplayed: false }) {
     const { platformId } = platform;
     const caller = {
@@ -222,35 +223,47 @@ describe("money that arrives", () => {
     return fundInternalAccount({ ...app.core.deps, incomingFunds: { received } }, caller, input, report);
   }
 
-  it("is told to what stands above accounts, in the transaction that posted it", async () => {
-    const { id: customerId } = await createCustomer(platform.sandbox);
+  it("is told to what stands above accounts, whose record of it is the posting's subject", async () => {
+    const { id: customerId } = await createCustomer(platform.sandbox, { platformCustomerId: "their-name" });
     const { id } = await baseAccount(platform.sandbox, customerId);
-    const told: ArrivedFunds[] = [];
-    await funding(id, async (tx, _caller, funds) => {
-      const posted = await tx.ledgerTransaction.findMany({
-        where: { id: funds.ledgerTransactionId, platformId: platform.platformId, environment: "SANDBOX" },
-      });
-      expect(posted).toHaveLength(1);
-      expect(await balanceOf(id)).toBe(0);
+    const record = `Transaction:${randomUUID()}`;
+    const told: ArrivingFunds[] = [];
+    await funding(id, async (_tx, _books, funds) => {
       told.push(funds);
+      return record;
     });
+    const common = { currency: "USD", amountMinor: 40n, sweepRule: null };
     expect(told).toEqual([
-      {
-        internalAccountId: id,
-        customerId,
-        currency: "USD",
-        amountMinor: 40n,
-        ledgerTransactionId: expect.any(String),
-        arrivedAt: expect.any(Date),
-      },
+      expect.objectContaining({ accountId: id, customerId, platformCustomerId: "their-name", ...common }),
     ]);
     expect(await balanceOf(id)).toBe(40);
+    const { data } = await platform.sandbox.graph(
+      "query ($id: ID!) { internalAccount(id: $id) { entries { nodes { transaction { kind subjectId } } } } }",
+      { id },
+    );
+    expect(data.internalAccount.entries.nodes).toEqual([
+      { transaction: { kind: "SANDBOX_FUNDING", subjectId: record } },
+    ]);
+    await funding((await baseAccount(platform.sandbox)).id, async (_tx, _books, funds) => {
+      told.push(funds);
+      return record;
+    });
+    expect(told[1]).toMatchObject({ customerId: null, platformCustomerId: null, ...common });
   });
 
-  it("hasn't arrived where that fails", async () => {
+  it("hasn't arrived where that fails, and isn't recorded where it can't arrive", async () => {
     const id = await account();
     await expect(funding(id, () => Promise.reject(new Error("no record")))).rejects.toThrow("no record");
     expect([await balanceOf(id), await entriesOf(id)]).toEqual([0, 0]);
+    const { incomingFunds } = app.core.deps;
+    const closing: IncomingFunds["received"] = async (tx, books, funds) => {
+      const record = await incomingFunds.received(tx, books, funds);
+      await query(app.databaseUrl, "UPDATE ledger.account SET closed_at = now() WHERE id = $1", [id]);
+      return record;
+    };
+    await expect(funding(id, closing)).rejects.toMatchObject({ code: "CONFLICT" });
+    const { body } = await platform.sandbox.rest("GET", `/transactions?receiverAccountIdentifier=${id}`);
+    expect(body).toMatchObject({ data: [], totalCount: 0 });
   });
 });
 

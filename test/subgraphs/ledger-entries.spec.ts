@@ -49,11 +49,13 @@ describe("the entries of an account", () => {
       [3, true],
       [3, false],
     ]);
-    for (const { node } of edges) {
+    const { body: payments } = await sandbox.rest("GET", `/transactions?receiverAccountIdentifier=${id}`);
+    expect(payments.data).toHaveLength(3);
+    for (const [index, { node }] of edges.entries()) {
       expect(node).toMatchObject({
         systemAccount: null,
         account: { id },
-        transaction: { kind: "SANDBOX_FUNDING", subjectId: id },
+        transaction: { kind: "SANDBOX_FUNDING", subjectId: payments.data[index].id },
       });
     }
     await booksBalance(app.databaseUrl);
