@@ -1,3 +1,4 @@
+import type { Payer } from "../customers/published.js";
 import { platformProfile, type PlatformProfile } from "../platform/published.js";
 import { tenantOf, type Caller } from "../shared/caller.js";
 import type { Currency } from "../shared/currencies.js";
@@ -5,13 +6,16 @@ import type { Tx } from "../shared/database/client.js";
 import { ApiError, invalidField } from "../shared/errors.js";
 import type { Books } from "../shared/ledger/post.js";
 import { currencyOf } from "../shared/money.js";
-import { corridorOf, requireRate, type Corridor } from "./corridor.js";
+import { corridorOf, requireRate, sendingBounds, type Corridor } from "./corridor.js";
 import type { PaymentDeps } from "./deps.js";
 import { findLookup } from "./lookup.service.js";
+import { payerInfo } from "./quote.payer.js";
 import { assertSendable, findParties, wayOf, type Parties } from "./quote.parties.js";
 import { platformFeeTerms, priceQuote, type FeeTerms, type Price } from "./quote.pricing.js";
 import type { QuoteCreate } from "./quote.wire.js";
 import { rateTable } from "./rate.js";
+import { missingInfo } from "./uma.approval.js";
+import { missingFields } from "./uma.fields.js";
 import type { RateTable } from "../shared/providers/rate-source.js";
 
 /** A wanted payment whose parties may take part, and what it would cost: everything but the price itself. */
@@ -40,7 +44,7 @@ export async function draftQuote(
 ): Promise<QuoteDraft> {
   const parties = await findParties(deps, tx, caller, wanted);
   assertExecutable(wanted, parties);
-  await assertLookup(deps, tx, caller, wanted);
+  await assertLookup(deps, tx, caller, wanted, parties.payer);
   const profile = await platformProfile(deps, tx, caller);
   const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
   const { source, destination } = parties;
@@ -49,11 +53,16 @@ export async function draftQuote(
   const field = source.kind === "REALTIME_FUNDING" ? "source.currency" : "source.accountId";
   const bounds = assertSendable(profile, field, sending.code);
   assertRails(deps, caller, parties);
-  const rates = await rateTable(deps, caller, books.now);
-  const corridor = corridorOf(rates, { from: sending.code, to: receiving.code, way: wayOf(parties) });
+  const way = wayOf(parties);
+  const isOwnBook = way.kind === "INTERNAL" && sending.code === receiving.code && !wanted.platformFeeOverride;
+  const rates = isOwnBook ? noRates(books.now) : await rateTable(deps, caller, books.now);
+  const corridor = corridorOf(rates, { from: sending.code, to: receiving.code, way });
   const fees = feeTerms(rates, corridor, { profile, wanted, sending, receiving });
   return { books, wanted, parties, sending, receiving, corridor, fees, rates, bounds };
 }
+
+/** Moving money between accounts of ours in one currency needs none, and works without a source of them. */
+const noRates = (updatedAt: Date): RateTable => ({ updatedAt, usdPerUnit: new Map() });
 
 function feeTerms(
   rates: RateTable,
@@ -85,13 +94,18 @@ function assertExecutable({ immediatelyExecute }: QuoteCreate, { source }: Parti
   }
 }
 
-/** A look-up is of the receiver that the quote pays. Throws 404 LOOKUP_REQUEST_NOT_FOUND. */
-async function assertLookup(deps: PaymentDeps, tx: Tx, caller: Caller, { lookupId, destination }: QuoteCreate) {
+/**
+ * A look-up is of the receiver that the quote pays, and what it said must be known of the payer is. Throws 404
+ * LOOKUP_REQUEST_NOT_FOUND, 400 MISSING_MANDATORY_USER_INFO naming each field.
+ */
+async function assertLookup(deps: PaymentDeps, tx: Tx, caller: Caller, wanted: QuoteCreate, payer: Payer | null) {
+  const { lookupId, destination } = wanted;
   if (lookupId === undefined) return;
-  const { receiver } = await findLookup(deps, tx, caller, lookupId);
-  const wanted =
-    destination.destinationType === "ACCOUNT" ? destination.accountId : destination.umaAddress.toLowerCase();
-  if (receiver !== wanted) throw invalidField("lookupId", "is a look-up of another receiver");
+  const { receiver, data } = await findLookup(deps, tx, caller, lookupId);
+  const paid = destination.destinationType === "ACCOUNT" ? destination.accountId : destination.umaAddress.toLowerCase();
+  if (receiver !== paid) throw invalidField("lookupId", "is a look-up of another receiver");
+  const missing = missingFields(data.requiredPayerDataFields, payerInfo(payer, wanted));
+  if (missing.length > 0) throw missingInfo("senderCustomerInfo", missing);
 }
 
 /** Nobody pretends to pay: production needs rails of its own. */
@@ -113,17 +127,13 @@ export function priceDraft({ wanted, sending, receiving, rates, fees }: QuoteDra
   });
 }
 
-/** The stricter of the corridor's bounds and the platform's own (ruling 32). Throws 400 AMOUNT_OUT_OF_RANGE. */
+/** Within the bounds of the corridor and the platform (ruling 32). Throws 400 AMOUNT_OUT_OF_RANGE. */
 export function assertInRange({ corridor, bounds, sending }: QuoteDraft, { totalSendingMinor }: Price): void {
-  const min = larger(corridor.minSendingMinor, BigInt(bounds.minAmount));
-  const max = smaller(corridor.maxSendingMinor, BigInt(bounds.maxAmount));
-  if (totalSendingMinor >= min && totalSendingMinor <= max) return;
+  const { minMinor, maxMinor } = sendingBounds(corridor, bounds);
+  if (totalSendingMinor >= minMinor && totalSendingMinor <= maxMinor) return;
   throw new ApiError(
     "AMOUNT_OUT_OF_RANGE",
-    `${totalSendingMinor} would be sent; between ${min} and ${max} of the smallest unit of ${sending.code} can be.`,
-    { minAmount: Number(min), maxAmount: Number(max), currency: sending.code },
+    `${totalSendingMinor} would be sent; it must be ${minMinor} to ${maxMinor} of the smallest unit of ${sending.code}.`,
+    { minAmount: Number(minMinor), maxAmount: Number(maxMinor), currency: sending.code },
   );
 }
-
-const larger = (a: bigint, b: bigint) => (a > b ? a : b);
-const smaller = (a: bigint, b: bigint) => (a < b ? a : b);

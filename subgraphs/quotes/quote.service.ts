@@ -37,11 +37,18 @@ export async function createQuote(
     input: { ...wanted, idempotencyKey: input.idempotencyKey },
     report,
   };
+  // Production's may come over the network, and are kept for minutes: no transaction waits for them.
+  // What fails here fails again where rates are needed.
+  if (caller.environment === "PRODUCTION") await deps.rateSource?.rates(deps.clock.real()).catch(() => undefined);
   if (wanted.destination.destinationType === "UMA_ADDRESS") {
     // The receiver's provider is asked between two transactions: the key is held meanwhile.
     return idempotentCall(deps, request, async () => {
       const { draft, price, offer } = await negotiateUma(deps, caller, wanted);
-      return inTransaction(deps, (tx) => placeQuote(deps, tx, draft, price, { offer }));
+      return inTransaction(deps, async (tx) => {
+        // The ends may have changed while the provider was asked.
+        await findParties(deps, tx, caller, wanted);
+        return placeQuote(deps, tx, draft, price, { offer });
+      });
     });
   }
   return inTransaction(deps, (tx) => idempotent(deps, tx, request, () => offerQuote(deps, tx, caller, wanted)));

@@ -1,4 +1,3 @@
-import type { Payer } from "../customers/published.js";
 import type { Caller } from "../shared/caller.js";
 import { ApiError, invalidField } from "../shared/errors.js";
 import { inTransaction } from "../shared/transaction.js";
@@ -6,6 +5,7 @@ import { requireRate } from "./corridor.js";
 import { umaOf, type PaymentDeps } from "./deps.js";
 import { findLookup } from "./lookup.service.js";
 import { draftQuote, priceDraft, type QuoteDraft } from "./quote.draft.js";
+import { payerInfo } from "./quote.payer.js";
 import { priceOffer, type Price } from "./quote.pricing.js";
 import type { QuoteCreate } from "./quote.wire.js";
 
@@ -102,38 +102,4 @@ function priceWith(
       fixedFeeMinor: BigInt(Math.ceil(offer.feeMsat / offer.multiplier)),
     },
   });
-}
-
-/** What is known of the payer, by the names of the contract's fields; what the caller says of them comes first. */
-function payerInfo(payer: Payer, { senderCustomerInfo = {} }: QuoteCreate): Record<string, string> {
-  const said = Object.entries(senderCustomerInfo).flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value] as const] : [],
-  );
-  const business = payer.businessInfo;
-  const legalName =
-    typeof business === "object" &&
-    business !== null &&
-    "legalName" in business &&
-    typeof business.legalName === "string"
-      ? business.legalName
-      : null;
-  const known = {
-    FULL_NAME: payer.fullName ?? legalName,
-    BUSINESS_NAME: legalName,
-    BIRTH_DATE: payer.birthDate,
-    NATIONALITY: payer.nationality,
-    EMAIL: payer.email,
-    PHONE_NUMBER: payer.phoneNumber,
-    ADDRESS: addressText(payer.address),
-    COUNTRY_OF_RESIDENCE: payer.region,
-    USER_TYPE: payer.customerType,
-  };
-  const given = Object.entries(known).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
-  return Object.fromEntries([...given, ...said]);
-}
-
-function addressText(address: Payer["address"]): string | null {
-  if (typeof address !== "object" || address === null) return null;
-  const parts = Object.values(address).filter((part) => typeof part === "string");
-  return parts.length > 0 ? parts.join(", ") : null;
 }
