@@ -8,6 +8,7 @@ const specs = ["scenarios/*", "split/*", "subgraphs/customers", "subgraphs/platf
 export default {
   ...base,
   testEnvironmentOptions: { topology: "split" },
-  testPathIgnorePatterns: ["/node_modules/"],
+  // That one starts two whole servers of its own.
+  testPathIgnorePatterns: ["/node_modules/", "/scenarios/uma-two-servers"],
   testMatch: specs.map((spec) => `<rootDir>/test/${spec}.spec.ts`),
 };
