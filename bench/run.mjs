@@ -2,6 +2,7 @@
 // `npm run bench [-- name...]`: measures the built product. One JSON line per figure on standard output, progress on
 // standard error. What the figures mean: docs/performance.md.
 import { compare, summarise } from "./harness.mjs";
+import { measureDashboard } from "./figures/dashboard.mjs";
 import { measureEvents, measureFanOutAlone } from "./figures/events.mjs";
 import { measureGraphRead } from "./figures/graph-read.mjs";
 import { measureLedger } from "./figures/ledger.mjs";
@@ -15,6 +16,7 @@ const figures = new Map([
   ["start", measureStart],
   ["rest-read", measureRestRead],
   ["graph-read", measureGraphRead],
+  ["dashboard", measureDashboard],
   ["events", measureEvents],
   ["webhooks", measureWebhooks],
   ["ledger", measureLedger],

@@ -1,0 +1,101 @@
+// The peer of queries of the graph: Apollo Gateway over our own subgraphs as processes of their own.
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { freePort, minRounds, progress, root, runCommand } from "./harness.mjs";
+import { load } from "./load.mjs";
+import { basic, fetchText } from "./product.mjs";
+
+/** One request after another: what an answer takes, not how many processes share the machine's cores. */
+const connections = 1;
+const warmUpRequests = 1_000;
+const roundSeconds = 5;
+const tokenCount = 50;
+const installTimeoutMs = 300_000;
+const peerFolder = "bench/peers/graph-read";
+
+/** The peer's packages stand in its own folder. */
+async function installPeer() {
+  if (existsSync(join(root, peerFolder, "node_modules"))) return;
+  progress(`installs the packages of ${peerFolder}`);
+  await runCommand("npm", ["ci", "--no-audit", "--no-fund"], {
+    cwd: join(root, peerFolder),
+    timeoutMs: installTimeoutMs,
+  });
+}
+
+/** Starts every subgraph as a process of its own, and Apollo Gateway in front of them. */
+async function startPeer(product) {
+  const { readRoutingUrls } = await import(join(root, "dist/gateway/supergraph-config.js"));
+  const names = [...(await readRoutingUrls(join(root, "supergraph.yaml"))).keys()];
+  const ports = [];
+  for (const _ of names) ports.push(await freePort());
+  const urls = Object.fromEntries(names.map((name, index) => [name, `http://127.0.0.1:${ports[index]}/graphql`]));
+  const supergraph = join(product.dataDir, "supergraph.json");
+  const subgraphs = Object.fromEntries(names.map((name) => [name, { routing_url: urls[name] }]));
+  await writeFile(supergraph, JSON.stringify({ subgraphs }));
+  for (const [index, name] of names.entries()) {
+    await product.startBeside(["--enable-source-maps", "dist/gateway/split.js", "subgraph", name], {
+      port: ports[index],
+      PAYGRAPH_SUPERGRAPH: supergraph,
+      NODE_ENV: "production",
+    });
+  }
+  return product.startBeside(`${peerFolder}/server.mjs`, {
+    SUBGRAPH_URLS: JSON.stringify(urls),
+    NODE_ENV: "production",
+  });
+}
+
+/** As many tokens as there are dashboards. */
+async function createTokens(product) {
+  const authorizations = [];
+  for (let number = 1; number <= tokenCount; number++) {
+    authorizations.push(
+      basic(await product.rest("POST", "/tokens", { name: `bench ${number}`, permissions: ["VIEW"] })),
+    );
+  }
+  return authorizations;
+}
+
+/** The request of a query. */
+export function graphRequest(authorization, query) {
+  const body = JSON.stringify({ query });
+  return { method: "POST", headers: { authorization, "content-type": "application/json" }, body };
+}
+
+/** Answers both texts. They are the same data, all of it, and both servers refuse a wrong secret. */
+async function assertSame(urls, { query, isWhole }, [authorization]) {
+  const texts = await Promise.all(urls.map((url) => fetchText(url, graphRequest(authorization, query))));
+  const [ours, theirs] = texts.map((text) => JSON.stringify(JSON.parse(text)));
+  if (ours !== theirs) throw new Error(`The peer answers something else:\n${ours}\n${theirs}`);
+  const { data } = JSON.parse(ours);
+  if (!data || !isWhole(data)) throw new Error(`Not what was asked for: ${ours.slice(0, 1_000)}`);
+  for (const url of urls) {
+    const { status } = await fetch(url, graphRequest(basic({ clientId: "nobody" }), query));
+    if (status !== 401) throw new Error(`${url} answers ${status} to wrong credentials`);
+  }
+  return texts;
+}
+
+/**
+ * Samples of the figure `name`: answers to `query` per second by the product and by the peer, another token in each
+ * request. `isWhole(data)` tells whether an answer is all that was asked for.
+ */
+export async function measureAgainstGateway(product, { name, ...asked }) {
+  await installPeer();
+  const authorizations = await createTokens(product);
+  const urls = [product.url, await startPeer(product)].map((base) => `${base}/graphql`);
+  const texts = await assertSame(urls, asked, authorizations);
+  const requests = authorizations.map((authorization) => graphRequest(authorization, asked.query));
+  const loadOne = (index, extent) => load(urls[index], { requests, expectBody: texts[index], connections }, extent);
+  for (const index of urls.keys()) await loadOne(index, { amount: warmUpRequests });
+
+  const samples = { name, unit: "requests/s", ours: [], peer: [] };
+  for (let round = 1; round <= minRounds; round++) {
+    samples.ours.push(await loadOne(0, { duration: roundSeconds }));
+    samples.peer.push(await loadOne(1, { duration: roundSeconds }));
+    progress(`round ${round}: ${samples.ours.at(-1).toFixed(0)} against ${samples.peer.at(-1).toFixed(0)} requests/s`);
+  }
+  return samples;
+}
