@@ -138,6 +138,7 @@ async function payOut(deps: PaymentDeps, caller: TimedCaller, payment: Payment):
     if (status === "COMPLETED" && progress.state === "RETURNED") {
       return failed(tx, caller, advance(change, "return", now, { failureReason: "PAYOUT_RETURNED" }));
     }
+    if (status === "COMPLETED" && progress.state === "PAID" && progress.askAt) await again(tx, progress.askAt);
     if (status !== "PROCESSING" || refundStatus !== null) return change;
     switch (progress.state) {
       case "PENDING":

@@ -1,3 +1,4 @@
+import type { Quote } from "../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../shared/caller.js";
 import type { Tx } from "../shared/database/client.js";
 import { ApiError, invalidField } from "../shared/errors.js";
@@ -12,10 +13,17 @@ import { assertInRange, draftQuote, priceDraft, type QuoteDraft } from "./quote.
 import { findParties } from "./quote.parties.js";
 import type { Price } from "./quote.pricing.js";
 import { makeQuote, type QuoteOrigin, type QuoteRow } from "./quote.row.js";
-import { quoteToRequest } from "./quote.type.js";
+import { quoteStatusOf, quoteToRequest } from "./quote.type.js";
 import { negotiateUma } from "./quote.uma.js";
 import { quoteCreate, quoteExecute, type QuoteCreate } from "./quote.wire.js";
-import { advance, insertTransaction, lockTransaction, unchanged, updateTransaction } from "./transaction.store.js";
+import {
+  advance,
+  insertTransaction,
+  lockTransaction,
+  unchanged,
+  updateTransaction,
+  type TransactionRow,
+} from "./transaction.store.js";
 
 const expiryTimer = "quote.expire";
 
@@ -42,12 +50,14 @@ export async function createQuote(
   if (caller.environment === "PRODUCTION") await deps.rateSource?.rates(deps.clock.real()).catch(() => undefined);
   if (wanted.destination.destinationType === "UMA_ADDRESS") {
     // The receiver's provider is asked between two transactions: the key is held meanwhile.
-    return idempotentCall(deps, request, async () => {
+    return idempotentCall(deps, request, async (store) => {
       const { draft, price, offer } = await negotiateUma(deps, caller, wanted);
       return inTransaction(deps, async (tx) => {
         // The ends may have changed while the provider was asked.
         await findParties(deps, tx, caller, wanted);
-        return placeQuote(deps, tx, draft, price, { offer });
+        const placed = await placeQuote(deps, tx, draft, price, { offer });
+        await store(tx, placed);
+        return placed;
       });
     });
   }
@@ -121,7 +131,7 @@ export function executeQuote(
     idempotent(deps, tx, request, async () => {
       const { quote, row } = await lockQuote(tx, caller, quoteId);
       const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
-      assertOpen(quote, row.status, books.now);
+      assertOpen(quote, row, books.now);
       if (quote.sourceType === "REALTIME_FUNDING") {
         throw new ApiError(
           "INVALID_INPUT",
@@ -161,7 +171,8 @@ export async function lockQuote(tx: Tx, caller: Caller, quoteId: string) {
 }
 
 /** Throws 409 where the offer is over. */
-export function assertOpen({ id, expiresAt }: { id: string; expiresAt: Date }, status: string, now: Date): void {
+export function assertOpen({ id, expiresAt }: Pick<Quote, "id" | "expiresAt">, row: TransactionRow, now: Date): void {
+  const status = quoteStatusOf(row);
   if (status === "EXPIRED" || (status === "PENDING" && now >= expiresAt)) {
     throw new ApiError("QUOTE_EXPIRED", `The quote ${id} expired at ${expiresAt.toISOString()}: ask for a new one.`);
   }

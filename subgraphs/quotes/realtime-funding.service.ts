@@ -1,4 +1,5 @@
-import { emitBalances, findBaseAccount } from "../accounts/published.js";
+import type { Quote } from "../../generated/prisma/client.js";
+import { emitBalances, findBaseAccount, findPaymentAccounts } from "../accounts/published.js";
 import { assertSandbox, tenantOf, type Caller } from "../shared/caller.js";
 import { isAsset } from "../shared/currencies.js";
 import type { Tx } from "../shared/database/client.js";
@@ -11,7 +12,7 @@ import { currencyOf } from "../shared/money.js";
 import { inTransaction } from "../shared/transaction.js";
 import { validateInput } from "../shared/wire/validate.js";
 import type { PaymentDeps } from "./deps.js";
-import { payFunded } from "./payment.execution.js";
+import { executePayment } from "./payment.execution.js";
 import { assertOpen, lockQuote } from "./quote.service.js";
 import { sandboxSend } from "./realtime-funding.wire.js";
 import {
@@ -26,7 +27,7 @@ import {
 
 /**
  * The sandbox's payer pays a quote's instructions. The right amount executes the quote; any other fails it with
- * FUNDING_AMOUNT_MISMATCH, and what came goes back. Throws 400 for a quote that isn't funded so, 404 QUOTE_NOT_FOUND,
+ * FUNDING_AMOUNT_MISMATCH, a destination that is gone with ACCOUNT_CANNOT_RECEIVE, and what came goes back. Throws 400 for a quote that isn't funded so, 404 QUOTE_NOT_FOUND,
  * 409 QUOTE_EXPIRED or CONFLICT where the offer is over.
  */
 export function sendToQuote(
@@ -51,36 +52,54 @@ export function sendToQuote(
       if (quote.sourceType !== "REALTIME_FUNDING") {
         throw new ApiError("INVALID_INPUT", "quoteId: this quote is not funded in real time: execute it.");
       }
-      assertOpen(quote, row.status, books.now);
+      assertOpen(quote, row, books.now);
       const { code } = currencyOf(wanted.currencyCode);
       const amountMinor =
         wanted.currencyAmount === undefined ? quote.totalSendingAmount : BigInt(wanted.currencyAmount);
       const isExact = code === quote.sendingCurrency && amountMinor === quote.totalSendingAmount;
-      const change = isExact
-        ? await payFunded(deps, tx, books, quote, advance(unchanged(row), "execute", books.now))
-        : await returnFunds(deps, tx, books, unchanged(row), { currency: code, amountMinor });
+      const pending = unchanged(row);
+      const back = (failureReason: string) =>
+        returnFunds(deps, tx, books, pending, { currency: code, amountMinor, failureReason });
+      if (!isExact) return updateTransaction(deps, tx, books, await back("FUNDING_AMOUNT_MISMATCH"));
+      // The offer is older than the money: who is to be paid may be gone.
+      const change = (await canBePaid(deps, tx, books, quote))
+        ? await executePayment(deps, tx, books, quote, pending)
+        : await back("ACCOUNT_CANNOT_RECEIVE");
       return updateTransaction(deps, tx, books, change);
     }),
   );
 }
 
-/** What came is not what was asked for: it is booked in, and goes back to the payer; an asset to an account of it. */
+async function canBePaid(deps: PaymentDeps, tx: Tx, books: Books, { destinationType, destination }: Quote) {
+  if (destinationType !== "ACCOUNT") return true;
+  return (await findPaymentAccounts(deps, tx, books, [destination])).get(destination)?.status === "ACTIVE";
+}
+
+/**
+ * What came can't be passed on: it is booked in, and goes back to the payer; an asset to an account of the payer's in
+ * it, or it waits where there is none.
+ */
 async function returnFunds(
   deps: PaymentDeps,
   tx: Tx,
   books: Books,
   pending: TransactionChange,
-  { currency, amountMinor }: { readonly currency: string; readonly amountMinor: bigint },
+  funds: { readonly currency: string; readonly amountMinor: bigint; readonly failureReason: string },
 ): Promise<TransactionChange> {
+  const { currency, amountMinor, failureReason } = funds;
   const { id: subjectId, customerId } = pending.row;
   const funding = systemAccount(books, "REALTIME_FUNDING", currency);
   const suspense = systemAccount(books, "REFUND_SUSPENSE", currency);
   const kept = isAsset(currency) ? await findBaseAccount(tx, books, customerId, currency) : undefined;
+  const target = isAsset(currency) ? kept?.id : funding;
   const booked = transferLegs(funding, suspense, currency, amountMinor);
-  const back = transferLegs(suspense, kept?.id ?? funding, currency, amountMinor);
   await post(tx, books, { kind: "FUNDING_MISMATCH", subjectId, legs: booked });
-  await post(tx, books, { kind: "REFUND", subjectId, legs: back });
+  if (target !== undefined) {
+    const legs = transferLegs(suspense, target, currency, amountMinor);
+    await post(tx, books, { kind: "REFUND", subjectId, legs });
+  }
   if (kept) await emitBalances(deps, tx, books, [kept.id]);
-  const failed = advance(pending, "mismatch", books.now, { failureReason: "FUNDING_AMOUNT_MISMATCH" });
-  return endRefund(beginRefund(failed, books.now, "TRANSACTION_FAILED"), books.now, "settle");
+  const failed = advance(pending, "mismatch", books.now, { failureReason });
+  const outcome = target === undefined ? "fail" : "settle";
+  return endRefund(beginRefund(failed, books.now, "TRANSACTION_FAILED"), books.now, outcome);
 }

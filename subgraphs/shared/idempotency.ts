@@ -110,18 +110,19 @@ function heldBy(where: ReturnType<typeof recordKey>, heldUntil: Date | null) {
   return { ...where, state: "IN_PROGRESS" as const, heldUntil };
 }
 
-/** Stores the result, unless another attempt has taken the key over meanwhile: then that one's stands. */
+/** Stores the result, unless another attempt has taken the key over meanwhile: then that one's stands. Answers whether. */
 async function storeResult(
   deps: IdempotencyDeps,
   tx: Tx,
   where: ReturnType<typeof recordKey>,
   heldUntil: Date | null,
   result: unknown,
-): Promise<void> {
-  await tx.idempotencyRecord.updateMany({
+): Promise<boolean> {
+  const { count } = await tx.idempotencyRecord.updateMany({
     where: heldBy(where, heldUntil),
     data: { state: "DONE", heldUntil: null, snapshot: deps.sealer.seal(toSnapshot(result), snapshotContext(where)) },
   });
+  return count === 1;
 }
 
 /**
@@ -153,19 +154,26 @@ export async function idempotent<T>(
   return result;
 }
 
+/** Stores the operation's result in the caller's transaction. Throws 409 CONFLICT where another attempt has the key. */
+export interface StoreResult {
+  (tx: Tx, result: unknown): Promise<void>;
+}
+
 /**
  * The same for an operation that calls out between transactions: the key is committed first as IN_PROGRESS;
  * a duplicate meanwhile is 409 CONFLICT that asks to retry. A failure of `work` frees the key. Where its result can't
  * be stored the key stays held for its time: freeing it would invite a retry to do at once what has been done.
+ * What must never happen twice calls `store` in the transaction that does it: the deed and its key are then one, and
+ * an attempt that lost its key to another is undone.
  */
 export async function idempotentCall<T>(
   deps: IdempotencyDeps & TransactionDeps,
   request: { caller: Caller; operation: string; input: IdempotentInput & object; report: ReplayReport },
-  work: () => Promise<T>,
+  work: (store: StoreResult) => Promise<T>,
 ): Promise<T> {
   const { caller, operation, input, report } = request;
   const { idempotencyKey } = input;
-  if (idempotencyKey === undefined || idempotencyKey === null) return work();
+  if (idempotencyKey === undefined || idempotencyKey === null) return work(() => Promise.resolve());
   assertKey(idempotencyKey);
   const where = recordKey(caller, operation, idempotencyKey);
   const heldUntil = new Date(deps.clock.real().getTime() + holdMs);
@@ -174,12 +182,17 @@ export async function idempotentCall<T>(
     report.idempotencyReplayed = true;
     return claim.replayed;
   }
-  const result = await work().catch(async (error: unknown) => {
+  let isStored = false;
+  const store: StoreResult = async (tx, result) => {
+    if (!(await storeResult(deps, tx, where, heldUntil, result))) throw inProgress();
+    isStored = true;
+  };
+  const result = await work(store).catch(async (error: unknown) => {
     const free = (tx: Tx) => tx.idempotencyRecord.deleteMany({ where: heldBy(where, heldUntil) });
     // What went wrong is the answer. A key that can't be freed is free when its hold ends.
     await inTransaction(deps, free).catch(() => undefined);
     throw error;
   });
-  await inTransaction(deps, (tx) => storeResult(deps, tx, where, heldUntil, result));
+  if (!isStored) await inTransaction(deps, (tx) => storeResult(deps, tx, where, heldUntil, result));
   return result;
 }

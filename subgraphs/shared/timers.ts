@@ -129,11 +129,13 @@ class Runner implements TimerRunner {
 
   async fireDue(tenant: Tenant): Promise<number> {
     let count = 0;
-    await Promise.all(this.calls);
     for (let round = 0; round < maxPerAdvance; round++) {
       const firing = await this.fireNext(tenant, "wait");
-      if (firing === "none") break;
       if (firing === "fired") count++;
+      if (firing !== "none") continue;
+      // What the poll has begun to call about is due too, and may schedule more.
+      if (this.calls.size === 0) break;
+      await Promise.all(this.calls);
     }
     return count;
   }

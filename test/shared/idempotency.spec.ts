@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Caller } from "../../subgraphs/shared/caller.js";
 import { ApiError, refused } from "../../subgraphs/shared/errors.js";
-import { idempotent, idempotentCall, type ReplayReport } from "../../subgraphs/shared/idempotency.js";
+import { idempotent, idempotentCall, type ReplayReport, type StoreResult } from "../../subgraphs/shared/idempotency.js";
 import { inTransaction } from "../../subgraphs/shared/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
@@ -42,7 +42,7 @@ function operation({ by = caller, name = randomUUID(), key = String(randomUUID()
       const result = await inTransaction(deps, (tx) => idempotent(deps, tx, request(input, report), work));
       return { result, isReplay: report.idempotencyReplayed };
     },
-    async call(input: object, work: () => Promise<unknown>) {
+    async call(input: object, work: Parameters<typeof idempotentCall<unknown>>[2]) {
       const report = { idempotencyReplayed: false };
       const result = await idempotentCall(deps, request(input, report), work);
       return { result, isReplay: report.idempotencyReplayed };
@@ -149,6 +149,29 @@ describe("an idempotent call", () => {
       await takenOver;
       expect(await call({}, async () => "fourth")).toEqual({ result: "successor", isReplay: true });
     }
+  });
+
+  it("stores with the deed: what lost its key meanwhile is undone, and what has it isn't done again", async () => {
+    const { call } = operation();
+    const deeds: string[] = [];
+    /** A deed that only counts where its transaction commits. */
+    const work = (name: string, asked: Promise<unknown>) => async (store: StoreResult) => {
+      await asked;
+      await inTransaction(deps, (tx) => store(tx, name));
+      deeds.push(name);
+      // A process that ends here has answered nobody.
+      return Promise.reject(new Error("died"));
+    };
+    const answer = pausable(undefined);
+    const slow = call({}, work("slow", answer.work()));
+    await answer.begun;
+    nowMs += 2 * minuteMs;
+    await expect(call({}, work("successor", Promise.resolve()))).rejects.toThrow("died");
+    answer.finish();
+    await expect(slow).rejects.toMatchObject(inProgress);
+    expect(deeds).toEqual(["successor"]);
+    nowMs += 2 * minuteMs;
+    expect(await call({}, work("third", Promise.resolve()))).toEqual({ result: "successor", isReplay: true });
   });
 
   it("keeps its key held where the result can't be stored: a retry must not repeat it at once", async () => {
