@@ -41,8 +41,9 @@ export function paymentPosting(tenant: Tenant, quote: QuoteAmounts, { from, to }
     { account: accountOf(tenant, from, sending), currency: sending, amountMinor: -quote.totalSendingAmount },
     system("FEES", sending, quote.feesIncluded - quote.platformFeesIncluded),
     system("PLATFORM_FEES", sending, quote.platformFeesIncluded),
+    // By UMA, what arrives in the same currency may differ too: it was bitcoin on the way.
     ...(sending === receiving
-      ? []
+      ? [system("LIQUIDITY", sending, principalMinor - quote.totalReceivingAmount)]
       : [system("LIQUIDITY", sending, principalMinor), system("LIQUIDITY", receiving, -quote.totalReceivingAmount)]),
     { account: accountOf(tenant, to, receiving), currency: receiving, amountMinor: quote.totalReceivingAmount },
   ];
