@@ -273,17 +273,8 @@ async function accountsOfCustomers(
   caller: Caller,
   wanted: Parameters<typeof readNewestByCustomer>[2],
 ): Promise<ReadonlyMap<string, InternalAccountRow[]>> {
-  const newest = await readNewestByCustomer(deps.db, caller, wanted);
-  const rows = await findInternalAccounts(
-    deps,
-    newest.map(({ id }) => id),
-    caller,
-  );
   const found = new Map(wanted.customerIds.map((id): [string, InternalAccountRow[]] => [id, []]));
-  for (const { id, customerId } of newest) {
-    const row = rows.get(id);
-    if (row) found.get(customerId)?.push(row);
-  }
+  for (const row of await readNewestByCustomer(deps.db, caller, wanted)) found.get(row.customerId)?.push(row);
   return found;
 }
 

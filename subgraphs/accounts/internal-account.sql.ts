@@ -2,6 +2,7 @@ import { Prisma, type InternalAccount } from "../../generated/prisma/client.js";
 import type { Tenant } from "../shared/caller.js";
 import type { Database, Tx } from "../shared/database/client.js";
 import type { KeysetCursor } from "../shared/graphql/connection.js";
+import type { InternalAccountRow } from "./internal-account.type.js";
 
 /** A page of the accounts of several customers at once, which Prisma can't say. */
 export interface AccountsOfCustomers {
@@ -14,25 +15,43 @@ export interface AccountsOfCustomers {
   readonly limit: number;
 }
 
-/** Ids of the newest accounts of each customer, newest first, in one statement. */
-export function readNewestByCustomer(
+/** The row as Prisma names its members, with the ledger's part of it beside them. */
+type JoinedRow = Omit<InternalAccountRow, "ledger"> & {
+  readonly customerId: string;
+  readonly ledgerBalance: bigint;
+  readonly ledgerHeld: bigint;
+  readonly ledgerUpdatedAt: Date;
+};
+
+/** The newest accounts of each customer with their money, newest first, in one statement. */
+export async function readNewestByCustomer(
   db: Pick<Database, "$queryRaw">,
   { platformId, environment }: Tenant,
   { customerIds, currency, type, before, limit }: AccountsOfCustomers,
-): Promise<{ id: string; customerId: string }[]> {
+): Promise<(InternalAccountRow & { readonly customerId: string })[]> {
   const older = before
     ? Prisma.sql`AND (account.created_at, account.id) < (${before.createdAt}::timestamptz, ${before.id})`
     : Prisma.empty;
-  return db.$queryRaw<{ id: string; customerId: string }[]>`
-    SELECT account.id, account.customer_id AS "customerId"
+  const rows = await db.$queryRaw<JoinedRow[]>`
+    SELECT account.id, account.platform_id AS "platformId", account.environment, account.customer_id AS "customerId",
+      account.type, account.status, account.currency, account.label, account.sweep_rule AS "sweepRule",
+      account.private_enabled AS "privateEnabled", account.funding_instructions AS "fundingInstructions",
+      account.created_at AS "createdAt", account.updated_at AS "updatedAt",
+      ledger.balance AS "ledgerBalance", ledger.held AS "ledgerHeld", ledger.updated_at AS "ledgerUpdatedAt"
     FROM unnest(${customerIds}::text[]) AS wanted (id) CROSS JOIN LATERAL (
-      SELECT account.id, account.customer_id, account.created_at FROM accounts.internal_account AS account
+      SELECT account.* FROM accounts.internal_account AS account
       WHERE account.platform_id = ${platformId} AND account.environment = ${environment}::shared."Environment"
         AND account.customer_id = wanted.id ${older}
         AND coalesce(account.currency = ${currency ?? null}, true)
         AND coalesce(account.type = ${type ?? null}::accounts."InternalAccountType", true)
       ORDER BY account.created_at DESC, account.id DESC LIMIT ${limit}) AS account
+    JOIN ledger.account AS ledger ON ledger.id = account.id
+      AND ledger.platform_id = ${platformId} AND ledger.environment = ${environment}::shared."Environment"
     ORDER BY account.created_at DESC, account.id DESC`;
+  return rows.map(({ ledgerBalance: balance, ledgerHeld: held, ledgerUpdatedAt: updatedAt, ...row }) => ({
+    ...row,
+    ledger: { balance, held, updatedAt },
+  }));
 }
 
 /** An account that is to get money, with the platform's name for its holder; null: the platform itself. */

@@ -109,7 +109,8 @@ export const InternalAccountConnection = connectionOf(InternalAccount, "Internal
 type StoredAccount = Prisma.InternalAccountGetPayload<{ include: { ledger: true } }>;
 
 /** An account with its money. */
-export type InternalAccountRow = Omit<StoredAccount, "fundingInstructions" | "sweepRule"> & {
+export type InternalAccountRow = Omit<StoredAccount, "fundingInstructions" | "sweepRule" | "ledger"> & {
+  readonly ledger: Pick<StoredAccount["ledger"], "balance" | "held" | "updatedAt">;
   /** JSON, as the wire shows them. */
   readonly fundingInstructions: unknown;
   readonly sweepRule: unknown;

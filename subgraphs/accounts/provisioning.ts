@@ -56,7 +56,7 @@ export async function openInternalAccounts(
   await openLedgerAccounts(
     tx,
     books,
-    rows.map(({ ledger: { id, kind, currency } }) => ({ id, kind: kind === "PLATFORM" ? kind : "CUSTOMER", currency })),
+    rows.map(({ id, customerId, currency }) => ({ id, kind: customerId === null ? "PLATFORM" : "CUSTOMER", currency })),
   );
   await tx.internalAccount.createMany({
     data: rows.map(({ ledger: _opened, fundingInstructions, sweepRule, ...row }) => ({
@@ -75,9 +75,12 @@ function emptyAccount(
   { customerId, type, currency, label, sweepRule }: WantedAccount,
 ): InternalAccountRow {
   const id = newId("InternalAccount");
-  const common = { id, ...tenantOf(books), currency, createdAt: books.now, updatedAt: books.now };
   return {
-    ...common,
+    id,
+    ...tenantOf(books),
+    currency,
+    createdAt: books.now,
+    updatedAt: books.now,
     customerId,
     type,
     status: statusAtOpening(books.environment),
@@ -85,14 +88,7 @@ function emptyAccount(
     sweepRule: sweepRule ?? null,
     privateEnabled: type === "EMBEDDED_WALLET" ? false : null,
     fundingInstructions: [],
-    ledger: {
-      ...common,
-      kind: customerId === null ? "PLATFORM" : "CUSTOMER",
-      balance: 0n,
-      held: 0n,
-      version: 0n,
-      closedAt: null,
-    },
+    ledger: { balance: 0n, held: 0n, updatedAt: books.now },
   };
 }
 
