@@ -210,7 +210,9 @@ async function settleUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }
   return async (tx, _quote, change) => {
     if (change.row.status !== "PROCESSING") return change;
     if (outcome === "PENDING") {
-      const dueAt = new Date(now.getTime() + umaRetryMs);
+      // The longer it isn't known, the rarer it is asked: a day of the sandbox's clock is dozens of calls, not thousands.
+      const pauseMs = Math.max(umaRetryMs, (now.getTime() - since.getTime()) / 8);
+      const dueAt = new Date(now.getTime() + pauseMs);
       await schedulePaymentStep(tx, caller, paymentTimer.settleUma, transactionId, { dueAt, since });
       return change;
     }

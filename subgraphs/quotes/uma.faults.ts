@@ -1,3 +1,5 @@
+import { ApiError } from "../shared/errors.js";
+
 /** What a UMA provider answers a counterparty that it refuses (UMA protocol, error codes), with its HTTP status. */
 const statuses = {
   MISSING_REQUIRED_UMA_PARAMETERS: 400,
@@ -48,6 +50,14 @@ export class UmaFault extends Error {
     const { transactionId } = this;
     return { status: statuses[this.code], body, ...(transactionId !== undefined && { transactionId }) };
   }
+}
+
+/** What a refusal is answered with, ours or the service's own; anything else is a fault of ours and thrown on. */
+export function faultAnswer(error: unknown): UmaAnswer {
+  if (error instanceof UmaFault) return error.toAnswer();
+  if (!(error instanceof ApiError)) throw error;
+  const { status, code, reason } = error.body;
+  return { status, body: JSON.stringify({ status: "ERROR", code, reason }) };
 }
 
 /** An answer of the protocol; the body is JSON. */

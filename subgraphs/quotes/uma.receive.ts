@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findCustomers, findCustomersByUma, readUmaAddress, type UmaCustomer } from "../customers/published.js";
+import { findUmaHost } from "../platform/published.js";
 import { assertSandbox, tenantOf, type Caller } from "../shared/caller.js";
 import type { Tx } from "../shared/database/client.js";
 import { ApiError, invalidField } from "../shared/errors.js";
@@ -16,7 +17,7 @@ import type { UserInfoField } from "./uma.fields.js";
 import { umaPendingLongMs, type UmaOffer } from "./uma.network.js";
 import { umaNode } from "./uma.node.js";
 import { sandboxOutcome, sandboxSender } from "./uma.sandbox.js";
-import { askOffer, askReceiver, PayRequestRefused, reportPaid } from "./uma.sender.js";
+import { askOffer, askReceiver, domainOf, PayRequestRefused, reportPaid } from "./uma.sender.js";
 import { parseUmaOffer } from "./uma.stored.js";
 import { sandboxUmaReceive } from "./uma.wire.js";
 
@@ -73,13 +74,19 @@ async function receiverOf(deps: UmaDeps, caller: Caller, { receiverUmaAddress, c
     const { umaAddress } = readUmaAddress(receiverUmaAddress, "receiverUmaAddress");
     const [customer] = await findCustomersByUma(deps, [umaAddress]);
     if (!customer || !isOf(caller, customer)) throw new ApiError("UMA_NOT_FOUND");
-    if (customerId === undefined || customer.id === customerId) return umaAddress;
+    if (customerId === undefined || customer.id === customerId) return reachable(deps, umaAddress);
     throw invalidField("customerId", "is not the customer at receiverUmaAddress");
   }
   if (customerId === undefined) throw invalidField("receiverUmaAddress", "is required, or customerId");
   const customer = (await findCustomers(deps, [customerId], caller)).get(customerId);
   if (!customer) throw new ApiError("CUSTOMER_NOT_FOUND");
-  return customer.umaAddress;
+  return reachable(deps, customer.umaAddress);
+}
+
+/** An address keeps the domain that it was given (ruling 20), which the platform may have given up since. */
+async function reachable(deps: UmaDeps, umaAddress: string): Promise<string> {
+  if (deps.env.umaHosts.has(domainOf(umaAddress)) || (await findUmaHost(deps, domainOf(umaAddress)))) return umaAddress;
+  throw new ApiError("UMA_NOT_FOUND", `Nobody answers for the domain of ${umaAddress} any more.`);
 }
 
 const isOf = (caller: Caller, { platformId, environment }: UmaCustomer) =>

@@ -2,7 +2,7 @@ import { tenantOf, type Tenant } from "../shared/caller.js";
 import { currencyOf } from "../shared/money.js";
 import { rateTable } from "./rate.js";
 import { acceptCallback } from "./uma.callback.js";
-import { okAnswer, UmaFault, type UmaAnswer } from "./uma.faults.js";
+import { faultAnswer, okAnswer, UmaFault, type UmaAnswer } from "./uma.faults.js";
 import { pubKeyDocument, sandboxUmaKeys } from "./uma.keys.js";
 import {
   answerLnurlp,
@@ -72,8 +72,7 @@ export async function serveSandbox(node: UmaNode, from: Tenant, served: UmaServe
   try {
     return await route(node, from, served);
   } catch (error) {
-    if (error instanceof UmaFault) return error.toAnswer();
-    throw error;
+    return faultAnswer(error);
   }
 }
 

@@ -3,7 +3,7 @@ import { findUmaHost, type SupportedCurrency } from "../platform/published.js";
 import { acceptCallback } from "./uma.callback.js";
 import type { UmaDeps } from "./uma.deps.js";
 import { missingFields, toInformation, type RequestedField } from "./uma.fields.js";
-import { okAnswer, UmaFault, type UmaAnswer } from "./uma.faults.js";
+import { faultAnswer, okAnswer, UmaFault, type UmaAnswer } from "./uma.faults.js";
 import { announceIncoming, creditIncoming, readDecision, tenantOfInvoice } from "./uma.incoming.js";
 import { askPlatform } from "./uma.approval.js";
 import { pubKeyDocument, umaKeys } from "./uma.keys.js";
@@ -37,8 +37,7 @@ export async function serveUma(node: UmaNode, served: UmaServed): Promise<UmaAns
   try {
     return await route(node, served);
   } catch (error) {
-    if (error instanceof UmaFault) return error.toAnswer();
-    throw error;
+    return faultAnswer(error);
   }
 }
 
