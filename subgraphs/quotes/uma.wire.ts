@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { currencyCode, text } from "../shared/wire/fields.js";
 import { receiverLookup } from "./lookup.wire.js";
+import { incomingTransaction } from "./transaction.wire.js";
 
 /** UMA: look-ups, incoming payments and their approval. */
 
@@ -11,6 +12,9 @@ const idMax = 320;
 export const umaLookup = receiverLookup
   .extend({ receiverUmaAddress: z.string() })
   .meta({ id: "ReceiverUmaLookupResponse" });
+
+/** A payment that came in, as these operations answer it; the contract's base type names both directions. */
+export const incomingPaymentReply = incomingTransaction.extend({ type: z.enum(["INCOMING", "OUTGOING"]) });
 
 /** What a platform tells of its customer, by the names of the fields; anything but text is left out. */
 const receiverCustomerInfo = z.record(z.string().max(100), z.unknown());

@@ -1,7 +1,13 @@
 import { lookupQuery } from "../../../subgraphs/quotes/lookup.wire.js";
-import { transaction } from "../../../subgraphs/quotes/transaction.wire.js";
+
 import { umaProvider, umaProviderListQuery } from "../../../subgraphs/quotes/uma-provider.wire.js";
-import { paymentApproval, paymentRejection, sandboxUmaReceive, umaLookup } from "../../../subgraphs/quotes/uma.wire.js";
+import {
+  incomingPaymentReply,
+  paymentApproval,
+  paymentRejection,
+  sandboxUmaReceive,
+  umaLookup,
+} from "../../../subgraphs/quotes/uma.wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
 
 export const umaRoutes: RouteTable = {
@@ -37,7 +43,7 @@ export const umaRoutes: RouteTable = {
     variables: ({ path, body, idempotencyKey }) => ({
       input: { ...body, transactionId: path.transactionId, idempotencyKey },
     }),
-    reply: { 200: [transaction, (data) => data.approveTransaction] },
+    reply: { 200: [incomingPaymentReply, (data) => data.approveTransaction] },
     errors: [409],
   }),
   "POST /transactions/{transactionId}/reject": route({
@@ -51,7 +57,7 @@ export const umaRoutes: RouteTable = {
     variables: ({ path, body, idempotencyKey }) => ({
       input: { ...body, transactionId: path.transactionId, idempotencyKey },
     }),
-    reply: { 200: [transaction, (data) => data.rejectTransaction] },
+    reply: { 200: [incomingPaymentReply, (data) => data.rejectTransaction] },
     errors: [409],
   }),
   "POST /sandbox/uma/receive": route({
@@ -63,7 +69,7 @@ export const umaRoutes: RouteTable = {
     sandboxOnly: "403",
     body: sandboxUmaReceive,
     variables: ({ body, idempotencyKey }) => ({ input: { ...body, idempotencyKey } }),
-    reply: { 200: [transaction, (data) => data.receiveSandboxUma] },
+    reply: { 200: [incomingPaymentReply, (data) => data.receiveSandboxUma] },
     errors: [404],
   }),
 };
