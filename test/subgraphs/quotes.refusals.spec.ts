@@ -1,0 +1,586 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
+import { Client, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { booksBalance } from "../testkit/books.js";
+import { query } from "../testkit/database-url.js";
+import { payer, quoteBody } from "../testkit/payments.js";
+import { advanceClock, bank, evmWallet, external } from "./quotes.fixture.js";
+
+/** What quotes refuse, and that nothing is left of what was refused. */
+
+let app: TestApp;
+let platform: PlatformClients;
+let client: Client;
+let stranger: Client;
+let viewer: Client;
+
+/** Accounts of one approved customer, and of others whom a refusal may concern. */
+let ann: { id: string; usd: string; eur: string; usdb: string; bank: string; otherBank: string };
+let bob: { usd: string };
+let foreign: { usd: string; bank: string };
+
+beforeAll(async () => {
+  app = await startApp();
+  platform = await app.platform({ skipPaperwork: true });
+  client = platform.sandbox;
+  stranger = (await app.platform({ skipPaperwork: true })).sandbox;
+  const { body: token } = await client.rest("POST", "/tokens", { body: { name: "viewer", permissions: ["VIEW"] } });
+  viewer = new Client(app.baseUrl, token);
+  const { id, accounts } = await payer(client, { currencies: ["USD", "EUR", "USDB"] });
+  const [usd = "", eur = "", usdb = ""] = accounts.map((account) => account.id);
+  ann = { id, usd, eur, usdb, bank: await bank(client, id), otherBank: await bank(client, id) };
+  bob = { usd: (await payer(client, { amount: 0 })).account.id };
+  const theirs = await payer(stranger);
+  foreign = { usd: theirs.account.id, bank: await bank(stranger, theirs.id) };
+}, 60_000);
+afterAll(async () => {
+  await booksBalance(app.databaseUrl);
+  await app.close();
+});
+
+const realtime = (source: object, more: object = {}) => ({
+  ...quoteBody("", ann.usd, 10_000, more),
+  source: { sourceType: "REALTIME_FUNDING", currency: "USD", customerId: ann.id, ...source },
+});
+const withSource = (source: object) => ({ ...quoteBody("", bob.usd, 100), source });
+const withDestination = (destination: object) => ({ ...quoteBody(ann.usd, "", 100), destination });
+const unknown = (type: string) => `${type}:${randomUUID()}`;
+
+/** What is there of payments and money, in all environments of both platforms. */
+async function everything(): Promise<object> {
+  const { rows } = await query(
+    app.databaseUrl,
+    `SELECT (SELECT count(*) FROM quotes.quote) AS quotes, (SELECT count(*) FROM quotes.transaction) AS transactions,
+      (SELECT count(*) FROM ledger.entry) AS entries, (SELECT count(*) FROM shared.event) AS events,
+      (SELECT count(*) FROM shared.timer WHERE name LIKE 'payment.%' OR name LIKE 'quote.%') AS timers`,
+  );
+  return rows;
+}
+
+interface Expected {
+  readonly status: number;
+  readonly code: string;
+  /** The field of `details.errors`, or of the reason where the code says what it is about. */
+  readonly field?: string;
+  /** What the reason says. */
+  readonly says?: RegExp;
+}
+
+function expectRefusal({ status, body }: Pick<RestReply, "status" | "body">, { field, says, ...expected }: Expected) {
+  expect({ ...expected, body }).toMatchObject({ status, body: { code: expected.code, message: body.reason } });
+  if (field && body.details?.errors) expect(body.details.errors[0].field).toBe(field);
+  if (field) expect(body.reason).toMatch(field);
+  if (says) expect(body.reason).toMatch(says);
+}
+
+/** The refusal's REST answer and the graph's say the same, and neither leaves anything. */
+async function refuses(
+  by: Client,
+  path: string,
+  { operation, type, input }: { operation: string; type: string; input: object },
+  expected: Expected,
+  body: object | undefined = input,
+): Promise<void> {
+  const before = await everything();
+  const rest = await by.rest("POST", path, { body });
+  expectRefusal(rest, expected);
+  const document = `mutation ($input: ${type}!) { ${operation}(input: $input) { id } }`;
+  const { errors } = await by.graph(document, { input });
+  const { code, reason, status } = errors?.[0]?.extensions ?? {};
+  expect({ code, reason, status }).toEqual({ code: rest.body.code, reason: rest.body.reason, status: rest.status });
+  expect(await everything()).toEqual(before);
+}
+
+const refusesQuote = (input: object, expected: Expected, by = client) =>
+  refuses(by, "/quotes", { operation: "createQuote", type: "CreateQuoteInput", input }, expected);
+
+const input = (field: string, says?: RegExp): Expected => ({ status: 400, code: "INVALID_INPUT", field, says });
+const notFound = (code: string): Expected => ({ status: 404, code });
+
+describe("POST /quotes refuses", () => {
+  it.each<[string, () => object, string]>([
+    ["no source", () => ({ ...quoteBody(ann.usd, bob.usd, 1), source: undefined }), "source"],
+    ["another type of source", () => withSource({ sourceType: "CASH" }), "source.sourceType"],
+    ["a source without its account", () => withSource({ sourceType: "ACCOUNT" }), "source.accountId"],
+    ["another type of destination", () => withDestination({ destinationType: "x" }), "destination.destinationType"],
+    ["no address", () => withDestination({ destinationType: "UMA_ADDRESS" }), "destination.umaAddress"],
+    [
+      "no locked side",
+      () => ({ ...quoteBody(ann.usd, bob.usd, 1), lockedCurrencySide: undefined }),
+      "lockedCurrencySide",
+    ],
+    ["a bad locked side", () => quoteBody(ann.usd, bob.usd, 1, { lockedCurrencySide: "BOTH" }), "lockedCurrencySide"],
+    ["nothing", () => quoteBody(ann.usd, bob.usd, 0), "lockedCurrencyAmount"],
+    ["less than nothing", () => quoteBody(ann.usd, bob.usd, -5), "lockedCurrencyAmount"],
+    ["half a cent", () => quoteBody(ann.usd, bob.usd, 1.5), "lockedCurrencyAmount"],
+    ["text", () => ({ ...quoteBody(ann.usd, bob.usd, 1), lockedCurrencyAmount: "100" }), "lockedCurrencyAmount"],
+    ["too much", () => quoteBody(ann.usd, bob.usd, 9_000_000_000_000_001), "lockedCurrencyAmount"],
+    [
+      "long remittance information",
+      () => quoteBody(ann.usd, bob.usd, 1, { remittanceInformation: "x".repeat(81) }),
+      "remittanceInformation",
+    ],
+    ["another purpose", () => quoteBody(ann.usd, bob.usd, 1, { purposeOfPayment: "FUN" }), "purposeOfPayment"],
+    [
+      "an unknown rail",
+      () => withDestination({ destinationType: "ACCOUNT", accountId: ann.bank, paymentRail: "PIGEON" }),
+      "destination.paymentRail",
+    ],
+    [
+      "a fee of more than everything",
+      () =>
+        quoteBody(ann.usd, bob.usd, 1, {
+          platformFeeOverride: { platformFixedFee: { amount: 0, currency: "USD" }, platformVariableFeeBps: 10_001 },
+        }),
+      "platformFeeOverride.platformVariableFeeBps",
+    ],
+  ])("%s: a body of another form", async (_what, body, field) => {
+    const before = await everything();
+    const reply = await client.rest("POST", "/quotes", { body: body() });
+    expectRefusal(reply, { status: 400, code: "INVALID_INPUT" });
+    expect(reply.body.details.errors.map((error: { field: string }) => error.field)).toContain(field);
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each<[string, () => object, Expected]>([
+    ["a malformed source", () => quoteBody("nonsense", bob.usd, 1), input("source.accountId")],
+    ["an id of another type", () => quoteBody(ann.usd, ann.id, 1), input("destination.accountId")],
+    ["an unknown source", () => quoteBody(unknown("InternalAccount"), bob.usd, 1), notFound("ACCOUNT_NOT_FOUND")],
+    ["an unknown destination", () => quoteBody(ann.usd, unknown("ExternalAccount"), 1), notFound("ACCOUNT_NOT_FOUND")],
+    ["another platform's source", () => quoteBody(foreign.usd, bob.usd, 1), notFound("ACCOUNT_NOT_FOUND")],
+    ["another platform's account inside", () => quoteBody(ann.usd, foreign.usd, 1), notFound("ACCOUNT_NOT_FOUND")],
+    ["another platform's account outside", () => quoteBody(ann.usd, foreign.bank, 1), notFound("ACCOUNT_NOT_FOUND")],
+    [
+      "a holder who isn't the source's",
+      () => withSource({ sourceType: "ACCOUNT", accountId: ann.usd, customerId: unknown("Customer") }),
+      input("source.customerId"),
+    ],
+    ["a malformed payer", () => realtime({ customerId: "nobody" }), input("source.customerId")],
+    ["an unknown payer", () => realtime({ customerId: unknown("Customer") }), notFound("CUSTOMER_NOT_FOUND")],
+    ["the same account inside", () => quoteBody(ann.usd, ann.usd, 1), { status: 400, code: "SELF_PAYMENT" }],
+    ["the same account outside", () => quoteBody(ann.bank, ann.bank, 1), { status: 400, code: "SELF_PAYMENT" }],
+    [
+      "a rail that doesn't reach it",
+      () => withDestination({ destinationType: "ACCOUNT", accountId: ann.bank, paymentRail: "PIX" }),
+      input("destination.paymentRail", /ACH/),
+    ],
+    [
+      "a rail to an account inside",
+      () => withDestination({ destinationType: "ACCOUNT", accountId: bob.usd, paymentRail: "ACH" }),
+      input("destination.paymentRail"),
+    ],
+    ["no such currency", () => realtime({ currency: "QQQ" }), { status: 400, code: "INVALID_CURRENCY", says: /QQQ/ }],
+    [
+      "a currency that the platform hasn't",
+      () => realtime({ currency: "JPY" }),
+      { status: 400, code: "INVALID_CURRENCY", field: "source.currency" },
+    ],
+    ["a network for money of a state", () => realtime({ cryptoNetwork: "SOLANA" }), input("source.cryptoNetwork")],
+    [
+      "a network that the asset hasn't",
+      () => realtime({ currency: "BTC", cryptoNetwork: "SOLANA" }),
+      input("source.cryptoNetwork", /LIGHTNING/),
+    ],
+    [
+      "funds at once that have yet to arrive",
+      () => realtime({}, { immediatelyExecute: true }),
+      input("immediatelyExecute"),
+    ],
+    [
+      "an embedded wallet at once",
+      () => quoteBody(ann.usdb, bob.usd, 100_000_000, { immediatelyExecute: true }),
+      input("immediatelyExecute", /sign/),
+    ],
+    [
+      "a fee in no currency",
+      () =>
+        quoteBody(ann.usd, bob.usd, 1, {
+          platformFeeOverride: { platformFixedFee: { amount: 1, currency: "QQQ" }, platformVariableFeeBps: 0 },
+        }),
+      { status: 400, code: "INVALID_CURRENCY", says: /QQQ/ },
+    ],
+    ["a malformed look-up", () => quoteBody(ann.usd, ann.bank, 1_000, { lookupId: "x" }), input("lookupId")],
+    [
+      "an unknown look-up",
+      () => quoteBody(ann.usd, ann.bank, 1_000, { lookupId: unknown("Lookup") }),
+      notFound("LOOKUP_REQUEST_NOT_FOUND"),
+    ],
+  ])("%s", (_what, body, expected) => refusesQuote(body(), expected));
+
+  const outOfRange = (says: RegExp): Expected => ({ status: 400, code: "AMOUNT_OUT_OF_RANGE", says });
+  const receiving = { lockedCurrencySide: "RECEIVING" };
+  const fee = (amount: number, bps = 0) => ({
+    platformFeeOverride: { platformFixedFee: { amount, currency: "USD" }, platformVariableFeeBps: bps },
+  });
+
+  it.each<[string, () => object, RegExp]>([
+    ["less than the rail takes", () => quoteBody(ann.usd, ann.bank, 49), /must be 50 to/],
+    ["less than the rail takes, by what arrives", () => quoteBody(ann.usd, ann.bank, 39, receiving), /must be 50 to/],
+    ["more than the rail takes", () => quoteBody(ann.usd, ann.bank, 100_000_001), /to 100000000 of/],
+    [
+      "more than the rail takes, by what arrives",
+      () => quoteBody(ann.usd, ann.bank, 99_999_991, receiving),
+      /to 100000000 of/,
+    ],
+    ["an amount that the fees use up", () => quoteBody(ann.usd, ann.bank, 100, fee(90)), /fees/],
+    ["fees as high as the amount", () => quoteBody(ann.usd, bob.usd, 100, fee(0, 10_000)), /fees/],
+    [
+      "fees on top beyond every integer",
+      () => quoteBody(ann.usd, bob.usd, 9e15, { ...receiving, ...fee(0, 5_000) }),
+      /9007199254740991/,
+    ],
+    ["a cent in another currency of which nothing is left", () => quoteBody(ann.usd, ann.eur, 1), /fees/],
+  ])("%s", (_what, body, says) => refusesQuote(body(), outOfRange(says)));
+
+  it("what the platform's configuration bounds, by currency and direction", async () => {
+    const { sandbox } = await app.platform({ skipPaperwork: true });
+    const from = await payer(sandbox, { currencies: ["USD", "EUR", "GBP"] });
+    const to = await payer(sandbox, { amount: 0 });
+    const [usd = "", eur = "", gbp = ""] = from.accounts.map(({ id }) => id);
+    const entry = (currencyCode: string, more = {}) => ({
+      ...{ currencyCode, minAmount: 1_000, maxAmount: 5_000, requiredCounterpartyFields: [], ...more },
+    });
+    const supportedCurrencies = [entry("USD"), entry("EUR", { enabledTransactionTypes: ["INCOMING"] })];
+    expect((await sandbox.rest("PATCH", "/config", { body: { supportedCurrencies } })).status).toBe(200);
+    const pays = (source: string, amount: number, more = {}) => quoteBody(source, to.account.id, amount, more);
+    const bounds = { status: 400, code: "AMOUNT_OUT_OF_RANGE", says: /must be 1000 to 5000/ };
+    for (const amount of [999, 5_001]) {
+      await refusesQuote(pays(usd, amount), bounds, sandbox);
+      await refusesQuote(pays(usd, amount, receiving), bounds, sandbox);
+    }
+    const unsupported = { status: 400, code: "INVALID_CURRENCY", field: "source.accountId" };
+    await refusesQuote(pays(gbp, 2_000), { ...unsupported, says: /GBP/ }, sandbox);
+    await refusesQuote(pays(eur, 2_000), { ...unsupported, says: /EUR/ }, sandbox);
+    for (const amount of [1_000, 5_000]) {
+      const { status } = await sandbox.rest("POST", "/quotes", { body: pays(usd, amount) });
+      expect([amount, status]).toEqual([amount, 201]);
+    }
+  });
+
+  it("accounts that are deleted, closed, unproven, or can't be pulled from", async () => {
+    const gone = await payer(client, { amount: 0 });
+    const deleted = await bank(client, ann.id);
+    expect((await client.rest("DELETE", `/customers/external-accounts/${deleted}`)).status).toBe(204);
+    expect((await client.rest("DELETE", `/customers/${gone.id}`)).status).toBe(200);
+    const wallet = await external(client, ann.id, evmWallet());
+    const own = await external(client, ann.id, {
+      ...evmWallet(),
+      ownershipType: "FIRST_PARTY",
+    });
+    await refusesQuote(quoteBody(ann.usd, deleted, 1_000), notFound("ACCOUNT_NOT_FOUND"));
+    await refusesQuote(quoteBody(ann.usd, gone.account.id, 1_000), input("destination.accountId", /CLOSED/));
+    await refusesQuote(quoteBody(gone.account.id, bob.usd, 1_000), input("source.accountId", /CLOSED/));
+    await refusesQuote(quoteBody(ann.usd, own, 100_000), {
+      status: 400,
+      code: "EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED",
+      says: /challenge/,
+    });
+    await refusesQuote(quoteBody(wallet, bob.usd, 100_000_000), input("source.accountId", /ETHEREUM_WALLET/));
+  });
+
+  it("payers who aren't approved, whichever way they pay", async () => {
+    const person = await createCustomer(client, { fullName: "Ada Byron 002" });
+    const business = await createCustomer(client, {
+      customerType: "BUSINESS",
+      fullName: undefined,
+      businessInfo: {
+        legalName: "Ada Ltd",
+        country: "US",
+        incorporatedOn: "2015-12-10",
+        entityType: "LLC",
+        registrationNumber: "HRB 1815 001",
+        taxId: "12-3456789",
+        countriesOfOperation: ["US"],
+        businessType: "INFORMATION",
+        purposeOfAccount: "SUPPLIER_PAYMENTS",
+        sourceOfFunds: "OPERATING_REVENUE",
+      },
+    });
+    for (const [{ id }, code, says] of [
+      [person, "USER_NOT_READY", /REJECTED/],
+      [business, "CUSTOMER_NOT_VERIFIED", /UNVERIFIED/],
+    ] as const) {
+      const account = await baseAccount(client, id);
+      await fund(client, account.id, 1_000);
+      const expected = { status: 403, code, says };
+      await refusesQuote(quoteBody(account.id, bob.usd, 100, { immediatelyExecute: true }), expected);
+      await refusesQuote(quoteBody(await bank(client, id), bob.usd, 100), expected);
+      await refusesQuote(realtime({ customerId: id }), expected);
+      const received = await client.rest("POST", "/quotes", { body: quoteBody(ann.usd, account.id, 100) });
+      expect(received.status).toBe(201);
+    }
+  });
+
+  it("look-ups of another receiver, another platform, and of a while ago", async () => {
+    const { sandbox } = await app.platform({ skipPaperwork: true });
+    const from = await payer(sandbox);
+    const to = await bank(sandbox, from.id);
+    const { status, body } = await sandbox.rest("GET", `/receiver/external-account/${to}`);
+    expect(status).toBe(200);
+    const { lookupId } = body;
+    const pays = (account: string) => quoteBody(from.account.id, account, 1_000, { lookupId });
+    await refusesQuote(pays(await bank(sandbox, from.id)), input("lookupId"), sandbox);
+    await refusesQuote(quoteBody(ann.usd, ann.bank, 1_000, { lookupId }), notFound("LOOKUP_REQUEST_NOT_FOUND"));
+    expect((await sandbox.rest("POST", "/quotes", { body: pays(to) })).status).toBe(201);
+    const asked = { currencyCode: "USD", minAmount: 1, maxAmount: 1e6 };
+    const requiredCounterpartyFields = [{ name: "NATIONALITY", mandatory: true }];
+    await sandbox.rest("PATCH", "/config", {
+      body: { supportedCurrencies: [{ ...asked, requiredCounterpartyFields }] },
+    });
+    const asking = (await sandbox.rest("GET", `/receiver/external-account/${to}`)).body.lookupId;
+    const missing = {
+      status: 400,
+      code: "MISSING_MANDATORY_USER_INFO",
+      field: "senderCustomerInfo.NATIONALITY",
+      says: /NATIONALITY/,
+    };
+    await refusesQuote({ ...pays(to), lookupId: asking }, missing, sandbox);
+    const told = { ...pays(to), lookupId: asking, senderCustomerInfo: { NATIONALITY: "US" } };
+    expect((await sandbox.rest("POST", "/quotes", { body: told })).status).toBe(201);
+    await advanceClock(sandbox, 60 * 60);
+    await refusesQuote(pays(to), notFound("LOOKUP_REQUEST_NOT_FOUND"), sandbox);
+  });
+
+  it("what isn't there only when it is to be paid at once", async () => {
+    const { account } = await payer(client, { amount: 99 });
+    for (const to of [bob.usd, ann.bank]) {
+      const body = quoteBody(account.id, to, 100, { immediatelyExecute: true });
+      await refusesQuote(body, { status: 400, code: "INSUFFICIENT_FUNDS" });
+      const offered = await client.rest("POST", "/quotes", { body: { ...body, immediatelyExecute: false } });
+      expect([offered.status, offered.body.status]).toEqual([201, "PENDING"]);
+      const executing = { operation: "executeQuote", type: "ExecuteQuoteInput", input: { quoteId: offered.body.id } };
+      const refused = { status: 400, code: "INSUFFICIENT_FUNDS" };
+      await refuses(client, `/quotes/${offered.body.id}/execute`, executing, refused, undefined);
+      expect((await client.rest("GET", `/quotes/${offered.body.id}`)).body.status).toBe("PENDING");
+    }
+    await fund(client, account.id, 1);
+    const again = quoteBody(account.id, bob.usd, 100, { immediatelyExecute: true });
+    expect((await client.rest("POST", "/quotes", { body: again })).body.status).toBe("COMPLETED");
+  });
+
+  it("a key that was used with another body, and keeps it free after a refusal", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const post = (body: object) => client.rest("POST", "/quotes", { body, headers });
+    expect((await post(quoteBody(ann.usd, ann.usd, 100))).body.code).toBe("SELF_PAYMENT");
+    const first = await post(quoteBody(ann.usd, bob.usd, 100));
+    expect(first.status).toBe(201);
+    const before = await everything();
+    const other = await post(quoteBody(ann.usd, bob.usd, 101));
+    expectRefusal(other, { status: 409, code: "CONFLICT", says: /Idempotency-Key/ });
+    expect(other.headers.get("x-should-retry")).toBe("false");
+    const again = await post(quoteBody(ann.usd, bob.usd, 100));
+    expect([again.body, again.headers.get("idempotent-replayed")]).toEqual([first.body, "true"]);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe("whoever may only look", () => {
+  it("makes, executes, funds, proves and cancels nothing", async () => {
+    const { body: quote } = await client.rest("POST", "/quotes", { body: quoteBody(ann.usd, bob.usd, 100) });
+    const forbidden = { status: 403, code: "FORBIDDEN", says: /TRANSACT/ };
+    await refusesQuote(quoteBody(ann.usd, bob.usd, 100), forbidden, viewer);
+    for (const [path, operation, type, more] of [
+      ["execute", "executeQuote", "ExecuteQuoteInput", {}],
+      ["authorize", "authorizeQuote", "AuthorizeQuoteInput", { code: "123456" }],
+      ["authorize/resend", "resendQuoteCode", "ResendQuoteCodeInput", {}],
+    ] as const) {
+      const asked = { operation, type, input: { quoteId: quote.id, ...more } };
+      await refuses(viewer, `/quotes/${quote.id}/${path}`, asked, forbidden, more);
+    }
+    const cancelled = {
+      operation: "cancelTransaction",
+      type: "CancelTransactionInput",
+      input: { transactionId: quote.transactionId },
+    };
+    await refuses(viewer, `/transactions/${quote.transactionId}/cancel`, cancelled, forbidden, {});
+    const sent = {
+      operation: "sendToQuote",
+      type: "SendToQuoteInput",
+      input: { quoteId: quote.id, currencyCode: "USD" },
+    };
+    await refuses(viewer, "/sandbox/send", sent, forbidden);
+    expect((await viewer.rest("GET", `/quotes/${quote.id}`)).body.status).toBe("PENDING");
+  });
+});
+
+describe("execute, authorize, cancel and send refuse", () => {
+  const offer = async (body: object, by = client) => {
+    const reply = await by.rest("POST", "/quotes", { body });
+    if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+    return reply.body;
+  };
+  const execute = (quoteId: string, expected: Expected, by = client) =>
+    refuses(
+      by,
+      `/quotes/${quoteId}/execute`,
+      { operation: "executeQuote", type: "ExecuteQuoteInput", input: { quoteId } },
+      expected,
+      {},
+    );
+  const cancel = (transactionId: string, expected: Expected, by = client) =>
+    refuses(
+      by,
+      `/transactions/${transactionId}/cancel`,
+      { operation: "cancelTransaction", type: "CancelTransactionInput", input: { transactionId } },
+      expected,
+      {},
+    );
+  const send = (asked: object, expected: Expected, by = client) =>
+    refuses(by, "/sandbox/send", { operation: "sendToQuote", type: "SendToQuoteInput", input: asked }, expected);
+  const conflict = (says: RegExp): Expected => ({ status: 409, code: "CONFLICT", says });
+
+  it("ids that are malformed, unknown, another platform's or environment's", async () => {
+    const quote = await offer(quoteBody(ann.usd, bob.usd, 100));
+    for (const id of ["nonsense", quote.transactionId, unknown("Quote")]) {
+      await execute(id, notFound("QUOTE_NOT_FOUND"));
+      for (const path of ["authorize", "authorize/resend"]) {
+        const { status, body } = await client.rest("POST", `/quotes/${id}/${path}`, { body: { code: "123456" } });
+        expect([status, body.code]).toEqual([404, "QUOTE_NOT_FOUND"]);
+      }
+    }
+    for (const id of ["nonsense", quote.id, unknown("Transaction")]) {
+      await cancel(id, notFound("TRANSACTION_NOT_FOUND"));
+    }
+    await send({ quoteId: "nonsense", currencyCode: "USD" }, input("quoteId"));
+    await send({ quoteId: quote.transactionId, currencyCode: "USD" }, input("quoteId"));
+    await send({ quoteId: unknown("Quote"), currencyCode: "USD" }, notFound("QUOTE_NOT_FOUND"));
+    for (const by of [stranger, platform.production]) {
+      await execute(quote.id, notFound("QUOTE_NOT_FOUND"), by);
+      await cancel(quote.transactionId, notFound("TRANSACTION_NOT_FOUND"), by);
+      expect((await by.rest("GET", `/quotes/${quote.id}`)).status).toBe(404);
+    }
+    await send({ quoteId: quote.id, currencyCode: "USD" }, notFound("QUOTE_NOT_FOUND"), stranger);
+    const production = await platform.production.rest("POST", "/sandbox/send", {
+      body: { quoteId: quote.id, currencyCode: "USD" },
+    });
+    expectRefusal(production, { status: 403, code: "FORBIDDEN" });
+  });
+
+  it("a quote that has expired, of every kind of source, at its very time", async () => {
+    const { sandbox } = await app.platform({ skipPaperwork: true });
+    const from = await payer(sandbox);
+    const to = await payer(sandbox, { amount: 0 });
+    const own = await offer(quoteBody(from.account.id, to.account.id, 100), sandbox);
+    const pulled = await offer(quoteBody(await bank(sandbox, from.id), from.account.id, 100), sandbox);
+    const funded = await offer(
+      {
+        ...quoteBody("", to.account.id, 100),
+        source: { sourceType: "REALTIME_FUNDING", currency: "USD", customerId: from.id },
+      },
+      sandbox,
+    );
+    await advanceClock(sandbox, 15 * 60);
+    const expired = { status: 409, code: "QUOTE_EXPIRED", says: /new one/ };
+    for (const { id, transactionId } of [own, pulled]) {
+      await execute(id, expired, sandbox);
+      await cancel(transactionId, { status: 409, code: "TRANSACTION_NOT_CANCELLABLE" }, sandbox);
+      expect((await sandbox.rest("GET", `/quotes/${id}`)).body.status).toBe("EXPIRED");
+    }
+    await send({ quoteId: funded.id, currencyCode: "USD" }, expired, sandbox);
+    const transactions = await Promise.all(
+      [own, pulled, funded].map(({ transactionId }) => sandbox.rest("GET", `/transactions/${transactionId}`)),
+    );
+    expect(transactions.map(({ body }) => [body.status, body.failureReason])).toEqual([
+      ["EXPIRED", undefined],
+      ["FAILED", "QUOTE_EXPIRED"],
+      ["EXPIRED", undefined],
+    ]);
+  });
+
+  it("a quote that was executed, or cancelled, or isn't executed so", async () => {
+    const executed = await offer(quoteBody(ann.usd, bob.usd, 100, { immediatelyExecute: true }));
+    await execute(executed.id, conflict(/COMPLETED/));
+    await cancel(executed.transactionId, { status: 409, code: "TRANSACTION_NOT_CANCELLABLE", says: /COMPLETED/ });
+    await send({ quoteId: executed.id, currencyCode: "USD" }, input("quoteId"));
+    const open = await offer(quoteBody(ann.usd, bob.usd, 100));
+    const cancelled = await client.rest("POST", `/transactions/${open.transactionId}/cancel`, {
+      body: { reason: "changed my mind" },
+    });
+    expect([cancelled.status, cancelled.body.status]).toEqual([200, "FAILED"]);
+    expect(cancelled.body).not.toHaveProperty("refund");
+    await execute(open.id, conflict(/FAILED/));
+    await cancel(open.transactionId, { status: 409, code: "TRANSACTION_NOT_CANCELLABLE", says: /FAILED/ });
+    const funded = await offer(realtime({}));
+    await execute(funded.id, { status: 400, code: "INVALID_INPUT", says: /paymentInstructions/ });
+    await send({ quoteId: funded.id, currencyCode: "QQQ" }, { status: 400, code: "INVALID_CURRENCY", says: /QQQ/ });
+    const sent = await client.rest("POST", "/sandbox/send", { body: { quoteId: funded.id, currencyCode: "USD" } });
+    expect([sent.status, sent.body.status]).toEqual([200, "COMPLETED"]);
+    await send({ quoteId: funded.id, currencyCode: "USD" }, conflict(/COMPLETED/));
+  });
+
+  it("an embedded wallet's quote without a signature that proves anything", async () => {
+    const quote = await offer(quoteBody(ann.usdb, bob.usd, 100_000_000));
+    await execute(quote.id, { status: 401, code: "WALLET_SIGNATURE_MISSING", says: /payloadToSign/ });
+    const before = await everything();
+    const signed = await client.rest("POST", `/quotes/${quote.id}/execute`, {
+      headers: { "service-wallet-signature": Buffer.from("{}").toString("base64url") },
+    });
+    expectRefusal(signed, { status: 401, code: "WALLET_SIGNATURE_INVALID" });
+    expect(await everything()).toEqual(before);
+  });
+
+  it("a proof where none is awaited", async () => {
+    const quote = await offer(quoteBody(ann.usd, bob.usd, 100));
+    for (const path of ["authorize", "authorize/resend"]) {
+      const reply = await client.rest("POST", `/quotes/${quote.id}/${path}`, { body: { code: "123456" } });
+      expectRefusal(reply, conflict(/PENDING/));
+      expect(reply.headers.get("x-should-retry")).toBe("false");
+    }
+  });
+
+  it("a quote whose account was deleted, or whose payer was, since", async () => {
+    const removed = await bank(client, ann.id);
+    const quote = await offer(quoteBody(ann.usd, removed, 1_000));
+    expect((await client.rest("DELETE", `/customers/external-accounts/${removed}`)).status).toBe(204);
+    await execute(quote.id, { ...notFound("ACCOUNT_NOT_FOUND"), says: new RegExp(removed) });
+    const receiver = await payer(client, { amount: 0 });
+    const toThem = await offer(quoteBody(ann.usd, receiver.account.id, 1_000));
+    expect((await client.rest("DELETE", `/customers/${receiver.id}`)).status).toBe(200);
+    await execute(toThem.id, input("destination.accountId", /CLOSED/));
+    const from = await payer(client, { amount: 0 });
+    const open = await offer(quoteBody(from.account.id, bob.usd, 100));
+    const refused = await client.rest("DELETE", `/customers/${from.id}`);
+    expectRefusal(refused, { status: 409, code: "CONFLICT" });
+    await client.rest("POST", `/transactions/${open.transactionId}/cancel`);
+    expect((await client.rest("DELETE", `/customers/${from.id}`)).status).toBe(200);
+    await execute(open.id, conflict(/FAILED/));
+  });
+});
+
+describe("production", () => {
+  it("has no rails and no rates, and pretends neither; its own books need none", async () => {
+    const { production, platformId } = await app.platform({ skipPaperwork: true });
+    const accounts = (await production.rest("GET", "/platform/internal-accounts")).body.data;
+    const of = (currency: string) =>
+      accounts.find(({ balance }: { balance: { currency: { code: string } } }) => balance.currency.code === currency)
+        .id;
+    await refusesQuote(quoteBody(of("USD"), of("EUR"), 1_000), input("source.accountId", /PENDING/), production);
+    const customer = await createCustomer(production);
+    const theirs = await baseAccount(production, customer.id);
+    // What a provider of accounts will do one day.
+    await query(
+      app.databaseUrl,
+      `UPDATE accounts.internal_account SET status = 'ACTIVE' WHERE platform_id = '${platformId}'`,
+    );
+    const to = await bank(production, null);
+    const unbuilt = { status: 501, code: "NOT_IMPLEMENTED" };
+    await refusesQuote(quoteBody(of("USD"), to, 1_000), { ...unbuilt, says: /rails/ }, production);
+    await refusesQuote(quoteBody(to, of("USD"), 1_000), { ...unbuilt, says: /rails/ }, production);
+    await refusesQuote(
+      {
+        ...quoteBody("", of("USD"), 1_000),
+        source: { sourceType: "REALTIME_FUNDING", currency: "USD" },
+      },
+      { ...unbuilt, says: /rails/ },
+      production,
+    );
+    await refusesQuote(quoteBody(of("USD"), of("EUR"), 1_000), { ...unbuilt, says: /rate/ }, production);
+    const own = await production.rest("POST", "/quotes", { body: quoteBody(of("USD"), theirs.id, 1_000) });
+    expect([own.status, own.body.totalReceivingAmount]).toEqual([201, 1_000]);
+    expectRefusal(await production.rest("POST", `/quotes/${own.body.id}/execute`), {
+      status: 400,
+      code: "INSUFFICIENT_FUNDS",
+    });
+  });
+});
