@@ -29,9 +29,7 @@ export type PayoutProgress =
   | { readonly state: "RETURNED" };
 
 export type CollectionProgress =
-  | { readonly state: "PENDING"; readonly askAt: Date }
-  | { readonly state: "COLLECTED" }
-  | { readonly state: "FAILED" };
+  { readonly state: "PENDING"; readonly askAt: Date } | { readonly state: "COLLECTED" } | { readonly state: "FAILED" };
 
 /** Whether money that comes back can be given to whoever paid. */
 export type RefundProgress = "SETTLED" | "FAILED";
