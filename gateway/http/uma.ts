@@ -27,7 +27,7 @@ function hostOf({ headers }: FastifyRequest): string {
   return host.toLowerCase().replace(/:\d+$/, "");
 }
 
-const isHost = (host: string) => /^[a-z0-9.-]{1,253}$/.test(host);
+const isHost = (host: string) => /^[a-z0-9.-]{1,253}$/.test(host) && URL.canParse(`https://${host}`);
 
 const faultOf = (code: string, reason: string) => JSON.stringify({ status: "ERROR", code, reason });
 

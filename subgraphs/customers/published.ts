@@ -5,4 +5,4 @@ export { findInvitationForPage, invitationTimers } from "./invitation.service.js
 export type { CustomerAccounts, CustomerPayments } from "./ports.js";
 export { findPayer, type Payer } from "./customer.payer.js";
 export { findCustomersByUma, type UmaCustomer } from "./customer.by-uma.js";
-export { readUmaAddress } from "./uma-address.js";
+export { invalidUmaAddress, readUmaAddress } from "./uma-address.js";

@@ -16,12 +16,13 @@ export function umaNode(deps: UmaDeps): UmaNode {
       if (url.hostname === env.sandboxUmaDomain) {
         // Its counterparties exist in the sandbox only.
         if (from.environment === "PRODUCTION") throw new UmaUnreachable("the host name does not resolve");
-        return serveSandbox(node, from, toServed(request, url.pathname));
+        const served = toServed(request, url.pathname);
+        return served ? serveSandbox(node, from, served) : notFound;
       }
       const ownPath = env.umaHosts.has(url.hostname) ? undefined : await pathHere(deps, url);
       if (ownPath === undefined) return callOverHttp(node, request);
-      const answer = await serveUma(node, toServed(request, ownPath));
-      return answer ?? { status: 404, body: "{}" };
+      const served = toServed(request, ownPath);
+      return (served && (await serveUma(node, served))) ?? notFound;
     },
   };
   return node;
@@ -35,8 +36,15 @@ async function pathHere({ env, systemScope }: UmaDeps, url: URL): Promise<string
   return (await findUmaHost({ env, systemScope }, url.hostname)) ? url.pathname : undefined;
 }
 
-function toServed({ method, url, body = "" }: UmaRequest, path: string): UmaServed {
-  return { method, host: url.hostname, path: decodeURIComponent(path), query: url.searchParams, body };
+const notFound: UmaAnswer = { status: 404, body: "{}" };
+
+/** Undefined for a path that isn't text; counterparties make the addresses up. */
+function toServed({ method, url, body = "" }: UmaRequest, path: string): UmaServed | undefined {
+  try {
+    return { method, host: url.hostname, path: decodeURIComponent(path), query: url.searchParams, body };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Answers a message that came over HTTP, or undefined where it is none of the protocol's. */

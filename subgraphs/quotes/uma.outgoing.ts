@@ -1,4 +1,4 @@
-import { readUmaAddress } from "../customers/published.js";
+import { invalidUmaAddress, readUmaAddress } from "../customers/published.js";
 import { findUmaHost, platformProfile } from "../platform/published.js";
 import { tenantOf, type Caller } from "../shared/caller.js";
 import { ApiError } from "../shared/errors.js";
@@ -16,6 +16,7 @@ import {
   type UmaSettlementOutcome,
 } from "./uma.network.js";
 import { umaNode } from "./uma.node.js";
+import { isHostName } from "./uma.peers.js";
 import { sandboxOutcome } from "./uma.sandbox.js";
 import { askOffer, askReceiver, domainOf, reportPaid, type UmaSender } from "./uma.sender.js";
 
@@ -39,8 +40,9 @@ async function senderOf(deps: UmaDeps, caller: Caller) {
 }
 
 async function lookUpUma(deps: UmaDeps, caller: Caller, lookup: UmaLookup): Promise<UmaReceiver> {
-  const { umaAddress } = readUmaAddress(lookup.receiverUmaAddress, "receiverUmaAddress");
-  const isSandboxs = domainOf(umaAddress) === deps.env.sandboxUmaDomain;
+  const { umaAddress, domain } = readUmaAddress(lookup.receiverUmaAddress, "receiverUmaAddress");
+  if (!isHostName(domain)) throw invalidUmaAddress("its domain is not a host name", "receiverUmaAddress");
+  const isSandboxs = domain === deps.env.sandboxUmaDomain;
   if (isSandboxs && caller.environment === "PRODUCTION") {
     throw new ApiError("UMA_NOT_FOUND", `${umaAddress} exists in the sandbox only.`);
   }

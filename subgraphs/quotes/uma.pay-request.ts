@@ -4,6 +4,7 @@ import type { PayRequest } from "@uma-sdk/core";
 import { lightningInvoice } from "../accounts/published.js";
 import { currencyOf } from "../shared/money.js";
 import { sha256 } from "../shared/crypto.js";
+import { isStorable } from "../shared/wire/fields.js";
 import { decryptEcies } from "./uma.ecies.js";
 import { fromUmaOptions, toUmaData, type RequestedField } from "./uma.fields.js";
 import { okAnswer, UmaFault, type UmaAnswer } from "./uma.faults.js";
@@ -76,8 +77,8 @@ export async function acceptPayRequest(node: UmaNode, payee: UmaPayee, body: str
       `Unknown payee data: ${unknown.join(", ").slice(0, 200)}`,
     );
   }
-  if (comment !== null && comment.length > maxCommentLength) {
-    throw new UmaFault("INVALID_INPUT", `The comment has more than ${maxCommentLength} characters.`);
+  if (comment !== null && (comment.length > maxCommentLength || !isStorable(comment))) {
+    throw new UmaFault("INVALID_INPUT", `The comment isn't text of at most ${maxCommentLength} characters.`);
   }
   const { encryptedTravelRuleInfo } = compliance;
   const secret = encryptedTravelRuleInfo ? openTravelRule(payee.keys, encryptedTravelRuleInfo) : {};

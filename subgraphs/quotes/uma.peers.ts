@@ -3,6 +3,7 @@ import type { NonceValidator, PubKeyResponse } from "@uma-sdk/core";
 import { tenantOf, type Tenant } from "../shared/caller.js";
 import type { Deps } from "../shared/deps.js";
 import { removeInBatches } from "../shared/outbox/retention.js";
+import { isStorable } from "../shared/wire/fields.js";
 import { UmaFault } from "./uma.faults.js";
 import { umaSdk } from "./uma.sdk.js";
 import { UmaUnreachable, type UmaNode } from "./uma.transport.js";
@@ -38,10 +39,13 @@ function peers(node: UmaNode): Peers {
 
 const domainPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
+/** Whether it can be asked for at all: there are texts of those characters that no URL takes. */
+export const isHostName = (domain: string): boolean => domainPattern.test(domain) && URL.canParse(`https://${domain}`);
+
 /** A domain in its one spelling. Throws INVALID_INPUT for anything else. */
 export function peerDomain(domain: string): string {
   const normalized = domain.toLowerCase();
-  if (domainPattern.test(normalized)) return normalized;
+  if (isHostName(normalized)) return normalized;
   throw new UmaFault("INVALID_INPUT", "The domain of the counterparty is not a host name.");
 }
 
@@ -147,7 +151,7 @@ export async function acceptSigned(
   if (!(ageMs <= maxAgeMs && ageMs >= -maxAheadMs)) {
     throw new UmaFault("INVALID_TIMESTAMP", "The message's timestamp is too old or in the future.");
   }
-  if (nonce === "" || nonce.length > maxNonceLength || nonce.includes("\0")) {
+  if (nonce === "" || nonce.length > maxNonceLength || !isStorable(nonce)) {
     throw new UmaFault("INVALID_NONCE", "The message has no usable nonce.");
   }
   const keys = await verifiedKeys(node, scope, domain, verify);

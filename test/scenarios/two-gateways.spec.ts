@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createClient, type Client as SocketClient } from "graphql-ws";
 import { WebSocket } from "ws";
@@ -30,6 +31,20 @@ async function newToken(client: Client): Promise<{ id: string; authorization: st
   expect(reply.status).toBe(201);
   return { id: reply.body.id, authorization: basic(reply.body) };
 }
+
+it("answers other UMA providers at either gateway, with the same keys", async () => {
+  const { sandbox } = await app.platform();
+  const umaDomain = `${randomUUID()}.test`;
+  expect((await sandbox.rest("PATCH", "/config", { body: { umaDomain } })).status).toBe(200);
+  const keysAt = async ({ baseUrl }: TestApp) => {
+    const headers = { "x-forwarded-host": umaDomain };
+    const response = await fetch(`${baseUrl}/.well-known/lnurlpubkey`, { headers });
+    return (await response.json()) as { signingPubKey: string };
+  };
+  const [here, there] = await Promise.all([keysAt(app), keysAt(second)]);
+  expect(here.signingPubKey).toMatch(/^04[0-9a-f]{128}$/);
+  expect(there.signingPubKey).toBe(here.signingPubKey);
+});
 
 it("follows events across subgraphs over WebSocket, from a cursor on, and says when a cursor is none", async () => {
   const { sandbox } = await app.platform({ skipPaperwork: true });

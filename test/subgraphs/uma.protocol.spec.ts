@@ -188,6 +188,10 @@ it("accepts a message once, from whom it says, fresh, and in a version that it s
     "MISSING_REQUIRED_UMA_PARAMETERS",
   ]);
   expect(refused(await ask("GET", "/.well-known/lnurlp/$bob"))).toEqual([403, "ERROR", "NON_UMA_LNURL_NOT_SUPPORTED"]);
+  for (const host of ["1.2.3.999", "..", "a_b", "[::1]"]) {
+    expect([host, (await ask("GET", await lookupUrl(), { host })).status]).toEqual([host, 404]);
+  }
+  expect(refused(await ask("GET", await lookupUrl({ from: "1.2.3.999" })))).toEqual([400, "ERROR", "INVALID_INPUT"]);
   const unreachable = await lookupUrl({ from: "no-such-provider.invalid" });
   expect(refused(await ask("GET", unreachable))).toEqual([424, "ERROR", "COUNTERPARTY_PUBKEY_FETCH_ERROR"]);
 });

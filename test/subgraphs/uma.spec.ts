@@ -103,6 +103,8 @@ describe("looking a receiver up", () => {
 
   it.each([
     ["no address", "alice@example.com", 400, "INVALID_UMA_ADDRESS"],
+    ["a domain that is no host name", "$bob@1.2.3.999", 400, "INVALID_UMA_ADDRESS"],
+    ["a domain of dots", "$bob@..", 400, "INVALID_UMA_ADDRESS"],
     ["nobody of the sandbox", `$nobody@${sandbox}`, 404, "UMA_NOT_FOUND"],
     ["a provider that can't be reached", "$bob@no-such-provider.invalid", 424, "LNURLP_REQUEST_FAILED"],
   ])("refuses %s", async (_what, address, status, code) => {
@@ -247,8 +249,10 @@ describe("receiving from the sandbox's counterparties", () => {
       return (await reply).body;
     };
     const approved = await decide(async (id) => {
-      const { status, body } = await client.rest("POST", `/transactions/${id}/approve`, { body: {} });
+      const request = { body: {}, headers: { "idempotency-key": randomUUID() } };
+      const { status, body } = await client.rest("POST", `/transactions/${id}/approve`, request);
       expect([status, body.status]).toEqual([200, "PROCESSING"]);
+      expect(await client.rest("POST", `/transactions/${id}/approve`, request)).toMatchObject({ status: 200, body });
       const again = await client.rest("POST", `/transactions/${id}/reject`, { body: { reason: "too late" } });
       expect([again.status, again.body.code]).toEqual([409, "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL"]);
     });
