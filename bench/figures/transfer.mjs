@@ -8,7 +8,7 @@ import { connections, prepareTpcB } from "../tpc-b.mjs";
 const accountCount = 1_000;
 /** More than any run moves out of one account. */
 const fundsMinor = 1_000_000_000;
-const warmUpSeconds = 5;
+const warmUpSeconds = 10;
 const roundSeconds = 5;
 const path = "/2025-10-13/quotes";
 
