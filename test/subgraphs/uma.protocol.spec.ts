@@ -302,6 +302,24 @@ it("tells the platform what was encrypted to it, and the sender what the platfor
   sink.behave(answer(200));
 });
 
+it("lets the platform approve only with what the sender must know", async () => {
+  sink.behave(answer(202));
+  const seen = sink.received.length;
+  const paying = pay({ requestedPayeeData: { name: { mandatory: true } }, payerData: { name: "Alice" } });
+  const { data } = await sink.waitFor(
+    (webhook) => webhook.type === "INCOMING_PAYMENT.PENDING" && sink.received.indexOf(webhook) >= seen,
+  );
+  const approve = (receiverCustomerInfo: object) =>
+    client.rest("POST", `/transactions/${String(data.id)}/approve`, { body: { receiverCustomerInfo } });
+  const without = await approve({ EMAIL: "bob@example.com" });
+  expect([without.status, without.body.code]).toEqual([400, "MISSING_MANDATORY_USER_INFO"]);
+  expect(without.body.details.errors).toEqual([expect.objectContaining({ field: "receiverCustomerInfo.FULL_NAME" })]);
+  expect(await approve({ FULL_NAME: "Bob Receiver" })).toMatchObject({ status: 200, body: { status: "PROCESSING" } });
+  const { status, body } = await paying;
+  expect([status, body.payeeData.name]).toEqual([200, "Bob Receiver"]);
+  sink.behave(answer(200));
+});
+
 it("refuses pay requests that it can't take, and asks the platform about none of them", async () => {
   const questions = () => sink.received.filter(({ type }) => type === "INCOMING_PAYMENT.PENDING").length;
   const before = questions();

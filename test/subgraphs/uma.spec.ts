@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { payer, transactionBecomes } from "../testkit/payments.js";
@@ -307,6 +307,19 @@ describe("receiving from the sandbox's counterparties", () => {
     const other = (await app.platform({ skipPaperwork: true })).sandbox;
     expect((await receive({ receiverUmaAddress: bob.umaAddress }, {}, other)).status).toBe(404);
     expect((await receive({ customerId: bob.id }, {}, platform.production)).status).toBe(403);
+    const { body: token } = await client.rest("POST", "/tokens", { body: { name: "reader", permissions: ["VIEW"] } });
+    const reader = new Client(app.baseUrl, token);
+    expect((await receive({ customerId: bob.id }, {}, reader)).status).toBe(403);
+    const id = "Transaction:01890000-0000-7000-8000-000000000000";
+    for (const action of ["approve", "reject"]) {
+      expect((await reader.rest("POST", `/transactions/${id}/${action}`, { body: {} })).status).toBe(403);
+      expect((await client.rest("POST", `/transactions/${id}/${action}`, { body: {} })).status).toBe(404);
+    }
+    const byGraph = await reader.graph(
+      "mutation ($input: RejectTransactionInput!) { rejectTransaction(input: $input) { id } }",
+      { input: { transactionId: id } },
+    );
+    expect(byGraph.errors?.[0]?.extensions.code).toBe("FORBIDDEN");
     const unknown = await client.rest("POST", "/transactions/Transaction:nonsense/approve", { body: {} });
     expect([unknown.status, unknown.body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
   });
