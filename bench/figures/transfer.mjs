@@ -93,26 +93,28 @@ async function countStatements(product, payments) {
   for (const sql of statements) progress(`  ${sql.replaceAll(/\s+/g, " ").trim().slice(0, 100)}`);
 }
 
+/** What there is afterwards of payments; the money that the accounts were given came in. */
+const stored = {
+  payments: "SELECT id FROM quotes.transaction WHERE type = 'OUTGOING'",
+  "completed payments": "SELECT id FROM quotes.transaction WHERE type = 'OUTGOING' AND status = 'COMPLETED'",
+  "events of completion": "SELECT subject_id AS id FROM shared.event WHERE type = 'OUTGOING_PAYMENT.COMPLETED'",
+};
+
 /** The payments that were answered are those that are stored and told of, each once, and the books are right. */
 async function assertPaid(product, { answered }) {
+  const expected = answered.toSorted().join();
   const client = new pg.Client({ connectionString: product.databaseUrl });
   await client.connect();
-  const found = {
-    transactions: "SELECT id FROM quotes.transaction WHERE status = 'COMPLETED'",
-    "transactions in any state": "SELECT id FROM quotes.transaction",
-    "events of their completion": "SELECT subject_id AS id FROM shared.event WHERE type = 'OUTGOING_PAYMENT.COMPLETED'",
-  };
-  const expected = answered.toSorted().join();
-  for (const [what, query] of Object.entries(found)) {
-    const { rows } = await client.query(query);
-    const isSame =
-      rows
-        .map(({ id }) => id)
-        .sort()
-        .join() === expected;
-    if (!isSame) throw new Error(`${answered.length} payments were answered, but other ${what} exist: ${rows.length}`);
+  try {
+    for (const [what, query] of Object.entries(stored)) {
+      const { rows } = await client.query(query);
+      const ids = rows.map(({ id }) => id).sort();
+      if (ids.join() !== expected)
+        throw new Error(`Of ${answered.length} answered payments there are ${ids.length} ${what}`);
+    }
+  } finally {
+    await client.end();
   }
-  await client.end();
   await product.command("ledger", "verify");
   progress(`${answered.length} payments were answered and exist once each; the books verify`);
 }
