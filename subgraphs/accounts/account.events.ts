@@ -1,9 +1,9 @@
-import { tenantOf } from "../shared/caller.js";
 import type { Tx } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
 import type { Books } from "../shared/ledger/post.js";
 import { emitAll } from "../shared/outbox/emit.js";
 import { shape } from "../shared/wire/shape.js";
+import { readAccounts } from "./internal-account.sql.js";
 import { internalAccountToGraph, type InternalAccountRow } from "./internal-account.type.js";
 import { internalAccount as internalAccountWire } from "./internal-account.wire.js";
 
@@ -34,11 +34,7 @@ export async function emitBalances(
   accountIds: readonly string[],
 ): Promise<InternalAccountRow[]> {
   if (accountIds.length === 0) return [];
-  const rows = await tx.internalAccount.findMany({
-    where: { ...tenantOf(books), id: { in: [...new Set(accountIds)] } },
-    include: { ledger: true },
-    orderBy: { id: "asc" },
-  });
+  const rows = await readAccounts(tx, books, accountIds);
   await emitInternalAccounts(deps, tx, books, "INTERNAL_ACCOUNT.BALANCE_UPDATED", rows);
   return rows;
 }

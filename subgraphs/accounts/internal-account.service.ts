@@ -23,7 +23,7 @@ import { inTransaction } from "../shared/transaction.js";
 import { validateFilter, validateInput } from "../shared/wire/validate.js";
 import { emitBalances } from "./account.events.js";
 import type { AccountsDeps } from "./deps.js";
-import { readFundable, readNewestByCustomer, type FundableAccount } from "./internal-account.sql.js";
+import { readAccounts, readFundable, readNewestByCustomer, type FundableAccount } from "./internal-account.sql.js";
 import type { InternalAccountRow } from "./internal-account.type.js";
 import {
   internalAccountCreate,
@@ -190,10 +190,7 @@ export async function findInternalAccounts(
 ): Promise<ReadonlyMap<string, InternalAccountRow>> {
   const wellFormed = ids.filter((id) => isId("InternalAccount", id));
   if (wellFormed.length === 0) return new Map();
-  const rows = await deps.db.internalAccount.findMany({
-    where: { ...tenantOf(caller), id: { in: wellFormed } },
-    include: withLedger,
-  });
+  const rows = await readAccounts(deps.db, caller, wellFormed);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -274,7 +271,7 @@ async function accountsOfCustomers(
   wanted: Parameters<typeof readNewestByCustomer>[2],
 ): Promise<ReadonlyMap<string, InternalAccountRow[]>> {
   const found = new Map(wanted.customerIds.map((id): [string, InternalAccountRow[]] => [id, []]));
-  for (const row of await readNewestByCustomer(deps.db, caller, wanted)) found.get(row.customerId)?.push(row);
+  for (const row of await readNewestByCustomer(deps.db, caller, wanted)) found.get(row.customerId ?? "")?.push(row);
   return found;
 }
 

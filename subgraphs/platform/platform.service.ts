@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Platform, PlatformConfig as PlatformConfigRow, Prisma } from "../../generated/prisma/client.js";
 import { tenantOf, type Caller, type Tenant } from "../shared/caller.js";
 import { isCurrencyCode } from "../shared/currencies.js";
-import type { Tx } from "../shared/database/client.js";
+import type { Database, Tx } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../shared/errors.js";
 import { inTransaction } from "../shared/transaction.js";
@@ -189,12 +189,23 @@ export interface PlatformProfile {
   readonly ruleBasedAccounts: boolean;
 }
 
+type ProfileRow = Pick<PlatformConfigRow, "umaDomain" | "proxyUmaSubdomain" | "supportedCurrencies" | "feeConfigs"> &
+  Pick<PlatformProfile, "resolvesAtCreation" | "ruleBasedAccounts">;
+
+/** What others need to know of the tenant's platform, in one statement. */
 export async function platformProfile(
   deps: Pick<Deps, "env">,
-  tx: Pick<Tx, "platform" | "platformConfig">,
-  tenant: Tenant,
+  tx: Pick<Tx, "$queryRaw"> | Pick<Database, "$queryRaw">,
+  { platformId, environment }: Tenant,
 ): Promise<PlatformProfile> {
-  const row = await readPlatform(tx, tenant);
+  const [row] = await tx.$queryRaw<ProfileRow[]>`
+    SELECT config.uma_domain AS "umaDomain", config.proxy_uma_subdomain AS "proxyUmaSubdomain",
+      config.supported_currencies AS "supportedCurrencies", config.fee_configs AS "feeConfigs",
+      platform.is_regulated OR platform.skip_paperwork AS "resolvesAtCreation",
+      platform.rule_based_accounts AS "ruleBasedAccounts"
+    FROM platform.platform_config AS config JOIN platform.platform ON platform.id = config.platform_id
+    WHERE config.platform_id = ${platformId} AND config.environment = ${environment}::shared."Environment"`;
+  if (!row) throw new Error(`No configuration of ${platformId}`);
   const stored = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true }).parse(row);
   const { supportedCurrencies, feeConfigs } = stored;
   return {
@@ -203,7 +214,7 @@ export async function platformProfile(
     supportedCurrencies,
     feeConfigs,
     supportedCurrencyCodes: supportedCurrencies.map(({ currencyCode }) => currencyCode),
-    resolvesAtCreation: row.platform.isRegulated || row.platform.skipPaperwork,
-    ruleBasedAccounts: row.platform.ruleBasedAccounts,
+    resolvesAtCreation: row.resolvesAtCreation,
+    ruleBasedAccounts: row.ruleBasedAccounts,
   };
 }

@@ -85,8 +85,9 @@ export async function placeQuote(
   const executed = wanted.immediatelyExecute ? await executePayment(deps, tx, books, quote, change) : change;
   const transaction = await insertTransaction(deps, tx, books, executed);
   const { rateDetails, paymentInstructions, ...columns } = quote;
-  await tx.quote.createMany({
-    data: [{ ...columns, rateDetails: rateDetails ?? {}, paymentInstructions: paymentInstructions ?? [] }],
+  await tx.quote.create({
+    data: { ...columns, rateDetails: rateDetails ?? {}, paymentInstructions: paymentInstructions ?? [] },
+    select: { id: true },
   });
   if (!wanted.immediatelyExecute) {
     const payload = { transactionId: transaction.id };

@@ -81,11 +81,13 @@ async function claimKey<T>(
   heldUntil: Date | null,
 ): Promise<Claim<T>> {
   const inputHash = hashInput(input);
-  const inserted = await tx.idempotencyRecord.createMany({
-    data: [{ ...where, inputHash, state: "IN_PROGRESS", heldUntil }],
-    skipDuplicates: true,
-  });
-  if (inserted.count === 1) return { claimed: where };
+  const { platformId, environment, actor, operation, key } = where;
+  const inserted = await tx.$executeRaw`
+    INSERT INTO shared.idempotency_record (platform_id, environment, actor, operation, key, input_hash, state, held_until)
+    VALUES (${platformId}, ${environment}::shared."Environment", ${actor}, ${operation}, ${key}, ${inputHash},
+      'IN_PROGRESS', ${heldUntil}::timestamptz)
+    ON CONFLICT DO NOTHING`;
+  if (inserted === 1) return { claimed: where };
   const record = await tx.idempotencyRecord.findUnique({
     where: { platformId_environment_actor_operation_key: where },
   });
