@@ -112,7 +112,11 @@ export async function assertEventsOnceEach(
 export async function assertDelivered(sink: WebhookSink, ids: readonly string[]): Promise<void> {
   const arrived = () => new Set(sink.received.filter(({ type }) => type !== "TEST").map(({ id }) => id));
   // What was leased just before is due again when its lease ends.
-  await until("every event at the sink", () => ids.every((id) => arrived().has(id)), 60_000);
+  const isAllThere = () => {
+    const seen = arrived();
+    return ids.every((id) => seen.has(id));
+  };
+  await until("every event at the sink", isAllThere, 60_000);
   expect(arrived()).toEqual(new Set(ids));
   expect(sink.rejected).toEqual([]);
 }

@@ -1,0 +1,253 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
+import { bank } from "../subgraphs/quotes.fixture.js";
+import { baseAccount } from "../testkit/accounts.js";
+import { query } from "../testkit/database-url.js";
+import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { createTestDeps, type TestDeps } from "../testkit/deps.js";
+import { payer, quoteBody } from "../testkit/payments.js";
+import { startSubscriber, until, type Subscriber } from "./load.fixture.js";
+import { assertDelivered, startProduct, type Product } from "./product.fixture.js";
+
+const paymentCount = 2_000;
+const kills = 4;
+const writers = 8;
+const funds = 100_000_000;
+/** How long a client asks again; the process starts in a few seconds. */
+const unansweredMs = 60_000;
+
+let database: TestDatabase;
+let deps: TestDeps;
+let product: Product;
+let subscriber: Subscriber;
+/** How many there are when the subscriber and the recipient of webhooks begin to listen. */
+let eventsBefore: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  deps = createTestDeps(database.url);
+  product = await startProduct(database.url);
+  eventsBefore = (await logged()).length;
+  subscriber = startSubscriber(product.client, product.firstCursor);
+}, 120_000);
+afterAll(async () => {
+  await subscriber.stop();
+  await product.close();
+  await deps.close();
+  await database.close();
+});
+
+/** What a kind of payment comes to when nothing goes wrong: its states, and whether the payer or the receiver has it. */
+interface Kind {
+  readonly states: readonly string[];
+  /** What the payer's account gains of `amount` sent. */
+  readonly payerGains: (amount: number) => number;
+  /** How often money moves. */
+  readonly postings: number;
+}
+
+const sent = (amount: number) => -amount;
+const nothing = () => 0;
+const [offered, sending] = ["PENDING", "PROCESSING"];
+const givenBack = ["FAILED", "REFUND_PENDING", "REFUND_COMPLETED"];
+const kinds = {
+  internal: { states: [offered, sending, "COMPLETED"], payerGains: sent, postings: 1 },
+  paidOut: { states: [offered, sending, "COMPLETED"], payerGains: sent, postings: 1 },
+  failed: { states: [offered, sending, ...givenBack], payerGains: nothing, postings: 2 },
+  undelivered: { states: [offered, sending, ...givenBack], payerGains: nothing, postings: 2 },
+  cancelled: {
+    states: [offered, sending, "REFUND_PENDING", "REFUND_COMPLETED", "COMPLETED"],
+    payerGains: nothing,
+    postings: 2,
+  },
+  lost: { states: [offered, sending, "FAILED", "REFUND_PENDING", "REFUND_FAILED"], payerGains: sent, postings: 2 },
+  pulled: { states: [offered, sending, "COMPLETED"], payerGains: (amount: number) => amount, postings: 1 },
+  uncollected: { states: [offered, sending, "FAILED"], payerGains: nothing, postings: 0 },
+} satisfies Record<string, Kind>;
+type KindName = keyof typeof kinds;
+const kindNames = Object.keys(kinds) as KindName[];
+
+/** One payer's ways to pay. */
+interface Payer {
+  readonly id: string;
+  readonly body: Readonly<Record<KindName, (amount: number) => object>>;
+}
+
+async function createPayer(receiver: string): Promise<Payer> {
+  const { client } = product;
+  const { id, account } = await payer(client, { amount: funds });
+  const to = async (suffix: string) => {
+    const destination = await bank(client, id, suffix);
+    return (amount: number) => quoteBody(account.id, destination, amount);
+  };
+  const from = async (suffix: string) => {
+    const source = await bank(client, id, suffix);
+    return (amount: number) => quoteBody(source, account.id, amount);
+  };
+  return {
+    id,
+    body: {
+      internal: (amount) => quoteBody(account.id, receiver, amount),
+      paidOut: await to("001"),
+      failed: await to("002"),
+      undelivered: await to("004"),
+      cancelled: await to("006"),
+      lost: await to("007"),
+      pulled: await from("001"),
+      uncollected: await from("002"),
+    },
+  };
+}
+
+interface Payment {
+  /** Also the payment's description: by it the database tells whose key it was. */
+  readonly key: string;
+  readonly kind: KindName;
+  readonly payer: Payer;
+  readonly amount: number;
+  quote?: { readonly id: string; readonly transactionId: string };
+}
+
+/** Sends it as often as it takes: a client whose process doesn't answer asks again with the same key. */
+async function pay(payment: Payment): Promise<void> {
+  const { key, kind, payer: by, amount } = payment;
+  const body = { ...by.body[kind](amount), immediatelyExecute: true, description: key };
+  const deadline = Date.now() + unansweredMs;
+  while (Date.now() < deadline) {
+    const reply = await product.client
+      .rest("POST", "/quotes", { body, headers: { "idempotency-key": key } })
+      .catch((error: unknown) => {
+        if (!String(error).startsWith("TypeError")) throw error;
+        return undefined;
+      });
+    if (reply?.status === 201) {
+      payment.quote = reply.body;
+      return;
+    }
+    if (reply && reply.status !== 503) throw new Error(JSON.stringify(reply.body));
+    await delay(50);
+  }
+  throw new Error(`Never answered: ${kind}`);
+}
+
+/** Ends the process with no warning, over and over, and starts it again. */
+async function killAmong(payments: readonly Payment[]): Promise<void> {
+  const answered = () => payments.filter(({ quote }) => quote).length;
+  for (let kill = 1; kill <= kills; kill++) {
+    // Somewhere in the kill's share of all payments, but for the last share, which has none.
+    const share = paymentCount / (kills + 1);
+    const enough = Math.max(answered(), share * (kill - 1)) + randomInt(share / 2);
+    await until("payments", () => answered() >= enough, 120_000);
+    await delay(randomInt(100));
+    await product.process.stop("SIGKILL");
+    expect((await verifyLedger(deps.systemScope("operator"))).violations).toEqual({ count: 0, first: [] });
+    // Nobody is left who could be asking a rail: as if the minute of those calls were over.
+    await query(database.url, "UPDATE shared.timer SET retry_at = NULL WHERE attempts = 0");
+    await product.restart();
+  }
+}
+
+interface Stored {
+  readonly id: string;
+  readonly key: string;
+  readonly status: string;
+  readonly refund_status: string | null;
+  readonly postings: number;
+  readonly told: readonly string[];
+}
+
+/** Every payment that was asked for as it is stored, with what its events told, in the log's order. */
+async function stored(): Promise<readonly Stored[]> {
+  const { rows } = await query<Stored>(
+    database.url,
+    `SELECT payment.id, payment.description AS key, payment.status, payment.refund_status,
+       (SELECT count(*)::int FROM ledger.transaction WHERE subject_id = payment.id) AS postings,
+       (SELECT array_agg(split_part(type, '.', 2) ORDER BY position) FROM shared.event
+        WHERE subject_id = payment.id) AS told
+     FROM quotes.transaction AS payment WHERE payment.quote_id IS NOT NULL`,
+  );
+  return rows;
+}
+
+async function allEnded(): Promise<boolean> {
+  const { rows } = await query(
+    database.url,
+    `SELECT 1 FROM quotes.transaction WHERE status IN ('PENDING', 'PROCESSING') OR refund_status = 'PENDING' LIMIT 1`,
+  );
+  return rows.length === 0;
+}
+
+interface Logged {
+  readonly id: string;
+  readonly position: string | null;
+}
+
+/** The whole log in its order, once each event has its place in it. */
+async function logged(): Promise<readonly Logged[]> {
+  let rows: readonly Logged[] = [];
+  const read = async () => {
+    ({ rows } = await query<Logged>(database.url, "SELECT id, position FROM shared.event ORDER BY position"));
+    return rows.every(({ position }) => position !== null);
+  };
+  await until("a position for every event", read, 20_000);
+  expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => String(index + 1)));
+  return rows;
+}
+
+it("killed over and over among 2,000 payments: each key paid once, each payment ended as it would have alone", async () => {
+  const receiver = await payer(product.client, { amount: 0 });
+  const payers = await Promise.all(Array.from({ length: 3 }, () => createPayer(receiver.account.id)));
+  const payments = Array.from({ length: paymentCount }, (_, index): Payment => {
+    const [by, kind] = [payers[index % payers.length], kindNames[randomInt(kindNames.length)]];
+    if (!by || !kind) throw new Error("Nobody pays");
+    return { key: randomUUID(), kind, payer: by, amount: 100 + randomInt(10_000) };
+  });
+  let next = 0;
+  const write = async () => {
+    for (let payment = payments[next++]; payment; payment = payments[next++]) await pay(payment);
+  };
+  const outcomes = await Promise.allSettled([killAmong(payments), ...Array.from({ length: writers }, write)]);
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  await until("the end of every payment", allEnded, 120_000);
+
+  // Each key has one payment, the one that was answered, and that came to what its kind comes to.
+  const events = (await logged()).slice(eventsBefore).map(({ id }) => id);
+  const ended = await stored();
+  expect(ended).toHaveLength(paymentCount);
+  expect(new Set(ended.map(({ key }) => key)).size).toBe(paymentCount);
+  const wanted = new Map(payments.map((payment) => [payment.key, payment]));
+  for (const { id, key, postings, told } of ended) {
+    const payment = wanted.get(key);
+    if (!payment?.quote) throw new Error(`Nobody asked for ${id}`);
+    const kind = kinds[payment.kind];
+    expect([payment.kind, payment.quote.transactionId, told, postings]).toEqual([
+      payment.kind,
+      id,
+      kind.states,
+      kind.postings,
+    ]);
+  }
+
+  // Every cent is where it belongs.
+  expect((await verifyLedger(deps.systemScope("operator"))).violations).toEqual({ count: 0, first: [] });
+  for (const { id } of payers) {
+    const gained = payments
+      .filter(({ payer: by }) => by.id === id)
+      .reduce((sum, { kind, amount }) => sum + kinds[kind].payerGains(amount), 0);
+    expect((await baseAccount(product.client, id)).balance.amount).toBe(funds + gained);
+  }
+
+  // A key that is sent again answers what it answered, and pays nothing.
+  const some = payments.slice(0, 40).map((payment) => ({ ...payment }));
+  await Promise.all(some.map(pay));
+  expect(some.map(({ quote }) => quote)).toEqual(payments.slice(0, 40).map(({ quote }) => quote));
+  expect(await stored()).toHaveLength(paymentCount);
+
+  // What happened was told to the subscriber once and in order, and to the webhook's recipient, and nothing else was.
+  await until("every event at the subscriber", () => subscriber.events.length >= events.length, 60_000);
+  expect(subscriber.events.map(({ id }) => id)).toEqual(events);
+  await assertDelivered(product.sink, events);
+  expect(await logged()).toHaveLength(eventsBefore + events.length);
+}, 300_000);
