@@ -152,8 +152,6 @@ async function killAmong(payments: readonly Payment[]): Promise<void> {
 interface Stored {
   readonly id: string;
   readonly key: string;
-  readonly status: string;
-  readonly refund_status: string | null;
   readonly postings: number;
   readonly told: readonly string[];
 }
@@ -162,11 +160,13 @@ interface Stored {
 async function stored(): Promise<readonly Stored[]> {
   const { rows } = await query<Stored>(
     database.url,
-    `SELECT payment.id, payment.description AS key, payment.status, payment.refund_status,
-       (SELECT count(*)::int FROM ledger.transaction WHERE subject_id = payment.id) AS postings,
-       (SELECT array_agg(split_part(type, '.', 2) ORDER BY position) FROM shared.event
-        WHERE subject_id = payment.id) AS told
-     FROM quotes.transaction AS payment WHERE payment.quote_id IS NOT NULL`,
+    `SELECT payment.id, payment.description AS key, coalesce(money.postings, 0) AS postings, log.told
+     FROM quotes.transaction AS payment
+     LEFT JOIN (SELECT subject_id, count(*)::int AS postings FROM ledger.transaction GROUP BY 1) AS money
+       ON money.subject_id = payment.id
+     LEFT JOIN (SELECT subject_id, array_agg(split_part(type, '.', 2) ORDER BY position) AS told
+                FROM shared.event GROUP BY 1) AS log ON log.subject_id = payment.id
+     WHERE payment.quote_id IS NOT NULL`,
   );
   return rows;
 }
