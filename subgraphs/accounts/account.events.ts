@@ -9,7 +9,19 @@ import { internalAccount as internalAccountWire } from "./internal-account.wire.
 
 type InternalAccountEvent = "INTERNAL_ACCOUNT.STATUS_UPDATED" | "INTERNAL_ACCOUNT.BALANCE_UPDATED";
 
-/** One event for each account, as it is now; the caller holds the accounts' locks, or has just opened them. */
+type NewEvents = Parameters<typeof emitAll>[3];
+
+/** One event for each account, as it is now. */
+function eventsOf(type: InternalAccountEvent, rows: readonly InternalAccountRow[]): NewEvents {
+  return rows.map((row) => ({
+    type,
+    subject: { type: "InternalAccount", id: row.id },
+    customerId: row.customerId ?? undefined,
+    data: shape(internalAccountWire, internalAccountToGraph(row)),
+  }));
+}
+
+/** One event for each account; the caller holds the accounts' locks, or has just opened them. */
 export async function emitInternalAccounts(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
@@ -17,13 +29,13 @@ export async function emitInternalAccounts(
   type: InternalAccountEvent,
   rows: readonly InternalAccountRow[],
 ): Promise<void> {
-  const events = rows.map((row) => ({
-    type,
-    subject: { type: "InternalAccount", id: row.id },
-    customerId: row.customerId ?? undefined,
-    data: shape(internalAccountWire, internalAccountToGraph(row)),
-  }));
-  await emitAll(deps, tx, books, events);
+  await emitAll(deps, tx, books, eventsOf(type, rows));
+}
+
+/** `BALANCE_UPDATED` of each of these accounts, for whoever writes them with events of its own. */
+export async function balanceEvents(tx: Tx, books: Books, accountIds: readonly string[]): Promise<NewEvents> {
+  if (accountIds.length === 0) return [];
+  return eventsOf("INTERNAL_ACCOUNT.BALANCE_UPDATED", await readAccounts(tx, books, accountIds));
 }
 
 /** `BALANCE_UPDATED` of each of these accounts, after money moved or was reserved. Answers them. */

@@ -2,7 +2,7 @@
 export { findLivenessCheck, ownershipTimers, submitLivenessCheck } from "./ownership-liveness.service.js";
 export { provisioningTimers } from "./provisioning.timer.js";
 export { createCustomerAccounts, createPlatformAccounts } from "./provisioning.js";
-export { emitBalances } from "./account.events.js";
+export { balanceEvents, emitBalances } from "./account.events.js";
 export { createFundingInstructions } from "./funding-instructions.js";
 export { PaymentInstructions, paymentInstructionsToGraph } from "./payment-instructions.type.js";
 export { paymentInstructions } from "./payment-instructions.wire.js";

@@ -1,10 +1,9 @@
 import type { Quote } from "../../generated/prisma/client.js";
-import { emitBalances } from "../accounts/published.js";
+import { balanceEvents } from "../accounts/published.js";
 import type { Tx } from "../shared/database/client.js";
 import { isId } from "../shared/ids.js";
 import { post, type Books } from "../shared/ledger/post.js";
 import { scheduleTimer } from "../shared/timers.js";
-import type { PaymentDeps } from "./deps.js";
 import { paymentPosting, type PostingEnd } from "./quote.postings.js";
 import { advance, type TransactionChange } from "./transaction.store.js";
 
@@ -50,7 +49,6 @@ export function destinationEnd({ destinationType, destination }: Quote): Posting
  * the transaction's next states, which the caller writes. Throws 400 INSUFFICIENT_FUNDS, 409 for a closed account.
  */
 export async function executePayment(
-  deps: PaymentDeps,
   tx: Tx,
   books: Books,
   quote: Quote,
@@ -64,12 +62,11 @@ export async function executePayment(
     await schedulePaymentStep(tx, books, paymentTimer.collect, quote.transactionId);
     return processing;
   }
-  return payFunded(deps, tx, books, quote, processing);
+  return payFunded(tx, books, quote, processing);
 }
 
 /** The money is at hand: it moves to the destination, or to the rail that carries it there. */
 export async function payFunded(
-  deps: Pick<PaymentDeps, "sealer" | "clock">,
   tx: Tx,
   books: Books,
   quote: Quote,
@@ -77,11 +74,12 @@ export async function payFunded(
 ): Promise<TransactionChange> {
   const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
   await post(tx, books, paymentPosting(books, quote, ends));
-  await emitBalances(deps, tx, books, accountIds(ends.from, ends.to));
-  if ("accountId" in ends.to) return advance(processing, "complete", books.now);
+  const moved = await balanceEvents(tx, books, accountIds(ends.from, ends.to));
+  const paid = { ...processing, moved: [...processing.moved, ...moved] };
+  if ("accountId" in ends.to) return advance(paid, "complete", books.now);
   const step = ends.to.purpose === "UMA_SETTLEMENT" ? paymentTimer.settleUma : paymentTimer.payOut;
   await schedulePaymentStep(tx, books, step, quote.transactionId);
-  return processing;
+  return paid;
 }
 
 /** The internal accounts among these. */

@@ -1,5 +1,5 @@
 import type { Quote } from "../../generated/prisma/client.js";
-import { findBaseAccount, findPaymentAccounts, emitBalances } from "../accounts/published.js";
+import { findBaseAccount, findPaymentAccounts, balanceEvents } from "../accounts/published.js";
 import { tenantOf, type Caller } from "../shared/caller.js";
 import { isAsset } from "../shared/currencies.js";
 import type { Tx } from "../shared/database/client.js";
@@ -179,7 +179,7 @@ async function collect(deps: PaymentDeps, caller: TimedCaller, payment: Payment)
       return change;
     }
     const isCollected = progress.state === "COLLECTED" && (await canReceive(deps, tx, caller, quote));
-    if (isCollected) return payFunded(deps, tx, caller, quote, change);
+    if (isCollected) return payFunded(tx, caller, quote, change);
     const failureReason = change.row.type === "INCOMING" ? "COLLECTION_FAILED" : "QUOTE_EXECUTION_FAILED";
     return advance(change, "fail", now, { failureReason });
   };
@@ -231,9 +231,9 @@ async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Payment):
     const to: PostingEnd = target ?? { purpose: "REFUND_SUSPENSE" };
     const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
     await post(tx, caller, refundPosting(caller, quote, ends, to));
-    await emitBalances(deps, tx, caller, accountIds(to));
+    const moved = await balanceEvents(tx, caller, accountIds(to));
     await tellOfSwept(deps, tx, caller, quote, target);
-    const ended = endRefund(change, now, target ? "settle" : "fail");
+    const ended = endRefund({ ...change, moved }, now, target ? "settle" : "fail");
     // A payment that its payer took back is done with it.
     return change.row.status === "PROCESSING" ? advance(ended, "complete", now) : ended;
   };

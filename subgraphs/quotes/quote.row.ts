@@ -108,7 +108,7 @@ export function makeQuote(
 function withCounterparty(sealer: Sealer, change: TransactionChange, information: object): TransactionChange {
   const { row, happened } = change;
   const sealed = { ...row, counterpartyInformation: sealCounterparty(sealer, row.id, { ...information }) };
-  return { row: sealed, happened: happened.map(({ type }) => ({ type, row: sealed })) };
+  return { ...change, row: sealed, happened: happened.map(({ type }) => ({ type, row: sealed })) };
 }
 
 function transactionOf(

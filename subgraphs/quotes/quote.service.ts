@@ -82,13 +82,8 @@ export async function placeQuote(
   assertInRange(draft, price);
   const holderName = await holderNameOf(tx, draft);
   const { quote, change } = makeQuote(deps.sealer, draft, price, { ...origin, holderName });
-  const executed = wanted.immediatelyExecute ? await executePayment(deps, tx, books, quote, change) : change;
-  const transaction = await insertTransaction(deps, tx, books, executed);
-  const { rateDetails, paymentInstructions, ...columns } = quote;
-  await tx.quote.create({
-    data: { ...columns, rateDetails: rateDetails ?? {}, paymentInstructions: paymentInstructions ?? [] },
-    select: { id: true },
-  });
+  const executed = wanted.immediatelyExecute ? await executePayment(tx, books, quote, change) : change;
+  const transaction = await insertTransaction(deps, tx, books, executed, quote);
   if (!wanted.immediatelyExecute) {
     const payload = { transactionId: transaction.id };
     await scheduleTimer(tx, { tenant: books, name: expiryTimer, dueAt: quote.expiresAt, payload });
@@ -143,7 +138,7 @@ export function executeQuote(
       if (parties.source.kind === "INTERNAL" && parties.source.type === "EMBEDDED_WALLET") {
         assertWalletSignature(walletSignature?.stamp);
       }
-      const change = await executePayment(deps, tx, books, quote, unchanged(row));
+      const change = await executePayment(tx, books, quote, unchanged(row));
       return { ...quote, transaction: await updateTransaction(deps, tx, books, change) };
     }),
   );

@@ -63,7 +63,7 @@ export function sendToQuote(
       if (!isExact) return updateTransaction(deps, tx, books, await back("FUNDING_AMOUNT_MISMATCH"));
       // The offer is older than the money: who is to be paid may be gone.
       const change = (await canBePaid(deps, tx, books, quote))
-        ? await executePayment(deps, tx, books, quote, pending)
+        ? await executePayment(tx, books, quote, pending)
         : await back("ACCOUNT_CANNOT_RECEIVE");
       return updateTransaction(deps, tx, books, change);
     }),

@@ -9,7 +9,8 @@ import type { TransactionFilter } from "./transaction.wire.js";
 
 type Reader = Pick<Database, "$queryRaw">;
 
-const columnNames = {
+/** Its columns by the names of its members. */
+export const transactionColumns = {
   id: "id",
   platformId: "platform_id",
   environment: "environment",
@@ -56,7 +57,7 @@ const columnNames = {
 
 /** The row as Prisma names its members. */
 const columns = Prisma.raw(
-  Object.entries(columnNames)
+  Object.entries(transactionColumns)
     .map(([member, column]) => `t.${column} AS "${member}"`)
     .join(", "),
 );

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Prisma, type Transaction as TransactionRow } from "../../generated/prisma/client.js";
+import type { Quote, Transaction as TransactionRow } from "../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../shared/caller.js";
 import type { Tx } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
@@ -10,6 +10,7 @@ import { emitAll } from "../shared/outbox/emit.js";
 import type { EventType } from "../shared/outbox/event-types.js";
 import { transition } from "../shared/transitions.js";
 import { shape } from "../shared/wire/shape.js";
+import { insertPayment } from "./payment.sql.js";
 import {
   incomingTransactionTransitions,
   outgoingTransactionTransitions,
@@ -28,7 +29,11 @@ export type { TransactionRow };
 export interface TransactionChange {
   readonly row: TransactionRow;
   readonly happened: readonly { readonly type: EventType; readonly row: TransactionRow }[];
+  /** Events of the accounts whose money it has moved, written with its own. */
+  readonly moved: NewEvents;
 }
+
+type NewEvents = Parameters<typeof emitAll>[3];
 
 /** Columns that the store itself fills. */
 type StoreColumns =
@@ -109,12 +114,17 @@ export function openTransaction(
     createdAt: now,
     updatedAt: now,
   };
-  return { row, happened: [{ type: paymentEvent(row), row }] };
+  return { row, happened: [{ type: paymentEvent(row), row }], moved: [] };
 }
 
 /** A stored transaction, before anything happens to it. */
 export function unchanged(row: TransactionRow): TransactionChange {
-  return { row, happened: [] };
+  return { row, happened: [], moved: [] };
+}
+
+/** A further state. */
+function then(change: TransactionChange, type: EventType, row: TransactionRow): TransactionChange {
+  return { ...change, row, happened: [...change.happened, { type, row }] };
 }
 
 /** What a step may say beside the new status. */
@@ -132,11 +142,12 @@ type Patch = Partial<
 
 /** The next state by the table of its type. Throws 409 CONFLICT where the table has no such step. */
 export function advance(
-  { row, happened }: TransactionChange,
+  change: TransactionChange,
   action: OutgoingAction | IncomingAction,
   now: Date,
   patch: Patch = {},
 ): TransactionChange {
+  const { row } = change;
   const status = nextStatus(row, action);
   const { failureReason } = patch;
   const step = { status, at: now.toISOString(), ...(failureReason && { reason: failureReason }) };
@@ -149,7 +160,7 @@ export function advance(
     settledAt: status === "COMPLETED" ? now : row.settledAt,
     updatedAt: now,
   };
-  return { row: next, happened: [...happened, { type: paymentEvent(next), row: next }] };
+  return then(change, paymentEvent(next), next);
 }
 
 function isActionOf<Action extends string>(
@@ -179,10 +190,11 @@ function nextStatus({ type, status }: TransactionRow, action: string): OutgoingS
 
 /** Begins to give the money back. A payment has one refund: a second is a fault of ours. */
 export function beginRefund(
-  { row, happened }: TransactionChange,
+  change: TransactionChange,
   now: Date,
   reason: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT",
 ): TransactionChange {
+  const { row } = change;
   if (row.refundStatus !== null) throw new Error(`A second refund of ${row.id}`);
   const next: TransactionRow = {
     ...row,
@@ -192,18 +204,15 @@ export function beginRefund(
     refundInitiatedAt: now,
     updatedAt: now,
   };
-  return { row: next, happened: [...happened, { type: refundEvent(next), row: next }] };
+  return then(change, refundEvent(next), next);
 }
 
-export function endRefund(
-  { row, happened }: TransactionChange,
-  now: Date,
-  outcome: "settle" | "fail",
-): TransactionChange {
+export function endRefund(change: TransactionChange, now: Date, outcome: "settle" | "fail"): TransactionChange {
+  const { row } = change;
   if (row.refundStatus === null) throw new Error(`No refund of ${row.id}`);
   const refundStatus = transition(refundTransitions, row.refundStatus, outcome);
   const next: TransactionRow = { ...row, refundStatus, refundSettledAt: now, updatedAt: now };
-  return { row: next, happened: [...happened, { type: refundEvent(next), row: next }] };
+  return then(change, refundEvent(next), next);
 }
 
 /** Kinds that there are for a payment's states; an incoming one that is refused is told as a failure. */
@@ -222,26 +231,17 @@ function refundEvent({ type, refundStatus }: TransactionRow): EventType {
 
 type StoreDeps = Pick<Deps, "sealer" | "clock">;
 
-/** Writes a new transaction in its last state, and an event of each. */
+/** Writes a new transaction in its last state, with its quote where it has one, and an event of each state. */
 export async function insertTransaction(
   deps: StoreDeps,
   tx: Tx,
   books: Books,
-  { row, happened }: TransactionChange,
+  change: TransactionChange,
+  quote?: Quote,
 ): Promise<TransactionRow> {
-  const { statusHistory, rateDetails, paymentInstructions } = row;
-  // Prisma plans a createMany anew each time, which costs more than the statement.
-  await tx.transaction.create({
-    data: {
-      ...row,
-      statusHistory: statusHistory ?? [],
-      rateDetails: rateDetails ?? Prisma.DbNull,
-      paymentInstructions: paymentInstructions ?? Prisma.DbNull,
-    },
-    select: { id: true },
-  });
-  await emitAll(deps, tx, books, happened.map(toEvent(deps)));
-  return row;
+  await insertPayment(tx, change.row, quote);
+  await emitAll(deps, tx, books, eventsOf(deps, change));
+  return change.row;
 }
 
 /** Writes what became of a transaction that the caller has locked, and an event of each state. */
@@ -249,11 +249,12 @@ export async function updateTransaction(
   deps: StoreDeps,
   tx: Tx,
   books: Books,
-  { row, happened }: TransactionChange,
+  change: TransactionChange,
 ): Promise<TransactionRow> {
+  const { row, happened } = change;
   if (happened.length === 0) return row;
   await tx.transaction.updateMany({ where: { ...tenantOf(books), id: row.id }, data: mutable(row) });
-  await emitAll(deps, tx, books, happened.map(toEvent(deps)));
+  await emitAll(deps, tx, books, eventsOf(deps, change));
   return row;
 }
 
@@ -269,13 +270,15 @@ function mutable(row: TransactionRow) {
   };
 }
 
-function toEvent({ sealer }: StoreDeps) {
-  return ({ type, row }: TransactionChange["happened"][number]) => ({
+/** What the money did to accounts comes before what it was for. */
+function eventsOf({ sealer }: StoreDeps, { moved, happened }: TransactionChange): NewEvents {
+  const steps = happened.map(({ type, row }) => ({
     type,
     subject: { type: "Transaction", id: row.id },
     customerId: row.customerId ?? undefined,
     data: shape(transactionWire, transactionToGraph(sealer, row)),
-  });
+  }));
+  return [...moved, ...steps];
 }
 
 /** The transaction, locked: everything that changes it begins here. Throws 404 TRANSACTION_NOT_FOUND. */
