@@ -128,7 +128,7 @@ function cardCapabilitiesOf({ environment, customerId, type }: InternalAccountRo
   };
 }
 
-/** The one mapping from storage. */
+/** The one mapping from storage. What takes parsing is done for who asks for it: a list rarely does. */
 export function internalAccountToGraph(row: InternalAccountRow): InternalAccount {
   const { ledger } = row;
   return {
@@ -138,10 +138,14 @@ export function internalAccountToGraph(row: InternalAccountRow): InternalAccount
     status: row.status,
     balance: moneyToGraph(ledger.balance - ledger.held, row.currency),
     totalBalance: moneyToGraph(ledger.balance, row.currency),
-    fundingPaymentInstructions: paymentInstructionsToGraph(row.fundingInstructions),
+    get fundingPaymentInstructions() {
+      return paymentInstructionsToGraph(row.fundingInstructions);
+    },
     privateEnabled: row.privateEnabled,
     label: row.label,
-    sweepRule: row.sweepRule === null ? null : sweepRule.parse(row.sweepRule),
+    get sweepRule() {
+      return row.sweepRule === null ? null : sweepRule.parse(row.sweepRule);
+    },
     cardCapabilities: cardCapabilitiesOf(row),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt > ledger.updatedAt ? row.updatedAt : ledger.updatedAt,

@@ -35,7 +35,7 @@ export function cancelTransaction(
         );
       }
       const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
-      return updateTransaction(deps, tx, books, advance(unchanged(row), "cancel", books.now));
+      return updateTransaction(deps, tx, books, advance(unchanged(row), "cancel", books.now, {}, reason));
     }),
   );
 }

@@ -174,7 +174,7 @@ export class CancelTransactionInput {
   @Field(() => ID)
   transactionId!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "Why; the transaction's `statusHistory` shows it." })
   reason?: string | null;
 
   @Field(() => String, { nullable: true })

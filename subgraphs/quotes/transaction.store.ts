@@ -140,17 +140,20 @@ type Patch = Partial<
   >
 >;
 
-/** The next state by the table of its type. Throws 409 CONFLICT where the table has no such step. */
+/**
+ * The next state by the table of its type. `reason`: why, in the timeline; the failure's unless given. Throws 409
+ * CONFLICT where the table has no such step.
+ */
 export function advance(
   change: TransactionChange,
   action: OutgoingAction | IncomingAction,
   now: Date,
   patch: Patch = {},
+  reason: string | null | undefined = patch.failureReason,
 ): TransactionChange {
   const { row } = change;
   const status = nextStatus(row, action);
-  const { failureReason } = patch;
-  const step = { status, at: now.toISOString(), ...(failureReason && { reason: failureReason }) };
+  const step = { status, at: now.toISOString(), ...(reason && { reason }) };
   const next: TransactionRow = {
     ...row,
     ...(status !== "PENDING" && { pendingReason: null }),

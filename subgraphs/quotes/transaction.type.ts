@@ -174,7 +174,7 @@ const amountOf = (amountMinor: bigint | null, currency: string) =>
   amountMinor === null ? null : moneyToGraph(amountMinor, currency);
 const numberOf = (value: bigint | string | null) => (value === null ? null : Number(value));
 
-/** The one mapping from storage. */
+/** The one mapping from storage. What takes parsing or opening is done for who asks for it: a list rarely does. */
 export function transactionToGraph(sealer: Sealer, row: TransactionRow): Transaction {
   const { id, platformId, customerId, sourceCurrency, destinationCurrency } = row;
   const sealed = row.counterpartyInformation;
@@ -196,8 +196,12 @@ export function transactionToGraph(sealer: Sealer, row: TransactionRow): Transac
     fees: numberOf(row.fees),
     platformFees: numberOf(row.platformFees),
     exchangeRate: numberOf(row.exchangeRate),
-    rateDetails: row.rateDetails === null ? null : rateDetails.parse(row.rateDetails),
-    paymentInstructions: row.paymentInstructions === null ? null : paymentInstructionsToGraph(row.paymentInstructions),
+    get rateDetails() {
+      return row.rateDetails === null ? null : rateDetails.parse(row.rateDetails);
+    },
+    get paymentInstructions() {
+      return row.paymentInstructions === null ? null : paymentInstructionsToGraph(row.paymentInstructions);
+    },
     description: row.description,
     reconciliationInstructions: { reference: row.reference },
     paymentRail: row.paymentRail,
@@ -207,10 +211,14 @@ export function transactionToGraph(sealer: Sealer, row: TransactionRow): Transac
     settledAt: row.settledAt,
     receiptDeliveryConfirmedAt: row.receiptDeliveryConfirmedAt,
     refund: refundOf(row),
-    counterpartyInformation: sealed && openCounterparty(sealer, id, sealed),
+    get counterpartyInformation() {
+      return sealed && openCounterparty(sealer, id, sealed);
+    },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    statusHistory: history.parse(row.statusHistory),
+    get statusHistory() {
+      return history.parse(row.statusHistory);
+    },
   };
 }
 

@@ -55,6 +55,32 @@ describe("a quote between internal accounts", () => {
   });
 });
 
+describe("cancelling", () => {
+  it("ends an offer before anything moved, and the timeline says why, on either surface", async () => {
+    const [ann, bob] = [await payer(client), await payer(client, { amount: 0 })];
+    const offer = async () =>
+      (await client.rest("POST", "/quotes", { body: quoteBody(ann.account.id, bob.account.id, 700) })).body;
+    const [byRest, byGraph] = [await offer(), await offer()];
+    const reason = "Entered twice";
+    const rest = await client.rest("POST", `/transactions/${byRest.transactionId}/cancel`, { body: { reason } });
+    expect(rest).toMatchObject({ status: 200, body: { id: byRest.transactionId, status: "FAILED" } });
+    const { data } = await client.graph(
+      `mutation ($input: CancelTransactionInput!) { cancelTransaction(input: $input) {
+        status quote { status } statusHistory { status reason } } }`,
+      { input: { transactionId: byGraph.transactionId, reason } },
+    );
+    expect(data?.cancelTransaction).toEqual({
+      status: "FAILED",
+      quote: { status: "FAILED" },
+      statusHistory: [
+        { status: "PENDING", reason: null },
+        { status: "FAILED", reason },
+      ],
+    });
+    expect(await balance(ann.id)).toBe(1_000_000);
+  });
+});
+
 describe("a payout", () => {
   it("settles in another currency", async () => {
     const ann = await payer(client);
