@@ -250,4 +250,4 @@ it("killed over and over among 2,000 payments: each key paid once, each payment 
   expect(subscriber.events.map(({ id }) => id)).toEqual(events);
   await assertDelivered(product.sink, events);
   expect(await logged()).toHaveLength(eventsBefore + events.length);
-}, 300_000);
+}, 600_000);
