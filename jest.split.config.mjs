@@ -2,7 +2,14 @@
 // gateways are processes of their own, which all specs share.
 import base from "./jest.config.mjs";
 
-const specs = ["scenarios/*", "split/*", "subgraphs/customers", "subgraphs/platform.config", "subgraphs/tokens"];
+const specs = [
+  "scenarios/*",
+  "split/*",
+  "subgraphs/customers",
+  "subgraphs/platform.config",
+  "subgraphs/quotes",
+  "subgraphs/tokens",
+];
 
 /** @type {import("jest").Config} */
 export default {

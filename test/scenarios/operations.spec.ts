@@ -72,7 +72,7 @@ describe("the product, started with one command", () => {
     const config = await new Client(second.baseUrl, credentials.sandbox).rest("GET", "/config");
     expect(config.status).toBe(200);
     expect(await second.stop("SIGINT")).toBe(0);
-  }, 60_000);
+  }, 120_000);
 
   it("delivers after kill -9 what was committed before it, with the same id, and joins the surviving database", async () => {
     const before = await start();
@@ -121,14 +121,14 @@ describe("the product, started with one command", () => {
       expect(start({ PORT: "70000" })).rejects.toThrow(/can't start: PORT: /),
       expect(start({ LOG_LEVEL: "loud" })).rejects.toThrow(/can't start: LOG_LEVEL: /),
     ]);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("the operator's command line, beside a running server", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startProduct();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await server.stop("SIGTERM");
   });
@@ -144,7 +144,7 @@ describe("the operator's command line, beside a running server", () => {
     await paygraph("platform", "update", acme.platformId, "--no-regulated", "--card-authorization", "service");
     expect((await client.rest("GET", "/config")).body.isRegulatedFinancialInstitution).toBe(false);
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 
   it("says what is wrong, and does nothing then", async () => {
     await Promise.all([
@@ -165,7 +165,7 @@ describe("the operator's command line, beside a running server", () => {
     await Promise.all(
       usage.map((line, index) => expect(paygraph(...line.split(" ").filter(Boolean))).rejects.toThrow(messages[index])),
     );
-  }, 60_000);
+  }, 120_000);
 
   it("delivers stored events again", async () => {
     const credentials = await server.credentials();
@@ -186,5 +186,5 @@ describe("the operator's command line, beside a running server", () => {
     } finally {
       await sink.close();
     }
-  }, 60_000);
+  }, 120_000);
 });

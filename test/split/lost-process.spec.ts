@@ -18,12 +18,12 @@ beforeAll(async () => {
   client = new Client(split.gateways[0], sandbox);
   sink = await startWebhookSink({ publicKey: webhookPublicKey });
   await split.paygraph("platform", "update", platformId, "--skip-paperwork");
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await sink.close();
   await split.stop();
   await database.close();
-}, 60_000);
+}, 120_000);
 
 const newCustomer = () => ({
   body: { customerType: "INDIVIDUAL", currencies: [], fullName: "Ada", platformCustomerId: randomUUID() },
@@ -55,7 +55,7 @@ describe("a process of the split topology that dies", () => {
     await eventually(readiness, (status) => status === 200, 30_000);
     const { body } = await client.rest("GET", `/customers?platformCustomerId=${request.body.platformCustomerId}`);
     expect(body.data).toEqual([created.body]);
-  }, 60_000);
+  }, 120_000);
 
   it("ends the streams that it fed with an error, and they resume by cursor without a gap", async () => {
     const query = "subscription ($after: String) { events(after: $after) { cursor subjectId } }";
@@ -76,7 +76,7 @@ describe("a process of the split topology that dies", () => {
     });
     expect(await resumed.next()).toMatchObject({ data: { events: { subjectId: second.id } } });
     await resumed.close();
-  }, 60_000);
+  }, 120_000);
 
   it("leaves events and webhooks to be delivered once the worker is back", async () => {
     await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
@@ -86,5 +86,5 @@ describe("a process of the split topology that dies", () => {
     const webhook = await sink.waitFor(({ data }) => data.id === body.id, 40_000);
     expect(webhook.data).toEqual(body);
     expect(sink.received.filter(({ data }) => data.id === body.id)).toHaveLength(1);
-  }, 60_000);
+  }, 120_000);
 });

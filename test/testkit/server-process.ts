@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { projectRoot } from "../../subgraphs/shared/project-root.js";
 
-const readyMs = 60_000;
+const readyMs = 120_000;
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
