@@ -27,7 +27,9 @@ function hostOf({ headers }: FastifyRequest): string {
   return host.toLowerCase().replace(/:\d+$/, "");
 }
 
-const isHost = (host: string) => /^[a-z0-9.-]{1,253}$/.test(host) && URL.canParse(`https://${host}`);
+/** A name below an IP address, as default domains are where the public host is one, is a host by itself to no URL. */
+const isHost = (host: string) =>
+  /^[a-z0-9.-]{1,253}$/.test(host) && [host, `${host}.localhost`].some((name) => URL.canParse(`https://${name}`));
 
 const faultOf = (code: string, reason: string) => JSON.stringify({ status: "ERROR", code, reason });
 

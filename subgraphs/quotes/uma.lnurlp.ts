@@ -2,6 +2,7 @@ import type { Currency, KycStatus, LnurlpRequest } from "@uma-sdk/core";
 import type { Tenant } from "../shared/caller.js";
 import { currencyOf } from "../shared/money.js";
 import { toUmaOptions, type RequestedField } from "./uma.fields.js";
+import { urlHostOf } from "./uma.domain.js";
 import { okAnswer, UmaFault, type UmaAnswer, type UmaFaultCode } from "./uma.faults.js";
 import type { UmaKeyPairs } from "./uma.keys.js";
 import { acceptSigned, peerDomain, type NonceScope } from "./uma.peers.js";
@@ -50,7 +51,7 @@ export async function readLnurlpRequest({ host, path, query }: UmaServed): Promi
       unsupportedVersion: version.slice(0, 20),
     });
   }
-  const url = new URL(`https://${host}`);
+  const url = new URL(`https://${urlHostOf(host)}`);
   url.pathname = path;
   url.search = query.toString();
   try {

@@ -1,6 +1,7 @@
 import { findUmaHost } from "../platform/published.js";
 import type { Tenant } from "../shared/caller.js";
 import type { UmaDeps } from "./uma.deps.js";
+import { domainOfUrlHost } from "./uma.domain.js";
 import type { UmaAnswer } from "./uma.faults.js";
 import { serveSandbox } from "./uma.sandbox.js";
 import { serveUma } from "./uma.served.js";
@@ -33,7 +34,7 @@ async function pathHere({ env, systemScope }: UmaDeps, url: URL): Promise<string
   const own = new URL(env.publicUrl);
   const prefix = own.pathname.replace(/\/$/, "");
   if (url.origin === own.origin && url.pathname.startsWith(`${prefix}/`)) return url.pathname.slice(prefix.length);
-  return (await findUmaHost({ env, systemScope }, url.hostname)) ? url.pathname : undefined;
+  return (await findUmaHost({ env, systemScope }, domainOfUrlHost(url.hostname))) ? url.pathname : undefined;
 }
 
 const notFound: UmaAnswer = { status: 404, body: "{}" };
@@ -41,7 +42,13 @@ const notFound: UmaAnswer = { status: 404, body: "{}" };
 /** Undefined for a path that isn't text; counterparties make the addresses up. */
 function toServed({ method, url, body = "" }: UmaRequest, path: string): UmaServed | undefined {
   try {
-    return { method, host: url.hostname, path: decodeURIComponent(path), query: url.searchParams, body };
+    return {
+      method,
+      host: domainOfUrlHost(url.hostname),
+      path: decodeURIComponent(path),
+      query: url.searchParams,
+      body,
+    };
   } catch {
     return undefined;
   }

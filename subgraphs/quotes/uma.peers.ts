@@ -4,6 +4,7 @@ import { tenantOf, type Tenant } from "../shared/caller.js";
 import type { Deps } from "../shared/deps.js";
 import { removeInBatches } from "../shared/outbox/retention.js";
 import { isStorable } from "../shared/wire/fields.js";
+import { urlHostOf } from "./uma.domain.js";
 import { UmaFault } from "./uma.faults.js";
 import { umaSdk } from "./uma.sdk.js";
 import { UmaUnreachable, type UmaNode } from "./uma.transport.js";
@@ -40,7 +41,8 @@ function peers(node: UmaNode): Peers {
 const domainPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 /** Whether it can be asked for at all: there are texts of those characters that no URL takes. */
-export const isHostName = (domain: string): boolean => domainPattern.test(domain) && URL.canParse(`https://${domain}`);
+export const isHostName = (domain: string): boolean =>
+  domainPattern.test(domain) && URL.canParse(`https://${urlHostOf(domain)}`);
 
 /** A domain in its one spelling. Throws INVALID_INPUT for anything else. */
 export function peerDomain(domain: string): string {
@@ -79,7 +81,7 @@ async function fetchKeys(node: UmaNode, from: Tenant, domain: string): Promise<P
   if (mine.fetches >= maxFetches) throw failed("too many are being fetched");
   mine.fetches++;
   try {
-    const url = new URL(`https://${domain}/.well-known/lnurlpubkey`);
+    const url = new URL(`https://${urlHostOf(domain)}/.well-known/lnurlpubkey`);
     const { status, body } = await node.call(from, { method: "GET", url });
     if (status !== 200) throw failed(`it answered ${status}`);
     return await readKeys(body, node.deps.clock.real());

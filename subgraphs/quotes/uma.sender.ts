@@ -11,6 +11,7 @@ import {
   toUmaOptions,
   type RequestedField,
 } from "./uma.fields.js";
+import { urlHostOf } from "./uma.domain.js";
 import { UmaFault, type UmaAnswer } from "./uma.faults.js";
 import type { UmaKeyPairs } from "./uma.keys.js";
 import { isSpoken } from "./uma.lnurlp.js";
@@ -84,9 +85,11 @@ export async function askReceiver(node: UmaNode, sender: UmaSender, umaAddress: 
 
 async function receiverAt(node: UmaNode, sender: UmaSender, umaAddress: string): Promise<UmaReceiver> {
   const sdk = await umaSdk();
+  const [user = ""] = umaAddress.split("@");
+  const receiverAddress = `${user}@${urlHostOf(domainOf(umaAddress))}`;
   const url = await sdk.getSignedLnurlpRequestUrl({
     isSubjectToTravelRule: sender.isSubjectToTravelRule,
-    receiverAddress: umaAddress,
+    receiverAddress,
     senderVaspDomain: sender.domain,
     signingPrivateKey: sender.keys.signing.secretKey,
   });
@@ -105,7 +108,7 @@ async function receiverAt(node: UmaNode, sender: UmaSender, umaAddress: string):
   if (!isSpoken(umaVersion)) {
     throw new ApiError("UNSUPPORTED_UMA_VERSION", `The counterparty answered in UMA ${umaVersion.slice(0, 20)}.`);
   }
-  if (compliance.receiverIdentifier.toLowerCase() !== umaAddress) {
+  if (![umaAddress, receiverAddress].includes(compliance.receiverIdentifier.toLowerCase())) {
     throw failed("LNURLP_REQUEST_FAILED", "it answered for another address.");
   }
   const { signatureNonce: nonce, signatureTimestamp: timestamp } = compliance;
