@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** A message of another UMA provider. */
@@ -27,9 +28,10 @@ function hostOf({ headers }: FastifyRequest): string {
   return host.toLowerCase().replace(/:\d+$/, "");
 }
 
-/** A name below an IP address, as default domains are where the public host is one, is a host by itself to no URL. */
+/** Default domains are names below the public host; where that is an IP address, they are hosts to no URL. */
 const isHost = (host: string) =>
-  /^[a-z0-9.-]{1,253}$/.test(host) && [host, `${host}.localhost`].some((name) => URL.canParse(`https://${name}`));
+  /^[a-z0-9.-]{1,253}$/.test(host) &&
+  (URL.canParse(`https://${host}`) || (/^[a-z]/.test(host) && isIPv4(host.slice(host.indexOf(".") + 1))));
 
 const faultOf = (code: string, reason: string) => JSON.stringify({ status: "ERROR", code, reason });
 
