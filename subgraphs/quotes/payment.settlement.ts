@@ -178,19 +178,13 @@ async function collect(deps: PaymentDeps, caller: TimedCaller, payment: Payment)
       await schedulePaymentStep(tx, caller, paymentTimer.collect, order.transactionId, { dueAt, since: order.since });
       return change;
     }
-    const isCollected = progress.state === "COLLECTED" && (await canReceive(deps, tx, caller, quote));
-    if (isCollected) return payFunded(tx, caller, quote, change);
+    if (progress.state === "COLLECTED") return payFunded(tx, caller, quote, change);
     const failureReason = change.row.type === "INCOMING" ? "COLLECTION_FAILED" : "QUOTE_EXECUTION_FAILED";
     return advance(change, "fail", now, { failureReason });
   };
 }
 
-/** An internal account may have been closed since. */
-async function canReceive(deps: PaymentDeps, tx: Tx, caller: Caller, quote: Quote): Promise<boolean> {
-  const end = destinationEnd(quote);
-  return !("accountId" in end) || isOpen(deps, tx, caller, end.accountId);
-}
-
+/** An account may have been closed since. */
 async function isOpen(deps: PaymentDeps, tx: Tx, caller: Caller, accountId: string): Promise<boolean> {
   const account = (await findPaymentAccounts(deps, tx, caller, [accountId])).get(accountId);
   return account !== undefined && account.status !== "CLOSED";

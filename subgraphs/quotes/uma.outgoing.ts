@@ -20,9 +20,6 @@ import { isHostName } from "./uma.peers.js";
 import { sandboxOutcome } from "./uma.sandbox.js";
 import { askOffer, askReceiver, domainOf, reportPaid, type UmaSender } from "./uma.sender.js";
 
-/** How long a payment that was executed is reported, if nobody says what became of it. */
-const giveUpMs = 24 * 3_600_000;
-
 /** Platforms' own look-ups and payments by UMA. */
 
 async function senderOf(deps: UmaDeps, caller: Caller) {
@@ -88,11 +85,8 @@ async function settleUmaPayment(
       return { failureReason: "COMPLIANCE_REJECTED" };
     case "FAILED":
       return { failureReason: "COUNTERPARTY_POST_TX_FAILED" };
-    case "PENDING":
-      // Its invoice has long run out: whatever it answers, it takes nothing any more.
-      if (at.getTime() >= executedAt.getTime() + giveUpMs) return { failureReason: "COUNTERPARTY_POST_TX_FAILED" };
-      return "PENDING";
     default:
+      // PENDING for as long as nobody says: an earlier report may have been heard, and given back it would be paid twice.
       return reported;
   }
 }
