@@ -38,7 +38,7 @@ import { readNewestChallenges } from "./ownership-challenge.sql.js";
 import { ownershipChallengeTransitions, type OwnershipChallengeAction } from "./ownership-challenge.transitions.js";
 import type { StartedChallenge } from "./ownership-challenge.type.js";
 import { ownershipChallengeRequest, ownershipVerifyRequest } from "./ownership-challenge.wire.js";
-import { sandboxLiveness } from "./providers/sandbox-liveness.js";
+import { sandboxLiveness } from "../shared/providers/sandbox-liveness.js";
 import { verifyWalletSignature } from "./wallet-signature.js";
 
 /** How long a holder has, domain time: a wallet signs at once, a check before a camera takes longer. */

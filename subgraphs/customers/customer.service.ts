@@ -8,15 +8,13 @@ import { ApiError, invalidField, isUniqueViolation } from "../shared/errors.js";
 import { createdUpdatedWhere, newestFirst, readPage, type Page, type PageArgs } from "../shared/graphql/connection.js";
 import { idempotent, type IdempotentInput, type ReplayReport } from "../shared/idempotency.js";
 import { isId, newId } from "../shared/ids.js";
-import { emit } from "../shared/outbox/emit.js";
 import { inTransaction } from "../shared/transaction.js";
-import { shape } from "../shared/wire/shape.js";
 import { validateFilter, validateInput } from "../shared/wire/validate.js";
 import type { CustomersDeps } from "./deps.js";
 import { statusAtCreation } from "./customer.transitions.js";
-import { customerToGraph, identifierContext, taxIdContext } from "./customer.type.js";
+import { identifierContext, taxIdContext } from "./customer.type.js";
+import { emitVerification } from "./customer.verification.js";
 import {
-  customer as customerWire,
   customerCreate,
   customerFilter,
   customerUpdate,
@@ -255,19 +253,6 @@ async function savingUnique<T>(
 /** The violated index or columns, as Prisma's adapter reports them. */
 function violated(error: unknown): string {
   return error instanceof Prisma.PrismaClientKnownRequestError ? JSON.stringify(error.meta) : "";
-}
-
-/** `CUSTOMER.KYC_<status>` or `CUSTOMER.KYB_<status>`; the caller has just written that status. */
-async function emitVerification(deps: Deps, tx: Tx, caller: Caller, row: CustomerRow): Promise<void> {
-  const status = row.verificationStatus;
-  if (status === "UNVERIFIED" || status === "HOLD") return;
-  await emit(deps, tx, {
-    tenant: { ...caller, now: row.updatedAt },
-    type: row.customerType === "BUSINESS" ? `CUSTOMER.KYB_${status}` : `CUSTOMER.KYC_${status}`,
-    subject: { type: "Customer", id: row.id },
-    customerId: row.id,
-    data: shape(customerWire, customerToGraph(deps.sealer, row)),
-  });
 }
 
 /** Live customers by id. */

@@ -6,3 +6,11 @@ export type { CustomerAccounts, CustomerPayments } from "./ports.js";
 export { findPayer, type Payer } from "./customer.payer.js";
 export { findCustomersByUma, type UmaCustomer } from "./customer.by-uma.js";
 export { invalidUmaAddress, readUmaAddress } from "./uma-address.js";
+export {
+  confirmContact,
+  isScaRegion,
+  moveVerification,
+  regionOf,
+  replacePhoneNumber,
+} from "./customer.verification.js";
+export { statusBySuffix } from "./customer.transitions.js";

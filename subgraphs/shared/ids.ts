@@ -15,6 +15,13 @@ export const resourceTypes = [
   "Quote",
   "Transaction",
   "Lookup",
+  "Verification",
+  "BeneficialOwner",
+  "Document",
+  "ScaFactor",
+  "ScaChallenge",
+  "TwoFactorReset",
+  "Job",
 ] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 

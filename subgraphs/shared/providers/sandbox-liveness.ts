@@ -1,5 +1,5 @@
-import { randomHex } from "../../shared/crypto.js";
-import type { LivenessProvider } from "../../shared/providers/liveness.js";
+import { randomHex } from "../crypto.js";
+import type { LivenessProvider } from "./liveness.js";
 
 /** The sandbox's own: a hosted page on which whoever has the link chooses the outcome. */
 export function sandboxLiveness(publicUrl: string): LivenessProvider {

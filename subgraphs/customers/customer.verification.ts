@@ -1,0 +1,102 @@
+import type { Customer as CustomerRow } from "../../generated/prisma/client.js";
+import { tenantOf, type Caller } from "../shared/caller.js";
+import { eeaCountryCodes } from "../shared/countries.js";
+import type { Tx } from "../shared/database/client.js";
+import type { Deps } from "../shared/deps.js";
+import { emit } from "../shared/outbox/emit.js";
+import { transition } from "../shared/transitions.js";
+import { shape } from "../shared/wire/shape.js";
+import { verificationTransitions, type VerificationAction } from "./customer.transitions.js";
+import { customerToGraph } from "./customer.type.js";
+import { customer as customerWire } from "./customer.wire.js";
+
+// What verification changes of a customer. Its caller holds the customer's lock.
+
+type Emitting = Pick<Deps, "sealer" | "clock">;
+
+/** Whose rules apply: the customer's region, else its address's country (ruling 30). */
+export function regionOf({ region, address }: Pick<CustomerRow, "region" | "address">): string | undefined {
+  if (region !== null) return region;
+  const isAddress = typeof address === "object" && address !== null && "country" in address;
+  return isAddress && typeof address.country === "string" ? address.country : undefined;
+}
+
+/** Whether contact verification and strong customer authentication apply: in the EEA (ruling 30). */
+export function isScaRegion(customer: Pick<CustomerRow, "region" | "address">): boolean {
+  return eeaCountryCodes.has(regionOf(customer) ?? "");
+}
+
+/**
+ * Moves `kycStatus` or `kybStatus`, with its event where it changes. `beneficialOwners` are a business's, as the graph
+ * shows them. Throws where the state table has no such step.
+ */
+export async function moveVerification(
+  deps: Emitting,
+  tx: Tx,
+  caller: Caller,
+  row: CustomerRow,
+  action: VerificationAction,
+  beneficialOwners: readonly object[] = [],
+): Promise<CustomerRow> {
+  const verificationStatus = transition(verificationTransitions, row.verificationStatus, action);
+  if (verificationStatus === row.verificationStatus) return row;
+  const moved = await tx.customer.update({
+    where: { id: row.id, ...tenantOf(caller) },
+    data: { verificationStatus, updatedAt: await deps.clock.now(tx, caller) },
+  });
+  await emitVerification(deps, tx, caller, moved, beneficialOwners);
+  return moved;
+}
+
+/** `CUSTOMER.KYC_<status>` or `CUSTOMER.KYB_<status>`; the caller has just written that status. */
+export async function emitVerification(
+  deps: Emitting,
+  tx: Tx,
+  caller: Caller,
+  row: CustomerRow,
+  beneficialOwners: readonly object[] = [],
+): Promise<void> {
+  const status = row.verificationStatus;
+  if (status === "UNVERIFIED" || status === "HOLD") return;
+  const isBusiness = row.customerType === "BUSINESS";
+  await emit(deps, tx, {
+    tenant: { ...caller, now: row.updatedAt },
+    type: isBusiness ? `CUSTOMER.KYB_${status}` : `CUSTOMER.KYC_${status}`,
+    subject: { type: "Customer", id: row.id },
+    customerId: row.id,
+    data: shape(customerWire, { ...customerToGraph(deps.sealer, row), ...(isBusiness && { beneficialOwners }) }),
+  });
+}
+
+/** The customer has proven that it reads what is sent to its e-mail address (EMAIL) or phone number (SMS). */
+export async function confirmContact(
+  deps: Pick<Deps, "clock">,
+  tx: Tx,
+  caller: Caller,
+  { id }: CustomerRow,
+  channel: "EMAIL" | "SMS",
+): Promise<CustomerRow> {
+  const updatedAt = await deps.clock.now(tx, caller);
+  return tx.customer.update({
+    where: { id, ...tenantOf(caller) },
+    data: {
+      ...(channel === "EMAIL" ? { emailVerification: "VERIFIED" } : { phoneVerification: "VERIFIED" }),
+      updatedAt,
+    },
+  });
+}
+
+/** Another phone number, to be verified anew. */
+export async function replacePhoneNumber(
+  deps: Pick<Deps, "clock">,
+  tx: Tx,
+  caller: Caller,
+  { id }: CustomerRow,
+  phoneNumber: string,
+): Promise<CustomerRow> {
+  const updatedAt = await deps.clock.now(tx, caller);
+  return tx.customer.update({
+    where: { id, ...tenantOf(caller) },
+    data: { phoneNumber, phoneVerification: "PENDING", updatedAt },
+  });
+}

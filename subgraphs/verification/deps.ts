@@ -1,0 +1,19 @@
+import type { Deps } from "../shared/deps.js";
+import type { EventTail } from "../shared/outbox/tail.js";
+import type { CodeSender } from "../shared/providers/code-sender.js";
+import type { DocumentScreening } from "../shared/providers/document-screening.js";
+import type { LivenessProvider } from "../shared/providers/liveness.js";
+import type { FileStore } from "../shared/storage/file-store.js";
+
+/** What the verification subgraph needs beyond the common plumbing. Providers are production's: the sandbox has its own. */
+export interface VerificationDeps extends Deps {
+  /** The event log's reader of this process. */
+  readonly tail: EventTail;
+  readonly files: FileStore;
+  /** Absent: 501 in production. */
+  readonly codeSender?: CodeSender;
+  /** Absent: 501 in production. */
+  readonly screening?: DocumentScreening;
+  /** Absent: 501 in production. */
+  readonly liveness?: LivenessProvider;
+}
