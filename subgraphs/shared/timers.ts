@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { BackgroundLoop } from "./background-loop.js";
 import type { Caller, Tenant } from "./caller.js";
@@ -21,8 +22,11 @@ export type TimerHandlers = Readonly<Record<string, TimerHandler | CallingTimer>
 
 /** How long a call has before another process asks again, real time. */
 const callLeaseMs = 60_000;
-/** Calls of one process at once; each needs a connection when it applies its outcome. */
-const maxCalls = 4;
+/** Calls at once, of one process and of one tenant in it: whoever doesn't answer one tenant holds up no other's. */
+const maxCalls = 32;
+const maxCallsPerTenant = 4;
+/** How long a turn waits for a place among the calls before it goes on with the timers that call nobody. */
+const placeWaitMs = 250;
 
 /** Longest pause after a failed firing, real time. */
 const maxRetryMs = 60_000;
@@ -52,12 +56,17 @@ interface DueTimer {
   attempts: number;
 }
 
-/** The tenant's earliest timer that is due, locked; a failed one only once its pause is over. */
-async function lockNextDue(tx: Tx, tenant: Tenant, now: Date, real: Date): Promise<DueTimer | undefined> {
+/** The tenant's earliest timer that is due, locked; a failed one only once its pause is over, none of the names left out. */
+async function lockNextDue(
+  tx: Tx,
+  tenant: Tenant,
+  times: { readonly now: Date; readonly real: Date },
+  leftOut: readonly string[],
+): Promise<DueTimer | undefined> {
   const rows = await tx.$queryRaw<DueTimer[]>`
     SELECT id, name, payload, due_at, attempts FROM shared.timer
     WHERE platform_id = ${tenant.platformId} AND environment = ${tenant.environment}::shared."Environment"
-      AND due_at <= ${now} AND (retry_at IS NULL OR retry_at <= ${real})
+      AND due_at <= ${times.now} AND (retry_at IS NULL OR retry_at <= ${times.real}) AND name <> ALL(${leftOut})
     ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
   return rows[0];
 }
@@ -96,7 +105,8 @@ function findDueTenants(system: SystemDatabase, real: Date): Promise<Tenant[]> {
     ) AS due ORDER BY random() LIMIT ${maxTenants}`;
 }
 
-type Firing = "fired" | "failed" | "none";
+/** `busy`: it calls somebody, and there is no place for a further call. */
+type Firing = "fired" | "failed" | "busy" | "none";
 
 export interface TimerRunner {
   start(): void;
@@ -107,14 +117,17 @@ export interface TimerRunner {
 
 class Runner implements TimerRunner {
   private readonly loop: BackgroundLoop;
-  /** Those under way; none of them rejects. */
-  private readonly calls = new Set<Promise<void>>();
+  /** Those under way, and whose they are; none of them rejects. */
+  private readonly calls = new Map<Promise<void>, Tenant>();
+  /** The timers that call. */
+  private readonly calling: readonly string[];
 
   constructor(
     private readonly deps: Deps,
     private readonly handlers: TimerHandlers,
   ) {
     const { logger } = deps;
+    this.calling = Object.keys(handlers).filter((name) => typeof handlers[name] === "object");
     this.loop = new BackgroundLoop({ logger, failure: "Timers could not be read", look: () => this.tick() });
   }
 
@@ -124,7 +137,7 @@ class Runner implements TimerRunner {
 
   async stop(): Promise<void> {
     await this.loop.stop();
-    await Promise.all(this.calls);
+    await Promise.all(this.calls.keys());
   }
 
   async fireDue(tenant: Tenant): Promise<number> {
@@ -134,27 +147,40 @@ class Runner implements TimerRunner {
       if (firing === "fired") count++;
       if (firing !== "none") continue;
       // What the poll has begun to call about is due too, and may schedule more.
-      if (this.calls.size === 0) break;
-      await Promise.all(this.calls);
+      const calls = this.callsOf(tenant);
+      if (calls.length === 0) break;
+      await Promise.all(calls);
     }
     return count;
   }
 
-  private async fireNext(tenant: Tenant, mode: "wait" | "try"): Promise<Firing> {
+  private callsOf({ platformId, environment }: Tenant): Promise<void>[] {
+    const own = [...this.calls].filter(([, of]) => of.platformId === platformId && of.environment === environment);
+    return own.map(([call]) => call);
+  }
+
+  private hasPlace(tenant: Tenant): boolean {
+    return this.calls.size < maxCalls && this.callsOf(tenant).length < maxCallsPerTenant;
+  }
+
+  private async fireNext(tenant: Tenant, mode: "wait" | "try", leftOut: readonly string[] = []): Promise<Firing> {
     const { deps } = this;
     let timer: DueTimer | undefined;
+    let isBusy = false;
     try {
       const calling = await inTransaction(deps, async (tx) => {
         timer = undefined;
         if (!(await lockTenant(tx, tenant, mode))) return undefined;
         const real = deps.clock.real();
         const now = await deps.clock.now(tx, tenant);
-        timer = await lockNextDue(tx, tenant, now, real);
+        timer = await lockNextDue(tx, tenant, { now, real }, leftOut);
         if (!timer) return undefined;
         const handler = this.handlers[timer.name];
         if (!handler) throw new Error(`No handler for the timer ${timer.name}`);
         const where = { id: timer.id, ...tenantOf(tenant) };
         if (typeof handler === "object") {
+          isBusy = mode === "try" && !this.hasPlace(tenant);
+          if (isBusy) return undefined;
           await tx.timer.update({ where, data: { retryAt: new Date(real.getTime() + callLeaseMs) } });
           return handler;
         }
@@ -162,10 +188,11 @@ class Runner implements TimerRunner {
         await handler(tx, timerCaller(tenant, timer.due_at), timer.payload);
         return undefined;
       });
+      if (isBusy) return "busy";
       if (!timer) return "none";
       if (!calling) deps.metrics.timersFired.inc({ name: timer.name, outcome: "fired" });
       else if (mode === "wait") await this.call(tenant, timer, calling);
-      else await this.startCall(tenant, timer, calling);
+      else this.startCall(tenant, timer, calling);
       return "fired";
     } catch (error) {
       if (!timer) throw error;
@@ -174,14 +201,20 @@ class Runner implements TimerRunner {
     }
   }
 
-  /** Goes on once fewer than the bound are under way. */
-  private async startCall(tenant: Tenant, timer: DueTimer, handler: CallingTimer): Promise<void> {
-    while (this.calls.size >= maxCalls) await Promise.race(this.calls);
+  private startCall(tenant: Tenant, timer: DueTimer, handler: CallingTimer): void {
     const call = this.call(tenant, timer, handler)
       .catch((error: unknown) => this.postpone(tenant, timer, error))
       .catch((error: unknown) => this.deps.logger.error({ err: error, timer: timer.name }, "timer not postponed"))
       .finally(() => this.calls.delete(call));
-    this.calls.add(call);
+    this.calls.set(call, tenant);
+  }
+
+  /** Waits a moment for a call to end. Answers whether there is a place now. */
+  private async waitForPlace(tenant: Tenant): Promise<boolean> {
+    const own = this.callsOf(tenant);
+    const awaited = own.length < maxCallsPerTenant ? [...this.calls.keys()] : own;
+    await Promise.race([...awaited, delay(placeWaitMs, undefined, { ref: false })]);
+    return this.hasPlace(tenant);
   }
 
   private async call(tenant: Tenant, timer: DueTimer, handler: CallingTimer): Promise<void> {
@@ -225,10 +258,13 @@ class Runner implements TimerRunner {
 
   /** A bounded number, so that a tenant with very many doesn't hold up the others. Answers whether there may be more. */
   private async fireSome(tenant: Tenant): Promise<boolean> {
-    for (let round = 0; round < maxPerPoll; round++) {
-      if (!this.loop.isStarted || (await this.fireNext(tenant, "try")) === "none") return false;
+    let leftOut: readonly string[] = [];
+    for (let round = 0; round < maxPerPoll && this.loop.isStarted; round++) {
+      const firing = await this.fireNext(tenant, "try", leftOut);
+      if (firing === "none") return false;
+      if (firing === "busy" && !(await this.waitForPlace(tenant))) leftOut = this.calling;
     }
-    return true;
+    return this.loop.isStarted;
   }
 }
 

@@ -12,6 +12,10 @@ let app: TestApp;
 const fired: Fired[] = [];
 let failures = 0;
 let crossings = 0;
+/** Answers every call that hangs. */
+let answer: () => void = () => undefined;
+const answered = new Promise<void>((resolve) => (answer = resolve));
+let hanging = 0;
 const read = (payload: unknown) => payload as { label: string; again?: number };
 
 const timerHandlers: TimerHandlers = {
@@ -32,6 +36,18 @@ const timerHandlers: TimerHandlers = {
       await new Promise((resolve) => setImmediate(resolve));
     await lock(rows[1]);
     fired.push({ label: `crossed ${rows[0]}`, now: caller.now });
+  },
+  hangs: {
+    async call() {
+      hanging++;
+      await answered;
+      return async () => undefined;
+    },
+  },
+  calls: {
+    async call(caller, payload) {
+      return async () => void fired.push({ label: read(payload).label, now: caller.now });
+    },
   },
   async fails() {
     failures++;
@@ -137,5 +153,26 @@ describe("the sandbox clock", () => {
     await schedule(other.platformId, "other", new Date());
     await eventually(async () => fired.some(({ label }) => label === "other"), Boolean);
     expect(fired.length).toBeLessThan(900);
+  });
+
+  it("lets calls that nobody answers hold up neither their tenant's other timers nor another tenant's calls", async () => {
+    const [stuck, other] = [await app.platform(), await app.platform()];
+    const due = new Date();
+    for (let call = 0; call < 6; call++) await schedule(stuck.platformId, "hanging", due, {}, "hangs");
+    await eventually(
+      async () => hanging,
+      (count) => count === 4,
+    );
+    fired.length = 0;
+    await schedule(stuck.platformId, "of the stuck one", new Date());
+    await schedule(other.platformId, "called for the other one", new Date(), {}, "calls");
+    const labels = async () => fired.map(({ label }) => label);
+    await eventually(labels, (all) => all.includes("of the stuck one") && all.includes("called for the other one"));
+    expect(hanging).toBe(4);
+    answer();
+    await eventually(
+      async () => hanging,
+      (count) => count === 6,
+    );
   });
 });
