@@ -3,6 +3,7 @@ import { createCustomersSubgraph } from "../subgraphs/customers/index.js";
 import { createPlatformSubgraph } from "../subgraphs/platform/index.js";
 import { createQuotesSubgraph } from "../subgraphs/quotes/index.js";
 import type { Subgraph } from "../subgraphs/shared/graphql/build-subgraph.js";
+import { createVerificationSubgraph } from "../subgraphs/verification/index.js";
 import type { ServiceDeps } from "./core.js";
 import { composeSupergraph } from "./graph/compose.js";
 import { createNodeSubgraph } from "./graph/node-subgraph.js";
@@ -15,6 +16,7 @@ export async function createSubgraphs(deps: ServiceDeps): Promise<Subgraph[]> {
   const subgraphs = await Promise.all([
     createPlatformSubgraph(deps),
     createCustomersSubgraph(deps),
+    createVerificationSubgraph(deps),
     createAccountsSubgraph(deps),
     createQuotesSubgraph(deps),
   ]);

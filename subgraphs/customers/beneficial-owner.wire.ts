@@ -1,10 +1,32 @@
 import { z } from "zod";
-import { address, calendarDate, countryCode, dateTime, email, phoneNumber } from "../shared/wire/fields.js";
+import { address, countryCode, dateTime, email, pastDate, phoneNumber, text } from "../shared/wire/fields.js";
 import { identificationType, kycStatus } from "./customer.enums.js";
+
+const nameMax = 250;
+const identifierMax = 100;
 
 export const beneficialOwnerRole = z
   .enum(["UBO", "DIRECTOR", "COMPANY_OFFICER", "CONTROL_PERSON", "TRUSTEE", "GENERAL_PARTNER"])
   .meta({ id: "BeneficialOwnerRole" });
+
+/** Who an owner, director or officer is, as it is given and shown. */
+export const beneficialOwnerPersonalInfo = z
+  .object({
+    firstName: text(nameMax),
+    middleName: text(nameMax).optional(),
+    lastName: text(nameMax),
+    birthDate: pastDate,
+    nationality: countryCode,
+    email: email.optional(),
+    phoneNumber: phoneNumber.optional(),
+    address,
+    idType: identificationType,
+    identifier: text(identifierMax),
+    countryOfIssuance: countryCode.optional(),
+  })
+  .meta({ id: "BeneficialOwnerPersonalInfo" });
+
+export const ownershipPercentage = z.int().min(0).max(100);
 
 /** A beneficial owner as a business customer's record shows it (specification, Resources). */
 export const beneficialOwner = z
@@ -12,22 +34,8 @@ export const beneficialOwner = z
     id: z.string(),
     customerId: z.string(),
     roles: z.array(beneficialOwnerRole),
-    ownershipPercentage: z.int().min(0).max(100),
-    personalInfo: z
-      .object({
-        firstName: z.string().max(250),
-        middleName: z.string().max(250).optional(),
-        lastName: z.string().max(250),
-        birthDate: calendarDate,
-        nationality: countryCode,
-        email: email.optional(),
-        phoneNumber: phoneNumber.optional(),
-        address,
-        idType: identificationType,
-        identifier: z.string().max(100),
-        countryOfIssuance: countryCode.optional(),
-      })
-      .meta({ id: "BeneficialOwnerPersonalInfo" }),
+    ownershipPercentage,
+    personalInfo: beneficialOwnerPersonalInfo,
     kycStatus,
     createdAt: dateTime,
     updatedAt: dateTime.optional(),

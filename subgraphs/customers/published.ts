@@ -14,3 +14,10 @@ export {
   replacePhoneNumber,
 } from "./customer.verification.js";
 export { statusBySuffix } from "./customer.transitions.js";
+export {
+  beneficialOwner,
+  beneficialOwnerPersonalInfo,
+  beneficialOwnerRole,
+  ownershipPercentage,
+} from "./beneficial-owner.wire.js";
+export { CustomerType, IdentificationType, KycStatus } from "./customer.parts.js";

@@ -1,0 +1,14 @@
+import { Directive, Field, ID, ObjectType } from "type-graphql";
+import { CustomerType } from "../customers/published.js";
+
+/** The customers subgraph's entity: here its key, and what verification adds to it. */
+@ObjectType("Customer")
+@Directive('@key(fields: "id")')
+export class CustomerStub {
+  @Field(() => ID)
+  id!: string;
+
+  @Directive("@external")
+  @Field(() => CustomerType)
+  customerType?: string;
+}

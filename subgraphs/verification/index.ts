@@ -1,0 +1,18 @@
+import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
+import { beneficialOwnerEntity } from "./beneficial-owner.reference.js";
+import { BeneficialOwnerResolver } from "./beneficial-owner.resolver.js";
+import type { VerificationDeps } from "./deps.js";
+
+/** Who a customer is: owners, documents, verifications, hosted links, contacts, and strong customer authentication. */
+export function createVerificationSubgraph(deps: Omit<VerificationDeps, "files">): Promise<Subgraph> {
+  return buildSubgraph({
+    name: "verification",
+    deps,
+    resolvers: [BeneficialOwnerResolver],
+    references: {
+      BeneficialOwner: beneficialOwnerEntity.reference(deps),
+      Customer: async (reference) => reference,
+    },
+    homes: [beneficialOwnerEntity.home(deps)],
+  });
+}

@@ -1,0 +1,2 @@
+/** What other parts may use of the verification subgraph. */
+export { findBeneficialOwners } from "./beneficial-owner.service.js";
