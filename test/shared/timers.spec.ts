@@ -45,8 +45,8 @@ const timerHandlers: TimerHandlers = {
     },
   },
   calls: {
-    async call(caller, payload) {
-      return async () => void fired.push({ label: read(payload).label, now: caller.now });
+    async call(_caller: unknown, payload: unknown) {
+      return async (_tx, { now }) => void fired.push({ label: read(payload).label, now });
     },
   },
   async fails() {
