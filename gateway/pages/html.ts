@@ -1,6 +1,75 @@
+import { createHash } from "node:crypto";
+
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** The text as it may stand in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+}
+
+const baseStyle = `
+*, ::before, ::after { box-sizing: border-box; }
+html { color-scheme: light; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body { margin: 0; font: 17px/1.6 system-ui, sans-serif; color: #1d2433; background: #f6f7f9; }
+main { max-width: 34rem; margin: 3rem auto; padding: 2.5rem; background: #fff; border-radius: 12px; box-shadow: 0 1px 4px #0002; }
+h1 { margin: 0 0 1rem; font-size: 1.6rem; line-height: 1.25; }
+code { overflow-wrap: anywhere; }
+a { color: #2451c7; }
+button, .button { display: block; width: 100%; padding: .8rem 1rem; font: inherit; font-weight: 600; text-align: center; text-decoration: none; color: #fff; background: #2451c7; border: 1px solid #2451c7; border-radius: 8px; cursor: pointer; }
+button:hover, .button:hover { background: #1b3fa0; }
+button.other, .button.other { color: #1d2433; background: #fff; border-color: #767f8f; }
+button.other:hover, .button.other:hover { background: #eef1f6; }
+:focus-visible { outline: 3px solid #f2a100; outline-offset: 2px; }
+@media (max-width: 38rem) {
+  body { background: #fff; }
+  main { margin: 0; padding: 1.5rem 1.25rem 3rem; border-radius: 0; box-shadow: none; }
+}
+`;
+
+/** The frame of a hosted page, and the headers that let a browser do what the page needs and nothing else. */
+export interface PageFrame {
+  /** `title` is text, `html` the content of the page below its heading, `above` what stands before the heading. */
+  render(page: { readonly title: string; readonly html: string; readonly above?: string }): string;
+  /** For a page that anybody may see. */
+  readonly publicHeaders: Readonly<Record<string, string>>;
+  /** The secret is in the address: nobody caches it, and no other site learns it or shows the page in a frame. */
+  readonly secretHeaders: Readonly<Record<string, string>>;
+}
+
+/** No script and no request whatever; the one style is named by its hash. `hasForms`: they lead to this origin only. */
+export function pageFrame({ hasForms = false, ownStyle = "" } = {}): PageFrame {
+  const style = baseStyle + ownStyle;
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    `form-action ${hasForms ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+  const publicHeaders = { "content-security-policy": policy, "x-content-type-options": "nosniff" };
+  return {
+    render: ({ title, html, above = "" }) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${above}<h1>${escapeHtml(title)}</h1>
+${html}
+</main>
+</body>
+</html>
+`,
+    publicHeaders,
+    secretHeaders: {
+      ...publicHeaders,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { badRequest, sendError } from "../rest/error-body.js";
-import { escapeHtml } from "./html.js";
+import { escapeHtml, pageFrame } from "./html.js";
 
 /** A check as the page shows it. */
 interface LivenessCheck {
@@ -47,41 +47,12 @@ const contents: Readonly<
   },
 };
 
+const frame = pageFrame({ hasForms: true, ownStyle: "form { display: grid; gap: .75rem; margin-top: 2rem; }" });
+
 function page(state: keyof typeof contents, wallet: string): string {
   const { title, html } = contents[state];
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>
-body { margin: 0; font: 17px/1.6 system-ui, sans-serif; color: #1d2433; background: #f6f7f9; }
-main { max-width: 32rem; margin: 3rem auto; padding: 2.5rem; background: #fff; border-radius: 12px; box-shadow: 0 1px 4px #0002; }
-h1 { margin: 0 0 1rem; font-size: 1.6rem; }
-form { display: grid; gap: .75rem; margin-top: 2rem; }
-button { padding: .8rem; font: inherit; color: #fff; background: #2451c7; border: 1px solid #2451c7; border-radius: 8px; cursor: pointer; }
-button.other { color: #1d2433; background: #fff; border-color: #b9c0cc; }
-</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${html(escapeHtml(wallet))}
-</main>
-</body>
-</html>
-`;
+  return frame.render({ title, html: html(escapeHtml(wallet)) });
 }
-
-/** The secret is in the address: nobody caches it, and no other site learns it or shows the page in a frame. */
-const headers = {
-  "cache-control": "no-store",
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-  "referrer-policy": "no-referrer",
-};
 
 const submission = z.object({ outcome: z.enum(["PASSED", "FAILED"]) });
 const maxFormBytes = 1024;
@@ -98,7 +69,7 @@ export function registerLiveness(app: FastifyInstance, checks: LivenessChecks): 
       const check = await checks.find(params.secret);
       return reply
         .code(check ? 200 : 404)
-        .headers(headers)
+        .headers(frame.secretHeaders)
         .type("text/html; charset=utf-8")
         .send(show(check));
     });
@@ -108,7 +79,7 @@ export function registerLiveness(app: FastifyInstance, checks: LivenessChecks): 
       const check = await checks.submit(params.secret, wanted.data.outcome);
       return reply
         .code(check ? 200 : 404)
-        .headers(headers)
+        .headers(frame.secretHeaders)
         .type("text/html; charset=utf-8")
         .send(show(check));
     });
