@@ -30,11 +30,13 @@ import type { Logger } from "../subgraphs/shared/logger.js";
 import { verifyMasterKey } from "../subgraphs/shared/master-key.js";
 import { createHttpRateSource } from "../subgraphs/shared/providers/rate-source.js";
 import { createTail } from "../subgraphs/shared/outbox/tail.js";
+import { createFileStore } from "../subgraphs/shared/storage/folder-store.js";
 import { createMetrics } from "../subgraphs/shared/telemetry.js";
 import { createTimerRunner, type TimerHandlers, type TimerRunner } from "../subgraphs/shared/timers.js";
+import type { VerificationDeps } from "../subgraphs/verification/deps.js";
 
 /** What the services of all subgraphs need. */
-export type ServiceDeps = PlatformDeps & CustomersDeps & AccountsDeps & QuotesDeps;
+export type ServiceDeps = PlatformDeps & CustomersDeps & VerificationDeps & AccountsDeps & QuotesDeps;
 
 /** What one process stands on. */
 export interface Core {
@@ -94,6 +96,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
         ...payments,
         tail,
         timers,
+        files: createFileStore(plumbing),
         incomingFunds: createIncomingFunds(plumbing),
         customerAccounts: createCustomerAccounts(plumbing),
         customerPayments: createCustomerPayments(),

@@ -263,7 +263,7 @@ class RestSurface {
     assertEnvironment(route, caller);
     assertPermitted(caller, route.permission);
     this.#callers.set(request, caller);
-    if (route.multipart) assertUploadSize(headers["content-length"]);
+    if (route.multipart) assertUploadSize(headers["content-length"], route.multipart);
     const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
     // Nothing to parse: whatever type an empty body claims is of no interest.
     if (isEmpty) delete headers["content-type"];

@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import multipart, { type Multipart, type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ApiError, type FieldError } from "../../subgraphs/shared/errors.js";
 import type { Logger } from "../../subgraphs/shared/logger.js";
+import { incomingFolder } from "../../subgraphs/shared/storage/incoming.js";
 import { validate } from "../../subgraphs/shared/wire/validate.js";
 import { badRequest } from "./error-body.js";
 import { assertStorable, readFields } from "./request.js";
 import type { FileRule, RouteDefinition, UploadedFile } from "./route.js";
 
-/** Largest multipart request as a whole. */
-const uploadLimitBytes = 12 * 1_048_576;
+/** What a multipart request may have beyond its files. */
+const maxOverheadBytes = 2 * 1_048_576;
 const maxFields = 100;
 const maxFieldBytes = 64 * 1024;
 const maxFileNameLength = 255;
@@ -28,7 +29,7 @@ export interface UploadForm {
 /** State of one request's reading: what to remove, and whether to go on. */
 interface Reading {
   readonly folder: string;
-  readonly rules: Readonly<Record<string, FileRule>>;
+  readonly rules: FileRules;
   readonly paths: string[];
   readonly fields: Map<string, unknown[]>;
   readonly files: Map<string, UploadedFile>;
@@ -36,11 +37,21 @@ interface Reading {
   isStopped: boolean;
 }
 
-const folderBelow = (dataDir: string) => join(dataDir, "incoming");
+type FileRules = Readonly<Record<string, FileRule>>;
 
-/** Refuses what already says that it is too large, before anything is read. */
-export function assertUploadSize(contentLength: string | undefined): void {
-  if (Number(contentLength) > uploadLimitBytes) throw new ApiError("PAYLOAD_TOO_LARGE");
+/** Largest request as a whole. */
+const limitOf = (rules: FileRules) =>
+  Object.values(rules).reduce((sum, { maxBytes }) => sum + maxBytes, maxOverheadBytes);
+
+function tooLarge(field: string, { maxBytes }: FileRule): ApiError {
+  return badRequest(field, `must have at most ${maxBytes} bytes`);
+}
+
+/** Refuses what already says that it is too large, before anything is read: where a form has one file, that file is. */
+export function assertUploadSize(contentLength: string | undefined, rules: FileRules): void {
+  if (!(Number(contentLength) > limitOf(rules))) return;
+  const [file, ...others] = Object.entries(rules);
+  throw file && others.length === 0 ? tooLarge(...file) : new ApiError("PAYLOAD_TOO_LARGE");
 }
 
 /** Prepares a scope whose routes take `multipart/form-data` and nothing else. */
@@ -48,10 +59,11 @@ export function registerMultipart(scope: FastifyInstance, dataDir: string, logge
   scope.removeAllContentTypeParsers();
   void scope.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100, fileSize: uploadLimitBytes },
+    // How large a file may be is its route's rule, held to below.
+    limits: { fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100, fileSize: Infinity },
   });
   scope.addHook("onReady", async () => {
-    const removed = await removeLeftovers(folderBelow(dataDir));
+    const removed = await removeLeftovers(incomingFolder(dataDir));
     if (removed > 0) logger.info({ removed }, "Removed uploads that a stopped process left");
   });
 }
@@ -73,11 +85,10 @@ function checkFile(field: string, rule: FileRule, mimeType: string, sizeBytes: n
   if (!rule.types.includes(mimeType)) {
     return { field, message: `must be one of ${rule.types.join(", ")}`, constraint: { enum: rule.types } };
   }
-  if (sizeBytes > rule.maxBytes) return { field, message: `must have at most ${rule.maxBytes} bytes` };
   return sizeBytes === 0 ? { field, message: "must not be empty" } : undefined;
 }
 
-/** Streams one part to a file of its own; what exceeds the rule is read and dropped. */
+/** Streams one part to a file of its own. One that exceeds its rule ends the reading: throws 400 naming it. */
 async function storeFile(part: MultipartFile, rule: FileRule, reading: Reading): Promise<void> {
   const path = join(reading.folder, randomUUID());
   const mimeType = part.mimetype.toLowerCase();
@@ -91,7 +102,8 @@ async function storeFile(part: MultipartFile, rule: FileRule, reading: Reading):
       if (!Buffer.isBuffer(chunk)) throw new TypeError("A file part must be bytes");
       if (reading.isStopped) break;
       sizeBytes += chunk.length;
-      if (isAccepted && sizeBytes <= rule.maxBytes) await handle.writeFile(chunk);
+      if (sizeBytes > rule.maxBytes) throw tooLarge(part.fieldname, rule);
+      if (isAccepted) await handle.writeFile(chunk);
     }
   } finally {
     await handle.close();
@@ -100,7 +112,8 @@ async function storeFile(part: MultipartFile, rule: FileRule, reading: Reading):
   const problem = checkFile(part.fieldname, rule, mimeType, sizeBytes);
   if (problem) reading.problems.push(problem);
   const fileName = part.filename.replace(/[\u0000-\u001f\u007f\p{Surrogate}]/gu, "").slice(0, maxFileNameLength);
-  reading.files.set(part.fieldname, { fileName: fileName || part.fieldname, mimeType, sizeBytes, path });
+  const uploadId = basename(path);
+  reading.files.set(part.fieldname, { uploadId, fileName: fileName || part.fieldname, mimeType, sizeBytes, path });
 }
 
 async function readPart(part: Multipart, reading: Reading): Promise<void> {
@@ -141,11 +154,12 @@ async function readParts(request: FastifyRequest, reading: Reading): Promise<voi
 
 /** Rejects once more than the limit has arrived, whatever the parser makes of it. */
 function overflowOf(request: FastifyRequest, reading: Reading): Promise<never> {
+  const limitBytes = limitOf(reading.rules);
   return new Promise((_resolve, reject) => {
     let receivedBytes = 0;
     request.raw.on("data", (chunk: Buffer) => {
       receivedBytes += chunk.length;
-      if (receivedBytes <= uploadLimitBytes || reading.isStopped) return;
+      if (receivedBytes <= limitBytes || reading.isStopped) return;
       reading.isStopped = true;
       reject(new ApiError("PAYLOAD_TOO_LARGE"));
     });
@@ -186,13 +200,13 @@ function abandonParts(request: FastifyRequest, reply: FastifyReply, parts: Promi
 export async function withUpload<T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  route: RouteDefinition,
+  route: Pick<RouteDefinition, "multipart" | "body">,
   dataDir: string,
   work: (form: UploadForm) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   const reading: Reading = {
-    folder: folderBelow(dataDir),
+    folder: incomingFolder(dataDir),
     rules: route.multipart ?? {},
     paths: [],
     fields: new Map(),

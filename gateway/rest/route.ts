@@ -36,6 +36,8 @@ export interface FileRule {
 
 /** A file that arrived, kept on disk until the reply is made; whoever wants it longer copies it. */
 export interface UploadedFile {
+  /** By which the operation takes it over (`UploadInput`). */
+  readonly uploadId: string;
   readonly fileName: string;
   readonly mimeType: string;
   readonly sizeBytes: number;
@@ -178,6 +180,13 @@ export function walletSignature(
 export function ofType(typeName: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   return "__typename" in value && value.__typename === typeName ? value : undefined;
+}
+
+/** The graph's `UploadInput` of a file that arrived; undefined where it may be missing and is. */
+export function uploadInput(
+  file: UploadedFile | undefined,
+): Pick<UploadedFile, "uploadId" | "fileName" | "mimeType"> | undefined {
+  return file && { uploadId: file.uploadId, fileName: file.fileName, mimeType: file.mimeType };
 }
 
 /** The graph's page arguments from REST's `limit` and `cursor`. */

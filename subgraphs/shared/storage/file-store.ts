@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Tenant } from "../caller.js";
 import type { Tx } from "../database/client.js";
+import { toApiError } from "../errors.js";
 
 /** A file that is in the store, encrypted; it stays there only if {@link FileStore.keep} is called for it and commits. */
 export interface NewFile {
@@ -17,7 +18,9 @@ export interface NewFile {
  * store may replace. A file is written first and becomes known with the transaction that refers to it.
  */
 export interface FileStore {
-  /** Takes over a file that a REST upload left (its `uploadId`). Throws 400 INVALID_INPUT for an unknown one. */
+  /** Where the plain file of a REST upload (its `uploadId`) is while the request runs. Throws 400 INVALID_INPUT. */
+  uploadPath(uploadId: string): string;
+  /** Takes over a file that a REST upload left. Throws 400 INVALID_INPUT for an unknown one. */
   take(uploadId: string): Promise<NewFile>;
   /** Writes the file's row (StoredFile), in the transaction that refers to it. */
   keep(tx: Tx, tenant: Tenant, file: NewFile): Promise<void>;
@@ -25,6 +28,30 @@ export interface FileStore {
   open(tenant: Tenant, id: string): Promise<Readable | undefined>;
   /** Forgets the file's row; the content goes with {@link discard}, after the commit. */
   forget(tx: Tx, tenant: Tenant, id: string): Promise<void>;
-  /** Removes content that no row knows, such as after a transaction that failed. */
+  /** Removes the content if no row knows it, such as after a transaction that failed. Never throws. */
   discard(id: string): Promise<void>;
+  /** Removes what a stopped process left: content that no row knows, older than an hour. Answers how much it was. */
+  removeLeftovers(): Promise<number>;
+}
+
+/**
+ * Takes over an upload and does the work with it. Unless that has kept the file, as where it failed or was a replay,
+ * nothing of it stays.
+ */
+export async function withStoredUpload<T>(
+  files: FileStore,
+  uploadId: string,
+  work: (file: NewFile) => Promise<T>,
+): Promise<T> {
+  const file = await files.take(uploadId);
+  let isUnclear = false;
+  try {
+    return await work(file);
+  } catch (error) {
+    // The connection may have broken in a commit that goes through yet: the next start knows.
+    isUnclear = toApiError(error).error.code === "SERVICE_UNAVAILABLE";
+    throw error;
+  } finally {
+    if (!isUnclear) await files.discard(file.id);
+  }
 }

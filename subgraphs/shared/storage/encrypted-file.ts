@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
+import { open, type FileHandle } from "node:fs/promises";
+
+/**
+ * Files encrypted in segments, each with a tag of its own (AES-256-GCM): a reader never gets a byte that wasn't checked,
+ * and neither side holds more than a segment. The key is this file's alone, so a counter makes the nonces: they bind
+ * each segment to its place, and the last one to being the last.
+ */
+const segmentBytes = 64 * 1024;
+const tagBytes = 16;
+const nonceBytes = 12;
+export const fileKeyBytes = 32;
+
+const segmentsOf = (sizeBytes: number) => Math.max(1, Math.ceil(sizeBytes / segmentBytes));
+
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(nonceBytes);
+  nonce.writeUInt32BE(index);
+  nonce.writeUInt8(isLast ? 1 : 0, nonceBytes - 1);
+  return nonce;
+}
+
+/** Fills `buffer`, or as much of it as the file still has. */
+async function readInto(file: FileHandle, buffer: Buffer): Promise<Buffer> {
+  let filled = 0;
+  while (filled < buffer.length) {
+    const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, null);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}
+
+export interface FileDigest {
+  readonly sha256: Uint8Array<ArrayBuffer>;
+  readonly sizeBytes: number;
+}
+
+/** Writes `source`, encrypted, to `target`, which must not exist (mode 0600); it outlasts a loss of power. */
+export async function encryptFile(source: FileHandle, target: string, key: Uint8Array): Promise<FileDigest> {
+  const { size } = await source.stat();
+  const hash = createHash("sha256");
+  const buffer = Buffer.alloc(segmentBytes);
+  const count = segmentsOf(size);
+  let sizeBytes = 0;
+  const output = await open(target, "wx", 0o600);
+  try {
+    for (let index = 0; index < count; index++) {
+      const plain = await readInto(source, buffer);
+      hash.update(plain);
+      sizeBytes += plain.length;
+      const cipher = createCipheriv("aes-256-gcm", key, nonceOf(index, index === count - 1));
+      await output.writeFile(Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]));
+    }
+    if (sizeBytes !== size) throw new Error("The file became shorter while it was read");
+    await output.sync();
+  } finally {
+    await output.close();
+  }
+  return { sha256: Uint8Array.from(hash.digest()), sizeBytes };
+}
+
+/** The content of an encrypted file of that size, segment by segment. Throws where anything of it was changed. */
+export async function* decryptFile(path: string, key: Uint8Array, sizeBytes: number): AsyncGenerator<Buffer, void> {
+  const count = segmentsOf(sizeBytes);
+  const input = await open(path, "r");
+  try {
+    const { size } = await input.stat();
+    if (size !== sizeBytes + count * tagBytes) throw new Error(`${path} has ${size} bytes, which is not what it had`);
+    const buffer = Buffer.alloc(segmentBytes + tagBytes);
+    for (let index = 0; index < count; index++) {
+      const sealed = await readInto(input, buffer);
+      const plainBytes = sealed.length - tagBytes;
+      const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(index, index === count - 1), {
+        authTagLength: tagBytes,
+      }).setAuthTag(sealed.subarray(plainBytes));
+      yield Buffer.concat([decipher.update(sealed.subarray(0, plainBytes)), decipher.final()]);
+    }
+  } finally {
+    await input.close();
+  }
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readdir, rm, stat, type FileHandle } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { v7 as uuidv7 } from "uuid";
+import { tenantOf, type Tenant } from "../caller.js";
+import type { Tx } from "../database/client.js";
+import type { Deps } from "../deps.js";
+import { hasErrorCode, invalidField } from "../errors.js";
+import { decryptFile, encryptFile, fileKeyBytes } from "./encrypted-file.js";
+import type { FileStore, NewFile } from "./file-store.js";
+import { incomingFolder } from "./incoming.js";
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Content without a row that is younger may belong to a transaction under way. */
+const leftoverAgeMs = 3_600_000;
+/** Files that one statement asks for. */
+const batchSize = 500;
+const notFound: ReadonlySet<string> = new Set(["ENOENT"]);
+
+type StoreDeps = Pick<Deps, "db" | "env" | "logger" | "sealer" | "systemScope">;
+
+const keyContext = (id: string) => `stored_file/dataKey/${id}`;
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (hasErrorCode(error, notFound)) return [];
+    throw error;
+  }
+}
+
+async function isOld(file: string): Promise<boolean> {
+  try {
+    return Date.now() - (await stat(file)).mtimeMs >= leftoverAgeMs;
+  } catch (error) {
+    if (hasErrorCode(error, notFound)) return false;
+    throw error;
+  }
+}
+
+/** The file store in the folder `files` of the data directory, which all processes share. */
+class FolderStore implements FileStore {
+  readonly #deps: StoreDeps;
+  readonly #root: string;
+  readonly #incoming: string;
+
+  constructor(deps: StoreDeps) {
+    this.#deps = deps;
+    this.#root = path.join(deps.env.dataDir, "files");
+    this.#incoming = incomingFolder(deps.env.dataDir);
+  }
+
+  uploadPath(uploadId: string): string {
+    if (!uuidPattern.test(uploadId)) throw invalidField("file", "is not an upload");
+    return path.join(this.#incoming, uploadId);
+  }
+
+  async take(uploadId: string): Promise<NewFile> {
+    const source = await this.#openUpload(uploadId);
+    try {
+      const id = uuidv7();
+      const target = this.#pathOf(id);
+      const folder = path.dirname(target);
+      if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(this.#root);
+      const key = randomBytes(fileKeyBytes);
+      try {
+        const digest = await encryptFile(source, target, key);
+        await syncFolder(folder);
+        return { id, ...digest, dataKey: this.#deps.sealer.seal(key, keyContext(id)) };
+      } catch (error) {
+        await rm(target, { force: true });
+        throw error;
+      }
+    } finally {
+      await source.close();
+    }
+  }
+
+  async #openUpload(uploadId: string): Promise<FileHandle> {
+    try {
+      return await open(this.uploadPath(uploadId), "r");
+    } catch (error) {
+      if (hasErrorCode(error, notFound)) throw invalidField("file", "is not an upload");
+      throw error;
+    }
+  }
+
+  async keep(tx: Tx, tenant: Tenant, { id, sha256, sizeBytes, dataKey }: NewFile): Promise<void> {
+    await tx.storedFile.create({ data: { id, ...tenantOf(tenant), sha256, sizeBytes, dataKey } });
+  }
+
+  async open(tenant: Tenant, id: string): Promise<Readable | undefined> {
+    const { db, sealer } = this.#deps;
+    const row = await db.storedFile.findUnique({ where: { id, ...tenantOf(tenant) } });
+    if (!row) return undefined;
+    const content = decryptFile(this.#pathOf(id), sealer.open(row.dataKey, keyContext(id)), row.sizeBytes);
+    return Readable.from(content, { objectMode: false });
+  }
+
+  async forget(tx: Tx, tenant: Tenant, id: string): Promise<void> {
+    await tx.storedFile.delete({ where: { id, ...tenantOf(tenant) } });
+  }
+
+  async discard(id: string): Promise<void> {
+    try {
+      await this.#removeUnknown([id]);
+    } catch (error) {
+      this.#deps.logger.warn({ err: error, file: id }, "Content that no row may know is left to the next start");
+    }
+  }
+
+  async removeLeftovers(): Promise<number> {
+    let removed = 0;
+    for (const folder of await namesIn(this.#root)) {
+      let batch: string[] = [];
+      for (const id of await namesIn(path.join(this.#root, folder))) {
+        if (!uuidPattern.test(id) || !(await isOld(path.join(this.#root, folder, id)))) continue;
+        batch.push(id);
+        if (batch.length < batchSize) continue;
+        removed += await this.#removeUnknown(batch);
+        batch = [];
+      }
+      removed += await this.#removeUnknown(batch);
+    }
+    if (removed > 0) this.#deps.logger.info({ removed }, "Removed stored content that no row knows");
+    return removed;
+  }
+
+  /** Removes the content of those files that have no row. */
+  async #removeUnknown(ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const rows = await this.#deps
+      .systemScope("retention")
+      .storedFile.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
+    const known = new Set(rows.map(({ id }) => id));
+    const unknown = ids.filter((id) => !known.has(id));
+    for (const id of unknown) await rm(this.#pathOf(id), { force: true });
+    return unknown.length;
+  }
+
+  /** The end of an id is random, its start the time: files spread evenly over 256 folders. */
+  #pathOf(id: string): string {
+    return path.join(this.#root, id.slice(-2), id);
+  }
+}
+
+export function createFileStore(deps: StoreDeps): FileStore {
+  return new FolderStore(deps);
+}
