@@ -31,6 +31,8 @@ export type PaymentAccount =
       readonly paymentRails: readonly PaymentRailName[];
       /** By which money can be pulled from it; null: it can't. */
       readonly pullRail: PaymentRailName | null;
+      /** Whether payments to it need no strong customer authentication. */
+      readonly isTrusted: boolean;
       /** What the sandbox's tables read. */
       readonly sandboxSuffix: string;
     };
@@ -85,7 +87,9 @@ function toPaymentAccount(sealer: Sealer, row: ExternalAccount): PaymentAccount 
   const opened: unknown = JSON.parse(sealer.open(row.accountInfo, accountInfoContext(id)).toString());
   const { accountType, paymentRails } = storedInfo.parse(opened);
   const pullRail = pullRails[accountType] ?? null;
-  return { kind: "EXTERNAL", id, customerId, currency, accountType, status, paymentRails, pullRail, sandboxSuffix };
+  const isTrusted = row.trustedAt !== null;
+  const kind = "EXTERNAL";
+  return { kind, id, customerId, currency, accountType, status, paymentRails, pullRail, isTrusted, sandboxSuffix };
 }
 
 /** The holder's own account in a currency, which is not RULE_BASED; undefined where there is none that is ACTIVE. */

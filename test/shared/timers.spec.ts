@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { scheduleTimer, type TimerHandlers } from "../../subgraphs/shared/timers.js";
+import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../subgraphs/shared/timers.js";
 import { eventually, startApp, type TestApp } from "../testkit/app.js";
 
 interface Fired {
@@ -45,10 +45,10 @@ const timerHandlers: TimerHandlers = {
     },
   },
   calls: {
-    async call(_caller: unknown, payload: unknown) {
+    async call(_caller, payload) {
       return async (_tx, { now }) => void fired.push({ label: read(payload).label, now });
     },
-  },
+  } satisfies CallingTimer,
   async fails() {
     failures++;
     throw new Error("a handler that fails");
