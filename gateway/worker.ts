@@ -5,6 +5,7 @@ import { createRelay } from "../subgraphs/shared/outbox/relay.js";
 import { removeOldLookups } from "../subgraphs/quotes/lookup.retention.js";
 import { removeOldUmaNonces } from "../subgraphs/quotes/published.js";
 import { runRetention } from "../subgraphs/shared/outbox/retention.js";
+import { removeOldCodeMessages } from "../subgraphs/verification/published.js";
 import type { Core } from "./core.js";
 
 const retentionIntervalMs = 3_600_000;
@@ -39,6 +40,7 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
       .then(() => removeOldDeliveries(deps))
       .then(() => removeOldLookups(deps))
       .then(() => removeOldUmaNonces(deps))
+      .then(() => removeOldCodeMessages(deps))
       .then(
         () => undefined,
         (error: unknown) => deps.logger.error({ err: error }, "retention failed"),

@@ -1,6 +1,7 @@
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
 import { beneficialOwnerEntity } from "./beneficial-owner.reference.js";
 import { BeneficialOwnerResolver } from "./beneficial-owner.resolver.js";
+import { CodeMessageResolver } from "./code-message.resolver.js";
 import type { VerificationDeps } from "./deps.js";
 
 /** Who a customer is: owners, documents, verifications, hosted links, contacts, and strong customer authentication. */
@@ -8,7 +9,7 @@ export function createVerificationSubgraph(deps: Omit<VerificationDeps, "files">
   return buildSubgraph({
     name: "verification",
     deps,
-    resolvers: [BeneficialOwnerResolver],
+    resolvers: [BeneficialOwnerResolver, CodeMessageResolver],
     references: {
       BeneficialOwner: beneficialOwnerEntity.reference(deps),
       Customer: async (reference) => reference,
