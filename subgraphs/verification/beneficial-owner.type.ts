@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Directive, Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import type { BeneficialOwner as BeneficialOwnerRow } from "../../generated/prisma/client.js";
 import {
   beneficialOwnerPersonalInfo,
@@ -20,6 +20,7 @@ registerEnumType(BeneficialOwnerRole, {
 });
 
 @ObjectType({ description: "Who an owner, director or officer of a business is." })
+@InputType("BeneficialOwnerPersonalInfoInput")
 export class BeneficialOwnerPersonalInfo {
   @Field(() => String)
   firstName!: string;

@@ -1,6 +1,6 @@
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
 import { beneficialOwnerEntity } from "./beneficial-owner.reference.js";
-import { BeneficialOwnerResolver } from "./beneficial-owner.resolver.js";
+import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-owner.resolver.js";
 import { CodeMessageResolver } from "./code-message.resolver.js";
 import type { VerificationDeps } from "./deps.js";
 
@@ -9,7 +9,7 @@ export function createVerificationSubgraph(deps: Omit<VerificationDeps, "files">
   return buildSubgraph({
     name: "verification",
     deps,
-    resolvers: [BeneficialOwnerResolver, CodeMessageResolver],
+    resolvers: [BeneficialOwnerResolver, OwnersOfCustomerResolver, CodeMessageResolver],
     references: {
       BeneficialOwner: beneficialOwnerEntity.reference(deps),
       Customer: async (reference) => reference,
