@@ -5,6 +5,7 @@ import { invitation } from "../subgraphs/customers/invitation.wire.js";
 import { sweepFailure } from "../subgraphs/quotes/sweep.wire.js";
 import { incomingPayment, outgoingTransaction } from "../subgraphs/quotes/transaction.wire.js";
 import { eventTypesOf } from "../subgraphs/shared/outbox/event-types.js";
+import { beneficialOwnerRoutes } from "./rest/routes/beneficial-owners.js";
 import { customerRoutes } from "./rest/routes/customers.js";
 import { discoveryRoutes } from "./rest/routes/discoveries.js";
 import { eventRoutes } from "./rest/routes/events.js";
@@ -30,6 +31,7 @@ export const routes: RouteTable = {
   ...platformRoutes,
   ...tokenRoutes,
   ...customerRoutes,
+  ...beneficialOwnerRoutes,
   ...invitationRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,
