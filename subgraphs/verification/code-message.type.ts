@@ -4,6 +4,7 @@ import { connectionOf } from "../shared/graphql/connection.js";
 import { DateTime } from "../shared/graphql/scalars.js";
 import type { OpenedCodeMessage } from "./code-message.service.js";
 
+export { ContactChannel };
 registerEnumType(ContactChannel, {
   name: "ContactChannel",
   description: "By which way a customer gets its codes.",

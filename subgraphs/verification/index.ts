@@ -2,14 +2,22 @@ import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.j
 import { beneficialOwnerEntity } from "./beneficial-owner.reference.js";
 import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-owner.resolver.js";
 import { CodeMessageResolver } from "./code-message.resolver.js";
+import { ContactVerificationResolver } from "./contact-verification.resolver.js";
 import type { VerificationDeps } from "./deps.js";
+import { KycLinkResolver } from "./kyc-link.resolver.js";
 
 /** Who a customer is: owners, documents, verifications, hosted links, contacts, and strong customer authentication. */
 export function createVerificationSubgraph(deps: Omit<VerificationDeps, "files">): Promise<Subgraph> {
   return buildSubgraph({
     name: "verification",
     deps,
-    resolvers: [BeneficialOwnerResolver, OwnersOfCustomerResolver, CodeMessageResolver],
+    resolvers: [
+      BeneficialOwnerResolver,
+      OwnersOfCustomerResolver,
+      CodeMessageResolver,
+      ContactVerificationResolver,
+      KycLinkResolver,
+    ],
     references: {
       BeneficialOwner: beneficialOwnerEntity.reference(deps),
       Customer: async (reference) => reference,
