@@ -5,6 +5,7 @@ import { invitation } from "../subgraphs/customers/invitation.wire.js";
 import { sweepFailure } from "../subgraphs/quotes/sweep.wire.js";
 import { incomingPayment, outgoingTransaction } from "../subgraphs/quotes/transaction.wire.js";
 import { eventTypesOf } from "../subgraphs/shared/outbox/event-types.js";
+import { contactVerificationRoutes } from "./rest/routes/contact-verification.js";
 import { beneficialOwnerRoutes } from "./rest/routes/beneficial-owners.js";
 import { customerRoutes } from "./rest/routes/customers.js";
 import { discoveryRoutes } from "./rest/routes/discoveries.js";
@@ -12,6 +13,7 @@ import { eventRoutes } from "./rest/routes/events.js";
 import { externalAccountRoutes } from "./rest/routes/external-accounts.js";
 import { internalAccountRoutes } from "./rest/routes/internal-accounts.js";
 import { invitationRoutes } from "./rest/routes/invitations.js";
+import { kycLinkRoutes } from "./rest/routes/kyc-links.js";
 import { ownershipRoutes } from "./rest/routes/ownership.js";
 import { quoteRoutes } from "./rest/routes/quotes.js";
 import { platformRoutes } from "./rest/routes/platform.js";
@@ -31,7 +33,9 @@ export const routes: RouteTable = {
   ...platformRoutes,
   ...tokenRoutes,
   ...customerRoutes,
+  ...contactVerificationRoutes,
   ...beneficialOwnerRoutes,
+  ...kycLinkRoutes,
   ...invitationRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,
