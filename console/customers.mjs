@@ -30,7 +30,9 @@ async function detail({ id }, signal) {
     ["Changed", time(customer.updatedAt)],
   ];
   const events = h("a", { href: `#/events/${encodeURIComponent(id)}` }, "Events of this customer");
-  return h("div", {}, h("h2", {}, "Customer"), facts(pairs.filter(([, value]) => value !== null)), events);
+  const codes = h("a", { href: `#/codes/${encodeURIComponent(id)}` }, "Codes sent to this customer");
+  const links = [h("p", {}, events), h("p", {}, codes)];
+  return h("div", {}, h("h2", {}, "Customer"), facts(pairs.filter(([, value]) => value !== null)), links);
 }
 
 /** Customers; `argument` is the id of one to open. */

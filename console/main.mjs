@@ -1,3 +1,4 @@
+import { codes } from "./codes.mjs";
 import { customers } from "./customers.mjs";
 import { deliveries } from "./deliveries.mjs";
 import { badge, button, failure, field, form, h, input } from "./dom.mjs";
@@ -11,6 +12,7 @@ const views = {
   customers: ["Customers", customers],
   events: ["Events", events],
   deliveries: ["Webhook deliveries", deliveries],
+  codes: ["Codes", codes],
   tokens: ["API tokens", tokens],
   clock: ["Sandbox clock", clock],
 };

@@ -6,6 +6,7 @@ import { projectRoot } from "../../subgraphs/shared/project-root.js";
 
 /** The page's own files in `console/`: nothing else below it is served. */
 const files = [
+  "codes.mjs",
   "customers.mjs",
   "deliveries.mjs",
   "dom.mjs",
