@@ -9,6 +9,7 @@ import { contactVerificationRoutes } from "./rest/routes/contact-verification.js
 import { beneficialOwnerRoutes } from "./rest/routes/beneficial-owners.js";
 import { customerRoutes } from "./rest/routes/customers.js";
 import { discoveryRoutes } from "./rest/routes/discoveries.js";
+import { documentRoutes } from "./rest/routes/documents.js";
 import { eventRoutes } from "./rest/routes/events.js";
 import { externalAccountRoutes } from "./rest/routes/external-accounts.js";
 import { internalAccountRoutes } from "./rest/routes/internal-accounts.js";
@@ -40,6 +41,7 @@ export const routes: RouteTable = {
   ...internalAccountRoutes,
   ...externalAccountRoutes,
   ...ownershipRoutes,
+  ...documentRoutes,
   ...discoveryRoutes,
   ...rateRoutes,
   ...transactionRoutes,

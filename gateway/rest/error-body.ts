@@ -16,6 +16,8 @@ export interface RestErrorBody {
   readonly reason: string;
   readonly message: string;
   readonly details?: ErrorDetails;
+  /** Of DOCUMENT_REJECTED: why the file can't be used. */
+  readonly precheckErrors?: readonly unknown[];
 }
 
 export interface SeenError {
@@ -26,7 +28,11 @@ export interface SeenError {
 
 export function restErrorBody({ body }: ApiError): RestErrorBody {
   const { status, code, reason, details } = body;
-  return { status, code, reason, message: reason, ...(details && { details }) };
+  const { precheckErrors, ...others } = details ?? {};
+  if (!Array.isArray(precheckErrors)) return { status, code, reason, message: reason, ...(details && { details }) };
+  // On the graph they are details; existing clients read them beside the reason.
+  const hasOthers = Object.keys(others).length > 0;
+  return { status, code, reason, message: reason, ...(hasOthers && { details: others }), precheckErrors };
 }
 
 function retryAfterSeconds({ body }: ApiError): number | undefined {

@@ -73,6 +73,13 @@ const fieldErrors: JsonObject = {
   },
 };
 
+const precheckErrors: JsonObject = {
+  type: "array",
+  items: { type: "string" },
+  description:
+    "Why the file can't be used: `dataNotReadable`, `screenshot`, `grayscale`, `documentExpired`, or others.",
+};
+
 function errorSchema(status: number): JsonObject {
   const codes = Object.entries(errorCatalogue).flatMap(([code, definition]) =>
     definition.status === status ? [code] : [],
@@ -90,6 +97,7 @@ function errorSchema(status: number): JsonObject {
         ...(status === 400 && { properties: { errors: fieldErrors } }),
         additionalProperties: true,
       },
+      ...(status === 422 && { precheckErrors }),
     },
   };
 }

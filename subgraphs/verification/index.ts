@@ -4,10 +4,12 @@ import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-
 import { CodeMessageResolver } from "./code-message.resolver.js";
 import { ContactVerificationResolver } from "./contact-verification.resolver.js";
 import type { VerificationDeps } from "./deps.js";
+import { documentEntity } from "./document.reference.js";
+import { BeneficialOwnerDocumentsResolver, CustomerDocumentsResolver, DocumentResolver } from "./document.resolver.js";
 import { KycLinkResolver } from "./kyc-link.resolver.js";
 
 /** Who a customer is: owners, documents, verifications, hosted links, contacts, and strong customer authentication. */
-export function createVerificationSubgraph(deps: Omit<VerificationDeps, "files">): Promise<Subgraph> {
+export function createVerificationSubgraph(deps: VerificationDeps): Promise<Subgraph> {
   return buildSubgraph({
     name: "verification",
     deps,
@@ -17,11 +19,15 @@ export function createVerificationSubgraph(deps: Omit<VerificationDeps, "files">
       CodeMessageResolver,
       ContactVerificationResolver,
       KycLinkResolver,
+      DocumentResolver,
+      CustomerDocumentsResolver,
+      BeneficialOwnerDocumentsResolver,
     ],
     references: {
       BeneficialOwner: beneficialOwnerEntity.reference(deps),
+      Document: documentEntity.reference(deps),
       Customer: async (reference) => reference,
     },
-    homes: [beneficialOwnerEntity.home(deps)],
+    homes: [beneficialOwnerEntity.home(deps), documentEntity.home(deps)],
   });
 }
