@@ -1,11 +1,8 @@
-import { Field, ID, InputType, Int, registerEnumType } from "type-graphql";
+import { Field, ID, InputType, Int } from "type-graphql";
 import { PaymentRail, PurposeOfPayment } from "../shared/graphql/payments.js";
 import { CurrencyCode, JSONObject, MinorUnits } from "../shared/graphql/scalars.js";
+import { ScaFactor } from "../verification/published.js";
 import { QuoteDestinationType, QuoteLockSide, QuoteSourceType } from "./quote.type.js";
-import { scaFactor } from "./quote.wire.js";
-
-export const ScaFactor = scaFactor.enum;
-registerEnumType(ScaFactor, { name: "ScaFactor", description: "What a payer proves a payment with." });
 
 @InputType({ description: "What a quote is paid from; the fields of its `sourceType`." })
 export class QuoteSourceInput {

@@ -8,6 +8,7 @@ import { CurrencyCode, DateTime, JSONObject, MinorUnits } from "../shared/graphq
 import { currencyOf } from "../shared/money.js";
 import type { Sealer } from "../shared/crypto.js";
 import { paymentRail } from "../shared/wire/payments.js";
+import { ScaChallenge } from "../verification/published.js";
 import type { QuoteRow } from "./quote.row.js";
 import { quoteLockSide, quoteStatus, type QuoteCreate } from "./quote.wire.js";
 import { OutgoingRateDetails } from "./transaction.parts.js";
@@ -57,30 +58,6 @@ export class QuoteDestination {
 
   @Field(() => CurrencyCode, { nullable: true, description: "UMA_ADDRESS: what the receiver gets." })
   currency?: string | null;
-}
-
-@ObjectType({ description: "What the payer proves before a payment goes on." })
-export class ScaChallenge {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => DateTime)
-  expiresAt!: Date;
-
-  @Field(() => String)
-  factor!: string;
-
-  @Field(() => [String])
-  availableFactors!: string[];
-
-  @Field(() => String, { nullable: true })
-  purpose?: string | null;
-
-  @Field(() => JSONObject, { nullable: true })
-  passkeyAssertionOptions?: Readonly<Record<string, unknown>> | null;
-
-  @Field(() => [String], { nullable: true })
-  passkeyAllowedOrigins?: string[] | null;
 }
 
 @ObjectType({

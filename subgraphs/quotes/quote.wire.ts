@@ -4,6 +4,7 @@ import { fixedFee } from "../platform/published.js";
 import { currencyCode, dateTime, text } from "../shared/wire/fields.js";
 import { currency } from "../shared/wire/money.js";
 import { paymentRail, purposeOfPayment } from "../shared/wire/payments.js";
+import { scaChallenge, scaFactor, scaProof } from "../verification/published.js";
 import { counterpartyInformation, rateDetails } from "./transaction.wire.js";
 
 /** Quotes (specification, Quotes and transfers). */
@@ -16,7 +17,6 @@ export const quoteStatus = z
   .meta({ id: "QuoteStatus" });
 
 export const quoteLockSide = z.enum(["SENDING", "RECEIVING"]).meta({ id: "QuoteLockSide" });
-export const scaFactor = z.enum(["SMS_OTP", "TOTP", "PASSKEY"]).meta({ id: "ScaFactor" });
 
 /** Chains and networks that assets arrive by and leave on. */
 export const cryptoNetwork = z
@@ -88,26 +88,9 @@ export type QuoteCreate = z.output<typeof quoteCreate>;
 export const quoteExecute = z.object({ scaFactor: scaFactor.optional() }).meta({ id: "ExecuteQuoteRequest" });
 
 /** POST /quotes/{quoteId}/authorize: the proof of a factor. */
-export const scaAuthorization = z
-  .object({
-    code: text(20).nullish(),
-    passkeyAssertion: z.record(z.string(), z.unknown()).nullish(),
-    origin: text(300).nullish(),
-    endUserIpAddress: text(45).nullish(),
-  })
+export const scaAuthorization = scaProof
+  .extend({ endUserIpAddress: text(45).nullish() })
   .meta({ id: "ScaAuthorization" });
-
-export const scaChallenge = z
-  .object({
-    id: z.string(),
-    expiresAt: dateTime,
-    factor: scaFactor,
-    availableFactors: z.array(scaFactor),
-    purpose: z.string().nullable().optional(),
-    passkeyAssertionOptions: z.record(z.string(), z.unknown()).nullable().optional(),
-    passkeyAllowedOrigins: z.array(z.string()).nullable().optional(),
-  })
-  .meta({ id: "ScaChallenge" });
 
 /** The record as every surface shows it. Amounts: smallest unit of `sendingCurrency` and `receivingCurrency`. */
 export const quote = z

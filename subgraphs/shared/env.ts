@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { projectRoot } from "./project-root.js";
@@ -29,6 +30,20 @@ const hosts = z.string().transform((value, context) => {
   return bases;
 });
 
+/** Where passkeys are made and used: the sites' origins, and those of Android apps. */
+const passkeyOrigins = z.string().transform((value, context) => {
+  const origins = value.split(",").map((origin) => origin.trim());
+  for (const origin of origins) {
+    const isSite =
+      URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol) && new URL(origin).origin === origin;
+    if (!isSite && !/^android:apk-key-hash:[A-Za-z0-9_-]{43}$/.test(origin)) {
+      context.addIssue({ code: "custom", message: `must be origins such as https://app.example.com: ${origin}` });
+      return z.NEVER;
+    }
+  }
+  return origins;
+});
+
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -51,6 +66,11 @@ const variables = z.object({
     .default("sandbox.uma.test"),
   PAYGRAPH_UMA_HOSTS: hosts.optional(),
   PAYGRAPH_RATE_SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYGRAPH_PASSKEY_ORIGINS: passkeyOrigins.optional(),
+  PAYGRAPH_PASSKEY_RP_ID: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/, "must be a domain in lower case")
+    .optional(),
   PAYGRAPH_SUPERGRAPH: z.string().min(1).default(path.join(projectRoot, "supergraph.yaml")),
   PAYGRAPH_WORKER_PORT: wholeNumber(0, 65_535).default(4100),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -82,11 +102,44 @@ export interface Env {
   readonly umaHosts: ReadonlyMap<string, string>;
   /** Where production's exchange rates come from. Absent: what needs them answers 501 there. */
   readonly rateSourceUrl: string | undefined;
+  readonly passkeys: PasskeySites;
   /** The file with the subgraphs' routing URLs, where they run as processes of their own. */
   readonly supergraphFile: string;
   /** Where the worker answers `/healthz`, `/readyz` and `/metrics`, where it runs as a process of its own. */
   readonly workerPort: number;
   readonly logLevel: string;
+}
+
+/** Where customers make and use passkeys (WebAuthn). */
+export interface PasskeySites {
+  /** The domain that passkeys are bound to. */
+  readonly rpId: string;
+  readonly origins: readonly string[];
+}
+
+const hostOf = (origin: string): string | undefined =>
+  origin.startsWith("http") ? new URL(origin).hostname : undefined;
+
+/**
+ * Browsers bind passkeys to domain names only: a site at an IP address, as at a first start, is reached as localhost, too.
+ * Throws where an origin is no site of the domain: no browser would make a passkey there.
+ */
+function passkeySites(origins: readonly string[], wantedRpId: string | undefined): PasskeySites {
+  const [first] = origins.filter((origin) => hostOf(origin) !== undefined);
+  const firstHost = first === undefined ? undefined : hostOf(first);
+  const isAddress = firstHost !== undefined && isIP(firstHost.replace(/^\[|\]$/g, "")) !== 0;
+  const rpId = wantedRpId ?? (isAddress ? "localhost" : firstHost);
+  if (rpId === undefined) throw new Error("PAYGRAPH_PASSKEY_RP_ID: is needed where no origin is a site's");
+  if (first !== undefined && isAddress && rpId === "localhost") {
+    const { protocol, port } = new URL(first);
+    return { rpId, origins: [...new Set([...origins, `${protocol}//localhost${port && `:${port}`}`])] };
+  }
+  const stranger = origins.find((origin) => {
+    const host = hostOf(origin);
+    return host !== undefined && host !== rpId && !host.endsWith(`.${rpId}`);
+  });
+  if (stranger === undefined) return { rpId, origins };
+  throw new Error(`PAYGRAPH_PASSKEY_ORIGINS: ${stranger} is not a site of PAYGRAPH_PASSKEY_RP_ID, ${rpId}`);
 }
 
 /** Reads and validates the environment. Throws one line per wrong variable that says which and why. */
@@ -98,13 +151,14 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
   }
   const env = parsed.data;
   const hostInUrl = env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST;
+  const publicUrl = env.PAYGRAPH_PUBLIC_URL ?? `http://${hostInUrl}:${env.PORT}`;
   return {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.PAYGRAPH_DATABASE_CONNECTIONS,
     dataDir: env.PAYGRAPH_DATA_DIR,
-    publicUrl: env.PAYGRAPH_PUBLIC_URL ?? `http://${hostInUrl}:${env.PORT}`,
+    publicUrl,
     masterKey: env.PAYGRAPH_MASTER_KEY ? Buffer.from(env.PAYGRAPH_MASTER_KEY, "base64") : undefined,
     allowPrivateWebhooks: env.PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS ?? env.DATABASE_URL === undefined,
     rateLimit: env.PAYGRAPH_RATE_LIMIT,
@@ -114,6 +168,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     sandboxUmaDomain: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,
     umaHosts: env.PAYGRAPH_UMA_HOSTS ?? new Map<string, string>(),
     rateSourceUrl: env.PAYGRAPH_RATE_SOURCE_URL,
+    passkeys: passkeySites(env.PAYGRAPH_PASSKEY_ORIGINS ?? [new URL(publicUrl).origin], env.PAYGRAPH_PASSKEY_RP_ID),
     supergraphFile: env.PAYGRAPH_SUPERGRAPH,
     workerPort: env.PAYGRAPH_WORKER_PORT,
     logLevel: env.LOG_LEVEL,

@@ -1,3 +1,17 @@
 /** What other parts may use of the verification subgraph. */
 export { findBeneficialOwners } from "./beneficial-owner.service.js";
 export { codeTimers, removeOldCodeMessages } from "./code-message.service.js";
+export {
+  closeScaChallenge,
+  countPassedRounds,
+  findOpenScaChallenges,
+  judgeScaProof,
+  openScaChallenge,
+  resendScaCode,
+  scaTimers,
+  type ScaChallengeRow,
+  type ScaDeps,
+  type ScaSubject,
+} from "./sca-challenge.service.js";
+export { ScaChallenge, ScaFactor, scaChallengeToGraph } from "./sca-challenge.type.js";
+export { scaChallenge, scaFactor, scaProof, type ScaProof } from "./sca-challenge.wire.js";

@@ -6,6 +6,7 @@ import {
   KycStatus,
   OwnershipChallengeStatus,
   RefundStatus,
+  ScaChallengeStatus,
   TransactionStatus,
   WebhookDeliveryStatus,
 } from "../../generated/prisma/enums.js";
@@ -28,12 +29,14 @@ import {
 } from "../../subgraphs/quotes/transaction.transitions.js";
 import { outgoingTransactionStatus, refundStatus, transactionStatus } from "../../subgraphs/quotes/transaction.wire.js";
 import { transition, type TransitionTable } from "../../subgraphs/shared/transitions.js";
+import { scaChallengeTransitions } from "../../subgraphs/verification/sca-challenge.transitions.js";
 
 /** Every state table, with the enums that hold the same states. A new table needs a line here. */
 const tables: { table: TransitionTable<string, string>; enums: Record<string, string>[] }[] = [
   { table: verificationTransitions, enums: [KycStatus, kycStatus.enum, kybStatus.enum] },
   { table: internalAccountTransitions, enums: [InternalAccountStatus, internalAccountStatus.enum] },
   { table: externalAccountTransitions, enums: [ExternalAccountStatus, externalAccountStatus.enum] },
+  { table: scaChallengeTransitions, enums: [ScaChallengeStatus] },
   { table: ownershipChallengeTransitions, enums: [OwnershipChallengeStatus, ownershipChallengeStatus.enum] },
   { table: invitationTransitions, enums: [InvitationStatus, invitationStatus.enum] },
   { table: outgoingTransactionTransitions, enums: [outgoingTransactionStatus.enum, quoteStatus.enum] },
