@@ -4,6 +4,7 @@ import { customer } from "../subgraphs/customers/customer.wire.js";
 import { invitation } from "../subgraphs/customers/invitation.wire.js";
 import { sweepFailure } from "../subgraphs/quotes/sweep.wire.js";
 import { incomingPayment, outgoingTransaction } from "../subgraphs/quotes/transaction.wire.js";
+import { verification } from "../subgraphs/verification/verification.wire.js";
 import { eventTypesOf } from "../subgraphs/shared/outbox/event-types.js";
 import { contactVerificationRoutes } from "./rest/routes/contact-verification.js";
 import { beneficialOwnerRoutes } from "./rest/routes/beneficial-owners.js";
@@ -23,6 +24,7 @@ import { tokenRoutes } from "./rest/routes/tokens.js";
 import { transactionRoutes } from "./rest/routes/transactions.js";
 import { transferRoutes } from "./rest/routes/transfers.js";
 import { umaRoutes } from "./rest/routes/uma.js";
+import { verificationRoutes } from "./rest/routes/verifications.js";
 import { webhookRoutes } from "./rest/routes/webhooks.js";
 import { z } from "zod";
 import type { WebhookTable } from "./rest/openapi.js";
@@ -36,6 +38,7 @@ export const routes: RouteTable = {
   ...customerRoutes,
   ...contactVerificationRoutes,
   ...beneficialOwnerRoutes,
+  ...verificationRoutes,
   ...kycLinkRoutes,
   ...invitationRoutes,
   ...internalAccountRoutes,
@@ -61,6 +64,10 @@ export const webhooks: WebhookTable = {
   customer: {
     types: eventTypesOf("CUSTOMER"),
     data: customer,
+  },
+  verification: {
+    types: eventTypesOf("VERIFICATION"),
+    data: verification,
   },
   incomingPayment: {
     types: eventTypesOf("INCOMING_PAYMENT"),

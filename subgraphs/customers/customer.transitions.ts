@@ -15,9 +15,9 @@ export const verificationTransitions: TransitionTable<KycStatus, VerificationAct
     /** Nothing submitted yet. */
     UNVERIFIED: { submit: "PENDING", approve: "APPROVED", reject: "REJECTED" },
     /** Under review. */
-    PENDING: { approve: "APPROVED", reject: "REJECTED", hold: "HOLD" },
+    PENDING: { submit: "PENDING", approve: "APPROVED", reject: "REJECTED", hold: "HOLD" },
     /** The customer may have to update or add information. */
-    HOLD: { resume: "PENDING", approve: "APPROVED", reject: "REJECTED" },
+    HOLD: { submit: "PENDING", resume: "PENDING", approve: "APPROVED", reject: "REJECTED" },
     APPROVED: {},
     REJECTED: {},
   },

@@ -13,7 +13,7 @@ export {
   regionOf,
   replacePhoneNumber,
 } from "./customer.verification.js";
-export { statusBySuffix } from "./customer.transitions.js";
+export { statusBySuffix, verificationTransitions } from "./customer.transitions.js";
 export {
   beneficialOwner,
   beneficialOwnerPersonalInfo,

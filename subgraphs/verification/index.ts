@@ -7,6 +7,12 @@ import type { VerificationDeps } from "./deps.js";
 import { documentEntity } from "./document.reference.js";
 import { BeneficialOwnerDocumentsResolver, CustomerDocumentsResolver, DocumentResolver } from "./document.resolver.js";
 import { KycLinkResolver } from "./kyc-link.resolver.js";
+import { verificationEntity } from "./verification.reference.js";
+import {
+  createVerificationSubscription,
+  VerificationOfCustomerResolver,
+  VerificationResolver,
+} from "./verification.resolver.js";
 
 /** Who a customer is: owners, documents, verifications, hosted links, contacts, and strong customer authentication. */
 export function createVerificationSubgraph(deps: VerificationDeps): Promise<Subgraph> {
@@ -16,6 +22,9 @@ export function createVerificationSubgraph(deps: VerificationDeps): Promise<Subg
     resolvers: [
       BeneficialOwnerResolver,
       OwnersOfCustomerResolver,
+      VerificationResolver,
+      VerificationOfCustomerResolver,
+      createVerificationSubscription(deps),
       CodeMessageResolver,
       ContactVerificationResolver,
       KycLinkResolver,
@@ -25,9 +34,10 @@ export function createVerificationSubgraph(deps: VerificationDeps): Promise<Subg
     ],
     references: {
       BeneficialOwner: beneficialOwnerEntity.reference(deps),
+      Verification: verificationEntity.reference(deps),
       Document: documentEntity.reference(deps),
       Customer: async (reference) => reference,
     },
-    homes: [beneficialOwnerEntity.home(deps), documentEntity.home(deps)],
+    homes: [beneficialOwnerEntity.home(deps), verificationEntity.home(deps), documentEntity.home(deps)],
   });
 }
