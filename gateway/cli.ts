@@ -12,6 +12,7 @@ import { loadEnv, type Env } from "../subgraphs/shared/env.js";
 import { createLogger } from "../subgraphs/shared/logger.js";
 import { verifyLedger } from "../subgraphs/shared/ledger/verify.js";
 import { loadMasterKey } from "../subgraphs/shared/master-key.js";
+import { exportDocument } from "../subgraphs/verification/document.export.js";
 import { openCore, type Core } from "./core.js";
 import { credentialsOf, recordedBaseUrl } from "./first-start.js";
 import { applyMigrations, explain, startDatabase } from "./start-up.js";
@@ -22,6 +23,7 @@ const usage = `Usage: npm run -s paygraph -- <command>
   platform update <platformId> [flags]   change a platform's flags
   migrate                                apply pending migrations
   ledger verify                          recompute every balance from the entries; exit code 1 where the books are wrong
+  document export <documentId> --out F   write a document's file, decrypted and checked; --file <fileId>: a replaced one
   events replay --platform P --since S   deliver stored webhook events again, since an ISO time or a cursor
 
 Flags of a platform (--no-<flag> takes one back):
@@ -40,6 +42,8 @@ const options = {
   "card-authorization": { type: "string" },
   platform: { type: "string" },
   since: { type: "string" },
+  out: { type: "string" },
+  file: { type: "string" },
   help: { type: "boolean" },
 } as const;
 
@@ -132,6 +136,11 @@ const commands: Readonly<Record<string, Command>> = {
     const platformId = required(values.platform, "--platform");
     const since = required(values.since, "--since");
     return async (core) => print(await replayEvents(core.deps, platformId, since));
+  },
+  "document export"(values, [operand]) {
+    const documentId = required(operand, "<documentId>");
+    const out = required(values.out, "--out");
+    return async ({ deps }) => print(await exportDocument(deps, { documentId, fileId: values.file, out }));
   },
   "ledger verify": () => verifyBooks,
 };

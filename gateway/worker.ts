@@ -52,6 +52,10 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
       deliveries.start();
       timers.start();
       retention = setInterval(removeOld, retentionIntervalMs);
+      removing = deps.files.removeLeftovers().then(
+        () => undefined,
+        (error: unknown) => deps.logger.error({ err: error }, "leftover files could not be removed"),
+      );
     },
     async stop() {
       clearInterval(retention);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, type Decipher } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
 
 /**
@@ -60,13 +60,24 @@ export async function encryptFile(source: FileHandle, target: string, key: Uint8
   return { sha256: Uint8Array.from(hash.digest()), sizeBytes };
 }
 
+const changed = (path: string, cause?: unknown) =>
+  new Error(`${path} is not what was stored: it was changed or is damaged`, { cause });
+
+function openSegment(path: string, decipher: Decipher, sealed: Buffer): Buffer {
+  try {
+    return Buffer.concat([decipher.update(sealed), decipher.final()]);
+  } catch (error) {
+    throw changed(path, error);
+  }
+}
+
 /** The content of an encrypted file of that size, segment by segment. Throws where anything of it was changed. */
 export async function* decryptFile(path: string, key: Uint8Array, sizeBytes: number): AsyncGenerator<Buffer, void> {
   const count = segmentsOf(sizeBytes);
   const input = await open(path, "r");
   try {
     const { size } = await input.stat();
-    if (size !== sizeBytes + count * tagBytes) throw new Error(`${path} has ${size} bytes, which is not what it had`);
+    if (size !== sizeBytes + count * tagBytes) throw changed(path);
     const buffer = Buffer.alloc(segmentBytes + tagBytes);
     for (let index = 0; index < count; index++) {
       const sealed = await readInto(input, buffer);
@@ -74,7 +85,7 @@ export async function* decryptFile(path: string, key: Uint8Array, sizeBytes: num
       const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(index, index === count - 1), {
         authTagLength: tagBytes,
       }).setAuthTag(sealed.subarray(plainBytes));
-      yield Buffer.concat([decipher.update(sealed.subarray(0, plainBytes)), decipher.final()]);
+      yield openSegment(path, decipher, sealed.subarray(0, plainBytes));
     }
   } finally {
     await input.close();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, rm, stat, type FileHandle } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rm, stat, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { v7 as uuidv7 } from "uuid";
@@ -7,11 +7,13 @@ import { tenantOf, type Tenant } from "../caller.js";
 import type { Tx } from "../database/client.js";
 import type { Deps } from "../deps.js";
 import { hasErrorCode, invalidField } from "../errors.js";
+import { createPrivately } from "../files.js";
 import { decryptFile, encryptFile, fileKeyBytes } from "./encrypted-file.js";
 import type { FileStore, NewFile } from "./file-store.js";
 import { incomingFolder } from "./incoming.js";
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const folderPattern = /^[0-9a-f]{2}$/;
 /** Content without a row that is younger may belong to a transaction under way. */
 const leftoverAgeMs = 3_600_000;
 /** Files that one statement asks for. */
@@ -121,8 +123,13 @@ class FolderStore implements FileStore {
   }
 
   async removeLeftovers(): Promise<number> {
+    if (!(await this.#isOfThisDatabase())) {
+      this.#deps.logger.warn({ folder: this.#root }, "The stored files belong to another database: none is removed");
+      return 0;
+    }
     let removed = 0;
     for (const folder of await namesIn(this.#root)) {
+      if (!folderPattern.test(folder)) continue;
       let batch: string[] = [];
       for (const id of await namesIn(path.join(this.#root, folder))) {
         if (!uuidPattern.test(id) || !(await isOld(path.join(this.#root, folder, id)))) continue;
@@ -135,6 +142,16 @@ class FolderStore implements FileStore {
     }
     if (removed > 0) this.#deps.logger.info({ removed }, "Removed stored content that no row knows");
     return removed;
+  }
+
+  /** Another database doesn't know these files: it must not take them for leftovers. The first one signs the folder. */
+  async #isOfThisDatabase(): Promise<boolean> {
+    const check = await this.#deps.systemScope("retention").masterKeyCheck.findUniqueOrThrow({ where: { id: 1 } });
+    const signature = `${check.keyId} ${check.createdAt.toISOString()}\n`;
+    await mkdir(this.#root, { recursive: true, mode: 0o700 });
+    const file = path.join(this.#root, "database");
+    if (await createPrivately(file, signature, { isDurable: true })) return true;
+    return (await readFile(file, "utf8")) === signature;
   }
 
   /** Removes the content of those files that have no row. */
