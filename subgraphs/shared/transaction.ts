@@ -10,6 +10,13 @@ export interface TransactionDeps {
   readonly db: Database;
   /** Called after a commit that emitted events: wakes the relay of this process. */
   readonly afterCommit: AfterCommit;
+  /** First in each transaction: see {@link guarded}. */
+  readonly guard?: (tx: Tx) => Promise<void>;
+}
+
+/** The same, whose every transaction begins with `guard`: where that throws, nothing is written. */
+export function guarded<D extends TransactionDeps>(deps: D, guard: (tx: Tx) => Promise<void>): D {
+  return { ...deps, guard };
 }
 
 export interface AfterCommit {
@@ -29,10 +36,13 @@ export async function inTransaction<T>(deps: TransactionDeps, work: (tx: Tx) => 
 }
 
 /** Only what fails before the commit is tried again. */
-async function committed<T>(deps: TransactionDeps, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function committed<T>({ db, guard }: TransactionDeps, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await deps.db.$transaction(work);
+      return await db.$transaction(async (tx) => {
+        await guard?.(tx);
+        return work(tx);
+      });
     } catch (error) {
       if (attempt >= maxAttempts || !hasErrorCode(error, retryable)) throw error;
       await delay(Math.random() * 10 * 2 ** attempt);
