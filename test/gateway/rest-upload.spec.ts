@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync, existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { connect } from "node:net";
@@ -14,7 +15,9 @@ const shop = createShop();
 let rest: Harness;
 
 beforeAll(async () => {
-  const table = { ...routes, "POST /uploads": uploadRoute };
+  const file = { maxBytes: 14 * megabyte, types: ["text/plain"] };
+  const largeUpload = { ...uploadRoute, operationId: "uploadLarge", multipart: { file } };
+  const table = { ...routes, "POST /uploads": uploadRoute, "POST /large-uploads": largeUpload };
   rest = await startRest({ sdl, operations, routes: table, resolvers: shop.resolvers });
 });
 afterAll(() => rest.close());
@@ -111,14 +114,40 @@ describe("a multipart upload", () => {
     }
   });
 
-  it("refuses more than 12 MB with 413, told or not", async () => {
+  it("answers a file over the limit before the rest of it has come, and keeps nothing of it", async () => {
     const told = await upload(form({ kind: "BIG" }, { text: "x".repeat(12 * megabyte) }));
-    expect([told.status, told.json.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
-    const body = chunk(filePart) + chunk("x".repeat(megabyte)).repeat(13);
-    const untold = await rest.raw(rawUpload("Transfer-Encoding: chunked") + body);
-    expect(untold).toMatch(/^HTTP\/1.1 413 /);
+    expect([told.status, told.json.code]).toEqual([400, "INVALID_INPUT"]);
+    expect(told.json.details).toMatchObject({
+      errors: [{ field: "file", message: expect.stringContaining("10485760") }],
+    });
+    // Neither body ever ends.
+    const tooMuch = chunk("x".repeat(megabyte)).repeat(10) + chunk("x");
+    const untold = await rest.raw(rawUpload("Transfer-Encoding: chunked") + chunk(filePart) + tooMuch);
+    expect(untold).toMatch(/^HTTP\/1.1 400 .*"field":"file"/s);
+    const socket = connect(rest.port, "127.0.0.1");
+    const answer = once(socket, "data");
+    socket.write(`${rawUpload("Content-Length: 12000000")}${filePart}${"x".repeat(10 * megabyte + 1)}`);
+    expect(String(await answer)).toMatch(/^HTTP\/1.1 400 .*"field":"file"/s);
+    expect(kept()).toEqual([]);
+    socket.destroy();
+  });
+
+  it("refuses more than 12 MB that isn't the file's with 413", async () => {
     const preamble = await rest.raw(rawUpload("Transfer-Encoding: chunked") + chunk("x".repeat(megabyte)).repeat(13));
     expect(preamble).toMatch(/^HTTP\/1.1 413 /);
+    const unknownFile = filePart.replace('name="file"', 'name="other"');
+    const other = chunk(unknownFile) + chunk("x".repeat(megabyte)).repeat(13);
+    expect(await rest.raw(rawUpload("Transfer-Encoding: chunked") + other)).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  it("holds each route to its own size", async () => {
+    const large = form({ kind: "BIG" }, { text: "x".repeat(13 * megabyte) });
+    const taken = await rest.rest("POST", "/large-uploads", { body: large });
+    expect([taken.status, taken.json.sizeBytes]).toEqual([201, 13 * megabyte]);
+    const tooLarge = await rest.rest("POST", "/large-uploads", {
+      body: form({ kind: "BIG" }, { text: "x".repeat(14 * megabyte + 1) }),
+    });
+    expect([tooLarge.status, tooLarge.json.details]).toMatchObject([400, { errors: [{ field: "file" }] }]);
   });
 
   it("refuses a body that is no multipart form", async () => {
