@@ -47,6 +47,8 @@ export interface RestRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as it is, instead of `body`. */
   readonly raw?: string;
+  /** A `multipart/form-data` body, instead of `body`. */
+  readonly form?: FormData;
 }
 
 export interface GraphReply {
@@ -92,7 +94,7 @@ export class Client {
     this.authorization = basic(token);
   }
 
-  async rest(method: string, pathAndQuery: string, { body, headers, raw }: RestRequest = {}): Promise<RestReply> {
+  async rest(method: string, pathAndQuery: string, { body, headers, raw, form }: RestRequest = {}): Promise<RestReply> {
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(`${this.baseUrl}/2025-10-13${pathAndQuery}`, {
       method,
@@ -103,6 +105,7 @@ export class Client {
         ...headers,
       },
       ...(text !== undefined && { body: text }),
+      ...(form && { body: form }),
     });
     const reply = await response.text();
     const parsed: unknown = reply ? JSON.parse(reply) : undefined;
