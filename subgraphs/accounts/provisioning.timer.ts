@@ -18,7 +18,7 @@ export function provisioningTimers(deps: Deps): TimerHandlers {
         return;
       }
       const customer = (await findCustomers(deps, [customerId], caller)).get(customerId);
-      if (customer) await createCustomerAccounts(deps).provision(tx, caller, customer);
+      if (customer) await createCustomerAccounts(deps).provision(tx, caller, [customer]);
     },
   };
 }

@@ -1,8 +1,10 @@
-import { Prisma, type InternalAccountType } from "../../generated/prisma/client.js";
+import { type Prisma, type InternalAccountType } from "../../generated/prisma/client.js";
 import type { CustomerAccounts } from "../customers/published.js";
 import type { PlatformAccounts } from "../platform/published.js";
 import { tenantOf, type Tenant } from "../shared/caller.js";
+import type { TimedTenant } from "../shared/clock.js";
 import type { Tx } from "../shared/database/client.js";
+import { insertRows } from "../shared/database/insert-rows.js";
 import type { Deps } from "../shared/deps.js";
 import { ApiError } from "../shared/errors.js";
 import { newId } from "../shared/ids.js";
@@ -36,6 +38,30 @@ function baseTypeOf(customerId: string | null, currency: string): InternalAccoun
 
 /** How often numbers that are taken already are drawn anew; they are long enough for this never to be needed. */
 const maxDraws = 3;
+/** Accounts that are opened in one step: for so long other requests of this process wait. */
+const accountsPerStep = 500;
+
+type NewAccount = Omit<InternalAccountRow, "platformId" | "environment" | "ledger">;
+
+const insertInternalAccounts = insertRows<NewAccount>("accounts.internal_account", {
+  id: ["id", "text"],
+  customerId: ["customer_id", "text"],
+  type: ["type", 'accounts."InternalAccountType"'],
+  status: ["status", 'accounts."InternalAccountStatus"'],
+  currency: ["currency", "text"],
+  label: ["label", "text"],
+  sweepRule: ["sweep_rule", "jsonb"],
+  privateEnabled: ["private_enabled", "boolean"],
+  fundingInstructions: ["funding_instructions", "jsonb"],
+  createdAt: ["created_at", "timestamptz"],
+  updatedAt: ["updated_at", "timestamptz"],
+});
+
+const insertFundingIdentifiers = insertRows<{ readonly value: string; readonly accountId: string }>(
+  "accounts.funding_identifier",
+  { value: ["value", "text"], accountId: ["account_id", "text"] },
+  { skipDuplicates: true },
+);
 
 /**
  * Opens accounts, empty: `ACTIVE` with funding instructions in the sandbox, with its event; `PENDING` without in
@@ -47,7 +73,19 @@ export async function openInternalAccounts(
   books: Books,
   wanted: readonly WantedAccount[],
 ): Promise<InternalAccountRow[]> {
-  if (wanted.length === 0) return [];
+  const opened: InternalAccountRow[] = [];
+  for (let first = 0; first < wanted.length; first += accountsPerStep) {
+    opened.push(...(await openSome(deps, tx, books, wanted.slice(first, first + accountsPerStep))));
+  }
+  return opened;
+}
+
+async function openSome(
+  deps: ProvisioningDeps,
+  tx: Tx,
+  books: Books,
+  wanted: readonly WantedAccount[],
+): Promise<readonly InternalAccountRow[]> {
   const rows = await withInstructions(
     tx,
     books,
@@ -58,13 +96,7 @@ export async function openInternalAccounts(
     books,
     rows.map(({ id, customerId, currency }) => ({ id, kind: customerId === null ? "PLATFORM" : "CUSTOMER", currency })),
   );
-  await tx.internalAccount.createMany({
-    data: rows.map(({ ledger: _opened, fundingInstructions, sweepRule, ...row }) => ({
-      ...row,
-      fundingInstructions: fundingInstructions as Prisma.InputJsonArray,
-      sweepRule: sweepRule === null ? Prisma.DbNull : (sweepRule as Prisma.InputJsonObject),
-    })),
-  });
+  await insertInternalAccounts(tx, books, rows);
   const active = rows.filter(({ status }) => status === "ACTIVE");
   await emitInternalAccounts(deps, tx, books, "INTERNAL_ACCOUNT.STATUS_UPDATED", active);
   return rows;
@@ -93,7 +125,11 @@ function emptyAccount(
 }
 
 /** Gives accounts numbers of their own, unique over all tenants; those that wait for a provider get none. */
-async function withInstructions(tx: Tx, tenant: Tenant, rows: InternalAccountRow[]) {
+async function withInstructions(
+  tx: Tx,
+  tenant: Tenant,
+  rows: readonly InternalAccountRow[],
+): Promise<readonly InternalAccountRow[]> {
   if (rows.every(({ status }) => status === "PENDING")) return rows;
   for (let draw = 1; draw <= maxDraws; draw++) {
     const drawn = rows.map((row) => {
@@ -107,41 +143,53 @@ async function withInstructions(tx: Tx, tenant: Tenant, rows: InternalAccountRow
       return { row: { ...row, fundingInstructions: instructions }, identifiers };
     });
     const identifiers = drawn.flatMap(({ row, identifiers: values }) =>
-      values.map((value) => ({ value, accountId: row.id, ...tenantOf(tenant) })),
+      values.map((value) => ({ value, accountId: row.id })),
     );
-    const taken = await tx.fundingIdentifier.createMany({ data: identifiers, skipDuplicates: true });
-    if (taken.count === identifiers.length) return drawn.map(({ row }) => row);
+    const taken = await insertFundingIdentifiers(tx, tenant, identifiers);
+    if (taken === identifiers.length) return drawn.map(({ row }) => row);
     const accountIds = rows.map(({ id }) => id);
     await tx.fundingIdentifier.deleteMany({ where: { ...tenantOf(tenant), accountId: { in: accountIds } } });
   }
   throw new Error(`No free account numbers after ${maxDraws} draws`);
 }
 
-/** Opens the accounts of these currencies that the holder has not yet. */
+/** Who gets accounts, and in which currencies; an id that is null: the platform itself. */
+interface Holder {
+  readonly id: string | null;
+  readonly currencies: readonly string[];
+}
+
+/** The base accounts that these holders have, as `holder/currency`. */
+async function findOpened(tx: Tx, { platformId, environment }: Books, holders: readonly Holder[]) {
+  const ids = holders.map(({ id }) => id ?? "");
+  const rows = await tx.$queryRaw<{ key: string }[]>`
+    SELECT coalesce(customer_id, '') || '/' || currency AS key FROM accounts.internal_account
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND coalesce(customer_id, '') = ANY(${ids}::text[]) AND type <> 'RULE_BASED'`;
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Opens the accounts of their currencies that the holders have not yet. */
 async function provision(
   deps: ProvisioningDeps,
   tx: Tx,
-  books: Books,
-  customerId: string | null,
-  currencies: readonly string[],
+  tenant: TimedTenant,
+  holders: readonly Holder[],
 ): Promise<void> {
-  const present = await tx.internalAccount.findMany({
-    where: { ...tenantOf(books), customerId, type: { not: "RULE_BASED" } },
-    select: { currency: true },
-  });
-  const opened = new Set(present.map(({ currency }) => currency));
-  const missing = [...new Set(currencies)].filter((currency) => !opened.has(currency));
-  const wanted = missing.map((currency) => ({ customerId, currency, type: baseTypeOf(customerId, currency) }));
+  const books = { ...tenantOf(tenant), now: await deps.clock.now(tx, tenant) };
+  const opened = await findOpened(tx, books, holders);
+  const wanted = holders.flatMap(({ id, currencies }) =>
+    [...new Set(currencies)]
+      .filter((currency) => !opened.has(`${id ?? ""}/${currency}`))
+      .map((currency) => ({ customerId: id, currency, type: baseTypeOf(id, currency) })),
+  );
   await openInternalAccounts(deps, tx, books, wanted);
 }
 
-/** What the customers subgraph asks of accounts. Its caller holds the customer's lock, or has just created it. */
+/** What the customers subgraph asks of accounts. Its caller holds the customers' locks, or has just created them. */
 export function createCustomerAccounts(deps: ProvisioningDeps): CustomerAccounts {
   return {
-    async provision(tx, caller, { id, currencies }) {
-      const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
-      await provision(deps, tx, books, id, currencies);
-    },
+    provision: (tx, caller, customers) => provision(deps, tx, caller, customers),
     async close(tx, caller, customerId) {
       const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
       const open = await tx.internalAccount.findMany({
@@ -168,10 +216,5 @@ export function createCustomerAccounts(deps: ProvisioningDeps): CustomerAccounts
 
 /** What the platform subgraph asks of accounts. */
 export function createPlatformAccounts(deps: ProvisioningDeps): PlatformAccounts {
-  return {
-    async provision(tx, tenant, currencies) {
-      const books = { ...tenantOf(tenant), now: await deps.clock.now(tx, tenant) };
-      await provision(deps, tx, books, null, currencies);
-    },
-  };
+  return { provision: (tx, tenant, currencies) => provision(deps, tx, tenant, [{ id: null, currencies }]) };
 }

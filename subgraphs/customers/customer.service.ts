@@ -1,30 +1,19 @@
-import { Prisma, type Customer as CustomerRow } from "../../generated/prisma/client.js";
-import { invalidCurrency, platformProfile, type PlatformProfile } from "../platform/published.js";
+import { type Prisma, type Customer as CustomerRow } from "../../generated/prisma/client.js";
+import { platformProfile } from "../platform/published.js";
 import { tenantOf, type Caller } from "../shared/caller.js";
-import { eeaCountryCodes } from "../shared/countries.js";
 import type { Tx } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../shared/errors.js";
 import { createdUpdatedWhere, newestFirst, readPage, type Page, type PageArgs } from "../shared/graphql/connection.js";
 import { idempotent, type IdempotentInput, type ReplayReport } from "../shared/idempotency.js";
-import { isId, newId } from "../shared/ids.js";
+import { isId } from "../shared/ids.js";
 import { inTransaction } from "../shared/transaction.js";
 import { validateFilter, validateInput } from "../shared/wire/validate.js";
 import type { CustomersDeps } from "./deps.js";
-import { statusAtCreation } from "./customer.transitions.js";
-import { identifierContext, taxIdContext } from "./customer.type.js";
-import { emitVerification } from "./customer.verification.js";
-import {
-  customerCreate,
-  customerFilter,
-  customerUpdate,
-  dueDiligence,
-  type CustomerCreate,
-  type CustomerUpdate,
-} from "./customer.wire.js";
-import { findEndUserTerms } from "./end-user-terms.js";
+import { columnsOf, contactsToVerify, storedBusinessInfo } from "./customer.columns.js";
+import { createCustomers, umaAddressTaken } from "./customer.creation.js";
+import { customerCreate, customerFilter, customerUpdate, dueDiligence, type CustomerUpdate } from "./customer.wire.js";
 import { cancelInvitationsOf } from "./invitation.of-customer.js";
-import { generateUmaAddress, normalizeUmaAddress } from "./uma-address.js";
 
 /** Registers a customer (specification, Customers). 409 for a UMA address or live platformCustomerId that is taken. */
 export async function createCustomer(
@@ -38,32 +27,10 @@ export async function createCustomer(
   const request = { caller, operation: "createCustomer", input: { ...wanted, idempotencyKey }, report };
   return inTransaction(deps, (tx) =>
     idempotent(deps, tx, request, async () => {
-      const platform = await platformProfile(deps, tx, caller);
-      const now = await deps.clock.now(tx, caller);
-      const id = newId("Customer");
-      const status = statusAtCreation({ ...wanted, ...platform, environment: caller.environment });
-      const row = await savingUnique(wanted, () =>
-        tx.customer.create({
-          data: {
-            id,
-            ...tenantOf(caller),
-            customerType: wanted.customerType,
-            platformCustomerId: wanted.platformCustomerId ?? id,
-            region: wanted.region,
-            umaAddress: generateUmaAddress(platform.umaDomain),
-            currencies: [...platform.supportedCurrencyCodes],
-            verificationStatus: status,
-            ...columnsOf(deps, { id, currencies: [], umaAddress: null }, wanted, platform),
-            ...(wanted.customerType === "BUSINESS" && { businessInfo: storedBusinessInfo(wanted.businessInfo) }),
-            ...contactsToVerify({ ...wanted, region: wanted.region ?? wanted.address?.country }),
-            createdAt: now,
-            updatedAt: now,
-          },
-        }),
-      );
-      if (status !== "UNVERIFIED") await emitVerification(deps, tx, caller, row);
-      await deps.customerAccounts.provision(tx, caller, row);
-      return row;
+      const [created] = await createCustomers(deps, tx, caller, [wanted]);
+      if (!created) throw new Error("Nothing became of the customer");
+      if (created instanceof ApiError) throw created;
+      return created;
     }),
   );
 }
@@ -83,22 +50,19 @@ export function updateCustomer(
     }
     const platform = await platformProfile(deps, tx, caller);
     const region = stored.region ?? (update.address ?? (stored.address as { country?: string } | null))?.country;
-    const changedContacts = {
-      email: update.email === stored.email ? undefined : update.email,
-      phoneNumber: update.phoneNumber === stored.phoneNumber ? undefined : update.phoneNumber,
-    };
+    const { email = stored.email, phoneNumber = stored.phoneNumber } = update;
     const row = await savingUnique(update, async () =>
       tx.customer.update({
         where: { id: customerId, ...tenantOf(caller) },
         data: {
           ...columnsOf(deps, stored, update, platform),
           ...mergedParts(stored, update),
-          ...contactsToVerify({ ...changedContacts, region }),
+          ...contactsToVerify({ email, phoneNumber, region }, stored),
           updatedAt: await deps.clock.now(tx, caller),
         },
       }),
     );
-    if (update.currencies) await deps.customerAccounts.provision(tx, caller, row);
+    if (update.currencies) await deps.customerAccounts.provision(tx, caller, [row]);
     return row;
   });
 }
@@ -141,64 +105,6 @@ export async function lockLiveCustomer(tx: Tx, caller: Caller, customerId: strin
   return row;
 }
 
-/** What a customer has already; clients send back what they read (ruling 18). */
-interface Known {
-  readonly id: string;
-  readonly currencies: readonly string[];
-  readonly umaAddress: string | null;
-}
-
-/**
- * The columns that creation and update write in the same way. What the customer has already may stay, also where the
- * platform has another umaDomain or other currencies by now (ruling 20).
- */
-function columnsOf(deps: Deps, known: Known, input: CustomerCreate | CustomerUpdate, platform: PlatformProfile) {
-  const { currencies, email, phoneNumber, address, endUserTermsConsent } = input;
-  const { id } = known;
-  const umaAddress = input.umaAddress?.toLowerCase() === known.umaAddress ? undefined : input.umaAddress;
-  assertCurrencies(currencies, [...platform.supportedCurrencyCodes, ...known.currencies]);
-  if (endUserTermsConsent && !findEndUserTerms(endUserTermsConsent.termsVersion)) {
-    const { termsVersion } = endUserTermsConsent;
-    throw new ApiError("END_USER_TERMS_VERSION_NOT_FOUND", `There are no end-user terms of version ${termsVersion}.`);
-  }
-  return {
-    ...(currencies && { currencies: [...new Set(currencies)] }),
-    ...(umaAddress !== undefined && { umaAddress: normalizeUmaAddress(umaAddress, platform.umaDomain) }),
-    email,
-    phoneNumber,
-    address,
-    endUserTermsConsent,
-    ...(input.customerType === "INDIVIDUAL" ? individualColumns(deps, id, input) : businessColumns(deps, id, input)),
-  };
-}
-
-type Individual = Extract<CustomerCreate | CustomerUpdate, { customerType: "INDIVIDUAL" }>;
-type Business = Extract<CustomerCreate | CustomerUpdate, { customerType: "BUSINESS" }>;
-
-function individualColumns(deps: Deps, id: string, input: Individual) {
-  const { fullName, birthDate, nationality, idType, identifier, countryOfIssuance } = input;
-  return {
-    fullName,
-    birthDate,
-    nationality,
-    idType,
-    countryOfIssuance,
-    ...(identifier !== undefined && { identifier: deps.sealer.seal(identifier, identifierContext(id)) }),
-    dueDiligence: dueDiligence.parse(input),
-  };
-}
-
-function businessColumns(deps: Deps, id: string, { businessInfo }: Business) {
-  const taxId = businessInfo?.taxId;
-  return taxId === undefined ? {} : { taxId: deps.sealer.seal(taxId, taxIdContext(id)) };
-}
-
-/** `businessInfo` as stored: its taxId is sealed in a column of its own. */
-function storedBusinessInfo(businessInfo: Business["businessInfo"]): Prisma.InputJsonObject {
-  const { taxId: _sealed, ...stored } = businessInfo ?? {};
-  return stored;
-}
-
 /** JSON parts of an update: the members given replace those stored. */
 function mergedParts(stored: CustomerRow, update: CustomerUpdate) {
   if (update.customerType === "INDIVIDUAL") {
@@ -215,44 +121,14 @@ function mergedParts(stored: CustomerRow, update: CustomerUpdate) {
   };
 }
 
-/** Contact verification applies in the EEA (ruling 30): a new e-mail address or phone number starts PENDING there. */
-function contactsToVerify(contacts: { email?: string; phoneNumber?: string; region?: string }) {
-  if (!contacts.region || !eeaCountryCodes.has(contacts.region)) return {};
-  return {
-    ...(contacts.email !== undefined && { emailVerification: "PENDING" as const }),
-    ...(contacts.phoneNumber !== undefined && { phoneVerification: "PENDING" as const }),
-  };
-}
-
-/** A customer uses what the platform supports (ruling 24). Throws 400 INVALID_CURRENCY. */
-function assertCurrencies(currencies: readonly string[] = [], allowed: readonly string[]): void {
-  for (const [index, code] of currencies.entries()) {
-    if (!allowed.includes(code)) throw invalidCurrency(`currencies[${index}]`, code);
-  }
-}
-
-/** Says which of the two unique values is taken: 409 UMA_ADDRESS_EXISTS or CONFLICT. */
-async function savingUnique<T>(
-  input: { umaAddress?: string; platformCustomerId?: string },
-  save: () => Promise<T>,
-): Promise<T> {
+/** Says that the UMA address is taken: 409 UMA_ADDRESS_EXISTS. An update changes no other unique value. */
+async function savingUnique<T>({ umaAddress = "" }: CustomerUpdate, save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    if (/uma_?address/i.test(violated(error))) {
-      throw new ApiError("UMA_ADDRESS_EXISTS", `umaAddress: ${input.umaAddress} is already taken.`);
-    }
-    throw new ApiError(
-      "CONFLICT",
-      `platformCustomerId: a live customer has ${input.platformCustomerId} already. Delete it first or use another.`,
-    );
+    if (isUniqueViolation(error)) throw umaAddressTaken(umaAddress);
+    throw error;
   }
-}
-
-/** The violated index or columns, as Prisma's adapter reports them. */
-function violated(error: unknown): string {
-  return error instanceof Prisma.PrismaClientKnownRequestError ? JSON.stringify(error.meta) : "";
 }
 
 /** Live customers by id. */

@@ -3,7 +3,7 @@ import { tenantOf, type Caller } from "../shared/caller.js";
 import { eeaCountryCodes } from "../shared/countries.js";
 import type { Tx } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
-import { emit } from "../shared/outbox/emit.js";
+import { emitAll } from "../shared/outbox/emit.js";
 import { transition } from "../shared/transitions.js";
 import { shape } from "../shared/wire/shape.js";
 import { verificationTransitions, type VerificationAction } from "./customer.transitions.js";
@@ -49,23 +49,48 @@ export async function moveVerification(
 }
 
 /** `CUSTOMER.KYC_<status>` or `CUSTOMER.KYB_<status>`; the caller has just written that status. */
-export async function emitVerification(
+async function emitVerification(
   deps: Emitting,
   tx: Tx,
   caller: Caller,
   row: CustomerRow,
   beneficialOwners: readonly object[] = [],
 ): Promise<void> {
+  await emitAll(deps, tx, { ...caller, now: row.updatedAt }, verificationEvents(deps, row, beneficialOwners));
+}
+
+/** The same for new customers, whose status may have resolved at creation. */
+export async function emitVerifications(
+  deps: Emitting,
+  tx: Tx,
+  caller: Caller & { readonly now: Date },
+  rows: readonly CustomerRow[],
+): Promise<void> {
+  await emitAll(
+    deps,
+    tx,
+    caller,
+    rows.flatMap((row) => verificationEvents(deps, row)),
+  );
+}
+
+/** What there is to tell of the customer's status; nothing of one that has no event. */
+function verificationEvents(
+  { sealer }: Emitting,
+  row: CustomerRow,
+  beneficialOwners: readonly object[] = [],
+): Parameters<typeof emitAll>[3] {
   const status = row.verificationStatus;
-  if (status === "UNVERIFIED" || status === "HOLD") return;
+  if (status === "UNVERIFIED" || status === "HOLD") return [];
   const isBusiness = row.customerType === "BUSINESS";
-  await emit(deps, tx, {
-    tenant: { ...caller, now: row.updatedAt },
-    type: isBusiness ? `CUSTOMER.KYB_${status}` : `CUSTOMER.KYC_${status}`,
-    subject: { type: "Customer", id: row.id },
-    customerId: row.id,
-    data: shape(customerWire, { ...customerToGraph(deps.sealer, row), ...(isBusiness && { beneficialOwners }) }),
-  });
+  return [
+    {
+      type: isBusiness ? `CUSTOMER.KYB_${status}` : `CUSTOMER.KYC_${status}`,
+      subject: { type: "Customer", id: row.id },
+      customerId: row.id,
+      data: shape(customerWire, { ...customerToGraph(sealer, row), ...(isBusiness && { beneficialOwners }) }),
+    },
+  ];
 }
 
 /** The customer has proven that it reads what is sent to its e-mail address (EMAIL) or phone number (SMS). */

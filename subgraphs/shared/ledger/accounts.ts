@@ -1,7 +1,7 @@
 import type { LedgerAccountKind } from "../../../generated/prisma/client.js";
-import { tenantOf } from "../caller.js";
-import { closeEmpty } from "./ledger.sql.js";
 import type { Tx } from "../database/client.js";
+import { insertRows } from "../database/insert-rows.js";
+import { closeEmpty } from "./ledger.sql.js";
 import type { Books } from "./post.js";
 
 export interface OpenedAccount {
@@ -11,10 +11,25 @@ export interface OpenedAccount {
   readonly currency: string;
 }
 
+const insertAccounts = insertRows<OpenedAccount & { readonly createdAt: Date; readonly updatedAt: Date }>(
+  "ledger.account",
+  {
+    id: ["id", "text"],
+    kind: ["kind", 'ledger."LedgerAccountKind"'],
+    currency: ["currency", "text"],
+    createdAt: ["created_at", "timestamptz"],
+    updatedAt: ["updated_at", "timestamptz"],
+  },
+);
+
 /** Opens accounts, empty. Those of the system open themselves. */
 export async function openLedgerAccounts(tx: Tx, books: Books, accounts: readonly OpenedAccount[]): Promise<void> {
-  const opened = { ...tenantOf(books), createdAt: books.now, updatedAt: books.now };
-  await tx.ledgerAccount.createMany({ data: accounts.map((account) => ({ ...opened, ...account })) });
+  const opened = { createdAt: books.now, updatedAt: books.now };
+  await insertAccounts(
+    tx,
+    books,
+    accounts.map((account) => ({ ...account, ...opened })),
+  );
 }
 
 /** Closes accounts for good. Answers false, and the caller rolls back, where one of them holds or reserves money. */

@@ -34,7 +34,7 @@ export async function emit(
   return { id: written.id, timestamp };
 }
 
-/** The same for several at once, at most a few dozen: one statement, and they follow each other in this order. */
+/** The same for several at once: one statement, and they follow each other in this order. */
 export async function emitAll(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
