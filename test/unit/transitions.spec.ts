@@ -8,6 +8,7 @@ import {
   RefundStatus,
   ScaChallengeStatus,
   TransactionStatus,
+  VerificationStatus,
   WebhookDeliveryStatus,
 } from "../../generated/prisma/enums.js";
 import { externalAccountTransitions } from "../../subgraphs/accounts/external-account.transitions.js";
@@ -28,12 +29,15 @@ import {
   refundTransitions,
 } from "../../subgraphs/quotes/transaction.transitions.js";
 import { outgoingTransactionStatus, refundStatus, transactionStatus } from "../../subgraphs/quotes/transaction.wire.js";
+import { reviewTransitions } from "../../subgraphs/verification/verification.transitions.js";
+import { verificationStatus } from "../../subgraphs/verification/verification.wire.js";
 import { transition, type TransitionTable } from "../../subgraphs/shared/transitions.js";
 import { scaChallengeTransitions } from "../../subgraphs/verification/sca-challenge.transitions.js";
 
 /** Every state table, with the enums that hold the same states. A new table needs a line here. */
 const tables: { table: TransitionTable<string, string>; enums: Record<string, string>[] }[] = [
   { table: verificationTransitions, enums: [KycStatus, kycStatus.enum, kybStatus.enum] },
+  { table: reviewTransitions, enums: [VerificationStatus, verificationStatus.enum] },
   { table: internalAccountTransitions, enums: [InternalAccountStatus, internalAccountStatus.enum] },
   { table: externalAccountTransitions, enums: [ExternalAccountStatus, externalAccountStatus.enum] },
   { table: scaChallengeTransitions, enums: [ScaChallengeStatus] },
