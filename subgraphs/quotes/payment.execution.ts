@@ -1,6 +1,8 @@
 import type { Quote } from "../../generated/prisma/client.js";
 import { balanceEvents } from "../accounts/published.js";
+import { tenantOf } from "../shared/caller.js";
 import type { Tx } from "../shared/database/client.js";
+import { ApiError } from "../shared/errors.js";
 import { isId } from "../shared/ids.js";
 import { post, type Books } from "../shared/ledger/post.js";
 import { scheduleTimer } from "../shared/timers.js";
@@ -80,6 +82,18 @@ export async function payFunded(
   const step = ends.to.purpose === "UMA_SETTLEMENT" ? paymentTimer.settleUma : paymentTimer.payOut;
   await schedulePaymentStep(tx, books, step, quote.transactionId);
   return paid;
+}
+
+/** Says at once that an internal account hasn't what a payment would take. Throws 400 INSUFFICIENT_FUNDS. */
+export async function assertFunds(
+  tx: Tx,
+  books: Books,
+  quote: Pick<Quote, "sourceAccountId" | "totalSendingAmount">,
+): Promise<void> {
+  const { sourceAccountId, totalSendingAmount } = quote;
+  if (sourceAccountId === null || !isId("InternalAccount", sourceAccountId)) return;
+  const account = await tx.ledgerAccount.findUnique({ where: { id: sourceAccountId, ...tenantOf(books) } });
+  if (!account || account.balance - account.held < totalSendingAmount) throw new ApiError("INSUFFICIENT_FUNDS");
 }
 
 /** The internal accounts among these. */

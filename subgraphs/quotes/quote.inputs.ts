@@ -143,12 +143,18 @@ export class AuthorizeQuoteInput {
 
   @Field(() => String, { nullable: true })
   endUserIpAddress?: string | null;
+
+  @Field(() => String, { nullable: true })
+  idempotencyKey?: string | null;
 }
 
 @InputType({ description: "A new code for a quote that awaits one." })
 export class ResendQuoteCodeInput {
   @Field(() => ID)
   quoteId!: string;
+
+  @Field(() => String, { nullable: true })
+  idempotencyKey?: string | null;
 }
 
 @InputType({ description: "Sandbox only: pays a quote's instructions." })

@@ -1,11 +1,12 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { ApiError } from "../shared/errors.js";
 import type { SubgraphContext } from "../shared/graphql/context.js";
+import { ScaChallenge } from "../verification/published.js";
 import { accountStub, PaymentAccount } from "./account.stub.js";
 import { CustomerStub } from "./customer.stub.js";
 import type { QuotesDeps } from "./deps.js";
 import { cancelTransaction } from "./payment.cancellation.js";
-import { authorizeQuote, resendQuoteCode } from "./quote.authorization.js";
+import { authorizeQuote, findChallenge, resendQuoteCode } from "./quote.authorization.js";
 import {
   AuthorizeQuoteInput,
   CancelTransactionInput,
@@ -56,21 +57,23 @@ export class QuoteResolver {
   }
 
   @Authorized("TRANSACT")
-  @Mutation(() => Quote, { description: "Proves a factor. 409 CONFLICT for a quote that awaits no proof." })
-  authorizeQuote(
+  @Mutation(() => Quote, {
+    description: "Proves a factor; a further round may follow. 400 for a wrong proof, 409 where none is awaited, 423.",
+  })
+  async authorizeQuote(
     @Arg("input", () => AuthorizeQuoteInput) input: AuthorizeQuoteInput,
-    @Ctx() { caller }: SubgraphContext,
+    @Ctx() { caller, report }: SubgraphContext,
   ): Promise<Quote> {
-    return authorizeQuote(this.deps, caller, input);
+    return quoteToGraph(this.deps.sealer, await authorizeQuote(this.deps, caller, input, report));
   }
 
   @Authorized("TRANSACT")
-  @Mutation(() => Quote, { description: "Sends a new code. 409 CONFLICT for a quote that awaits no proof." })
-  resendQuoteCode(
+  @Mutation(() => Quote, { description: "Sends a new code by SMS. 409 where none is awaited, 429." })
+  async resendQuoteCode(
     @Arg("input", () => ResendQuoteCodeInput) input: ResendQuoteCodeInput,
-    @Ctx() { caller }: SubgraphContext,
+    @Ctx() { caller, report }: SubgraphContext,
   ): Promise<Quote> {
-    return resendQuoteCode(this.deps, caller, input);
+    return quoteToGraph(this.deps.sealer, await resendQuoteCode(this.deps, caller, input, report));
   }
 
   @Authorized("TRANSACT")
@@ -100,6 +103,15 @@ export class QuoteResolver {
     const found = await transactionEntity.reference(this.deps)({ id: transactionId }, context);
     if (!found) throw new ApiError("TRANSACTION_NOT_FOUND");
     return found;
+  }
+
+  @FieldResolver(() => ScaChallenge, { nullable: true, description: "PENDING_AUTHORIZATION: what to prove." })
+  scaChallenge(
+    @Root() quote: Quote,
+    @Ctx() context: SubgraphContext,
+  ): Promise<ScaChallenge | null> | ScaChallenge | null {
+    if (quote.scaChallenge || quote.status !== "PENDING_AUTHORIZATION") return quote.scaChallenge ?? null;
+    return findChallenge(this.deps, context, quote.id);
   }
 
   @FieldResolver(() => CustomerStub, { nullable: true, description: "Whose it is; null: the platform's own." })

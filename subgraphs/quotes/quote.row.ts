@@ -1,6 +1,7 @@
 import type { Prisma, Quote, Transaction } from "../../generated/prisma/client.js";
 import type { Sealer } from "../shared/crypto.js";
 import { newId } from "../shared/ids.js";
+import type { ScaChallengeRow } from "../verification/published.js";
 import type { QuoteDraft } from "./quote.draft.js";
 import { quoteInstructions } from "./quote.instructions.js";
 import type { Parties } from "./quote.parties.js";
@@ -10,8 +11,8 @@ import { sealCounterparty } from "./transaction.type.js";
 import type { UmaOffer } from "./uma.network.js";
 import { parseUmaOffer } from "./uma.stored.js";
 
-/** A quote with its transaction, whose status is the quote's. */
-export type QuoteRow = Quote & { readonly transaction: Transaction };
+/** A quote with its transaction, whose status is the quote's, and the proof that an operation has just asked for. */
+export type QuoteRow = Quote & { readonly transaction: Transaction; readonly scaChallenge?: ScaChallengeRow };
 
 /** What the quote's row keeps sealed of the parties and of a UMA counterparty's offer. */
 const offerContext = (quoteId: string) => `quote/${quoteId}/uma_offer`;

@@ -8,22 +8,17 @@ import { scheduleTimer, type TimerHandlers } from "../shared/timers.js";
 import { inTransaction } from "../shared/transaction.js";
 import { validateInput } from "../shared/wire/validate.js";
 import type { PaymentDeps } from "./deps.js";
-import { executePayment } from "./payment.execution.js";
+import { assertFunds, executePayment } from "./payment.execution.js";
+import { askForProof, requiredProofs } from "./quote.authorization.js";
 import { assertInRange, draftQuote, priceDraft, type QuoteDraft } from "./quote.draft.js";
+import { assertOpen, lockQuote } from "./quote.lock.js";
 import { findParties } from "./quote.parties.js";
 import type { Price } from "./quote.pricing.js";
 import { makeQuote, type QuoteOrigin, type QuoteRow } from "./quote.row.js";
-import { quoteStatusOf, quoteToRequest } from "./quote.type.js";
+import { quoteToRequest } from "./quote.type.js";
 import { negotiateUma } from "./quote.uma.js";
 import { quoteCreate, quoteExecute, type QuoteCreate } from "./quote.wire.js";
-import {
-  advance,
-  insertTransaction,
-  lockTransaction,
-  unchanged,
-  updateTransaction,
-  type TransactionRow,
-} from "./transaction.store.js";
+import { advance, insertTransaction, lockTransaction, unchanged, updateTransaction } from "./transaction.store.js";
 
 const expiryTimer = "quote.expire";
 
@@ -55,7 +50,7 @@ export async function createQuote(
       return inTransaction(deps, async (tx) => {
         // The ends may have changed while the provider was asked.
         await findParties(deps, tx, caller, wanted);
-        const placed = await placeQuote(deps, tx, draft, price, { offer });
+        const placed = await placeQuote(deps, tx, caller, draft, price, { offer });
         await store(tx, placed);
         return placed;
       });
@@ -67,13 +62,17 @@ export async function createQuote(
 /** A quote between accounts, in the caller's transaction. Throws as {@link createQuote} does. */
 export async function offerQuote(deps: PaymentDeps, tx: Tx, caller: Caller, wanted: QuoteCreate): Promise<QuoteRow> {
   const draft = await draftQuote(deps, tx, caller, wanted);
-  return placeQuote(deps, tx, draft, priceDraft(draft));
+  return placeQuote(deps, tx, caller, draft, priceDraft(draft));
 }
 
-/** Writes the quote of a draft, executed where it says so. Throws as executing does, and 400 AMOUNT_OUT_OF_RANGE. */
+/**
+ * Writes the quote of a draft, executed where it says so, unless the payer has to prove a factor first. Throws as
+ * executing does, and 400 AMOUNT_OUT_OF_RANGE.
+ */
 export async function placeQuote(
   deps: PaymentDeps,
   tx: Tx,
+  caller: Caller,
   draft: QuoteDraft,
   price: Price,
   origin: QuoteOrigin = {},
@@ -82,13 +81,32 @@ export async function placeQuote(
   assertInRange(draft, price);
   const holderName = await holderNameOf(tx, draft);
   const { quote, change } = makeQuote(deps.sealer, draft, price, { ...origin, holderName });
-  const executed = wanted.immediatelyExecute ? await executePayment(tx, books, quote, change) : change;
-  const transaction = await insertTransaction(deps, tx, books, executed, quote);
-  if (!wanted.immediatelyExecute) {
+  const purpose = purposeOfProof(draft, origin, quote);
+  const isExecuted = wanted.immediatelyExecute === true && purpose === undefined;
+  const next = isExecuted ? await executePayment(tx, books, quote, change) : change;
+  const asked = purpose === undefined ? next : advance(next, "challenge", books.now);
+  const transaction = await insertTransaction(deps, tx, books, asked, quote);
+  if (!isExecuted) {
     const payload = { transactionId: transaction.id };
     await scheduleTimer(tx, { tenant: books, name: expiryTimer, dueAt: quote.expiresAt, payload });
   }
-  return { ...quote, transaction };
+  if (purpose === undefined) return { ...quote, transaction };
+  if (wanted.immediatelyExecute) await assertFunds(tx, books, quote);
+  return {
+    ...quote,
+    transaction,
+    scaChallenge: await askForProof(deps, tx, caller, quote, { purpose, factor: wanted.scaFactor }),
+  };
+}
+
+/**
+ * What the payer proves first as the quote is made: of those that go on without being executed. A sweep follows a rule,
+ * not a payer's order.
+ */
+function purposeOfProof({ wanted, parties }: QuoteDraft, { sweptTransactionId }: QuoteOrigin, quote: Quote) {
+  const goesOn = wanted.immediatelyExecute === true || quote.sourceType === "REALTIME_FUNDING";
+  if (!goesOn || sweptTransactionId !== undefined) return undefined;
+  return requiredProofs(parties, quote)[0];
 }
 
 /** The platform's name for whose payment it is; its own id where that is the platform (ruling 21). */
@@ -111,7 +129,7 @@ export interface ExecuteQuote extends IdempotentInput {
 }
 
 /**
- * Executes an offer. Throws 404 QUOTE_NOT_FOUND; 409 QUOTE_EXPIRED, CONFLICT where it was executed before; 400
+ * Executes an offer, or asks the payer for a proof first (PENDING_AUTHORIZATION). Throws 404 QUOTE_NOT_FOUND; 409 QUOTE_EXPIRED, CONFLICT where it was executed before; 400
  * INSUFFICIENT_FUNDS, or where it can't be executed so; 401 for an embedded wallet without a valid signature.
  */
 export function executeQuote(
@@ -138,6 +156,13 @@ export function executeQuote(
       if (parties.source.kind === "INTERNAL" && parties.source.type === "EMBEDDED_WALLET") {
         assertWalletSignature(walletSignature?.stamp);
       }
+      const [purpose] = requiredProofs(parties, quote);
+      if (purpose !== undefined) {
+        await assertFunds(tx, books, quote);
+        const scaChallenge = await askForProof(deps, tx, caller, quote, { purpose, factor: scaFactor });
+        const asked = advance(unchanged(row), "challenge", books.now);
+        return { ...quote, scaChallenge, transaction: await updateTransaction(deps, tx, books, asked) };
+      }
       const change = await executePayment(tx, books, quote, unchanged(row));
       return { ...quote, transaction: await updateTransaction(deps, tx, books, change) };
     }),
@@ -153,26 +178,6 @@ function assertWalletSignature(stamp: string | null | undefined): void {
     "WALLET_SIGNATURE_INVALID",
     "The wallet has no verified credential whose signature this could be.",
   );
-}
-
-/** The quote with its transaction, locked. Throws 404 QUOTE_NOT_FOUND. */
-export async function lockQuote(tx: Tx, caller: Caller, quoteId: string) {
-  const found = isId("Quote", quoteId)
-    ? await tx.quote.findUnique({ where: { id: quoteId, ...tenantOf(caller) }, select: { transactionId: true } })
-    : null;
-  if (!found) throw new ApiError("QUOTE_NOT_FOUND");
-  const { quote, ...row } = await lockTransaction(tx, caller, found.transactionId);
-  if (!quote) throw new Error(`The transaction ${row.id} has no quote`);
-  return { quote, row };
-}
-
-/** Throws 409 where the offer is over. */
-export function assertOpen({ id, expiresAt }: Pick<Quote, "id" | "expiresAt">, row: TransactionRow, now: Date): void {
-  const status = quoteStatusOf(row);
-  if (status === "EXPIRED" || (status === "PENDING" && now >= expiresAt)) {
-    throw new ApiError("QUOTE_EXPIRED", `The quote ${id} expired at ${expiresAt.toISOString()}: ask for a new one.`);
-  }
-  if (status !== "PENDING") throw new ApiError("CONFLICT", `The quote ${id} is ${status}: only a PENDING one is open.`);
 }
 
 /** The quotes with these ids. */

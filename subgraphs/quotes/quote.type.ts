@@ -8,7 +8,7 @@ import { CurrencyCode, DateTime, JSONObject, MinorUnits } from "../shared/graphq
 import { currencyOf } from "../shared/money.js";
 import type { Sealer } from "../shared/crypto.js";
 import { paymentRail } from "../shared/wire/payments.js";
-import { ScaChallenge } from "../verification/published.js";
+import { scaChallengeToGraph, type ScaChallenge } from "../verification/published.js";
 import type { QuoteRow } from "./quote.row.js";
 import { quoteLockSide, quoteStatus, type QuoteCreate } from "./quote.wire.js";
 import { OutgoingRateDetails } from "./transaction.parts.js";
@@ -138,8 +138,8 @@ export class Quote extends Node {
   @Field(() => JSONObject, { nullable: true, description: "What is known of the other party." })
   counterpartyInformation!: CounterpartyInformation | null;
 
-  @Field(() => ScaChallenge, { nullable: true, description: "PENDING_AUTHORIZATION: what to prove." })
-  scaChallenge?: ScaChallenge | null;
+  /** Set where the operation has just asked for it. */
+  scaChallenge?: ScaChallenge;
 
   @Field(() => ID, { nullable: true, description: "In a subscription's payload: the event that it shows." })
   eventId?: string | null;
@@ -181,10 +181,12 @@ function destinationOf({ destinationType, destination, paymentRail, receivingCur
 
 /** The one mapping from storage. `transaction`: another state of it, as an event shows. */
 export function quoteToGraph(sealer: Sealer, row: QuoteRow, transaction: TransactionRow = row.transaction): Quote {
-  const instructions = paymentInstructionsToGraph(row.paymentInstructions);
+  const status = quoteStatusOf(transaction);
+  // Nobody is to pay what its payer has not authorized.
+  const instructions = status === "PENDING_AUTHORIZATION" ? [] : paymentInstructionsToGraph(row.paymentInstructions);
   return {
     id: row.id,
-    status: quoteStatusOf(transaction),
+    status,
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
     source: sourceOf(row),
@@ -207,6 +209,7 @@ export function quoteToGraph(sealer: Sealer, row: QuoteRow, transaction: Transac
     transactionId: row.transactionId,
     customerId: row.customerId,
     counterpartyInformation: transactionToGraph(sealer, transaction).counterpartyInformation,
+    ...(row.scaChallenge && { scaChallenge: scaChallengeToGraph(row.scaChallenge) }),
   };
 }
 

@@ -13,7 +13,7 @@ import { inTransaction } from "../shared/transaction.js";
 import { validateInput } from "../shared/wire/validate.js";
 import type { PaymentDeps } from "./deps.js";
 import { executePayment } from "./payment.execution.js";
-import { assertOpen, lockQuote } from "./quote.service.js";
+import { assertOpen, lockQuote } from "./quote.lock.js";
 import { sandboxSend } from "./realtime-funding.wire.js";
 import {
   advance,

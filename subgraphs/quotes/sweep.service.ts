@@ -81,7 +81,7 @@ async function passOn(
   if (typeof offered === "string") return offered;
   const { draft, price } = offered;
   const origin = { sweptTransactionId: sweep.incomingTransactionId };
-  const paid = await orUndone(tx, () => placeQuote(deps, tx, draft, price, origin));
+  const paid = await orUndone(tx, () => placeQuote(deps, tx, caller, draft, price, origin));
   return paid instanceof ApiError ? "EXECUTION_FAILED" : undefined;
 }
 

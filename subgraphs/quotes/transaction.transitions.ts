@@ -3,7 +3,7 @@ import type { TransitionTable } from "../shared/transitions.js";
 /** The states of a payment that leaves; a quote has the status of its transaction. */
 export type OutgoingStatus = "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
 export type OutgoingAction =
-  "challenge" | "execute" | "expire" | "lapse" | "cancel" | "mismatch" | "complete" | "fail" | "return";
+  "challenge" | "authorize" | "execute" | "expire" | "lapse" | "cancel" | "mismatch" | "complete" | "fail" | "return";
 
 /** Outgoing payments (existing clients' transition table; ruling 31 for what can be cancelled). */
 export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, OutgoingAction> = {
@@ -20,10 +20,12 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
       cancel: "FAILED",
       mismatch: "FAILED",
     },
-    /** The payer has yet to prove a second factor, perhaps in several rounds; left by the proof or at its expiry. */
+    /** The payer has yet to prove a second factor, perhaps in several rounds; left by the last proof or at its expiry. */
     PENDING_AUTHORIZATION: {
       challenge: "PENDING_AUTHORIZATION",
       execute: "PROCESSING",
+      /** Proven, and to be funded: an offer again. */
+      authorize: "PENDING",
       lapse: "FAILED",
       cancel: "FAILED",
     },

@@ -200,7 +200,9 @@ export function transactionToGraph(sealer: Sealer, row: TransactionRow): Transac
       return row.rateDetails === null ? null : rateDetails.parse(row.rateDetails);
     },
     get paymentInstructions() {
-      return row.paymentInstructions === null ? null : paymentInstructionsToGraph(row.paymentInstructions);
+      // Nobody is to pay what its payer has not authorized.
+      const isShown = row.paymentInstructions !== null && row.status !== "PENDING_AUTHORIZATION";
+      return isShown ? paymentInstructionsToGraph(row.paymentInstructions) : null;
     },
     description: row.description,
     reconciliationInstructions: { reference: row.reference },

@@ -63,9 +63,9 @@ export const quoteRoutes: RouteTable = {
     permission: "TRANSACT",
     notFound: "QUOTE_NOT_FOUND",
     body: scaAuthorization,
-    variables: ({ path, body }) => ({ input: { ...body, quoteId: path.quoteId } }),
+    variables: ({ path, body, idempotencyKey }) => ({ input: { ...body, quoteId: path.quoteId, idempotencyKey } }),
     reply: { 200: [quote, (data) => data.authorizeQuote] },
-    errors: [409, 423],
+    errors: [409, 423, 429],
   }),
   "POST /quotes/{quoteId}/authorize/resend": route({
     operationId: "resendQuoteScaCode",
@@ -74,9 +74,9 @@ export const quoteRoutes: RouteTable = {
     document: "resendQuoteScaCode",
     permission: "TRANSACT",
     notFound: "QUOTE_NOT_FOUND",
-    variables: ({ path }) => ({ input: { quoteId: path.quoteId } }),
+    variables: ({ path, idempotencyKey }) => ({ input: { quoteId: path.quoteId, idempotencyKey } }),
     reply: { 204: [null, (data) => data.resendQuoteCode] },
-    errors: [409],
+    errors: [409, 429],
   }),
   "POST /transactions/{transactionId}/cancel": route({
     operationId: "cancelTransaction",
