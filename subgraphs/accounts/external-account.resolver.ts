@@ -88,7 +88,8 @@ export class ExternalAccountResolver {
 
   @Authorized("TRANSACT")
   @Mutation(() => ExternalAccount, {
-    description: "Deletes the registration and abandons a proof of ownership under way. 404 ACCOUNT_NOT_FOUND.",
+    description:
+      "Deletes the registration and abandons proofs under way. 404 ACCOUNT_NOT_FOUND; 409 BENEFICIARY_TRUSTED.",
   })
   async deleteExternalAccount(
     @Arg("input", () => DeleteExternalAccountInput)

@@ -13,6 +13,7 @@ import { inTransaction } from "../shared/transaction.js";
 import { transition } from "../shared/transitions.js";
 import { shape } from "../shared/wire/shape.js";
 import { validateFilter, validateInput } from "../shared/wire/validate.js";
+import { closeScaChallenge } from "../verification/published.js";
 import { beneficiaryName, checkAccountInfo } from "./account-info.check.js";
 import { accountInfoToGraph } from "./account-info.type.js";
 import { assertKnownBank } from "./discovery.js";
@@ -163,7 +164,10 @@ async function alreadyRegistered(
   );
 }
 
-/** Deletes the registration: 404 from then on, and the account may be registered anew. A proof under way is abandoned. */
+/**
+ * Deletes the registration: 404 from then on, and the account may be registered anew. Proofs under way are abandoned.
+ * 409 BENEFICIARY_TRUSTED while its customer trusts it.
+ */
 export function deleteExternalAccount(
   deps: Deps,
   caller: Caller,
@@ -171,8 +175,10 @@ export function deleteExternalAccount(
   holder?: AccountHolder,
 ): Promise<ExternalAccountRow> {
   return inTransaction(deps, async (tx) => {
-    await lockExternalAccount(tx, caller, externalAccountId, holder);
+    const { trustedAt } = await lockExternalAccount(tx, caller, externalAccountId, holder);
+    if (trustedAt !== null) throw new ApiError("BENEFICIARY_TRUSTED");
     const now = await deps.clock.now(tx, caller);
+    await closeScaChallenge(tx, caller, { operation: "TRUST", subjectId: externalAccountId }, "abandon", now);
     await tx.ownershipChallenge.updateMany({
       where: { ...tenantOf(caller), externalAccountId, status: "OPEN" },
       data: { status: transition(ownershipChallengeTransitions, "OPEN", "abandon"), updatedAt: now },
@@ -214,9 +220,14 @@ export async function emitExternalAccount(
   });
 }
 
+/** Within a transaction or outside one. */
+interface Reading {
+  readonly db: Pick<Tx, "externalAccount">;
+}
+
 /** A live account of that holder. Throws 404 ACCOUNT_NOT_FOUND. */
 export async function getExternalAccount(
-  deps: Pick<Deps, "db">,
+  deps: Reading,
   caller: Caller,
   externalAccountId: string,
   holder?: AccountHolder,
@@ -230,7 +241,7 @@ const holderOf = ({ customerId }: ExternalAccountRow): AccountHolder => (custome
 
 /** The caller's live accounts by id, customers' and the platform's own. */
 export async function findExternalAccounts(
-  deps: Pick<Deps, "db">,
+  deps: Reading,
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, ExternalAccountRow>> {

@@ -35,6 +35,9 @@ export class BeneficiaryVerifiedData {
 })
 @Directive('@key(fields: "id")')
 export class ExternalAccount extends Node {
+  /** `BeneficiaryTrustResolver` shows it. Absent in an event's snapshot. */
+  isTrusted?: boolean;
+
   @Field(() => ID, { nullable: true, description: "Null: the platform's own." })
   customerId!: string | null;
 
@@ -92,6 +95,7 @@ export function externalAccountToGraph(sealer: Sealer, row: ExternalAccountRow):
   return {
     id,
     customerId,
+    isTrusted: row.trustedAt !== null,
     status: row.status,
     currency: row.currency,
     platformAccountId: row.platformAccountId,

@@ -1,4 +1,5 @@
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
+import { BeneficiaryTrustResolver } from "./beneficiary-trust.resolver.js";
 import type { AccountsDeps } from "./deps.js";
 import { DiscoveryResolver } from "./discovery.resolver.js";
 import { externalAccountEntity } from "./external-account.reference.js";
@@ -34,6 +35,7 @@ export function createAccountsSubgraph(deps: AccountsDeps): Promise<Subgraph> {
       createExternalAccountSubscription(deps),
       OwnershipChallengeResolver,
       OwnershipOfExternalAccountResolver,
+      BeneficiaryTrustResolver,
       DiscoveryResolver,
     ],
     references: {
