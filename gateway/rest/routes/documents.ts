@@ -29,7 +29,7 @@ export const documentRoutes: RouteTable = {
       input: { ...body, file: uploadInput(files.file), idempotencyKey },
     }),
     reply: { 201: [document, (data) => data.createDocument] },
-    errors: [404, 409, 422],
+    errors: [404, 409, 422, 501],
   }),
   "GET /documents": route({
     operationId: "listDocuments",
@@ -62,7 +62,7 @@ export const documentRoutes: RouteTable = {
       input: { ...body, documentId: path.documentId, file: uploadInput(files.file) },
     }),
     reply: { 200: [document, (data) => data.replaceDocument] },
-    errors: [404, 422],
+    errors: [404, 422, 501],
   }),
   "DELETE /documents/{documentId}": route({
     operationId: "deleteDocument",
