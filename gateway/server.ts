@@ -6,6 +6,13 @@ import { findLivenessCheck, submitLivenessCheck } from "../subgraphs/accounts/pu
 import { findEndUserTerms, findInvitationForPage } from "../subgraphs/customers/published.js";
 import { authenticate, liveCredentials } from "../subgraphs/platform/authentication.js";
 import { answerUma } from "../subgraphs/quotes/published.js";
+import {
+  findKycPage,
+  saveKycDetails,
+  saveKycDocument,
+  saveKycPerson,
+  submitKycPage,
+} from "../subgraphs/verification/published.js";
 import { projectRoot } from "../subgraphs/shared/project-root.js";
 import { limitConnections } from "./connection-limits.js";
 import type { Core } from "./core.js";
@@ -21,6 +28,7 @@ import { registerConsole } from "./pages/console.js";
 import { registerInvitation } from "./pages/invitation.js";
 import { registerLiveness } from "./pages/liveness.js";
 import { registerTerms } from "./pages/terms.js";
+import { registerVerify } from "./pages/verify.js";
 import { createRateLimit } from "./rate-limit.js";
 import { registerRest } from "./rest/adapter.js";
 import { clientTimes, registerFallbacks, restServerOptions, type ClientTimes } from "./rest/server-options.js";
@@ -76,6 +84,17 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
     find: (secret) => findLivenessCheck(deps, secret),
     submit: (secret, outcome) => submitLivenessCheck(deps, secret, outcome),
   });
+  registerVerify(
+    app,
+    {
+      find: (secret) => findKycPage(deps, secret),
+      saveDetails: (secret, input) => saveKycDetails(deps, secret, input),
+      savePerson: (secret, person) => saveKycPerson(deps, secret, person),
+      saveDocument: (secret, document) => saveKycDocument(deps, secret, document),
+      submit: (secret) => submitKycPage(deps, secret),
+    },
+    { dataDir: env.dataDir, logger },
+  );
   registerInvitation(app, (code) => findInvitationForPage(deps, code));
   registerUma(app, { answer: (message) => answerUma(deps, message) });
   registerConsole(app);

@@ -26,10 +26,17 @@ button.other:hover, .button.other:hover { background: #eef1f6; }
 }
 `;
 
+export interface PageContent {
+  readonly title: string;
+  readonly windowTitle?: string;
+  readonly html: string;
+  readonly above?: string;
+}
+
 /** The frame of a hosted page, and the headers that let a browser do what the page needs and nothing else. */
 export interface PageFrame {
-  /** `title` is text, `html` the content of the page below its heading, `above` what stands before the heading. */
-  render(page: { readonly title: string; readonly html: string; readonly above?: string }): string;
+  /** The page of this heading: `html` below it, `above` before it; the window is titled as the page unless told. */
+  render(page: PageContent): string;
   /** For a page that anybody may see. */
   readonly publicHeaders: Readonly<Record<string, string>>;
   /** The secret is in the address: nobody caches it, and no other site learns it or shows the page in a frame. */
@@ -48,12 +55,12 @@ export function pageFrame({ hasForms = false, ownStyle = "" } = {}): PageFrame {
   ].join("; ");
   const publicHeaders = { "content-security-policy": policy, "x-content-type-options": "nosniff" };
   return {
-    render: ({ title, html, above = "" }) => `<!doctype html>
+    render: ({ title, windowTitle = title, html, above = "" }) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(windowTitle)}</title>
 <style>${style}</style>
 </head>
 <body>

@@ -195,7 +195,7 @@ function abandonParts(request: FastifyRequest, reply: FastifyReply, parts: Promi
 
 /**
  * Reads the form, its files into temporary ones (mode 0600) below the data directory, and does the work with it.
- * The files are gone afterwards, however it ends.
+ * The files are gone afterwards, however it ends. `fields` keeps the texts for whoever shows them after a refusal.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -203,13 +203,14 @@ export async function withUpload<T>(
   route: Pick<RouteDefinition, "multipart" | "body">,
   dataDir: string,
   work: (form: UploadForm) => Promise<T>,
+  fields = new Map<string, unknown[]>(),
 ): Promise<T> {
   if (!request.isMultipart()) throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   const reading: Reading = {
     folder: incomingFolder(dataDir),
     rules: route.multipart ?? {},
     paths: [],
-    fields: new Map(),
+    fields,
     files: new Map(),
     problems: [],
     isStopped: false,

@@ -1,5 +1,6 @@
 /** What other parts may use of the customers subgraph. */
-export { findCustomers, lockLiveCustomer } from "./customer.service.js";
+export { bulkImportTimers } from "./bulk-import.run.js";
+export { findCustomers, lockLiveCustomer, updateCustomer } from "./customer.service.js";
 export { findEndUserTerms, type EndUserTermsVersion } from "./end-user-terms.js";
 export { findInvitationForPage, invitationTimers } from "./invitation.service.js";
 export type { CustomerAccounts, CustomerPayments } from "./ports.js";

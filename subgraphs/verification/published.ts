@@ -1,5 +1,6 @@
 /** What other parts may use of the verification subgraph. */
 export { findBeneficialOwners } from "./beneficial-owner.service.js";
+export { findKycPage, saveKycDetails, saveKycDocument, saveKycPerson, submitKycPage } from "./kyc-link.page.js";
 export { codeTimers, removeOldCodeMessages } from "./code-message.service.js";
 export {
   closeScaChallenge,

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { KycPacket } from "../../subgraphs/verification/kyc-link.wire.js";
+import type { VerificationProblem } from "../../subgraphs/verification/verification.wire.js";
+
+// Which steps there are, and which problem of the packet is dealt with in which.
+
+const stepNames = ["details", "people", "documents", "check"] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** A document that is asked for. */
+export interface DocumentTask {
+  /** The same as long as the same is asked for. */
+  readonly id: string;
+  readonly problem: VerificationProblem;
+  readonly accepted: readonly string[];
+  /** The person or document that it is about; undefined: the customer. */
+  readonly who: string | undefined;
+}
+
+const isAboutDocument = ({ acceptedDocumentTypes }: VerificationProblem) => acceptedDocumentTypes !== undefined;
+
+/** Where the problem is remedied. */
+function stepOf({ customerId }: KycPacket, problem: VerificationProblem): StepName {
+  if (isAboutDocument(problem)) return "documents";
+  return problem.resourceId === customerId && problem.field !== undefined ? "details" : "people";
+}
+
+export function problemsIn(packet: KycPacket, step: StepName): readonly VerificationProblem[] {
+  return packet.problems.filter((problem) => stepOf(packet, problem) === step);
+}
+
+/** A packet that nothing is asked of and that has no documents is decided without a look at it: there is one step. */
+export function stepsOf({ isBusiness, problems, documents }: KycPacket): readonly StepName[] {
+  if (problems.length === 0 && documents.length === 0) return ["check"];
+  return stepNames.filter((step) => isBusiness || step !== "people");
+}
+
+/** The first step that something is missing in. */
+export function nextStep(packet: KycPacket): StepName {
+  return stepsOf(packet).find((step) => problemsIn(packet, step).length > 0) ?? "check";
+}
+
+export function isStep(packet: KycPacket, name: string | undefined): name is StepName {
+  return stepsOf(packet).some((step) => step === name);
+}
+
+export function documentTasks(packet: KycPacket): readonly DocumentTask[] {
+  return problemsIn(packet, "documents").map((problem) => {
+    const { resourceId, type, acceptedDocumentTypes = [] } = problem;
+    const facts = JSON.stringify([resourceId, type, acceptedDocumentTypes]);
+    return {
+      id: createHash("sha256").update(facts).digest("hex").slice(0, 16),
+      problem,
+      accepted: acceptedDocumentTypes,
+      who: packet.people.find(({ id }) => id === resourceId)?.name,
+    };
+  });
+}

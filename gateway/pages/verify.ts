@@ -1,0 +1,253 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { ApiError, type ErrorCode } from "../../subgraphs/shared/errors.js";
+import type { Logger } from "../../subgraphs/shared/logger.js";
+import { documentMaxBytes, documentMimeType } from "../../subgraphs/verification/document.wire.js";
+import type { KycPage } from "../../subgraphs/verification/kyc-link.wire.js";
+import { errorFromRequest } from "../rest/error-body.js";
+import { registerMultipart, withUpload } from "../rest/multipart.js";
+import { uploadInput } from "../rest/route.js";
+import {
+  checkValues,
+  inputOf,
+  problemsOf,
+  readValues,
+  type Field,
+  type Problem,
+  type Values,
+} from "./verify.fields.js";
+import { detailsGroups, documentGroups, fieldsOf, personGroups } from "./verify.forms.js";
+import { documentTasks, isStep, nextStep, problemsIn } from "./verify.steps.js";
+import * as views from "./verify.views.js";
+import { refusalOf } from "./verify.words.js";
+
+/** What the page needs of verification; the composition root hands it over. Each throws what the services refuse. */
+export interface VerifyPages {
+  /** By the secret in the link; changes nothing. */
+  find(secret: string): Promise<KycPage | undefined>;
+  saveDetails(secret: string, input: object): Promise<void>;
+  savePerson(secret: string, person: { id?: string; key: string; input: object }): Promise<void>;
+  saveDocument(
+    secret: string,
+    document: { resourceId: string; documentType: string; key: string; input: object },
+  ): Promise<void>;
+  /** Uses the link up. */
+  submit(secret: string): Promise<void>;
+}
+
+export interface VerifyOptions {
+  readonly dataDir: string;
+  readonly logger: Logger;
+}
+
+/** Where the form leads to; anything else is as if it weren't there. */
+const text = z.string().optional().catch(undefined);
+const query = z.object({ step: text, id: text, task: text });
+type Query = z.output<typeof query>;
+
+const maxFormBytes = 64 * 1024;
+const file = { maxBytes: documentMaxBytes, types: documentMimeType.options };
+const documentTexts = z.object({ documentType: text, country: text, documentNumber: text, key: text });
+
+/** One request of a form. */
+interface Sent {
+  readonly secret: string;
+  readonly page: views.OpenPage;
+  readonly asked: Query;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+function isOpen(page: KycPage | undefined): page is views.OpenPage {
+  return page?.state === "OPEN" && page.packet !== null;
+}
+
+function send(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.code(status).headers(views.frame.secretHeaders).type("text/html; charset=utf-8").send(html);
+}
+
+const goTo = (reply: FastifyReply, step: string) =>
+  reply.code(303).headers(views.frame.secretHeaders).header("location", `?step=${step}`).send();
+
+function sendClosed(reply: FastifyReply, page: KycPage | undefined): FastifyReply {
+  const isGone = page?.state === "USED" || page?.state === "EXPIRED";
+  return send(reply, page ? (isGone ? 410 : 200) : 404, views.closedPage(page));
+}
+
+/** A form's key: its repetition is the same request. */
+const newKey = () => randomUUID();
+const keyOf = (given: string | undefined) => (/^[\w-]{1,64}$/.test(given ?? "") && given) || newKey();
+
+/** The step that is asked for, else the next one that something is missing in. */
+function openPage(page: views.OpenPage, { step: asked, id, task }: Query): string {
+  const { packet } = page;
+  if (asked === "person" && packet.isBusiness && isStep(packet, "people")) {
+    const person = packet.people.find((candidate) => candidate.id === id);
+    const fields = fieldsOf(personGroups);
+    const open = person ? problemsIn(packet, "people").filter(({ resourceId }) => resourceId === person.id) : [];
+    const wrong = open.flatMap(({ field, reason }) => (field === undefined ? [] : [{ field, message: reason }]));
+    return views.personPage(page, newKey(), person, { problems: problemsOf(fields, wrong) });
+  }
+  const step = isStep(packet, asked) ? asked : nextStep(packet);
+  switch (step) {
+    case "details":
+      return views.detailsPage(page);
+    case "people":
+      return views.peoplePage(page);
+    case "documents":
+      return views.documentsPage(page, newKey(), task);
+    case "check":
+      return views.checkPage(page);
+  }
+}
+
+/** What the services find wrong with the form; other refusals are thrown. */
+async function attempt(fields: readonly Field[], work: () => Promise<unknown>): Promise<readonly Problem[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { errors, precheckErrors } = error.body.details ?? {};
+    if (error.code === "DOCUMENT_REJECTED" && Array.isArray(precheckErrors)) {
+      return precheckErrors.map((reason) => ({ field: "file", text: refusalOf(String(reason)) }));
+    }
+    if (error.code === "INVALID_INPUT" && errors) return problemsOf(fields, errors);
+    throw error;
+  }
+}
+
+/** The fields that were typed of a form without files. */
+function typed(fields: readonly Field[], { request }: Sent): Values {
+  const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  return readValues(fields, (name) => sent.getAll(name));
+}
+
+async function postDetails(pages: VerifyPages, sent: Sent): Promise<FastifyReply> {
+  const { page, reply, secret } = sent;
+  const { isBusiness, known } = page.packet;
+  const fields = fieldsOf(detailsGroups(isBusiness));
+  const values = typed(fields, sent);
+  const missing = checkValues(fields, values, known);
+  const problems =
+    missing.length > 0 ? missing : await attempt(fields, () => pages.saveDetails(secret, inputOf(fields, values)));
+  return problems.length > 0 ? send(reply, 400, views.detailsPage(page, { values, problems })) : goTo(reply, "next");
+}
+
+async function postPerson(pages: VerifyPages, sent: Sent): Promise<FastifyReply> {
+  const { page, reply, secret, asked, request } = sent;
+  const person = page.packet.people.find(({ id }) => id === asked.id);
+  if (asked.id !== undefined && !person) return goTo(reply, "people");
+  const fields = fieldsOf(personGroups);
+  const values = typed(fields, sent);
+  const missing = checkValues(fields, values, person ? ["personalInfo.identifier"] : []);
+  const key = keyOf((request.body instanceof URLSearchParams && request.body.get("key")) || undefined);
+  const problems =
+    missing.length > 0
+      ? missing
+      : await attempt(fields, () =>
+          pages.savePerson(secret, { ...(person && { id: person.id }), key, input: inputOf(fields, values) }),
+        );
+  if (problems.length === 0) return goTo(reply, "people");
+  return send(reply, 400, views.personPage(page, newKey(), person, { values, problems }));
+}
+
+async function postDocument(pages: VerifyPages, { dataDir }: VerifyOptions, sent: Sent): Promise<FastifyReply> {
+  const { page, reply, secret, asked, request } = sent;
+  const task = documentTasks(page.packet).find(({ id }) => id === asked.task);
+  // It was added meanwhile, such as by the same form sent twice.
+  if (!task) return goTo(reply, "next");
+  const fields = fieldsOf(documentGroups(task.accepted));
+  const texts = new Map<string, unknown[]>();
+  const read = () => readValues(fields, (name) => (texts.get(name) ?? []).map(String));
+  const route = { multipart: { file }, body: documentTexts };
+  const problems = await attempt(fields, () =>
+    withUpload(
+      request,
+      reply,
+      route,
+      dataDir,
+      async ({ body, files }) => {
+        const values = read();
+        const missing = checkValues(fields, values);
+        if (missing.length > 0) throw asRefusal(missing);
+        const input = { ...inputOf(fields, values), file: uploadInput(files.file) };
+        const { resourceId } = task.problem;
+        const key = keyOf(documentTexts.parse(body).key);
+        await pages.saveDocument(secret, { resourceId, documentType: values.documentType?.[0] ?? "", key, input });
+      },
+      texts,
+    ),
+  );
+  if (problems.length === 0) return goTo(reply, "next");
+  const values = read();
+  const all = [...checkValues(fields, values), ...problems.filter(({ field }) => field === "file")];
+  const shown = all.length > 0 ? all : problems;
+  return send(reply, 400, views.documentsPage(page, newKey(), task.id, { values, problems: shown }));
+}
+
+/** What is missing, as the services would refuse it. */
+function asRefusal(problems: readonly Problem[]): ApiError {
+  const errors = problems.map(({ field = "body", text: message }) => ({ field, message }));
+  return new ApiError("INVALID_INPUT", undefined, { errors });
+}
+
+async function postSubmission(pages: VerifyPages, { secret, reply }: Sent): Promise<FastifyReply> {
+  await pages.submit(secret);
+  const page = await pages.find(secret);
+  return page ? send(reply, 200, views.closedPage(page, true)) : sendClosed(reply, page);
+}
+
+function post(pages: VerifyPages, options: VerifyOptions, sent: Sent): Promise<FastifyReply> | FastifyReply {
+  switch (sent.asked.step) {
+    case "details":
+      return postDetails(pages, sent);
+    case "person":
+      return postPerson(pages, sent);
+    case "documents":
+      return postDocument(pages, options, sent);
+    case "check":
+      return postSubmission(pages, sent);
+    default:
+      return goTo(sent.reply, "next");
+  }
+}
+
+/** The form was made of what isn't so any more: the link is over, or the same was saved already. */
+const outdated: ReadonlySet<ErrorCode> = new Set(["CONFLICT", "NOT_FOUND", "CUSTOMER_NOT_FOUND"]);
+
+function register(scope: FastifyInstance, pages: VerifyPages, options: VerifyOptions): void {
+  registerMultipart(scope, options.dataDir, options.logger);
+  scope.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: maxFormBytes },
+    async (_request: unknown, body: string | Buffer) => new URLSearchParams(body.toString()),
+  );
+  scope.setErrorHandler((cause, request, reply) => {
+    const { error, isUnexpected } = errorFromRequest(cause);
+    if (isUnexpected) options.logger.error({ requestId: request.id, err: cause }, "A hosted page failed");
+    return send(reply, error.body.status, views.failurePage(error.body.status));
+  });
+  scope.get<{ Params: { secret: string } }>("/verify/:secret", async ({ params, query: given }, reply) => {
+    const page = await pages.find(params.secret);
+    return isOpen(page) ? send(reply, 200, openPage(page, query.parse(given))) : sendClosed(reply, page);
+  });
+  scope.post<{ Params: { secret: string } }>("/verify/:secret", async (request, reply) => {
+    const { secret } = request.params;
+    const page = await pages.find(secret);
+    if (!isOpen(page)) return sendClosed(reply, page);
+    try {
+      return await post(pages, options, { secret, page, asked: query.parse(request.query), request, reply });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !outdated.has(error.code)) throw error;
+      const now = await pages.find(secret);
+      return isOpen(now) ? goTo(reply, "next") : sendClosed(reply, now);
+    }
+  });
+}
+
+/** The hosted verification, `/verify/<secret>`: forms that work without scripts. Looking at it changes nothing. */
+export function registerVerify(app: FastifyInstance, pages: VerifyPages, options: VerifyOptions): void {
+  void app.register(async (scope) => register(scope, pages, options));
+}

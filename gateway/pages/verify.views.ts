@@ -1,0 +1,267 @@
+import type { KycPacket, KycPage, KycPerson } from "../../subgraphs/verification/kyc-link.wire.js";
+import type { VerificationProblem } from "../../subgraphs/verification/verification.wire.js";
+import { escapeHtml, pageFrame } from "./html.js";
+import { groupsHtml, problemsHtml, valuesOf, type Field, type Problem, type Values } from "./verify.fields.js";
+import { detailsGroups, documentGroups, fieldsOf, personGroups } from "./verify.forms.js";
+import { documentTasks, nextStep, problemsIn, stepsOf, type DocumentTask, type StepName } from "./verify.steps.js";
+import { verifyStyle } from "./verify.style.js";
+import { documentName, documentTask, labelOf, outcomeWords, roles } from "./verify.words.js";
+
+// The pages: each a whole document from what is known, what was typed, and what is wrong with it.
+
+export const frame = pageFrame({ hasForms: true, ownStyle: verifyStyle });
+
+const shield = `<svg width="22" height="24" viewBox="0 0 22 24" aria-hidden="true"><path fill="#2451c7" d="M11 0 22 4v8c0 6-4.600 10.300-11 12C4.600 22.300 0 18 0 12V4z"/><path fill="none" stroke="#fff" stroke-width="2.400" stroke-linecap="round" stroke-linejoin="round" d="m6.200 12 3.300 3.300 6.300-6.600"/></svg>`;
+
+const brand = (isSandbox: boolean) =>
+  `<p class="brand">${shield}Secure verification${isSandbox ? ' <span class="badge">Sandbox</span>' : ""}</p>`;
+
+const privacy = `<p class="foot">What you enter is sent encrypted, and documents and numbers are stored encrypted. This link is for you alone: don’t pass it on.</p>`;
+
+/** A page of an open link. */
+export interface OpenPage extends KycPage {
+  readonly packet: KycPacket;
+}
+
+/** What a form shows: what was typed, else what is known; and what is wrong with it. */
+export interface FormState {
+  readonly values?: Values;
+  readonly problems?: readonly Problem[];
+}
+
+const stepLabels: Readonly<Record<StepName, (isBusiness: boolean) => string>> = {
+  details: (isBusiness) => (isBusiness ? "Business" : "Your details"),
+  people: () => "People",
+  documents: (isBusiness) => (isBusiness ? "Documents" : "Your document"),
+  check: () => "Check",
+};
+
+function progress(packet: KycPacket, current: StepName): string {
+  const steps = stepsOf(packet);
+  if (steps.length === 1) return "";
+  const items = steps.map((step) => {
+    const label = stepLabels[step](packet.isBusiness);
+    if (step === current) return `<li class="now" aria-current="step">${label}</li>`;
+    const isDone = step !== "check" && problemsIn(packet, step).length === 0;
+    return isDone ? `<li class="done"><a href="?step=${step}">${label}</a></li>` : `<li>${label}</li>`;
+  });
+  return `<nav class="progress" aria-label="Progress"><p>Step ${steps.indexOf(current) + 1} of ${steps.length}</p><ol>${items.join("")}</ol></nav>`;
+}
+
+interface StepPage {
+  readonly title: string;
+  readonly html: string;
+  readonly fields?: readonly Field[];
+  readonly problems?: readonly Problem[];
+}
+
+function stepPage(page: OpenPage, step: StepName, { title, html, fields = [], problems = [] }: StepPage): string {
+  return frame.render({
+    title,
+    windowTitle: `${problems.length > 0 ? "Error: " : ""}${title}, secure verification`,
+    above: `${brand(page.isSandbox)}${progress(page.packet, step)}${problemsHtml(fields, problems)}`,
+    html: `${html}${privacy}`,
+  });
+}
+
+/** A form that leads to `?<query>`; its key tells its repetition from another one. */
+function form(query: string, inner: string, button: string, { key = "", isUpload = false } = {}): string {
+  const encoding = isUpload ? ' enctype="multipart/form-data"' : "";
+  const hidden = key && `<input type="hidden" name="key" value="${escapeHtml(key)}">`;
+  return `<form method="post" action="?${escapeHtml(query)}" novalidate${encoding}>${hidden}${inner}<button>${button}</button></form>`;
+}
+
+export function detailsPage(page: OpenPage, { values, problems = [] }: FormState = {}): string {
+  const { isBusiness, details, known } = page.packet;
+  const groups = detailsGroups(isBusiness);
+  const title = isBusiness ? "About the business" : "Your details";
+  const fields = groupsHtml(groups, values ?? valuesOf(details), problems, known);
+  return stepPage(page, "details", {
+    title,
+    html: form("step=details", fields, "Save and continue"),
+    fields: fieldsOf(groups),
+    problems,
+  });
+}
+
+const partOf = ({ roles: held, ownershipPercentage }: KycPerson) =>
+  `${held.map((role) => labelOf(roles, role)).join(", ")} · ${ownershipPercentage} per cent`;
+
+/** What is wrong about people, in plain words. */
+function peopleProblem({ type }: VerificationProblem): string {
+  switch (type) {
+    case "MISSING_CONTROL_PERSON":
+      return "Add the control person: somebody who leads the business or may decide for it.";
+    case "MISSING_BENEFICIAL_OWNER":
+      return "Add every owner of 25 per cent or more. If nobody owns that much, add the person who benefits from it most, as “Owner”.";
+    case "INVALID_FIELD":
+    case "MISSING_FIELD":
+      return "The identification number doesn’t fit the nationality.";
+    default:
+      return "This person couldn’t be verified. Ask whoever sent you this link how to go on.";
+  }
+}
+
+export function peoplePage(page: OpenPage): string {
+  const { people } = page.packet;
+  const problems = problemsIn(page.packet, "people");
+  const isAbout = (id: string) => problems.filter(({ resourceId }) => resourceId === id);
+  const missing = problems.filter(({ resourceId }) => !people.some(({ id }) => id === resourceId));
+  const note =
+    missing.length > 0
+      ? `<div class="note">Still needed:<ul>${missing.map((problem) => `<li>${escapeHtml(peopleProblem(problem))}</li>`).join("")}</ul></div>`
+      : "";
+  const items = people.map((person) => {
+    const needs = isAbout(person.id).map(
+      (problem) => `<small class="needs">${escapeHtml(peopleProblem(problem))}</small>`,
+    );
+    const edit = `<a href="?step=person&amp;id=${encodeURIComponent(person.id)}">Change<span class="unseen"> ${escapeHtml(person.name)}</span></a>`;
+    return `<li><span>${escapeHtml(person.name)}<small>${escapeHtml(partOf(person))}</small>${needs.join("")}</span>${edit}</li>`;
+  });
+  const list = items.length > 0 ? `<ul class="list">${items.join("")}</ul>` : "";
+  const isDone = problems.length === 0;
+  const add = `<a class="button${isDone ? " other" : ""}" href="?step=person">Add ${people.length > 0 ? "another" : "a"} person</a>`;
+  const goOn = isDone ? `<a class="button" href="?step=next">Continue</a>` : "";
+  return stepPage(page, "people", {
+    title: "Owners and people in charge",
+    html: `<p class="lead">Everybody who owns 25 per cent or more, and one person who controls the business.</p>${note}${list}<div class="actions">${goOn}${add}</div>`,
+  });
+}
+
+/** `person`: the one that is changed; undefined: another one. */
+export function personPage(page: OpenPage, key: string, person?: KycPerson, state: FormState = {}): string {
+  const fields = fieldsOf(personGroups);
+  const { values = person ? valuesOf(person) : {}, problems = [] } = state;
+  const query = person ? `step=person&id=${encodeURIComponent(person.id)}` : "step=person";
+  const inner = groupsHtml(personGroups, values, problems, person ? ["personalInfo.identifier"] : []);
+  return stepPage(page, "people", {
+    title: person?.name ?? "Add a person",
+    html: `${form(query, inner, "Save this person", { key })}<p class="back"><a href="?step=people">Back to the people</a></p>`,
+    fields,
+    problems,
+  });
+}
+
+function documentList(packet: KycPacket): string {
+  const { documents, people, customerId } = packet;
+  const items = documents.map(({ documentHolder, documentType, fileName }) => {
+    const who = documentHolder === customerId ? undefined : people.find(({ id }) => id === documentHolder)?.name;
+    const title = who === undefined ? documentName(documentType) : `${documentName(documentType)} of ${who}`;
+    return `<li><span>${escapeHtml(title)}<small>${escapeHtml(fileName)}</small></span><span class="done-mark">Added</span></li>`;
+  });
+  return items.length > 0 ? `<ul class="list">${items.join("")}</ul>` : "";
+}
+
+export function documentsPage(page: OpenPage, key: string, taskId?: string, state: FormState = {}): string {
+  const { packet } = page;
+  const tasks = documentTasks(packet);
+  const task = tasks.find(({ id }) => id === taskId) ?? tasks[0];
+  const given = documentList(packet);
+  if (!task) {
+    const html = `${given}<a class="button" href="?step=next">Continue</a>`;
+    return stepPage(page, "documents", { title: "Documents", html });
+  }
+  const { title, why } = documentTask(task.problem.type, task.accepted, task.who);
+  const groups = documentGroups(task.accepted);
+  const { problems = [] } = state;
+  const inner = groupsHtml(groups, state.values ?? documentDefaults(packet, task), problems);
+  const others = tasks
+    .filter((other) => other !== task)
+    .map((other) => {
+      const { title: name } = documentTask(other.problem.type, other.accepted, other.who);
+      return `<li><span>${escapeHtml(name)}</span><a href="?step=documents&amp;task=${other.id}">Add<span class="unseen"> ${escapeHtml(name)}</span></a></li>`;
+    });
+  const further = others.length > 0 ? `<h2>Still needed after this</h2><ul class="list">${others.join("")}</ul>` : "";
+  return stepPage(page, "documents", {
+    title,
+    html: `<p class="lead">${escapeHtml(why)}</p>${form(`step=documents&task=${task.id}`, inner, "Add this document", { key, isUpload: true })}<div class="after">${further}${given && `<h2>Added already</h2>${given}`}</div>`,
+    fields: fieldsOf(groups),
+    problems,
+  });
+}
+
+/** The country that issued it is most likely the holder's own. */
+function documentDefaults({ details, people }: KycPacket, { problem, accepted }: DocumentTask): Values {
+  const person = people.find(({ id }) => id === problem.resourceId);
+  const known = valuesOf(person ?? details);
+  const country = known["personalInfo.nationality"] ?? known["businessInfo.country"] ?? known.nationality ?? [];
+  return { country, documentType: accepted.length === 1 ? accepted : [] };
+}
+
+function summary(packet: KycPacket): string {
+  const values = valuesOf(packet.details);
+  const rows = fieldsOf(detailsGroups(packet.isBusiness)).flatMap((field) => {
+    const given = (values[field.name] ?? []).map((value) =>
+      "options" in field ? labelOf(field.options, value) : value,
+    );
+    const text = packet.known.includes(field.name) ? "Given, not shown" : given.join(", ");
+    return text === "" ? [] : [`<div><dt>${escapeHtml(field.label)}</dt><dd>${escapeHtml(text)}</dd></div>`];
+  });
+  return `<dl>${rows.join("")}</dl>`;
+}
+
+export function checkPage(page: OpenPage, problems: readonly Problem[] = []): string {
+  const { packet } = page;
+  const { isBusiness, people, problems: open } = packet;
+  const hasSteps = stepsOf(packet).length > 1;
+  const section = (title: string, step: StepName, html: string) =>
+    `<section><header><h2>${title}</h2>${hasSteps ? `<a class="edit" href="?step=${step}">Change<span class="unseen"> ${title.toLowerCase()}</span></a>` : ""}</header>${html}</section>`;
+  const persons = people.map(
+    (person) => `<div><dt>${escapeHtml(partOf(person))}</dt><dd>${escapeHtml(person.name)}</dd></div>`,
+  );
+  const documents = documentList(packet);
+  const contacts = `<div class="note">Your e-mail address and phone number must be confirmed before you can submit. Ask whoever sent you this link.</div>`;
+  const submit =
+    open.length > 0
+      ? `<div class="note">Something is missing still.</div><a class="button" href="?step=${nextStep(packet)}">Continue</a>`
+      : packet.isAwaitingContacts
+        ? contacts
+        : `<p>By submitting you confirm that all of this is true and complete, as far as you know. You can’t change it here afterwards.</p>${form("step=check", "", "Submit for verification")}`;
+  return stepPage(page, "check", {
+    title: "Check and submit",
+    html: [
+      section(isBusiness ? "The business" : "Your details", "details", summary(packet)),
+      persons.length > 0 ? section("People", "people", `<dl>${persons.join("")}</dl>`) : "",
+      documents && section("Documents", "documents", documents),
+      submit,
+    ].join(""),
+    problems,
+  });
+}
+
+const closed = {
+  UNKNOWN: {
+    title: "This link is not valid",
+    text: "Check that it is complete, or ask whoever sent it to you for a new one.",
+  },
+  EXPIRED: {
+    title: "This link has expired",
+    text: "Ask whoever sent it to you for a new one. What you saved is kept.",
+  },
+};
+
+/** The way back to whoever sent the person here. */
+function wayBack(redirectUri: string | null): string {
+  return redirectUri === null
+    ? ""
+    : `<p><a class="button" href="${escapeHtml(redirectUri)}" rel="noreferrer">Return to ${escapeHtml(new URL(redirectUri).host)}</a></p>`;
+}
+
+/** Of a link that nothing can be entered by. `isNew`: it was submitted just now. */
+export function closedPage(page: Omit<KycPage, "packet"> | undefined, isNew = false): string {
+  const { state = "UNKNOWN", outcome = "NONE", isSandbox = false, redirectUri = null, isBusiness = false } = page ?? {};
+  const isOver = state === "UNKNOWN" || state === "EXPIRED";
+  const { title, text } = isOver ? closed[state] : outcomeWords(outcome, isBusiness);
+  const used = state === "USED" && !isNew ? "<p>This link was used already and can’t be used again.</p>" : "";
+  return frame.render({ title, above: brand(isSandbox), html: `${used}<p>${text}</p>${wayBack(redirectUri)}` });
+}
+
+/** What went wrong on our side, or with a request that no form of ours makes. */
+export function failurePage(status: number): string {
+  const isOurs = status >= 500;
+  const title = isOurs ? "Something went wrong" : "This can’t be done";
+  const text = isOurs
+    ? "Nothing was saved by this step. Wait a moment, go back and try again."
+    : "Go back to the page before, and try again from there.";
+  return frame.render({ title, above: brand(false), html: `<p>${text}</p>` });
+}

@@ -1,0 +1,151 @@
+import type { KycOutcome } from "../../subgraphs/verification/kyc-link.wire.js";
+import type { Option } from "./verify.fields.js";
+
+// What the page says of values that the service has names for.
+
+/** Of the document types that a review asks for; the wire's own word for any further one. */
+const documents: Readonly<Record<string, string>> = {
+  PASSPORT: "Passport",
+  DRIVERS_LICENSE: "Driver’s licence",
+  NATIONAL_ID: "National identity card",
+  PROOF_OF_ADDRESS: "Proof of address",
+  BANK_STATEMENT: "Bank statement",
+  TAX_RETURN: "Tax return",
+  CERTIFICATE_OF_INCORPORATION: "Certificate of incorporation",
+  ARTICLES_OF_INCORPORATION: "Articles of incorporation",
+  ARTICLES_OF_ASSOCIATION: "Articles of association",
+  STATE_REGISTRY_EXCERPT: "Excerpt from the state registry",
+  GOOD_STANDING_CERTIFICATE: "Certificate of good standing",
+  INFORMATION_STATEMENT: "Information statement",
+  INCUMBENCY_CERTIFICATE: "Certificate of incumbency",
+  BUSINESS_LICENSE: "Business licence",
+  SHAREHOLDER_REGISTER: "Shareholder register",
+  POWER_OF_ATTORNEY: "Power of attorney",
+  UTILITY_BILL: "Utility bill",
+  ELECTRICITY_BILL: "Electricity bill",
+  RENT_OR_LEASE_AGREEMENT: "Rent or lease agreement",
+  DIRECTOR_REGISTRY: "Register of directors",
+  TRUST_AGREEMENT: "Trust agreement",
+  STATE_COMPANY_REGISTRY: "Entry in the company registry",
+  PARTNERSHIP_CONTROL_AGREEMENT: "Partnership control agreement",
+  PARTNERSHIP_AGREEMENT: "Partnership agreement",
+  SELFIE: "Photo of yourself",
+  OTHER: "Another official document",
+};
+
+export function documentName(type: string): string {
+  return documents[type] ?? type;
+}
+
+export const roles: readonly Option[] = [
+  { value: "UBO", label: "Owner" },
+  { value: "CONTROL_PERSON", label: "Control person" },
+  { value: "DIRECTOR", label: "Director" },
+  { value: "COMPANY_OFFICER", label: "Company officer" },
+  { value: "TRUSTEE", label: "Trustee" },
+  { value: "GENERAL_PARTNER", label: "General partner" },
+];
+
+export const idTypes: readonly Option[] = [
+  { value: "SSN", label: "US social security number (SSN)" },
+  { value: "ITIN", label: "US individual taxpayer number (ITIN)" },
+  { value: "EIN", label: "US employer number (EIN)" },
+  { value: "NON_US_TAX_ID", label: "Tax or personal number of another country" },
+];
+
+export function labelOf(options: readonly Option[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
+}
+
+const identityRules = "A photo or scan of the whole document: all four corners, in colour, sharp and not expired.";
+
+/** What a document is asked for, by the kind of the problem and what is accepted; `who`: whose it is. */
+export function documentTask(
+  type: string,
+  accepted: readonly string[],
+  who: string | undefined,
+): { readonly title: string; readonly why: string } {
+  switch (type) {
+    case "MISSING_IDENTITY_DOCUMENT": {
+      if (who === undefined) return { title: "Your identity document", why: identityRules };
+      const kind = accepted.includes("PASSPORT") ? "Passport" : "A second identity document";
+      return { title: `${kind} of ${who}`, why: identityRules };
+    }
+    case "MISSING_LEGAL_PRESENCE_DOCUMENT":
+      return accepted.includes("TAX_RETURN")
+        ? {
+            title: "Proof of the tax number",
+            why: "A tax return, or a letter of the tax authority that shows the number.",
+          }
+        : { title: "Proof that the business exists", why: "An official document of its formation or registration." };
+    case "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT":
+      return { title: "Proof of who owns the business", why: "A document that names the owners and their shares." };
+    case "MISSING_CONTROL_STRUCTURE_DOCUMENT":
+      return { title: "Proof of who controls the business", why: "A document that names who may act for it." };
+    case "MISSING_PROOF_OF_ADDRESS_DOCUMENT":
+      return {
+        title: "Proof of the business’s address",
+        why: "It must show the address that you gave, and be dated within the last 3 months.",
+      };
+    case "MISSING_GOOD_STANDING_DOCUMENT":
+      return {
+        title: "Certificate of the business’s standing",
+        why: "A document of its government, in place of a tax number.",
+      };
+    case "EXPIRED_DOCUMENT":
+      return { title: "A newer document", why: "The one that we have is too old." };
+    case "POOR_QUALITY_DOCUMENT":
+      return { title: "A clearer picture", why: "The one that we have isn’t sharp enough, or has glare." };
+    case "UNREADABLE_DOCUMENT":
+      return { title: "A readable file", why: "We couldn’t read the one that we have." };
+    case "INCOMPLETE_DOCUMENT":
+      return { title: "The complete document", why: "Some of it is missing: show every page, with all corners." };
+    case "WRONG_DOCUMENT_TYPE":
+      return { title: "Another document", why: "The one that we have isn’t of the kind that we asked for." };
+    default:
+      return { title: "Another document", why: "The one that we have was refused." };
+  }
+}
+
+/** Why the screening refused a file, in the words of whoever took the picture. */
+const refusals: Readonly<Record<string, string>> = {
+  dataNotReadable: "We can’t read the text in this picture. Take it again in good light, without glare.",
+  screenshot: "This looks like a screenshot. Take a photo of the document itself.",
+  grayscale: "This picture has no colour. Take a photo or make a scan in colour.",
+  documentExpired: "This document has expired. Use one that is still valid.",
+};
+
+export function refusalOf(precheckError: string): string {
+  return refusals[precheckError] ?? "We can’t accept this file. Try a clear colour photo of the whole document.";
+}
+
+/** How a verification stands, for whom it is about. */
+export function outcomeWords(
+  outcome: KycOutcome,
+  isBusiness: boolean,
+): { readonly title: string; readonly text: string } {
+  switch (outcome) {
+    case "NONE":
+      return { title: "Nothing was submitted", text: "Ask whoever sent you this link for a new one." };
+    case "APPROVED":
+      return {
+        title: isBusiness ? "The business is verified" : "You’re verified",
+        text: "Everything is confirmed. There is nothing left to do here.",
+      };
+    case "IN_REVIEW":
+      return {
+        title: "Thank you: we’re checking it",
+        text: "Somebody looks at what you submitted. You can close this page: whoever sent you here gets the outcome.",
+      };
+    case "REJECTED":
+      return {
+        title: isBusiness ? "The business couldn’t be verified" : "You couldn’t be verified",
+        text: "This decision is final. Whoever sent you here can tell you what it means for you.",
+      };
+    case "MORE_NEEDED":
+      return {
+        title: "Something more is needed",
+        text: "We can’t confirm what you submitted yet. Ask whoever sent you here for a new link: it shows what to replace.",
+      };
+  }
+}
