@@ -44,7 +44,7 @@ async function decide(id: string, status: ExternalAccountStatus): Promise<void> 
 
 const subscription = `subscription ($customerId: ID, $accountId: ID, $after: String) {
   externalAccountStatusUpdated(customerId: $customerId, accountId: $accountId, after: $after) {
-    id status eventId cursor customer { id fullName platformCustomerId }
+    id status isTrusted eventId cursor customer { id fullName platformCustomerId }
     accountInfo { accountType accountNumber paymentRails beneficiary { beneficiaryType fullName } } } }`;
 const follow = (variables: Record<string, unknown>) =>
   openEventStream(app.baseUrl, platform.sandbox.authorization, { query: subscription, variables });
@@ -67,6 +67,7 @@ it("streams each change of an account's status as it was, and sends the same by 
     expect(data.externalAccountStatusUpdated).toMatchObject({
       id,
       status,
+      isTrusted: false,
       customer: { id: customerId, platformCustomerId: customerId },
       accountInfo: {
         accountType: "USD_ACCOUNT",
