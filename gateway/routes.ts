@@ -23,6 +23,7 @@ import { rateRoutes } from "./rest/routes/rates.js";
 import { tokenRoutes } from "./rest/routes/tokens.js";
 import { transactionRoutes } from "./rest/routes/transactions.js";
 import { transferRoutes } from "./rest/routes/transfers.js";
+import { trustRoutes } from "./rest/routes/trust.js";
 import { umaRoutes } from "./rest/routes/uma.js";
 import { verificationRoutes } from "./rest/routes/verifications.js";
 import { webhookRoutes } from "./rest/routes/webhooks.js";
@@ -44,6 +45,7 @@ export const routes: RouteTable = {
   ...internalAccountRoutes,
   ...externalAccountRoutes,
   ...ownershipRoutes,
+  ...trustRoutes,
   ...documentRoutes,
   ...discoveryRoutes,
   ...rateRoutes,
