@@ -1,7 +1,14 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { baseAccount, fund } from "../testkit/accounts.js";
-import { startApp, type Client, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import {
+  eventually,
+  startApp,
+  type Client,
+  type PlatformClients,
+  type RestReply,
+  type TestApp,
+} from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { bankAccount, mexicanAccount, payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { advanceClock, evmWallet, external, follow } from "./quotes.fixture.js";
@@ -12,7 +19,7 @@ let client: Client;
 
 beforeAll(async () => {
   app = await startApp();
-  platform = await app.platform({ skipPaperwork: true });
+  platform = await app.platform({ skipPaperwork: true, ruleBasedAccounts: true });
   client = platform.sandbox;
 });
 afterAll(async () => {
@@ -223,7 +230,28 @@ describe("a payment of a customer in the EEA", () => {
 });
 
 describe("no proof is asked", () => {
-  it("of customers elsewhere, for moves between own accounts, and for a trusted beneficiary", async () => {
+  it("for moves between own accounts, and for a sweep, which follows a rule", async () => {
+    const { id, account } = await european();
+    const bank = await bankAccount(client, id);
+    const ruled = await client.rest("POST", "/internal-accounts", {
+      body: {
+        type: "RULE_BASED",
+        currency: "USD",
+        customerId: id,
+        sweepRule: { destination: { accountId: bank.id } },
+      },
+      headers: { "idempotency-key": randomUUID() },
+    });
+    expect(await offer(account.id, ruled.body.id, 1_000, now)).toMatchObject({
+      status: 201,
+      body: { status: "COMPLETED" },
+    });
+    await fund(client, ruled.body.id, 5_000);
+    const swept = () => client.rest("GET", `/transactions?senderAccountIdentifier=${ruled.body.id}`);
+    await eventually(swept, ({ body }) => body.data.some(({ status }: { status: string }) => status === "COMPLETED"));
+  });
+
+  it("of customers elsewhere, and for a trusted beneficiary", async () => {
     const elsewhere = await payer(client, { region: "US" } as object);
     const bank = await bankAccount(client, elsewhere.id);
     expect(await offer(elsewhere.account.id, bank.id, 1_000, now)).toMatchObject({ status: 201 });
