@@ -181,6 +181,42 @@ describeInBrowser("The console", () => {
     await finish({ page, ...observed });
   });
 
+  it("shows the codes that a customer would have got, which production never does", async () => {
+    const { page, platform, ...observed } = await openConsole();
+    const customer = { customerType: "INDIVIDUAL", currencies: [], region: "DE", fullName: "Ada <b>Byron</b>" };
+    const contacts = { email: "ada@example.com", phoneNumber: "+4915112345678" };
+    const { body } = await platform.sandbox.rest("POST", "/customers", { body: { ...customer, ...contacts } });
+    const other = await platform.sandbox.rest("POST", "/customers", {
+      body: { ...customer, email: "other@example.com" },
+    });
+    for (const path of [`${body.id}/verify-email`, `${body.id}/verify-phone`, `${other.body.id}/verify-email`]) {
+      expect((await platform.sandbox.rest("POST", `/customers/${path}`)).status).toBe(204);
+    }
+    await show(page, "Codes");
+    const rows = page.getByRole("table", { name: "Codes sent" }).locator("tbody tr");
+    await rows.first().waitFor();
+    expect(await rows.locator("td:first-child").allTextContents()).toEqual([
+      "other@example.com",
+      "+4915112345678",
+      "ada@example.com",
+    ]);
+    await rows.nth(1).getByRole("button", { name: "+4915112345678" }).click();
+    const detail = page.getByRole("complementary", { name: "Detail" });
+    await detail.getByText("123456 is your code to confirm").waitFor();
+    await detail.getByRole("link", { name: body.id }).click();
+    await page.getByRole("heading", { name: "Customer", exact: true }).waitFor();
+    await detail.getByRole("link", { name: "Codes sent to this customer" }).click();
+    await page.getByRole("heading", { name: "Codes", exact: true }).waitFor();
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(2);
+    expect(await page.getByRole("table", { name: "Codes sent" }).getByText("other@example.com").count()).toBe(0);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await signIn(page, platform.production);
+    await show(page, "Codes");
+    await page.getByText("Only a sandbox keeps the codes").waitFor();
+    await finish({ page, ...observed });
+  });
+
   it("creates a token, shows its secret once, and signs out who deletes their own", async () => {
     const { page, platform, ...observed } = await openConsole();
     await show(page, "API tokens");
