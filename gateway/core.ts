@@ -34,7 +34,7 @@ import { createFileStore } from "../subgraphs/shared/storage/folder-store.js";
 import { createMetrics } from "../subgraphs/shared/telemetry.js";
 import { createTimerRunner, type TimerHandlers, type TimerRunner } from "../subgraphs/shared/timers.js";
 import type { VerificationDeps } from "../subgraphs/verification/deps.js";
-import { codeTimers, scaTimers } from "../subgraphs/verification/published.js";
+import { codeTimers, scaTimers, twoFactorResetTimers } from "../subgraphs/verification/published.js";
 
 /** What the services of all subgraphs need. */
 export type ServiceDeps = PlatformDeps & CustomersDeps & VerificationDeps & AccountsDeps & QuotesDeps;
@@ -91,6 +91,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       ...sandboxUmaTimers(payments),
       ...codeTimers(plumbing),
       ...scaTimers(),
+      ...twoFactorResetTimers(),
       ...options.timerHandlers,
     });
     const tail = createTail(plumbing, { databaseUrl });

@@ -20,6 +20,7 @@ import { ownershipRoutes } from "./rest/routes/ownership.js";
 import { quoteRoutes } from "./rest/routes/quotes.js";
 import { platformRoutes } from "./rest/routes/platform.js";
 import { rateRoutes } from "./rest/routes/rates.js";
+import { scaRoutes } from "./rest/routes/sca.js";
 import { tokenRoutes } from "./rest/routes/tokens.js";
 import { transactionRoutes } from "./rest/routes/transactions.js";
 import { transferRoutes } from "./rest/routes/transfers.js";
@@ -52,6 +53,7 @@ export const routes: RouteTable = {
   ...transactionRoutes,
   ...transferRoutes,
   ...umaRoutes,
+  ...scaRoutes,
   ...eventRoutes,
   ...webhookRoutes,
 };

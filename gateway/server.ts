@@ -8,10 +8,12 @@ import { authenticate, liveCredentials } from "../subgraphs/platform/authenticat
 import { answerUma } from "../subgraphs/quotes/published.js";
 import {
   findKycPage,
+  findResetCheck,
   saveKycDetails,
   saveKycDocument,
   saveKycPerson,
   submitKycPage,
+  submitResetCheck,
 } from "../subgraphs/verification/published.js";
 import { projectRoot } from "../subgraphs/shared/project-root.js";
 import { limitConnections } from "./connection-limits.js";
@@ -81,8 +83,9 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   await registerApiReference(app);
   registerTerms(app, findEndUserTerms);
   registerLiveness(app, {
-    find: (secret) => findLivenessCheck(deps, secret),
-    submit: (secret, outcome) => submitLivenessCheck(deps, secret, outcome),
+    find: async (secret) => (await findLivenessCheck(deps, secret)) ?? findResetCheck(deps, secret),
+    submit: async (secret, outcome) =>
+      (await submitLivenessCheck(deps, secret, outcome)) ?? submitResetCheck(deps, secret, outcome),
   });
   registerVerify(
     app,
@@ -91,6 +94,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
       saveDetails: (secret, input) => saveKycDetails(deps, secret, input),
       savePerson: (secret, person) => saveKycPerson(deps, secret, person),
       saveDocument: (secret, document) => saveKycDocument(deps, secret, document),
+      removeDocument: (secret, documentId) => removeKycDocument(deps, secret, documentId),
       submit: (secret) => submitKycPage(deps, secret),
     },
     { dataDir: env.dataDir, logger },

@@ -3,13 +3,18 @@ import { z } from "zod";
 import { badRequest, sendError } from "../rest/error-body.js";
 import { escapeHtml, pageFrame } from "./html.js";
 
-/** A check as the page shows it. */
-interface LivenessCheck {
+/** A check as the page shows it: of who has a wallet, or of who has lost a factor. */
+type LivenessCheck = {
   readonly state: "OPEN" | "SUBMITTED" | "DONE" | "EXPIRED";
-  readonly wallet: string;
-}
+} & ({ readonly wallet: string } | { readonly factor: keyof typeof factorNames });
 
-/** What the page needs of accounts; the composition root hands it over. */
+const factorNames = {
+  SMS_OTP: "your phone number",
+  TOTP: "your authenticator app",
+  PASSKEY: "your passkey",
+};
+
+/** What the page needs of the checks; the composition root hands it over. */
 export interface LivenessChecks {
   /** By the secret in the link; changes nothing. */
   find(secret: string): Promise<LivenessCheck | undefined>;
@@ -22,37 +27,36 @@ const form = `<p>This is the sandbox: nobody looks at you, and there is no camer
 <button name="outcome" value="FAILED" class="other">Fail the check</button>
 </form>`;
 
-const contents: Readonly<
-  Record<LivenessCheck["state"] | "UNKNOWN", { title: string; html: (wallet: string) => string }>
-> = {
-  OPEN: {
-    title: "Confirm that this wallet is yours",
-    html: (wallet) => `<p>Wallet <code>${wallet}</code></p>\n${form}`,
-  },
-  SUBMITTED: {
-    title: "Thank you",
-    html: () => "<p>The check is being evaluated. You can close this page: whoever sent you here gets the outcome.</p>",
-  },
-  DONE: {
-    title: "This check is complete",
-    html: () => "<p>There is nothing left to do here. Whoever sent you here has the outcome.</p>",
-  },
-  EXPIRED: {
-    title: "This link has expired",
-    html: () => "<p>Ask whoever sent you here for a new one.</p>",
-  },
-  UNKNOWN: {
-    title: "This link is not valid",
-    html: () => "<p>Check that it is complete, or ask whoever sent it to you for a new one.</p>",
-  },
-};
+function openPage(check: LivenessCheck): { title: string; html: string } {
+  if ("wallet" in check) {
+    const html = `<p>Wallet <code>${escapeHtml(check.wallet)}</code></p>\n${form}`;
+    return { title: "Confirm that this wallet is yours", html };
+  }
+  const html = `<p>After this check you can replace ${factorNames[check.factor]}.</p>\n${form}`;
+  return { title: "Confirm that it is you", html };
+}
+
+const contents: Readonly<Record<Exclude<LivenessCheck["state"], "OPEN"> | "UNKNOWN", { title: string; html: string }>> =
+  {
+    SUBMITTED: {
+      title: "Thank you",
+      html: "<p>The check is being evaluated. You can close this page: whoever sent you here gets the outcome.</p>",
+    },
+    DONE: {
+      title: "This check is complete",
+      html: "<p>There is nothing left to do here. Whoever sent you here has the outcome.</p>",
+    },
+    EXPIRED: {
+      title: "This link has expired",
+      html: "<p>Ask whoever sent you here for a new one.</p>",
+    },
+    UNKNOWN: {
+      title: "This link is not valid",
+      html: "<p>Check that it is complete, or ask whoever sent it to you for a new one.</p>",
+    },
+  };
 
 const frame = pageFrame({ hasForms: true, ownStyle: "form { display: grid; gap: .75rem; margin-top: 2rem; }" });
-
-function page(state: keyof typeof contents, wallet: string): string {
-  const { title, html } = contents[state];
-  return frame.render({ title, html: html(escapeHtml(wallet)) });
-}
 
 const submission = z.object({ outcome: z.enum(["PASSED", "FAILED"]) });
 const maxFormBytes = 1024;
@@ -87,5 +91,5 @@ export function registerLiveness(app: FastifyInstance, checks: LivenessChecks): 
 }
 
 function show(check: LivenessCheck | undefined): string {
-  return check ? page(check.state, check.wallet) : page("UNKNOWN", "");
+  return frame.render(check?.state === "OPEN" ? openPage(check) : contents[check?.state ?? "UNKNOWN"]);
 }

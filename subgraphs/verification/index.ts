@@ -7,6 +7,9 @@ import type { VerificationDeps } from "./deps.js";
 import { documentEntity } from "./document.reference.js";
 import { BeneficialOwnerDocumentsResolver, CustomerDocumentsResolver, DocumentResolver } from "./document.resolver.js";
 import { KycLinkResolver } from "./kyc-link.resolver.js";
+import { ScaFactorResolver, ScaFactorsOfCustomerResolver } from "./sca-factor.resolver.js";
+import { ScaLoginResolver } from "./sca-login.resolver.js";
+import { TwoFactorResetResolver } from "./two-factor-reset.resolver.js";
 import { verificationEntity } from "./verification.reference.js";
 import {
   createVerificationSubscription,
@@ -31,6 +34,10 @@ export function createVerificationSubgraph(deps: VerificationDeps): Promise<Subg
       DocumentResolver,
       CustomerDocumentsResolver,
       BeneficialOwnerDocumentsResolver,
+      ScaFactorResolver,
+      ScaFactorsOfCustomerResolver,
+      ScaLoginResolver,
+      TwoFactorResetResolver,
     ],
     references: {
       BeneficialOwner: beneficialOwnerEntity.reference(deps),

@@ -1,6 +1,13 @@
 /** What other parts may use of the verification subgraph. */
 export { findBeneficialOwners } from "./beneficial-owner.service.js";
-export { findKycPage, saveKycDetails, saveKycDocument, saveKycPerson, submitKycPage } from "./kyc-link.page.js";
+export {
+  findKycPage,
+  removeKycDocument,
+  saveKycDetails,
+  saveKycDocument,
+  saveKycPerson,
+  submitKycPage,
+} from "./kyc-link.page.js";
 export { codeTimers, removeOldCodeMessages } from "./code-message.service.js";
 export {
   closeScaChallenge,
@@ -14,6 +21,7 @@ export {
   type ScaDeps,
   type ScaSubject,
 } from "./sca-challenge.service.js";
+export { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-liveness.service.js";
 export { ScaChallenge, ScaFactor, scaChallengeToGraph } from "./sca-challenge.type.js";
 export { ScaProofInput } from "./sca-proof.inputs.js";
 export { scaChallenge, scaFactor, scaProof, type ScaProof } from "./sca-challenge.wire.js";

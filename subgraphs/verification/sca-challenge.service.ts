@@ -17,7 +17,7 @@ import { newCode, sendCode, type CodeDeps } from "./code-message.service.js";
 import { scaChallengeTransitions, type ScaChallengeAction } from "./sca-challenge.transitions.js";
 import type { ScaProof } from "./sca-challenge.wire.js";
 import { assertionOptions } from "./sca-passkey.js";
-import { availableFactors, checkProof, readFactors, smsFingerprint, verifiedPhone } from "./sca-proof.js";
+import { availableFactors, checkProof, readCustomer, readFactors, smsFingerprint, verifiedPhone } from "./sca-proof.js";
 import { accountLocked, clearFailures, countFailure, lockStanding } from "./sca-standing.service.js";
 
 export type { ScaChallengeRow };
@@ -103,12 +103,6 @@ export function chooseFactor(
   throw invalidField(field, `the customer has no ${factor}; it has ${available.join(", ")}`);
 }
 
-async function readCustomer(tx: Pick<Tx, "customer">, caller: Caller, customerId: string): Promise<CustomerRow> {
-  const customer = await tx.customer.findUnique({ where: { id: customerId, ...tenantOf(caller), deletedAt: null } });
-  if (!customer) throw new ApiError("CUSTOMER_NOT_FOUND");
-  return customer;
-}
-
 /** Answers what is kept of the code. */
 async function sendScaCode(
   deps: ScaDeps,
@@ -128,7 +122,7 @@ async function sendScaCode(
     code,
   } as const;
   await sendCode(deps, tx, caller, message);
-  return smsFingerprint(deps.sealer, id, code);
+  return smsFingerprint(deps.sealer, id, phoneNumber, code);
 }
 
 /**
@@ -144,6 +138,8 @@ export async function judgeScaProof(
     readonly customerId: string;
     readonly subject: ScaSubject;
     readonly challengeId?: string | null;
+    /** What the caller means to prove. */
+    readonly factor?: ScaFactorType;
     readonly proof: ScaProof;
   },
 ): Promise<ScaChallengeRow | Refusal> {
@@ -151,6 +147,9 @@ export async function judgeScaProof(
   const challenge = await awaitedChallenge(tx, caller, given.subject);
   if (given.challengeId != null && given.challengeId !== challenge.id) {
     throw invalidField("challengeId", "is not the challenge that is open");
+  }
+  if (given.factor && given.factor !== challenge.factor) {
+    throw invalidField("factor", `is not the open challenge's, which is ${challenge.factor}`);
   }
   if (challenge.status === "EXPIRED" || standing.now >= challenge.expiresAt) {
     throw invalidField(challenge.factor === "PASSKEY" ? "passkeyAssertion" : "code", "the challenge has expired");

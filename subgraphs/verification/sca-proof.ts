@@ -8,7 +8,7 @@ import { tenantOf, type Caller } from "../shared/caller.js";
 import { equalInConstantTime, type Sealer } from "../shared/crypto.js";
 import type { Tx } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
-import { invalidField, type ApiError } from "../shared/errors.js";
+import { ApiError, invalidField } from "../shared/errors.js";
 import type { ScaProof } from "./sca-challenge.wire.js";
 import { verifyAssertion } from "./sca-passkey.js";
 import { matchTotp, normalizeRecoveryCode } from "./sca-totp.js";
@@ -29,6 +29,13 @@ export async function readFactors(tx: Pick<Tx, "scaFactor">, caller: Caller, cus
   return new Map(rows.map((row) => [row.factor, row]));
 }
 
+/** Throws 404 CUSTOMER_NOT_FOUND. */
+export async function readCustomer(tx: Pick<Tx, "customer">, caller: Caller, id: string): Promise<CustomerRow> {
+  const customer = await tx.customer.findUnique({ where: { id, ...tenantOf(caller), deletedAt: null } });
+  if (!customer) throw new ApiError("CUSTOMER_NOT_FOUND");
+  return customer;
+}
+
 /** The phone number that codes reach the customer at. */
 export function verifiedPhone({ phoneNumber, phoneVerification }: Phone): string | null {
   return phoneVerification === "VERIFIED" ? phoneNumber : null;
@@ -44,12 +51,13 @@ export function availableFactors(customer: Phone, factors: Factors): ScaFactorTy
   return (["PASSKEY", "TOTP", "SMS_OTP"] as const).filter((factor) => available[factor]);
 }
 
-export function smsFingerprint(sealer: Sealer, challengeId: string, code: string) {
-  return sealer.fingerprint(`scaChallenge/code/${challengeId}/${code}`);
+/** Of a code and the phone number that it was sent to: another number voids it. */
+export function smsFingerprint(sealer: Sealer, challengeId: string, phoneNumber: string, code: string) {
+  return sealer.fingerprint(JSON.stringify(["sca code", challengeId, phoneNumber, code]));
 }
 
 export function recoveryFingerprint(sealer: Sealer, factorId: string, code: string) {
-  return sealer.fingerprint(`scaFactor/recovery/${factorId}/${normalizeRecoveryCode(code)}`);
+  return sealer.fingerprint(JSON.stringify(["sca recovery code", factorId, normalizeRecoveryCode(code)]));
 }
 
 export function totpSecretContext(factorId: string): string {
@@ -67,9 +75,9 @@ export async function checkProof(
   challenge: ScaChallengeRow,
   proof: ScaProof,
 ): Promise<ApiError | undefined> {
-  if (challenge.factor === "SMS_OTP") return checkSmsCode(deps, challenge, codeOf(challenge, proof));
+  if (challenge.factor === "SMS_OTP") return checkSmsCode(deps, tx, caller, challenge, codeOf(challenge, proof));
   const factor = (await readFactors(tx, caller, challenge.customerId)).get(challenge.factor);
-  if (!factor) return invalidField("factor", `the customer has no ${challenge.factor} any more`);
+  if (!factor) throw new ApiError("CONFLICT", `The customer has no ${challenge.factor} any more.`);
   if (challenge.factor === "TOTP") return checkTotpCode(deps, tx, caller, factor, codeOf(challenge, proof));
   return checkPasskey(deps, tx, caller, { factor, challenge, proof });
 }
@@ -79,10 +87,17 @@ function codeOf({ factor }: ScaChallengeRow, { code }: ScaProof): string {
   return code;
 }
 
-function checkSmsCode({ sealer }: ProofDeps, challenge: ScaChallengeRow, code: string): ApiError | undefined {
-  const { id, codeFingerprint } = challenge;
-  const isRight = codeFingerprint !== null && equalInConstantTime(codeFingerprint, smsFingerprint(sealer, id, code));
-  return isRight ? undefined : wrongCode();
+async function checkSmsCode(
+  { sealer }: ProofDeps,
+  tx: Tx,
+  caller: Caller,
+  { id, customerId, codeFingerprint }: ScaChallengeRow,
+  code: string,
+): Promise<ApiError | undefined> {
+  const phoneNumber = verifiedPhone(await readCustomer(tx, caller, customerId));
+  if (phoneNumber === null) throw new ApiError("CONFLICT", "The customer's phone number is not verified any more.");
+  const given = smsFingerprint(sealer, id, phoneNumber, code);
+  return codeFingerprint !== null && equalInConstantTime(codeFingerprint, given) ? undefined : wrongCode();
 }
 
 function wrongCode(): ApiError {

@@ -19,13 +19,6 @@ export interface LockedStanding {
   readonly now: Date;
 }
 
-/** What the lock's answer and an event's say. */
-export interface StandingReport {
-  readonly suspended: boolean;
-  readonly lockedUntil: Date | null;
-  readonly failedAttempts: number;
-}
-
 /**
  * Locks the customer's row until the transaction ends: proofs of one customer are judged one after the other. The last
  * lock of the order customer, quote, standing. Throws 423 ACCOUNT_LOCKED.
@@ -64,19 +57,18 @@ export function countFailure(tx: Tx, caller: Caller, { row, now }: LockedStandin
   });
 }
 
-/** The count begins anew; `session`: begins or ends one. */
-export function clearFailures(
-  tx: Tx,
-  caller: Caller,
-  { row, now }: LockedStanding,
-  session?: "begin" | "end",
-): Promise<ScaStandingRow> {
-  return saveStanding(tx, caller, row, {
-    failedAttempts: 0,
-    lockedUntil: null,
-    ...(session && { sessionExpiresAt: session === "begin" ? new Date(now.getTime() + sessionMs) : null }),
-    updatedAt: now,
-  });
+/** The count begins anew. */
+export function clearFailures(tx: Tx, caller: Caller, { row, now }: LockedStanding): Promise<ScaStandingRow> {
+  return saveStanding(tx, caller, row, { failedAttempts: 0, lockedUntil: null, updatedAt: now });
+}
+
+/** The customer has logged in. */
+export function beginSession(tx: Tx, caller: Caller, { row, now }: LockedStanding): Promise<ScaStandingRow> {
+  return saveStanding(tx, caller, row, { sessionExpiresAt: new Date(now.getTime() + sessionMs), updatedAt: now });
+}
+
+export function endSession(tx: Tx, caller: Caller, { row, now }: LockedStanding): Promise<ScaStandingRow> {
+  return saveStanding(tx, caller, row, { sessionExpiresAt: null, updatedAt: now });
 }
 
 function saveStanding(
@@ -92,8 +84,4 @@ function saveStanding(
 export function assertSession({ row, now }: LockedStanding): void {
   if (row.sessionExpiresAt !== null && now < row.sessionExpiresAt) return;
   throw new ApiError("SCA_SESSION_REQUIRED", "The customer has to log in first: POST /sca/login/start.");
-}
-
-export function reportOf({ lockedUntil, failedAttempts }: ScaStandingRow): StandingReport {
-  return { suspended: lockedUntil !== null, lockedUntil, failedAttempts };
 }

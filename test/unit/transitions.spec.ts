@@ -8,6 +8,7 @@ import {
   RefundStatus,
   ScaChallengeStatus,
   TransactionStatus,
+  TwoFactorResetStatus,
   VerificationStatus,
   WebhookDeliveryStatus,
 } from "../../generated/prisma/enums.js";
@@ -33,6 +34,8 @@ import { reviewTransitions } from "../../subgraphs/verification/verification.tra
 import { verificationStatus } from "../../subgraphs/verification/verification.wire.js";
 import { transition, type TransitionTable } from "../../subgraphs/shared/transitions.js";
 import { scaChallengeTransitions } from "../../subgraphs/verification/sca-challenge.transitions.js";
+import { twoFactorResetTransitions } from "../../subgraphs/verification/two-factor-reset.transitions.js";
+import { twoFactorResetStatus } from "../../subgraphs/verification/two-factor-reset.wire.js";
 
 /** Every state table, with the enums that hold the same states. A new table needs a line here. */
 const tables: { table: TransitionTable<string, string>; enums: Record<string, string>[] }[] = [
@@ -40,6 +43,7 @@ const tables: { table: TransitionTable<string, string>; enums: Record<string, st
   { table: reviewTransitions, enums: [VerificationStatus, verificationStatus.enum] },
   { table: internalAccountTransitions, enums: [InternalAccountStatus, internalAccountStatus.enum] },
   { table: externalAccountTransitions, enums: [ExternalAccountStatus, externalAccountStatus.enum] },
+  { table: twoFactorResetTransitions, enums: [TwoFactorResetStatus, twoFactorResetStatus.enum] },
   { table: scaChallengeTransitions, enums: [ScaChallengeStatus] },
   { table: ownershipChallengeTransitions, enums: [OwnershipChallengeStatus, ownershipChallengeStatus.enum] },
   { table: invitationTransitions, enums: [InvitationStatus, invitationStatus.enum] },
