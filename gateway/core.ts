@@ -6,7 +6,7 @@ import {
   provisioningTimers,
 } from "../subgraphs/accounts/published.js";
 import type { CustomersDeps } from "../subgraphs/customers/deps.js";
-import { invitationTimers } from "../subgraphs/customers/published.js";
+import { bulkImportTimers, invitationTimers } from "../subgraphs/customers/published.js";
 import type { PlatformDeps } from "../subgraphs/platform/deps.js";
 import type { QuotesDeps } from "../subgraphs/quotes/deps.js";
 import {
@@ -80,10 +80,13 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     const signer = await ensureSigningKey(plumbing);
     const rateSource = env.rateSourceUrl === undefined ? undefined : createHttpRateSource(plumbing, env.rateSourceUrl);
     const payments = { ...plumbing, signer, uma: umaNetwork, ...(rateSource && { rateSource }) };
+    const files = createFileStore(plumbing);
+    const customerAccounts = createCustomerAccounts(plumbing);
     const timers = createTimerRunner(plumbing, {
       ...provisioningTimers(plumbing),
       ...ownershipTimers(plumbing),
       ...invitationTimers(),
+      ...bulkImportTimers({ ...plumbing, files, customerAccounts }),
       ...quoteTimers(payments),
       ...paymentTimers(payments),
       ...sweepTimers(payments),
@@ -100,9 +103,9 @@ export async function openCore(options: CoreOptions): Promise<Core> {
         ...payments,
         tail,
         timers,
-        files: createFileStore(plumbing),
+        files,
         incomingFunds: createIncomingFunds(plumbing),
-        customerAccounts: createCustomerAccounts(plumbing),
+        customerAccounts,
         customerPayments: createCustomerPayments(),
         platformAccounts: createPlatformAccounts(plumbing),
       },

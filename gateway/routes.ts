@@ -1,5 +1,6 @@
 import { externalAccount } from "../subgraphs/accounts/external-account.wire.js";
 import { internalAccount } from "../subgraphs/accounts/internal-account.wire.js";
+import { bulkImportJob } from "../subgraphs/customers/bulk-import.wire.js";
 import { customer } from "../subgraphs/customers/customer.wire.js";
 import { invitation } from "../subgraphs/customers/invitation.wire.js";
 import { sweepFailure } from "../subgraphs/quotes/sweep.wire.js";
@@ -8,6 +9,7 @@ import { verification } from "../subgraphs/verification/verification.wire.js";
 import { eventTypesOf } from "../subgraphs/shared/outbox/event-types.js";
 import { contactVerificationRoutes } from "./rest/routes/contact-verification.js";
 import { beneficialOwnerRoutes } from "./rest/routes/beneficial-owners.js";
+import { bulkImportRoutes } from "./rest/routes/bulk-imports.js";
 import { customerRoutes } from "./rest/routes/customers.js";
 import { discoveryRoutes } from "./rest/routes/discoveries.js";
 import { documentRoutes } from "./rest/routes/documents.js";
@@ -38,6 +40,7 @@ export const routes: RouteTable = {
   ...platformRoutes,
   ...tokenRoutes,
   ...customerRoutes,
+  ...bulkImportRoutes,
   ...contactVerificationRoutes,
   ...beneficialOwnerRoutes,
   ...verificationRoutes,
@@ -72,6 +75,10 @@ export const webhooks: WebhookTable = {
   verification: {
     types: eventTypesOf("VERIFICATION"),
     data: verification,
+  },
+  bulkUpload: {
+    types: eventTypesOf("BULK_UPLOAD"),
+    data: bulkImportJob,
   },
   incomingPayment: {
     types: eventTypesOf("INCOMING_PAYMENT"),

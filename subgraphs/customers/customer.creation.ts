@@ -135,23 +135,20 @@ async function insertNew(
 ): Promise<ReadonlyMap<string, ApiError>> {
   const written = await insertCustomers(tx, { platformId, environment }, rows);
   if (written === rows.length) return new Map();
-  const stored = await tx.customer.findMany({
-    where: { platformId, environment, id: { in: rows.map(({ id }) => id) } },
-    select: { id: true },
-  });
-  const ids = new Set(stored.map(({ id }) => id));
-  const refused = rows.filter(({ id }) => !ids.has(id));
-  const umaAddresses = refused.map(({ umaAddress }) => umaAddress);
+  const places = new Map(rows.map(({ id }, place) => [id, place]));
+  const umaAddresses = rows.map(({ umaAddress }) => umaAddress);
   // A UMA address is unique over all platforms, deleted customers' included.
-  const existing = await tx.$queryRaw<{ umaAddress: string }[]>`
-    SELECT uma_address AS "umaAddress" FROM customers.customer WHERE uma_address = ANY(${umaAddresses}::text[])`;
-  const takenUmas = new Set(existing.map(({ umaAddress }) => umaAddress));
-  return new Map(
-    refused.map((row) => [
-      row.id,
-      takenUmas.has(row.umaAddress) ? umaAddressTaken(row.umaAddress) : platformCustomerIdTaken(row.platformCustomerId),
-    ]),
-  );
+  const stored = await tx.$queryRaw<{ id: string; umaAddress: string }[]>`
+    SELECT id, uma_address AS "umaAddress" FROM customers.customer WHERE uma_address = ANY(${umaAddresses}::text[])`;
+  const holders = new Map(stored.map(({ id, umaAddress }) => [umaAddress, id]));
+  const refusals = rows.flatMap((row, place): [string, ApiError][] => {
+    const holder = holders.get(row.umaAddress);
+    if (holder === row.id) return [];
+    // One after it has the address because this one was refused.
+    const isTaken = holder !== undefined && (places.get(holder) ?? -1) < place;
+    return [[row.id, isTaken ? umaAddressTaken(row.umaAddress) : platformCustomerIdTaken(row.platformCustomerId)]];
+  });
+  return new Map(refusals);
 }
 
 /** 409 UMA_ADDRESS_EXISTS. */

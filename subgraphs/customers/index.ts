@@ -1,4 +1,6 @@
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
+import { bulkImportEntity } from "./bulk-import.reference.js";
+import { BulkImportResolver } from "./bulk-import.resolver.js";
 import { customerEntity } from "./customer.reference.js";
 import { CustomerResolver } from "./customer.resolver.js";
 import type { CustomersDeps } from "./deps.js";
@@ -9,8 +11,8 @@ export function createCustomersSubgraph(deps: CustomersDeps): Promise<Subgraph> 
   return buildSubgraph({
     name: "customers",
     deps,
-    resolvers: [CustomerResolver, InvitationResolver, InvitationsOfCustomerResolver],
-    references: { Customer: customerEntity.reference(deps) },
-    homes: [customerEntity.home(deps)],
+    resolvers: [CustomerResolver, BulkImportResolver, InvitationResolver, InvitationsOfCustomerResolver],
+    references: { Customer: customerEntity.reference(deps), BulkCustomerImportJob: bulkImportEntity.reference(deps) },
+    homes: [customerEntity.home(deps), bulkImportEntity.home(deps)],
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import {
+  BulkImportStatus,
   ExternalAccountStatus,
   InternalAccountStatus,
   InvitationStatus,
@@ -18,6 +19,8 @@ import { internalAccountTransitions } from "../../subgraphs/accounts/internal-ac
 import { internalAccountStatus } from "../../subgraphs/accounts/internal-account.wire.js";
 import { ownershipChallengeTransitions } from "../../subgraphs/accounts/ownership-challenge.transitions.js";
 import { ownershipChallengeStatus } from "../../subgraphs/accounts/ownership-challenge.wire.js";
+import { bulkImportTransitions } from "../../subgraphs/customers/bulk-import.transitions.js";
+import { bulkImportStatus } from "../../subgraphs/customers/bulk-import.wire.js";
 import { kybStatus, kycStatus } from "../../subgraphs/customers/customer.enums.js";
 import { verificationTransitions } from "../../subgraphs/customers/customer.transitions.js";
 import { invitationTransitions } from "../../subgraphs/customers/invitation.transitions.js";
@@ -46,6 +49,7 @@ const tables: { table: TransitionTable<string, string>; enums: Record<string, st
   { table: twoFactorResetTransitions, enums: [TwoFactorResetStatus, twoFactorResetStatus.enum] },
   { table: scaChallengeTransitions, enums: [ScaChallengeStatus] },
   { table: ownershipChallengeTransitions, enums: [OwnershipChallengeStatus, ownershipChallengeStatus.enum] },
+  { table: bulkImportTransitions, enums: [BulkImportStatus, bulkImportStatus.enum] },
   { table: invitationTransitions, enums: [InvitationStatus, invitationStatus.enum] },
   { table: outgoingTransactionTransitions, enums: [outgoingTransactionStatus.enum, quoteStatus.enum] },
   { table: refundTransitions, enums: [RefundStatus, refundStatus.enum] },
