@@ -6,6 +6,7 @@ const specs = [
   "scenarios/*",
   "split/*",
   "subgraphs/customers",
+  "subgraphs/documents",
   "subgraphs/platform.config",
   "subgraphs/quotes",
   "subgraphs/tokens",
