@@ -113,6 +113,7 @@ export function ownersOf(
   return tx.beneficialOwner.findMany({
     where: { ...tenantOf(tenant), customerId },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: maxOwners,
   });
 }
 

@@ -199,6 +199,8 @@ const beyondSchemas: ReadonlySet<string> = new Set([
   "/internal-accounts",
   "/customers/external-accounts",
   "/platform/external-accounts",
+  "/beneficial-owners",
+  "/verifications",
 ]);
 
 describe("REST, whatever is sent", () => {
