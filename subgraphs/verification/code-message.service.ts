@@ -10,6 +10,8 @@ import { mapPage, newestFirst, readPage, type Page, type PageArgs } from "../sha
 import { daysAgo, removeInBatches } from "../shared/outbox/retention.js";
 import type { CodeSender } from "../shared/providers/code-sender.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../shared/timers.js";
+import { text } from "../shared/wire/fields.js";
+import { validateFilter } from "../shared/wire/validate.js";
 
 /** What a code is for: to confirm an address, or as a proof (SCA) of an operation. */
 export type CodePurpose = "CONTACT" | ScaOperation;
@@ -45,6 +47,7 @@ const retentionDays = 7;
 const deliveryTimer = "codeMessage.deliver";
 
 const deliveryPayload = z.object({ messageId: z.string() });
+const messageFilter = z.object({ customerId: text(100).optional() });
 const storedContent = z.object({ to: z.string(), text: z.string() });
 
 function contentContext(id: string): string {
@@ -68,8 +71,8 @@ export async function sendCode(deps: CodeDeps, tx: Tx, caller: Caller, wanted: W
   }
   const now = await deps.clock.now(tx, caller);
   const id = uuidv7();
-  const text = `${code} is your code to ${deeds[purpose]}. Nobody who asks you for it does so for us.`;
-  const content = deps.sealer.seal(JSON.stringify({ to, text }), contentContext(id));
+  const message = `${code} is your code to ${deeds[purpose]}. Nobody who asks you for it does so for us.`;
+  const content = deps.sealer.seal(JSON.stringify({ to, text: message }), contentContext(id));
   const tenant = tenantOf(caller);
   await tx.codeMessage.create({ data: { id, ...tenant, customerId, channel, purpose, content, createdAt: now } });
   if (isSandbox) return;
@@ -106,11 +109,11 @@ function openMessage({ sealer }: Pick<Deps, "sealer">, { content, ...row }: Code
 export async function listCodeMessages(
   deps: Pick<Deps, "db" | "sealer">,
   caller: Caller,
-  { customerId, ...args }: PageArgs & { readonly customerId?: string | null },
+  args: PageArgs & { readonly customerId?: string | null },
 ): Promise<Page<OpenedCodeMessage>> {
   if (caller.environment !== "SANDBOX")
     throw new ApiError("NOT_FOUND", "Only a sandbox keeps the codes that it sends.");
-  const where = { ...tenantOf(caller), ...(customerId != null && { customerId }) };
+  const where = { ...tenantOf(caller), ...validateFilter(messageFilter, args) };
   const page = await readPage(
     args,
     (keyset, take) => deps.db.codeMessage.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),

@@ -267,6 +267,14 @@ describe("the messages", () => {
     const after = first.pageInfo.endCursor;
     const second = (await own.sandbox.graph(messages, { first: 2, after })).data.codeMessages;
     expect(second).toMatchObject({ nodes: [{ channel: "EMAIL" }], pageInfo: { hasNextPage: false } });
+    for (const [variables, field] of [
+      [{ customerId: "a\0b" }, "customerId"],
+      [{ after: "none" }, "cursor"],
+      [{ first: 0 }, "first"],
+    ] as const) {
+      const { errors } = await own.sandbox.graph(messages, variables);
+      expect(errors?.[0]?.extensions).toMatchObject({ status: 400, details: { errors: [{ field }] } });
+    }
     const { deps } = app.core;
     const where = { platformId: own.platformId, environment: "SANDBOX" as const };
     const [oldest] = await deps.db.codeMessage.findMany({ where, orderBy: { id: "asc" } });
