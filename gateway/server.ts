@@ -9,6 +9,7 @@ import { answerUma } from "../subgraphs/quotes/published.js";
 import {
   findKycPage,
   findResetCheck,
+  removeKycDocument,
   saveKycDetails,
   saveKycDocument,
   saveKycPerson,

@@ -15,7 +15,8 @@ export const verifyStyle = `
 .after { margin-top: 2.5rem; }
 form { margin: 0; }
 fieldset { min-width: 0; margin: 0; padding: 0; border: 0; }
-.group { margin: 0 0 2rem; }
+.group { margin: 0 0 2rem; padding-top: .5rem; }
+.group > .hint { margin-bottom: 1rem; }
 .group > legend, h2 { margin: 0 0 .75rem; padding: 0; font-size: 1.2rem; font-weight: 600; line-height: 1.3; }
 .field { margin: 0 0 1.25rem; }
 .field > label, .field > legend { display: block; margin: 0 0 .25rem; padding: 0; font-weight: 600; }
@@ -41,7 +42,9 @@ input[type=file]::file-selector-button { margin-right: .75rem; padding: .5rem .9
 .list li { display: flex; justify-content: space-between; gap: 1rem; padding: .8rem 0; border-bottom: 1px solid #d5dae2; overflow-wrap: anywhere; }
 .list small { display: block; font-size: .93rem; color: #5b6475; }
 .list .needs { color: #a8141f; }
-.list a, .edit { flex: none; }
+.list a, .list form, .edit { flex: none; }
+button.link { width: auto; padding: 0; font-weight: 400; text-decoration: underline; color: #2451c7; background: none; border: 0; }
+button.link:hover { background: none; }
 .done-mark { flex: none; font-weight: 600; color: #1c6b3a; }
 section { margin: 0 0 2rem; }
 section header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; }

@@ -32,6 +32,7 @@ export interface VerifyPages {
     secret: string,
     document: { resourceId: string; documentType: string; key: string; input: object },
   ): Promise<void>;
+  removeDocument(secret: string, documentId: string): Promise<void>;
   /** Uses the link up. */
   submit(secret: string): Promise<void>;
 }
@@ -193,6 +194,11 @@ function asRefusal(problems: readonly Problem[]): ApiError {
   return new ApiError("INVALID_INPUT", undefined, { errors });
 }
 
+async function postRemoval(pages: VerifyPages, { secret, reply, asked }: Sent): Promise<FastifyReply> {
+  await pages.removeDocument(secret, asked.id ?? "");
+  return goTo(reply, "documents");
+}
+
 async function postSubmission(pages: VerifyPages, { secret, reply }: Sent): Promise<FastifyReply> {
   await pages.submit(secret);
   const page = await pages.find(secret);
@@ -207,6 +213,8 @@ function post(pages: VerifyPages, options: VerifyOptions, sent: Sent): Promise<F
       return postPerson(pages, sent);
     case "documents":
       return postDocument(pages, options, sent);
+    case "remove":
+      return postRemoval(pages, sent);
     case "check":
       return postSubmission(pages, sent);
     default:

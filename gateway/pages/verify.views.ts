@@ -16,7 +16,7 @@ const shield = `<svg width="22" height="24" viewBox="0 0 22 24" aria-hidden="tru
 const brand = (isSandbox: boolean) =>
   `<p class="brand">${shield}Secure verification${isSandbox ? ' <span class="badge">Sandbox</span>' : ""}</p>`;
 
-const privacy = `<p class="foot">What you enter is sent encrypted, and documents and numbers are stored encrypted. This link is for you alone: don’t pass it on.</p>`;
+const privacy = `<p class="foot">Documents and identification numbers are stored encrypted. This link is for you alone: don’t pass it on.</p>`;
 
 /** A page of an open link. */
 export interface OpenPage extends KycPage {
@@ -32,7 +32,7 @@ export interface FormState {
 const stepLabels: Readonly<Record<StepName, (isBusiness: boolean) => string>> = {
   details: (isBusiness) => (isBusiness ? "Business" : "Your details"),
   people: () => "People",
-  documents: (isBusiness) => (isBusiness ? "Documents" : "Your document"),
+  documents: (isBusiness) => (isBusiness ? "Documents" : "Document"),
   check: () => "Check",
 };
 
@@ -142,12 +142,14 @@ export function personPage(page: OpenPage, key: string, person?: KycPerson, stat
   });
 }
 
-function documentList(packet: KycPacket): string {
-  const { documents, people, customerId } = packet;
-  const items = documents.map(({ documentHolder, documentType, fileName }) => {
+const removal = (id: string, title: string) =>
+  `<form method="post" action="?step=remove&amp;id=${encodeURIComponent(id)}"><button class="link">Remove<span class="unseen"> ${escapeHtml(title)}</span></button></form>`;
+
+function documentList({ documents, people, customerId }: KycPacket, canRemove: boolean): string {
+  const items = documents.map(({ id, documentHolder, documentType, fileName, isRemovable }) => {
     const who = documentHolder === customerId ? undefined : people.find(({ id }) => id === documentHolder)?.name;
     const title = who === undefined ? documentName(documentType) : `${documentName(documentType)} of ${who}`;
-    return `<li><span>${escapeHtml(title)}<small>${escapeHtml(fileName)}</small></span><span class="done-mark">Added</span></li>`;
+    return `<li><span>${escapeHtml(title)}<small>${escapeHtml(fileName)}</small></span>${canRemove && isRemovable ? removal(id, title) : '<span class="done-mark">Added</span>'}</li>`;
   });
   return items.length > 0 ? `<ul class="list">${items.join("")}</ul>` : "";
 }
@@ -156,7 +158,7 @@ export function documentsPage(page: OpenPage, key: string, taskId?: string, stat
   const { packet } = page;
   const tasks = documentTasks(packet);
   const task = tasks.find(({ id }) => id === taskId) ?? tasks[0];
-  const given = documentList(packet);
+  const given = documentList(packet, true);
   if (!task) {
     const html = `${given}<a class="button" href="?step=next">Continue</a>`;
     return stepPage(page, "documents", { title: "Documents", html });
@@ -188,12 +190,17 @@ function documentDefaults({ details, people }: KycPacket, { problem, accepted }:
   return { country, documentType: accepted.length === 1 ? accepted : [] };
 }
 
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+function shown(field: Field, value: string): string {
+  if (field.kind === "date") return longDate.format(new Date(value));
+  return "options" in field ? labelOf(field.options, value) : value;
+}
+
 function summary(packet: KycPacket): string {
   const values = valuesOf(packet.details);
   const rows = fieldsOf(detailsGroups(packet.isBusiness)).flatMap((field) => {
-    const given = (values[field.name] ?? []).map((value) =>
-      "options" in field ? labelOf(field.options, value) : value,
-    );
+    const given = (values[field.name] ?? []).map((value) => shown(field, value));
     const text = packet.known.includes(field.name) ? "Given, not shown" : given.join(", ");
     return text === "" ? [] : [`<div><dt>${escapeHtml(field.label)}</dt><dd>${escapeHtml(text)}</dd></div>`];
   });
@@ -209,7 +216,7 @@ export function checkPage(page: OpenPage, problems: readonly Problem[] = []): st
   const persons = people.map(
     (person) => `<div><dt>${escapeHtml(partOf(person))}</dt><dd>${escapeHtml(person.name)}</dd></div>`,
   );
-  const documents = documentList(packet);
+  const documents = documentList(packet, false);
   const contacts = `<div class="note">Your e-mail address and phone number must be confirmed before you can submit. Ask whoever sent you this link.</div>`;
   const submit =
     open.length > 0

@@ -10,7 +10,7 @@ import { guarded, inTransaction } from "../shared/transaction.js";
 import { createBeneficialOwner, ownersOf, updateBeneficialOwner } from "./beneficial-owner.service.js";
 import { beneficialOwnerToGraph } from "./beneficial-owner.type.js";
 import type { VerificationDeps } from "./deps.js";
-import { createDocument, documentsOf, replaceDocument } from "./document.service.js";
+import { createDocument, deleteDocument, documentsOf, getDocument, replaceDocument } from "./document.service.js";
 import { isAwaitingContacts } from "./kyc-link.rules.js";
 import type { KycOutcome, KycPacket, KycPage, KycPerson } from "./kyc-link.wire.js";
 import { isFinal, openProblems, reviewCustomer } from "./verification.service.js";
@@ -82,12 +82,12 @@ async function packetOf(deps: KycPageDeps, tx: Tx, caller: Caller, customer: Cus
     isBusiness,
     ...(isBusiness ? businessDetails(customer) : individualDetails(customer)),
     people: owners.map((row) => personOf(beneficialOwnerToGraph(deps.sealer, row))),
-    documents: documents.map(({ id, documentHolder, documentType, fileName, country }) => ({
+    documents: documents.map(({ id, documentHolder, documentType, fileName, submittedAt }) => ({
       id,
       documentHolder,
       documentType,
       fileName,
-      country,
+      isRemovable: submittedAt === null,
     })),
     problems: await openProblems(deps, tx, caller, customer),
     isAwaitingContacts: isAwaitingContacts(customer),
@@ -197,6 +197,13 @@ export async function saveKycDocument(
     const created = { ...input, documentHolder: resourceId, idempotencyKey: keyOf(link, document.key) };
     await createDocument(guardedDeps, caller, created, unreported());
   }
+}
+
+/** Takes one of the customer's documents back. 404 NOT_FOUND; 409 CONFLICT once a verification has looked at it. */
+export async function removeKycDocument(deps: KycPageDeps, secret: string, documentId: string): Promise<void> {
+  const { link, caller, guardedDeps } = await openLink(deps, secret);
+  if ((await getDocument(deps, caller, documentId)).customerId !== link.customerId) throw new ApiError("NOT_FOUND");
+  await deleteDocument(guardedDeps, caller, documentId);
 }
 
 /** A form's key is its own: it can't meet one that the platform uses. */

@@ -42,7 +42,8 @@ export interface KycDocument {
   readonly documentHolder: string;
   readonly documentType: string;
   readonly fileName: string;
-  readonly country: string;
+  /** No verification has looked at it yet. */
+  readonly isRemovable: boolean;
 }
 
 /** What is known of the customer, and what a submission would ask for. */
