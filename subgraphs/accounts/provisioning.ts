@@ -160,13 +160,18 @@ interface Holder {
 }
 
 /** The base accounts that these holders have, as `holder/currency`. */
-async function findOpened(tx: Tx, { platformId, environment }: Books, holders: readonly Holder[]) {
-  const ids = holders.map(({ id }) => id ?? "");
-  const rows = await tx.$queryRaw<{ key: string }[]>`
-    SELECT coalesce(customer_id, '') || '/' || currency AS key FROM accounts.internal_account
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-      AND coalesce(customer_id, '') = ANY(${ids}::text[]) AND type <> 'RULE_BASED'`;
-  return new Set(rows.map(({ key }) => key));
+async function findOpened(tx: Tx, books: Books, holders: readonly Holder[]): Promise<ReadonlySet<string>> {
+  const ids = holders.flatMap(({ id }) => (id === null ? [] : [id]));
+  const rows = await tx.internalAccount.findMany({
+    where: {
+      ...tenantOf(books),
+      // Each by its index: those of customers, or the platform's own.
+      ...(ids.length > 0 ? { customerId: { in: ids } } : { customerId: null }),
+      type: { not: "RULE_BASED" },
+    },
+    select: { customerId: true, currency: true },
+  });
+  return new Set(rows.map(({ customerId, currency }) => `${customerId ?? ""}/${currency}`));
 }
 
 /** Opens the accounts of their currencies that the holders have not yet. */
