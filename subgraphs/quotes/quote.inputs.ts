@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { PaymentRail, PurposeOfPayment } from "../shared/graphql/payments.js";
 import { CurrencyCode, JSONObject, MinorUnits } from "../shared/graphql/scalars.js";
-import { ScaFactor } from "../verification/published.js";
+import { ScaFactor, ScaProofInput } from "../verification/published.js";
 import { QuoteDestinationType, QuoteLockSide, QuoteSourceType } from "./quote.type.js";
 
 @InputType({ description: "What a quote is paid from; the fields of its `sourceType`." })
@@ -128,18 +128,9 @@ export class ExecuteQuoteInput {
 }
 
 @InputType({ description: "The proof of a factor, for a quote that awaits it." })
-export class AuthorizeQuoteInput {
+export class AuthorizeQuoteInput extends ScaProofInput {
   @Field(() => ID)
   quoteId!: string;
-
-  @Field(() => String, { nullable: true, description: "SMS_OTP, TOTP." })
-  code?: string | null;
-
-  @Field(() => JSONObject, { nullable: true, description: "PASSKEY." })
-  passkeyAssertion?: Readonly<Record<string, unknown>> | null;
-
-  @Field(() => String, { nullable: true, description: "PASSKEY: where it was made." })
-  origin?: string | null;
 
   @Field(() => String, { nullable: true })
   endUserIpAddress?: string | null;
