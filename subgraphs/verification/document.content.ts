@@ -7,9 +7,6 @@ const beginnings: Readonly<Record<DocumentMimeType, { readonly name: string; rea
   "image/png": { name: "PNG image", bytes: Buffer.from("\x89PNG\r\n\x1a\n", "latin1") },
 };
 
-/** Bytes of a file's start that {@link contentProblem} looks at. */
-export const headBytes = 8;
-
 /** What is wrong with a file of that type which begins with `head`; undefined: nothing. */
 export function contentProblem(mimeType: DocumentMimeType, head: Uint8Array): string | undefined {
   const { name, bytes } = beginnings[mimeType];

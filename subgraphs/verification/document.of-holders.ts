@@ -6,7 +6,7 @@ import { loaderOf, type SubgraphContext } from "../shared/graphql/context.js";
 import { readFilesOfDocuments, readNewestDocuments, type FileOfDocument } from "./document.sql.js";
 
 /** Files of a document that are shown: its active one, and the newest before it. */
-const maxFilesShown = 100;
+const maxFilesShown = 10;
 
 /** The texts of `keys`, each with the rows that belong to it, in their order. */
 function grouped<Row>(keys: readonly string[], rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

@@ -64,7 +64,7 @@ export class DocumentResolver {
   }
 
   @FieldResolver(() => [DocumentFile], {
-    description: "The active file, then those that it replaced, newest first; at most 100.",
+    description: "The active file, then those that it replaced, newest first; at most 10.",
   })
   async files(@Root() { id }: Document, @Ctx() context: SubgraphContext): Promise<DocumentFile[]> {
     return (await listFilesOfDocument(this.deps, context, id)).map(documentFileToGraph);

@@ -1,4 +1,3 @@
-import { open } from "node:fs/promises";
 import type { Document as DocumentRow, DocumentFile as DocumentFileRow } from "../../generated/prisma/client.js";
 import { findCustomers, lockLiveCustomer } from "../customers/published.js";
 import { tenantOf, type Caller, type Tenant } from "../shared/caller.js";
@@ -14,7 +13,7 @@ import { inTransaction } from "../shared/transaction.js";
 import { validateFilter, validateInput } from "../shared/wire/validate.js";
 import { findBeneficialOwners } from "./beneficial-owner.service.js";
 import type { VerificationDeps } from "./deps.js";
-import { contentProblem, headBytes } from "./document.content.js";
+import { contentProblem } from "./document.content.js";
 import { sandboxScreening } from "./document.sandbox.js";
 import { documentNumberContext } from "./document.type.js";
 import {
@@ -57,9 +56,9 @@ export async function createDocument(
   const wanted = validateInput(documentCreateInput, input);
   const { documentHolder } = wanted;
   const screening = screeningFor(deps, caller);
-  await assertContent(deps, wanted);
   return withStoredUpload(deps.files, wanted.file.uploadId, (file) => {
     const { fileName, mimeType } = wanted.file;
+    assertContent(mimeType, file);
     const content = { fileName, mimeType, sha256: Buffer.from(file.sha256).toString("hex") };
     const asked = { ...wanted, file: content, idempotencyKey: input.idempotencyKey };
     return idempotentCall(deps, { caller, operation: "createDocument", input: asked, report }, async (store) => {
@@ -95,8 +94,8 @@ export async function replaceDocument(deps: VerificationDeps, caller: Caller, in
   const { documentId } = wanted;
   const screening = screeningFor(deps, caller);
   await getDocument(deps, caller, documentId);
-  await assertContent(deps, wanted);
   return withStoredUpload(deps.files, wanted.file.uploadId, async (file) => {
+    assertContent(wanted.file.mimeType, file);
     const screened = await screen(deps, screening, wanted);
     return inTransaction(deps, async (tx) => {
       await lockDocument(tx, caller, documentId);
@@ -186,21 +185,9 @@ function screeningFor({ screening }: VerificationDeps, { environment }: Caller):
 }
 
 /** Throws 400 where the file doesn't begin as its type does. */
-async function assertContent({ files }: VerificationDeps, { file }: WantedDocument): Promise<void> {
-  const problem = contentProblem(file.mimeType, await headOf(files.uploadPath(file.uploadId)));
+function assertContent(mimeType: DocumentMimeType, { head }: NewFile): void {
+  const problem = contentProblem(mimeType, head);
   if (problem) throw invalidField("file", problem);
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const handle = await open(path, "r").catch(() => {
-    throw invalidField("file", "is not an upload");
-  });
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Throws 422 DOCUMENT_REJECTED where the file can't be used. */

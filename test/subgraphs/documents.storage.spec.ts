@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -12,7 +12,7 @@ import { projectRoot } from "../../subgraphs/shared/project-root.js";
 import type { DocumentScreening, ScreenedFile } from "../../subgraphs/shared/providers/document-screening.js";
 import { exportDocument } from "../../subgraphs/verification/document.export.js";
 import { createDocument } from "../../subgraphs/verification/document.service.js";
-import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { documentForm, pdf, postDocument, storedDocument } from "./documents.fixture.js";
 
@@ -112,6 +112,17 @@ describe("a document at rest", () => {
         where: { ...tenant, id: { in: files.map((name) => path.basename(name)) } },
       }),
     ).toBe(0);
+  });
+
+  it("is all that a process leaves there which starts after one was killed in the middle of an upload", async () => {
+    const [kept = ""] = await added(() => storedDocument(client, holder));
+    const left = path.join(path.dirname(kept), `${randomUUID().slice(0, -2)}${path.basename(path.dirname(kept))}`);
+    await writeFile(left, "sealed");
+    for (const file of [kept, left]) await utimes(file, new Date(0), new Date(0));
+    const second = await startApp({ beside: app, env: { PAYGRAPH_DATA_DIR: dataDir } });
+    await eventually(contents, (files) => !files.includes(left));
+    expect(await contents()).toContain(kept);
+    await second.close();
   });
 
   it("is refused beyond 500 of one customer", async () => {

@@ -9,6 +9,7 @@ import { open, type FileHandle } from "node:fs/promises";
 const segmentBytes = 64 * 1024;
 const tagBytes = 16;
 const nonceBytes = 12;
+const headBytes = 16;
 export const fileKeyBytes = 32;
 
 const segmentsOf = (sizeBytes: number) => Math.max(1, Math.ceil(sizeBytes / segmentBytes));
@@ -31,7 +32,10 @@ async function readInto(file: FileHandle, buffer: Buffer): Promise<Buffer> {
   return buffer.subarray(0, filled);
 }
 
+/** What encrypting a file tells of its content. */
 export interface FileDigest {
+  /** Its first bytes, in the clear, which tell what type of file it is. */
+  readonly head: Uint8Array;
   readonly sha256: Uint8Array<ArrayBuffer>;
   readonly sizeBytes: number;
 }
@@ -43,10 +47,12 @@ export async function encryptFile(source: FileHandle, target: string, key: Uint8
   const buffer = Buffer.alloc(segmentBytes);
   const count = segmentsOf(size);
   let sizeBytes = 0;
+  let head = Buffer.alloc(0);
   const output = await open(target, "wx", 0o600);
   try {
     for (let index = 0; index < count; index++) {
       const plain = await readInto(source, buffer);
+      if (index === 0) head = Buffer.from(plain.subarray(0, headBytes));
       hash.update(plain);
       sizeBytes += plain.length;
       const cipher = createCipheriv("aes-256-gcm", key, nonceOf(index, index === count - 1));
@@ -57,7 +63,7 @@ export async function encryptFile(source: FileHandle, target: string, key: Uint8
   } finally {
     await output.close();
   }
-  return { sha256: Uint8Array.from(hash.digest()), sizeBytes };
+  return { head, sha256: Uint8Array.from(hash.digest()), sizeBytes };
 }
 
 const changed = (path: string, cause?: unknown) =>

@@ -7,6 +7,8 @@ import { toApiError } from "../errors.js";
 export interface NewFile {
   /** A UUID: names the content in the store, and its row. */
   readonly id: string;
+  /** Its first bytes, in the clear, which tell what type of file it is. */
+  readonly head: Uint8Array;
   readonly sha256: Uint8Array<ArrayBuffer>;
   readonly sizeBytes: number;
   /** The file's key, sealed under the master key. */
