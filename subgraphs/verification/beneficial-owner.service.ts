@@ -104,6 +104,8 @@ function statusAtCreation({ environment }: Tenant, lastName: string): KycStatus 
   return lastName.endsWith("002") ? "REJECTED" : "APPROVED";
 }
 
+const firstFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];
+
 /** All owners of a business, the first one first. */
 export function ownersOf(
   tx: Pick<Tx, "beneficialOwner">,
@@ -112,7 +114,7 @@ export function ownersOf(
 ): Promise<BeneficialOwnerRow[]> {
   return tx.beneficialOwner.findMany({
     where: { ...tenantOf(tenant), customerId },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    orderBy: firstFirst,
     take: maxOwners,
   });
 }
@@ -128,7 +130,7 @@ export async function loadOwnersOf(
     async (customerIds, caller) => {
       const rows = await db.beneficialOwner.findMany({
         where: { ...tenantOf(caller), customerId: { in: [...customerIds] } },
-        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        orderBy: firstFirst,
       });
       const found = new Map(customerIds.map((id): [string, BeneficialOwnerRow[]] => [id, []]));
       for (const row of rows) found.get(row.customerId)?.push(row);

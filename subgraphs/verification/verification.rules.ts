@@ -11,36 +11,78 @@ const ownerFromPercentage = 25;
 const proofOfAddressMonths = 3;
 const dayMs = 86_400_000;
 
-/** Which documents prove what. */
-export const acceptedDocuments = {
-  identity: ["PASSPORT", "DRIVERS_LICENSE", "NATIONAL_ID"],
-  passport: ["PASSPORT"],
-  /** Beside the passport of an owner from abroad. */
-  otherIdentity: ["DRIVERS_LICENSE", "NATIONAL_ID"],
-  legalPresence: [
-    "CERTIFICATE_OF_INCORPORATION",
-    "ARTICLES_OF_INCORPORATION",
-    "ARTICLES_OF_ASSOCIATION",
-    "STATE_REGISTRY_EXCERPT",
-    "STATE_COMPANY_REGISTRY",
-    "BUSINESS_LICENSE",
-    "PARTNERSHIP_AGREEMENT",
-    "TRUST_AGREEMENT",
-  ],
-  ownershipStructure: ["SHAREHOLDER_REGISTER", "INFORMATION_STATEMENT", "PARTNERSHIP_AGREEMENT", "TRUST_AGREEMENT"],
-  controlStructure: [
-    "DIRECTOR_REGISTRY",
-    "INCUMBENCY_CERTIFICATE",
-    "INFORMATION_STATEMENT",
-    "PARTNERSHIP_CONTROL_AGREEMENT",
-    "POWER_OF_ATTORNEY",
-    "TRUST_AGREEMENT",
-  ],
-  proofOfAddress: ["PROOF_OF_ADDRESS", "UTILITY_BILL", "ELECTRICITY_BILL", "BANK_STATEMENT", "RENT_OR_LEASE_AGREEMENT"],
+interface Proof {
+  /** What its absence is called. */
+  readonly type: VerificationProblem["type"];
+  readonly accepted: readonly DocumentType[];
+  readonly reason: string;
+}
+
+/** Which documents prove what: one of `accepted` is needed of whom it is asked. */
+export const proofs = {
+  identity: {
+    type: "MISSING_IDENTITY_DOCUMENT",
+    accepted: ["PASSPORT", "DRIVERS_LICENSE", "NATIONAL_ID"],
+    reason: "A passport, driver's license or national ID is needed.",
+  },
+  passport: {
+    type: "MISSING_IDENTITY_DOCUMENT",
+    accepted: ["PASSPORT"],
+    reason: "An owner from outside the US needs a passport.",
+  },
+  otherIdentity: {
+    type: "MISSING_IDENTITY_DOCUMENT",
+    accepted: ["DRIVERS_LICENSE", "NATIONAL_ID"],
+    reason: "Beside the passport, an owner from outside the US needs another government ID.",
+  },
+  legalPresence: {
+    type: "MISSING_LEGAL_PRESENCE_DOCUMENT",
+    accepted: [
+      "CERTIFICATE_OF_INCORPORATION",
+      "ARTICLES_OF_INCORPORATION",
+      "ARTICLES_OF_ASSOCIATION",
+      "STATE_REGISTRY_EXCERPT",
+      "STATE_COMPANY_REGISTRY",
+      "BUSINESS_LICENSE",
+      "PARTNERSHIP_AGREEMENT",
+      "TRUST_AGREEMENT",
+    ],
+    reason: "A document of the business's formation is needed.",
+  },
   /** OTHER: such as the tax authority's letter. */
-  taxId: ["TAX_RETURN", "OTHER"],
-  goodStanding: ["GOOD_STANDING_CERTIFICATE", "STATE_REGISTRY_EXCERPT", "STATE_COMPANY_REGISTRY"],
-} as const satisfies Record<string, readonly DocumentType[]>;
+  taxId: {
+    type: "MISSING_LEGAL_PRESENCE_DOCUMENT",
+    accepted: ["TAX_RETURN", "OTHER"],
+    reason: "A document that shows the tax ID is needed.",
+  },
+  goodStanding: {
+    type: "MISSING_GOOD_STANDING_DOCUMENT",
+    accepted: ["GOOD_STANDING_CERTIFICATE", "STATE_REGISTRY_EXCERPT", "STATE_COMPANY_REGISTRY"],
+    reason: "Without a tax ID, a government's document is needed that certifies the existence of the business.",
+  },
+  ownershipStructure: {
+    type: "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT",
+    accepted: ["SHAREHOLDER_REGISTER", "INFORMATION_STATEMENT", "PARTNERSHIP_AGREEMENT", "TRUST_AGREEMENT"],
+    reason: "A document is needed that shows who owns the business.",
+  },
+  controlStructure: {
+    type: "MISSING_CONTROL_STRUCTURE_DOCUMENT",
+    accepted: [
+      "DIRECTOR_REGISTRY",
+      "INCUMBENCY_CERTIFICATE",
+      "INFORMATION_STATEMENT",
+      "PARTNERSHIP_CONTROL_AGREEMENT",
+      "POWER_OF_ATTORNEY",
+      "TRUST_AGREEMENT",
+    ],
+    reason: "A document is needed that shows who controls the business.",
+  },
+  address: {
+    type: "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
+    accepted: ["PROOF_OF_ADDRESS", "UTILITY_BILL", "ELECTRICITY_BILL", "BANK_STATEMENT", "RENT_OR_LEASE_AGREEMENT"],
+    reason: `A proof of address of the last ${proofOfAddressMonths} months is needed.`,
+  },
+} as const satisfies Record<string, Proof>;
 
 /** A document as far as a review looks at it. */
 export interface ReviewedDocument {
@@ -91,7 +133,7 @@ function problemsOfIndividual({ customer, documents }: Packet): VerificationProb
   const { id, fullName, birthDate, nationality, address, idType, identifier } = customer;
   return [
     ...missingFields(id, { fullName, birthDate, nationality, address, idType, identifier }),
-    ...missingDocument(documents, id, "MISSING_IDENTITY_DOCUMENT", "identity", "A passport or other ID is needed."),
+    ...missingDocument(documents, id, proofs.identity),
   ];
 }
 
@@ -113,7 +155,6 @@ function problemsOfBusiness(packet: Packet): VerificationProblem[] {
   const { id, address } = customer;
   const { legalName, country, incorporatedOn, countriesOfOperation } = businessInfoOf(customer);
   const isForeign = country !== undefined && country !== "US";
-  const hasTaxId = customer.taxId !== null;
   return [
     ...missingFields(id, {
       "businessInfo.legalName": legalName,
@@ -125,42 +166,10 @@ function problemsOfBusiness(packet: Packet): VerificationProblem[] {
     }),
     ...missingPeople(id, owners),
     ...owners.filter(isLookedAt).flatMap((owner) => problemsOfPerson(owner, documents)),
-    ...missingDocument(
-      documents,
-      id,
-      "MISSING_LEGAL_PRESENCE_DOCUMENT",
-      "legalPresence",
-      "A document of the business's formation is needed.",
-    ),
-    ...(hasTaxId || !isForeign
-      ? missingDocument(
-          documents,
-          id,
-          "MISSING_LEGAL_PRESENCE_DOCUMENT",
-          "taxId",
-          "A document that shows the tax ID is needed.",
-        )
-      : missingDocument(
-          documents,
-          id,
-          "MISSING_GOOD_STANDING_DOCUMENT",
-          "goodStanding",
-          "Without a tax ID, a government's document is needed that certifies the existence of the business.",
-        )),
-    ...missingDocument(
-      documents,
-      id,
-      "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT",
-      "ownershipStructure",
-      "A document is needed that shows who owns the business.",
-    ),
-    ...missingDocument(
-      documents,
-      id,
-      "MISSING_CONTROL_STRUCTURE_DOCUMENT",
-      "controlStructure",
-      "A document is needed that shows who controls the business.",
-    ),
+    ...missingDocument(documents, id, proofs.legalPresence),
+    ...missingDocument(documents, id, isForeign && customer.taxId === null ? proofs.goodStanding : proofs.taxId),
+    ...missingDocument(documents, id, proofs.ownershipStructure),
+    ...missingDocument(documents, id, proofs.controlStructure),
     ...problemsOfAddress(documents, id, now),
   ];
 }
@@ -171,18 +180,21 @@ function missingFields(resourceId: string, fields: Readonly<Record<string, unkno
     .map(([field]) => ({ resourceId, type: "MISSING_FIELD", field, reason: `${field} is needed.` }));
 }
 
-const isAnyOf = (types: readonly string[], { documentType }: ReviewedDocument) => types.includes(documentType);
-
-function missingDocument(
+/** Those of the holder that prove it. */
+export function provenBy(
   documents: readonly ReviewedDocument[],
   holder: string,
-  type: VerificationProblem["type"],
-  accepted: keyof typeof acceptedDocuments,
-  reason: string,
-): VerificationProblem[] {
-  const types = acceptedDocuments[accepted];
-  if (documents.some((document) => document.documentHolder === holder && isAnyOf(types, document))) return [];
-  return [{ resourceId: holder, type, acceptedDocumentTypes: [...types], reason }];
+  { accepted }: Proof,
+): ReviewedDocument[] {
+  const types: readonly string[] = accepted;
+  return documents.filter(
+    ({ documentHolder, documentType }) => documentHolder === holder && types.includes(documentType),
+  );
+}
+
+function missingDocument(documents: readonly ReviewedDocument[], holder: string, proof: Proof): VerificationProblem[] {
+  if (provenBy(documents, holder, proof).length > 0) return [];
+  return [{ resourceId: holder, type: proof.type, acceptedDocumentTypes: [...proof.accepted], reason: proof.reason }];
 }
 
 const isControlPerson = ({ roles }: ReviewedOwner) => roles.includes("CONTROL_PERSON");
@@ -219,17 +231,10 @@ function problemsOfPerson(person: ReviewedOwner, documents: readonly ReviewedDoc
     problems.push({ resourceId, type: "APPLICANT_REJECTED", reason: "This person's own verification was rejected." });
   }
   if (isAmerican || !isOwner(person)) return problems;
-  const type = "MISSING_IDENTITY_DOCUMENT";
   return [
     ...problems,
-    ...missingDocument(documents, resourceId, type, "passport", "An owner from outside the US needs a passport."),
-    ...missingDocument(
-      documents,
-      resourceId,
-      type,
-      "otherIdentity",
-      "Beside the passport another government ID is needed.",
-    ),
+    ...missingDocument(documents, resourceId, proofs.passport),
+    ...missingDocument(documents, resourceId, proofs.otherIdentity),
   ];
 }
 
@@ -251,23 +256,19 @@ function problemsOfAddress(
   customerId: string,
   now: Date,
 ): VerificationProblem[] {
-  const types = acceptedDocuments.proofOfAddress;
-  const proofs = documents.filter((document) => document.documentHolder === customerId && isAnyOf(types, document));
-  const [newest] = proofs.toSorted((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1));
-  if (!newest) {
-    const reason = `A proof of address of the last ${proofOfAddressMonths} months is needed.`;
-    return missingDocument(documents, customerId, "MISSING_PROOF_OF_ADDRESS_DOCUMENT", "proofOfAddress", reason);
-  }
+  const held = provenBy(documents, customerId, proofs.address);
+  const [newest] = held.toSorted((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1));
+  if (!newest) return missingDocument(documents, customerId, proofs.address);
   const oldest = dayMonthsBefore(now, proofOfAddressMonths);
   // It is tomorrow already in some places.
   const latest = dayOf(new Date(now.getTime() + dayMs));
-  if (proofs.some((proof) => dateOf(proof) >= oldest && dateOf(proof) <= latest)) return [];
+  if (held.some((proof) => dateOf(proof) >= oldest && dateOf(proof) <= latest)) return [];
   const isFuture = dateOf(newest) > latest;
   return [
     {
       resourceId: newest.id,
       type: isFuture ? "INVALID_DOCUMENT" : "EXPIRED_DOCUMENT",
-      acceptedDocumentTypes: [...types],
+      acceptedDocumentTypes: [...proofs.address.accepted],
       reason: isFuture
         ? `The proof of address is dated ${dateOf(newest)}, which is in the future.`
         : `The proof of address is of ${dateOf(newest)}: one of the last ${proofOfAddressMonths} months is needed.`,

@@ -1,6 +1,6 @@
 import type { Customer as CustomerRow } from "../../generated/prisma/client.js";
 import { statusBySuffix } from "../customers/published.js";
-import { acceptedDocuments, businessInfoOf, type ReviewedDocument } from "./verification.rules.js";
+import { businessInfoOf, proofs, provenBy, type ReviewedDocument } from "./verification.rules.js";
 import type { ReviewAction } from "./verification.transitions.js";
 import type { VerificationProblem } from "./verification.wire.js";
 
@@ -11,7 +11,7 @@ export interface Verdict {
   readonly errors: readonly VerificationProblem[];
 }
 
-type Named = Pick<CustomerRow, "customerType" | "fullName" | "businessInfo">;
+type Named = Pick<CustomerRow, "id" | "customerType" | "fullName" | "businessInfo">;
 
 /** Suffixes of a business that decide nothing: it is validated, whatever the platform. */
 const undecided = ["001", "003"];
@@ -39,21 +39,20 @@ export function verdictOnCompletePacket(customer: Named, documents: readonly Rev
     return undecided.includes(suffix) ? { action: "escalate", errors: [] } : decided(suffix);
   }
   const outcome = statusBySuffix(customer.fullName ?? "");
-  if (outcome === "UNVERIFIED") return { action: "findErrors", errors: poorDocument(documents) };
+  if (outcome === "UNVERIFIED") return { action: "findErrors", errors: poorDocument(customer.id, documents) };
   if (outcome === "PENDING") return { action: "escalate", errors: [] };
   return { action: outcome === "REJECTED" ? "reject" : "approve", errors: [] };
 }
 
-/** The newest identity document can't be read well. */
-function poorDocument(documents: readonly ReviewedDocument[]): VerificationProblem[] {
-  const types: readonly string[] = acceptedDocuments.identity;
-  const newest = documents.findLast(({ documentType }) => types.includes(documentType));
+/** The newest identity document, which nobody can make out. */
+function poorDocument(customerId: string, documents: readonly ReviewedDocument[]): VerificationProblem[] {
+  const newest = provenBy(documents, customerId, proofs.identity).at(-1);
   if (!newest) throw new Error("A complete packet has an identity document");
   return [
     {
       resourceId: newest.id,
       type: "POOR_QUALITY_DOCUMENT",
-      acceptedDocumentTypes: [...acceptedDocuments.identity],
+      acceptedDocumentTypes: [...proofs.identity.accepted],
       reason: "The document is of poor quality: replace it by a sharper image.",
     },
   ];

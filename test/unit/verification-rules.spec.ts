@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import {
-  acceptedDocuments,
   findProblems,
+  proofs,
   type Packet,
   type ReviewedDocument,
 } from "../../subgraphs/verification/verification.rules.js";
@@ -74,7 +74,7 @@ const withOwner = (changes: object, documents: readonly ReviewedDocument[] = [])
 
 describe("an individual", () => {
   it("is complete with its data and one identity document of either kind", () => {
-    for (const type of acceptedDocuments.identity) {
+    for (const type of proofs.identity.accepted) {
       expect(found({ ...completeIndividual, documents: [document(type)] })).toEqual([]);
     }
   });
@@ -125,7 +125,7 @@ describe("a business", () => {
     expect(found(untaxed)).toEqual([
       { resourceId: customerId, type: "MISSING_GOOD_STANDING_DOCUMENT", accepted: "GOOD_STANDING_CERTIFICATE" },
     ]);
-    for (const type of acceptedDocuments.goodStanding) {
+    for (const type of proofs.goodStanding.accepted) {
       expect(found({ ...untaxed, documents: [...untaxed.documents, document(type)] })).toEqual([]);
     }
     const American = { ...completeBusiness, customer: { ...completeBusiness.customer, taxId: null } };
@@ -198,7 +198,7 @@ describe("a business", () => {
 });
 
 it("never asks for more because there is more: each document and each field removes problems or changes nothing", () => {
-  const types = [...new Set(Object.values(acceptedDocuments).flat())];
+  const types = [...new Set(Object.values(proofs).flatMap(({ accepted }) => accepted))];
   const holders = fc.constantFrom(customerId, ownerId);
   const documents = fc.array(fc.tuple(fc.constantFrom(...types), holders), { maxLength: 8 });
   const nationality = fc.constantFrom("US", "FR");
