@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { KycPacket } from "../../subgraphs/verification/kyc-link.wire.js";
+import type { KycDocument, KycPacket } from "../../subgraphs/verification/kyc-link.wire.js";
 import type { VerificationProblem } from "../../subgraphs/verification/verification.wire.js";
 
 // Which steps there are, and which problem of the packet is dealt with in which.
@@ -13,7 +13,9 @@ export interface DocumentTask {
   readonly id: string;
   readonly problem: VerificationProblem;
   readonly accepted: readonly string[];
-  /** The person or document that it is about; undefined: the customer. */
+  /** The refused document that it takes the place of. */
+  readonly replaces: KycDocument | undefined;
+  /** Name of the person that it is about; undefined: the customer. */
   readonly who: string | undefined;
 }
 
@@ -47,12 +49,14 @@ export function isStep(packet: KycPacket, name: string | undefined): name is Ste
 export function documentTasks(packet: KycPacket): readonly DocumentTask[] {
   return problemsIn(packet, "documents").map((problem) => {
     const { resourceId, type, acceptedDocumentTypes = [] } = problem;
+    const replaces = packet.documents.find(({ id }) => id === resourceId);
     const facts = JSON.stringify([resourceId, type, acceptedDocumentTypes]);
     return {
       id: createHash("sha256").update(facts).digest("hex").slice(0, 16),
       problem,
       accepted: acceptedDocumentTypes,
-      who: packet.people.find(({ id }) => id === resourceId)?.name,
+      replaces,
+      who: packet.people.find(({ id }) => id === (replaces?.documentHolder ?? resourceId))?.name,
     };
   });
 }

@@ -1,11 +1,19 @@
-import type { KycPacket, KycPage, KycPerson } from "../../subgraphs/verification/kyc-link.wire.js";
+import type { KycOutcome, KycPacket, KycPage, KycPerson } from "../../subgraphs/verification/kyc-link.wire.js";
 import type { VerificationProblem } from "../../subgraphs/verification/verification.wire.js";
 import { escapeHtml, pageFrame } from "./html.js";
 import { groupsHtml, problemsHtml, valuesOf, type Field, type Problem, type Values } from "./verify.fields.js";
 import { detailsGroups, documentGroups, fieldsOf, personGroups } from "./verify.forms.js";
 import { documentTasks, nextStep, problemsIn, stepsOf, type DocumentTask, type StepName } from "./verify.steps.js";
 import { verifyStyle } from "./verify.style.js";
-import { documentName, documentTask, labelOf, outcomeWords, roles } from "./verify.words.js";
+import {
+  labelOf,
+  missingWords,
+  outcomeWords,
+  replacementWords,
+  roles,
+  titleOf,
+  type TaskWords,
+} from "./verify.words.js";
 
 // The pages: each a whole document from what is known, what was typed, and what is wrong with it.
 
@@ -145,13 +153,23 @@ export function personPage(page: OpenPage, key: string, person?: KycPerson, stat
 const removal = (id: string, title: string) =>
   `<form method="post" action="?step=remove&amp;id=${encodeURIComponent(id)}"><button class="link">Remove<span class="unseen"> ${escapeHtml(title)}</span></button></form>`;
 
-function documentList({ documents, people, customerId }: KycPacket, canRemove: boolean): string {
-  const items = documents.map(({ id, documentHolder, documentType, fileName, isRemovable }) => {
-    const who = documentHolder === customerId ? undefined : people.find(({ id }) => id === documentHolder)?.name;
-    const title = who === undefined ? documentName(documentType) : `${documentName(documentType)} of ${who}`;
-    return `<li><span>${escapeHtml(title)}<small>${escapeHtml(fileName)}</small></span>${canRemove && isRemovable ? removal(id, title) : '<span class="done-mark">Added</span>'}</li>`;
+function documentList(packet: KycPacket, canRemove: boolean): string {
+  const refused = new Set(documentTasks(packet).map(({ replaces }) => replaces));
+  const items = packet.documents.map((document) => {
+    const { id, documentHolder, documentType, fileName, isRemovable } = document;
+    const title = titleOf(documentType, packet.people.find((person) => person.id === documentHolder)?.name);
+    const state = refused.has(document)
+      ? '<span class="needs">To be replaced</span>'
+      : canRemove && isRemovable
+        ? removal(id, title)
+        : '<span class="done-mark">Added</span>';
+    return `<li><span>${escapeHtml(title)}<small>${escapeHtml(fileName)}</small></span>${state}</li>`;
   });
   return items.length > 0 ? `<ul class="list">${items.join("")}</ul>` : "";
+}
+
+function taskWords({ problem: { type }, accepted, replaces, who }: DocumentTask): TaskWords {
+  return replaces ? replacementWords(type, replaces, who) : missingWords(type, accepted, who);
 }
 
 export function documentsPage(page: OpenPage, key: string, taskId?: string, state: FormState = {}): string {
@@ -163,14 +181,14 @@ export function documentsPage(page: OpenPage, key: string, taskId?: string, stat
     const html = `${given}<a class="button" href="?step=next">Continue</a>`;
     return stepPage(page, "documents", { title: "Documents", html });
   }
-  const { title, why } = documentTask(task.problem.type, task.accepted, task.who);
+  const { title, why } = taskWords(task);
   const groups = documentGroups(task.accepted);
   const { problems = [] } = state;
   const inner = groupsHtml(groups, state.values ?? documentDefaults(packet, task), problems);
   const others = tasks
     .filter((other) => other !== task)
     .map((other) => {
-      const { title: name } = documentTask(other.problem.type, other.accepted, other.who);
+      const { title: name } = taskWords(other);
       return `<li><span>${escapeHtml(name)}</span><a href="?step=documents&amp;task=${other.id}">Add<span class="unseen"> ${escapeHtml(name)}</span></a></li>`;
     });
   const further = others.length > 0 ? `<h2>Still needed after this</h2><ul class="list">${others.join("")}</ul>` : "";
@@ -183,11 +201,11 @@ export function documentsPage(page: OpenPage, key: string, taskId?: string, stat
 }
 
 /** The country that issued it is most likely the holder's own. */
-function documentDefaults({ details, people }: KycPacket, { problem, accepted }: DocumentTask): Values {
-  const person = people.find(({ id }) => id === problem.resourceId);
+function documentDefaults({ details, people }: KycPacket, { problem, accepted, replaces }: DocumentTask): Values {
+  const person = people.find(({ id }) => id === (replaces?.documentHolder ?? problem.resourceId));
   const known = valuesOf(person ?? details);
   const country = known["personalInfo.nationality"] ?? known["businessInfo.country"] ?? known.nationality ?? [];
-  return { country, documentType: accepted.length === 1 ? accepted : [] };
+  return { country, documentType: replaces ? [replaces.documentType] : accepted.length === 1 ? accepted : [] };
 }
 
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
@@ -247,6 +265,19 @@ const closed = {
   },
 };
 
+const marks: Readonly<Partial<Record<KycOutcome, string>>> = {
+  APPROVED: `<path fill="none" stroke="#fff" d="m12 21 6 6 11-12"/>`,
+  IN_REVIEW: `<path fill="none" stroke="#fff" d="M20 11v10l6 4"/>`,
+};
+const colours: Readonly<Partial<Record<KycOutcome, string>>> = { APPROVED: "#1c6b3a", IN_REVIEW: "#2451c7" };
+
+/** The outcome as a sign beside its words. */
+function markOf(outcome: KycOutcome): string {
+  const mark = marks[outcome] ?? `<path fill="none" stroke="#fff" d="M20 11v11m0 6v.100"/>`;
+  const colour = colours[outcome] ?? "#8a5300";
+  return `<svg class="sign" width="48" height="48" viewBox="0 0 40 40" aria-hidden="true" stroke-width="3.500" stroke-linecap="round" stroke-linejoin="round"><circle cx="20" cy="20" r="20" fill="${colour}"/>${mark}</svg>`;
+}
+
 /** The way back to whoever sent the person here. */
 function wayBack(redirectUri: string | null): string {
   return redirectUri === null
@@ -260,7 +291,11 @@ export function closedPage(page: Omit<KycPage, "packet"> | undefined, isNew = fa
   const isOver = state === "UNKNOWN" || state === "EXPIRED";
   const { title, text } = isOver ? closed[state] : outcomeWords(outcome, isBusiness);
   const used = state === "USED" && !isNew ? "<p>This link was used already and can’t be used again.</p>" : "";
-  return frame.render({ title, above: brand(isSandbox), html: `${used}<p>${text}</p>${wayBack(redirectUri)}` });
+  return frame.render({
+    title,
+    above: `${brand(isSandbox)}${markOf(outcome)}`,
+    html: `${used}<p>${text}</p>${wayBack(redirectUri)}`,
+  });
 }
 
 /** What went wrong on our side, or with a request that no form of ours makes. */

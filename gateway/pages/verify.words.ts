@@ -57,14 +57,19 @@ export function labelOf(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
+/** The name of a document, and whose it is where it isn't the customer's. */
+export const titleOf = (type: string, who: string | undefined): string =>
+  who === undefined ? documentName(type) : `${documentName(type)} of ${who}`;
+
+export interface TaskWords {
+  readonly title: string;
+  readonly why: string;
+}
+
 const identityRules = "A photo or scan of the whole document: all four corners, in colour, sharp and not expired.";
 
-/** What a document is asked for, by the kind of the problem and what is accepted; `who`: whose it is. */
-export function documentTask(
-  type: string,
-  accepted: readonly string[],
-  who: string | undefined,
-): { readonly title: string; readonly why: string } {
+/** A document that is asked for, by the kind of the problem and what is accepted; `who`: whose it is. */
+export function missingWords(type: string, accepted: readonly string[], who: string | undefined): TaskWords {
   switch (type) {
     case "MISSING_IDENTITY_DOCUMENT": {
       if (who === undefined) return { title: "Your identity document", why: identityRules };
@@ -92,19 +97,29 @@ export function documentTask(
         title: "Certificate of the business’s standing",
         why: "A document of its government, in place of a tax number.",
       };
-    case "EXPIRED_DOCUMENT":
-      return { title: "A newer document", why: "The one that we have is too old." };
-    case "POOR_QUALITY_DOCUMENT":
-      return { title: "A clearer picture", why: "The one that we have isn’t sharp enough, or has glare." };
-    case "UNREADABLE_DOCUMENT":
-      return { title: "A readable file", why: "We couldn’t read the one that we have." };
-    case "INCOMPLETE_DOCUMENT":
-      return { title: "The complete document", why: "Some of it is missing: show every page, with all corners." };
-    case "WRONG_DOCUMENT_TYPE":
-      return { title: "Another document", why: "The one that we have isn’t of the kind that we asked for." };
     default:
-      return { title: "Another document", why: "The one that we have was refused." };
+      return { title: "A further document", why: "It is needed to complete the verification." };
   }
+}
+
+const faults: Readonly<Record<string, string>> = {
+  EXPIRED_DOCUMENT: "it is too old. Add a newer one.",
+  POOR_QUALITY_DOCUMENT: "it isn’t sharp enough, or has glare. Add a clearer picture.",
+  UNREADABLE_DOCUMENT: "it can’t be read. Add a readable file.",
+  INCOMPLETE_DOCUMENT: "some of it is missing. Show every page, with all corners.",
+  WRONG_DOCUMENT_TYPE: "it isn’t what we asked for. Add a document of one of these kinds.",
+};
+
+/** A document that must be replaced. */
+export function replacementWords(
+  type: string,
+  old: { readonly documentType: string; readonly fileName: string },
+  who: string | undefined,
+): TaskWords {
+  return {
+    title: `Replace: ${titleOf(old.documentType, who)}`,
+    why: `We can’t use “${old.fileName}”: ${faults[type] ?? "it was refused. Add another one."}`,
+  };
 }
 
 /** Why the screening refused a file, in the words of whoever took the picture. */
