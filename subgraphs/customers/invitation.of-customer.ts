@@ -2,8 +2,9 @@ import type { Invitation as InvitationRow } from "../../generated/prisma/client.
 import { tenantOf, type Caller } from "../shared/caller.js";
 import type { Tx } from "../shared/database/client.js";
 import type { Deps } from "../shared/deps.js";
-import { decodeCursor, pageSize, toPage, type Page, type PageArgs } from "../shared/graphql/connection.js";
-import { loaderOf, type SubgraphContext } from "../shared/graphql/context.js";
+import type { Page, PageArgs } from "../shared/graphql/connection.js";
+import type { SubgraphContext } from "../shared/graphql/context.js";
+import { pageOfOwner } from "../shared/graphql/page-of-owner.js";
 import { transition } from "../shared/transitions.js";
 import { readNewestInvitations } from "./invitation.sql.js";
 import { invitationTransitions } from "./invitation.transitions.js";
@@ -27,35 +28,25 @@ export async function cancelInvitationsOf(tx: Tx, caller: Caller, customerId: st
   });
 }
 
-/** One customer's invitations, newest first. Those of one request that ask for the same page share its statements. */
-export async function listCustomersInvitations(
+/** One customer's invitations, newest first. */
+export function listCustomersInvitations(
   { db, clock }: Pick<Deps, "db" | "clock">,
   context: SubgraphContext,
   customerId: string,
   args: PageArgs,
 ): Promise<Page<InvitationRow>> {
-  const size = pageSize(args.first);
-  const before = args.after ? decodeCursor(args.after) : undefined;
-  const pages = loaderOf(
-    context,
-    async (customerIds, caller) => {
-      const found = new Map(customerIds.map((id): [string, InvitationRow[]] => [id, []]));
-      const newest = await readNewestInvitations(db, caller, { customerIds, before, limit: size + 1 });
+  return pageOfOwner(context, customerId, args, {
+    name: "customers' invitations",
+    async read(customerIds, caller, page) {
+      const newest = await readNewestInvitations(db, caller, { customerIds, ...page });
       const now = newest.length > 0 ? await clock.now(db, caller) : new Date(0);
-      for (const row of newest) found.get(row.inviterCustomerId)?.push(asOf(row, now));
-      return found;
+      return newest.map((row) => ({ ...asOf(row, now), id: row.code }));
     },
-    `customers' invitations ${JSON.stringify({ size, after: args.after })}`,
-  );
-  const counts = loaderOf(
-    context,
-    async (customerIds, caller) => {
+    ownerOf: (row) => row.inviterCustomerId,
+    async count(customerIds, caller) {
       const where = { ...tenantOf(caller), inviterCustomerId: { in: [...customerIds] } };
       const counted = await db.invitation.groupBy({ by: ["inviterCustomerId"], where, _count: true });
       return new Map(counted.map((row) => [row.inviterCustomerId, row._count]));
     },
-    "customers' invitation counts",
-  );
-  const rows = ((await pages.load(customerId)) ?? []).map((row) => ({ ...row, id: row.code }));
-  return toPage(rows, size, async () => (await counts.load(customerId)) ?? 0);
+  });
 }

@@ -1,0 +1,47 @@
+import type { Caller } from "../caller.js";
+import { decodeCursor, pageSize, toPage, type KeysetCursor, type Page, type PageArgs } from "./connection.js";
+import { loaderOf, type SubgraphContext } from "./context.js";
+
+/** How the lists of many owners are read in one statement. */
+export interface OwnersLists<Row> {
+  /** Tells this list from others of the request; with everything that it is filtered by. */
+  readonly name: string;
+  /** The newest rows of each owner, newest first. */
+  read(
+    ownerIds: readonly string[],
+    caller: Caller,
+    page: { readonly before: KeysetCursor | undefined; readonly limit: number },
+  ): Promise<readonly Row[]>;
+  ownerOf(row: Row): string;
+  count(ownerIds: readonly string[], caller: Caller): Promise<ReadonlyMap<string, number>>;
+}
+
+/** `rows` by the owner that each belongs to, in their order; an owner without any has none. */
+export function byOwner<Row>(
+  ownerIds: readonly string[],
+  rows: readonly Row[],
+  ownerOf: (row: Row) => string,
+): ReadonlyMap<string, Row[]> {
+  const found = new Map(ownerIds.map((id): [string, Row[]] => [id, []]));
+  for (const row of rows) found.get(ownerOf(row))?.push(row);
+  return found;
+}
+
+/** One owner's page. Those of one request that ask for the same page share its statements. */
+export async function pageOfOwner<Row extends KeysetCursor>(
+  context: SubgraphContext,
+  ownerId: string,
+  args: PageArgs,
+  lists: OwnersLists<Row>,
+): Promise<Page<Row>> {
+  const size = pageSize(args.first);
+  const before = args.after ? decodeCursor(args.after) : undefined;
+  const pages = loaderOf(
+    context,
+    async (ownerIds, caller) =>
+      byOwner(ownerIds, await lists.read(ownerIds, caller, { before, limit: size + 1 }), lists.ownerOf),
+    `pages of ${lists.name} ${JSON.stringify([size, args.after])}`,
+  );
+  const counts = loaderOf(context, (ownerIds, caller) => lists.count(ownerIds, caller), `counts of ${lists.name}`);
+  return toPage((await pages.load(ownerId)) ?? [], size, async () => (await counts.load(ownerId)) ?? 0);
+}
