@@ -1,0 +1,42 @@
+import { describe, expect, it } from "@jest/globals";
+import { loadEnv } from "../../subgraphs/shared/env.js";
+
+const passkeys = (source: Record<string, string>) => loadEnv(source).passkeys;
+
+describe("the sites of passkeys", () => {
+  it("are the public address's, and its domain", () => {
+    const PAYGRAPH_PUBLIC_URL = "https://pay.example.com:8443/api/";
+    const origins = ["https://pay.example.com:8443"];
+    expect(passkeys({ PAYGRAPH_PUBLIC_URL })).toEqual({ rpId: "pay.example.com", origins });
+  });
+
+  it.each([
+    ["http://127.0.0.1:4000", "http://localhost:4000"],
+    ["http://[::1]:4000", "http://localhost:4000"],
+    ["https://192.0.2.7", "https://localhost"],
+  ])("are localhost, too, for %s: browsers know no passkeys of IP addresses", (PAYGRAPH_PUBLIC_URL, local) => {
+    expect(passkeys({ PAYGRAPH_PUBLIC_URL })).toEqual({ rpId: "localhost", origins: [PAYGRAPH_PUBLIC_URL, local] });
+  });
+
+  it("are several sites of one domain, and apps", () => {
+    const app = `android:apk-key-hash:${"A".repeat(43)}`;
+    const origins = `https://a.example.com, https://b.example.com,${app}`;
+    expect(passkeys({ PAYGRAPH_PASSKEY_ORIGINS: origins, PAYGRAPH_PASSKEY_RP_ID: "example.com" })).toEqual({
+      rpId: "example.com",
+      origins: ["https://a.example.com", "https://b.example.com", app],
+    });
+    expect(passkeys({ PAYGRAPH_PASSKEY_ORIGINS: `${app},https://a.example.com` }).rpId).toBe("a.example.com");
+  });
+
+  it.each([
+    [{ PAYGRAPH_PASSKEY_ORIGINS: "https://a.example.com/path" }, "PAYGRAPH_PASSKEY_ORIGINS"],
+    [{ PAYGRAPH_PASSKEY_ORIGINS: "a.example.com" }, "PAYGRAPH_PASSKEY_ORIGINS"],
+    [{ PAYGRAPH_PASSKEY_ORIGINS: "ftp://a.example.com" }, "PAYGRAPH_PASSKEY_ORIGINS"],
+    [{ PAYGRAPH_PASSKEY_ORIGINS: "https://a.example.com,https://b.example.com" }, "https://b.example.com"],
+    [{ PAYGRAPH_PASSKEY_ORIGINS: "https://a.example.com", PAYGRAPH_PASSKEY_RP_ID: "ample.com" }, "ample.com"],
+    [{ PAYGRAPH_PASSKEY_ORIGINS: `android:apk-key-hash:${"A".repeat(43)}` }, "PAYGRAPH_PASSKEY_RP_ID"],
+    [{ PAYGRAPH_PASSKEY_RP_ID: "https://a.example.com" }, "PAYGRAPH_PASSKEY_RP_ID"],
+  ])("are refused at start where no browser would make a passkey there: %j", (source, named) => {
+    expect(() => loadEnv(source)).toThrow(named);
+  });
+});
