@@ -201,6 +201,12 @@ const beyondSchemas: ReadonlySet<string> = new Set([
   "/platform/external-accounts",
   "/beneficial-owners",
   "/verifications",
+  "/sca/factors",
+  "/sca/factors/confirm",
+  "/sca/login/start",
+  "/sca/login/complete",
+  "/sca/record-event",
+  "/sca/factors/reset",
 ]);
 
 describe("REST, whatever is sent", () => {
