@@ -319,7 +319,8 @@ describe("replacing a document", () => {
       { documentNumber: "1", side: "FRONT", issuingAuthority: "City" },
     );
     const form = documentForm(
-      { documentType: "UTILITY_BILL", country: "FR", documentNumber: "2" },
+      // Whose it is, a form can't change.
+      { documentType: "UTILITY_BILL", country: "FR", documentNumber: "2", documentHolder: ownerId },
       { bytes: jpeg, type: "image/jpeg", name: "bill 2026-02-30.jpg" },
     );
     const { status, body } = await client.rest("PUT", `/documents/${old.id}`, { form });
