@@ -202,7 +202,7 @@ const business: readonly Group[] = [
         kind: "text",
         name: "businessInfo.taxId",
         label: "Tax number",
-        hint: "A business in the United States: its EIN. Without a number leave it empty: we ask for a certificate instead.",
+        hint: "In the United States: the EIN. A business of another country that has no number leaves this empty: we ask for a certificate instead.",
         isOptional: true,
         isSecret: true,
         maxLength: 100,

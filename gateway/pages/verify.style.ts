@@ -9,6 +9,7 @@ export const verifyStyle = `
 .progress li { flex: 1; padding-top: .4rem; border-top: 4px solid #d5dae2; font-size: .9rem; line-height: 1.3; color: #5b6475; }
 .progress li.done { border-color: #2451c7; }
 .progress li.now { border-color: #2451c7; font-weight: 600; color: #1d2433; }
+h1 { margin-bottom: 1.25rem; }
 .lead { margin: 0 0 1.5rem; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .back { text-align: center; }

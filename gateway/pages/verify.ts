@@ -93,7 +93,7 @@ function openPage(page: views.OpenPage, { step: asked, id, task }: Query): strin
   const step = isStep(packet, asked) ? asked : nextStep(packet);
   switch (step) {
     case "details":
-      return views.detailsPage(page);
+      return views.detailsPage(page, { problems: openDetails(page) });
     case "people":
       return views.peoplePage(page);
     case "documents":
@@ -101,6 +101,20 @@ function openPage(page: views.OpenPage, { step: asked, id, task }: Query): strin
     case "check":
       return views.checkPage(page);
   }
+}
+
+/**
+ * What is wrong with details that were given already, such as a number that only some businesses need. Empty at the first
+ * view: what nobody has been asked for yet is no mistake.
+ */
+function openDetails({ packet }: views.OpenPage): readonly Problem[] {
+  const fields = fieldsOf(detailsGroups(packet.isBusiness));
+  const open = problemsIn(packet, "details").flatMap(({ field, reason }) =>
+    field ? [{ field, message: reason }] : [],
+  );
+  const isAsked = ({ field }: { field: string }) =>
+    fields.some(({ name, isOptional }) => !isOptional && (name === field || name.startsWith(`${field}.`)));
+  return open.some(isAsked) ? [] : problemsOf(fields, open);
 }
 
 /** What the services find wrong with the form; other refusals are thrown. */

@@ -208,6 +208,29 @@ describe("The hosted page", () => {
     expect((await answerTo(`${link}?step=details`, json)).status).toBe(415);
   });
 
+  it("says at its field what only some businesses need", async () => {
+    const businessInfo = { legalName: "Acme", country: "GB", taxId: "GB1", incorporatedOn: "2018-03-14" };
+    const { id } = await createBusiness(client, businessInfo);
+    await app.core.deps.db.customer.updateMany({
+      where: { platformId: platform.platformId, environment: "SANDBOX", id },
+      data: { taxId: null },
+    });
+    const link = await linkOf(client, id);
+    expect((await answerTo(link)).html).toContain("Add a person");
+    const american = Object.fromEntries(
+      Object.entries({ ...businessInfo, country: "US", taxId: "", countriesOfOperation: "US" }).map(([name, value]) => [
+        `businessInfo.${name}`,
+        value,
+      ]),
+    );
+    const sent = { ...details, ...american };
+    expect((await post(link, "step=details", sent)).headers.get("location")).toBe("?step=next");
+    expect((await answerTo(`${link}?step=next`)).html).toContain("Error:</b> Enter the tax number of the business");
+    await post(link, "step=details", { ...sent, "businessInfo.taxId": "47-1234567" });
+    expect((await answerTo(`${link}?step=next`)).html).toContain("Add a person");
+    expect((await stateOf(id)).businessInfo).toMatchObject({ country: "US", taxId: "47-1234567" });
+  });
+
   it("takes a document that is asked for and no other file, and keeps nothing of those", async () => {
     const { id } = await createCustomer(client, { ...individual, currencies: [] });
     const link = await linkOf(client, id);
