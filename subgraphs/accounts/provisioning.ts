@@ -39,7 +39,7 @@ function baseTypeOf(customerId: string | null, currency: string): InternalAccoun
 /** How often numbers that are taken already are drawn anew; they are long enough for this never to be needed. */
 const maxDraws = 3;
 /** Accounts that are opened in one step: for so long other requests of this process wait. */
-const accountsPerStep = 500;
+const accountsPerStep = 200;
 
 type NewAccount = Omit<InternalAccountRow, "platformId" | "environment" | "ledger">;
 

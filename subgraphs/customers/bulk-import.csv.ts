@@ -1,9 +1,12 @@
 import type { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { readHeader, type Header } from "./bulk-import.rows.js";
 
 /** Longest row in bytes: many times what the columns' own bounds add up to. What is kept of a broken file ends here. */
 const maxRowBytes = 64 * 1024;
 const maxRows = 100_000;
+/** Bytes that are parsed before whatever else this process has to do. */
+const turnBytes = 16 * 1024;
 
 /** The file can't be read, or not from here on; its sender is told. */
 class BrokenFile extends Error {
@@ -55,7 +58,10 @@ async function* readBatches(content: Readable): AsyncGenerator<readonly string[]
     for await (const chunk of content) {
       if (!(chunk instanceof Uint8Array)) throw new TypeError("A file's content must be bytes");
       checkUtf8(chunk);
-      yield await parsed((done) => parser.write(chunk, done));
+      for (let first = 0; first < chunk.length; first += turnBytes) {
+        yield await parsed((done) => parser.write(chunk.subarray(first, first + turnBytes), done));
+        await setImmediate();
+      }
     }
     checkUtf8();
     yield await parsed((done) => parser.end(done));

@@ -105,5 +105,6 @@ export function readRow(header: Header, values: readonly string[]): WantedCustom
 /** By what the caller knows the row: text of bounded length that can be stored. */
 export function correlationIdOf(header: Header, values: readonly string[], number: number): string {
   const { platformCustomerId } = cellsOf(header, values);
-  return platformCustomerId?.replaceAll("\0", "").slice(0, platformCustomerIdMax) || `row ${number}`;
+  const bounded = platformCustomerId?.slice(0, platformCustomerIdMax).replace(/[\0\p{Surrogate}]/gu, "");
+  return bounded || `row ${number}`;
 }

@@ -31,6 +31,8 @@ const maxImports = 2;
 /** Rows, and accounts that are opened for them, in one transaction. */
 const maxChunkRows = 500;
 const maxChunkAccounts = 3_000;
+/** Rows that become customers in one step: what a step leaves in memory is short-lived enough to cost nothing. */
+const rowsPerStep = 100;
 
 type ImportDeps = Omit<CustomersDeps, "customerPayments">;
 
@@ -126,10 +128,7 @@ async function importChunks(
   const size = Math.min(maxChunkRows, Math.ceil(maxChunkAccounts / Math.max(1, supportedCurrencyCodes.length)));
   let latest = job;
   for await (const chunk of readChunks(content, { skipped: job.processed, total: job.total, size })) {
-    const asked = chunk.rows.map((values) => readRowOrRefusal(chunk, values));
-    latest = await changeJob(deps, caller, job, (tx, locked) =>
-      importChunk(deps, tx, caller, locked, { chunk, asked }),
-    );
+    latest = await changeJob(deps, caller, job, (tx, locked) => importChunk(deps, tx, caller, locked, chunk));
     // Otherwise another process goes on with it, which took this one for dead.
     const isOurs = latest.processed === chunk.first - 1 + chunk.rows.length;
     if (!isOurs || isOver(latest) || performance.now() > deadline) break;
@@ -152,16 +151,20 @@ async function importChunk(
   tx: Tx,
   caller: Caller,
   job: BulkImportJob,
-  { chunk, asked }: { readonly chunk: Chunk; readonly asked: readonly (WantedCustomer | ApiError)[] },
+  chunk: Chunk,
 ): Promise<BulkImportJob> {
   if (job.status !== "PROCESSING" || job.processed !== chunk.first - 1) return job;
   const at = { ...caller, now: await domainNow(deps, tx, caller) };
-  const wanted = asked.filter((row): row is WantedCustomer => !(row instanceof ApiError));
-  const created = (await createCustomers(deps, tx, at, wanted))[Symbol.iterator]();
-  const refusals = asked.flatMap((row, index): RowError[] => {
-    const outcome = row instanceof ApiError ? row : created.next().value;
-    return outcome instanceof ApiError ? [toRowError(job, chunk, index, outcome)] : [];
-  });
+  const refusals: RowError[] = [];
+  for (let first = 0; first < chunk.rows.length; first += rowsPerStep) {
+    const asked = chunk.rows.slice(first, first + rowsPerStep).map((values) => readRowOrRefusal(chunk, values));
+    const wanted = asked.filter((row): row is WantedCustomer => !(row instanceof ApiError));
+    const created = (await createCustomers(deps, tx, at, wanted))[Symbol.iterator]();
+    for (const [index, row] of asked.entries()) {
+      const outcome = row instanceof ApiError ? row : created.next().value;
+      if (outcome instanceof ApiError) refusals.push(toRowError(job, chunk, first + index, outcome));
+    }
+  }
   await insertRowErrors(tx, caller, refusals.slice(0, Math.max(0, bulkImportMaxErrors - job.failed)));
   const advanced = {
     ...job,

@@ -116,6 +116,7 @@ export async function createCustomers(
   caller: Caller & { readonly now?: Date },
   wanted: readonly WantedCustomer[],
 ): Promise<(CustomerRow | ApiError)[]> {
+  if (wanted.length === 0) return [];
   const platform = await platformProfile(deps, tx, caller);
   const at = { ...caller, now: await deps.clock.now(tx, caller) };
   const made = wanted.map((each) => newCustomerOrRefusal(deps, caller, each, { platform, now: at.now }));

@@ -65,8 +65,7 @@ interface Upload {
 export function postCsv(client: Client, file: string | Uint8Array<ArrayBuffer>, { type, key }: Upload = {}) {
   const form = new FormData();
   form.append("file", new Blob([file], { type: type ?? "text/csv" }), "customers.csv");
-  const headers = key === undefined ? {} : { "idempotency-key": key };
-  return client.rest("POST", "/customers/bulk/csv", { form, headers });
+  return client.rest("POST", "/customers/bulk/csv", { form, ...(key && { headers: { "idempotency-key": key } }) });
 }
 
 /** The id of the job that an upload was answered with. */
@@ -80,7 +79,7 @@ export async function readJob(client: Client, id: string) {
 }
 
 /** The job once it is over. */
-export function endedJob(client: Client, id: string, timeoutMs = 30_000) {
+export function endedJob(client: Client, id: string, timeoutMs = 60_000) {
   return eventually(
     () => readJob(client, id),
     ({ status }) => status === "COMPLETED" || status === "FAILED",

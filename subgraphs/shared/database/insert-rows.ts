@@ -24,28 +24,15 @@ export interface InsertOptions {
   readonly computed?: Readonly<Record<string, string>>;
 }
 
-/** Every value travels as text, which one driver's array can carry; PostgreSQL reads it as the column's type. */
-function toText(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === "string") return value;
-  if (value instanceof Date) return value.toISOString();
-  if (value instanceof Uint8Array)
-    return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64");
-  return JSON.stringify(value);
-}
-
-/** A list as PostgreSQL writes one. */
-function toListText(value: unknown): string | null {
-  if (!Array.isArray(value)) throw new TypeError("A list's column takes a list");
-  return `{${value.map((item: unknown) => JSON.stringify(String(item))).join(",")}}`;
-}
-
-function readAs(name: string, type: string): string {
-  return type === "bytea" ? `decode(${name}, 'base64')` : `${name}::${type}`;
+/** What PostgreSQL reads a member from: JSON, in which bytes are text. */
+function toJson(value: unknown): unknown {
+  if (!(value instanceof Uint8Array)) return value;
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64");
 }
 
 /**
- * Makes the statement's function. `table`, columns and options are the program's own words, never a caller's.
+ * Makes the statement's function. All rows travel as one parameter: an array for each column is taken apart value by
+ * value in each layer of the driver. `table`, columns and options are the program's own words, never a caller's.
  */
 export function insertRows<Row extends object>(
   table: string,
@@ -54,19 +41,22 @@ export function insertRows<Row extends object>(
 ): InsertRows<Row> {
   const members = Object.keys(columns) as (keyof Row & string)[];
   const own = members.map((member) => columns[member]);
-  const names = own.map(([name]) => name);
-  const lists = own.map((_, index) => `$${index + 3}::text[]`);
-  const values = own.map(([name, type]) => readAs(`given."${name}"`, type));
+  const names = [...own.map(([name]) => name), ...Object.keys(computed)].map((name) => `"${name}"`);
+  const given = own.map(([, type], index) => `"${members[index]}" ${type === "bytea" ? "text" : type}`);
+  const values = own.map(([, type], index) => {
+    const value = `given."${members[index]}"`;
+    return type === "bytea" ? `decode(${value}, 'base64')` : value;
+  });
   const sql = `
-    INSERT INTO ${table} (platform_id, environment, ${[...names, ...Object.keys(computed)].map((name) => `"${name}"`).join(", ")})
+    INSERT INTO ${table} (platform_id, environment, ${names.join(", ")})
     SELECT $1, $2::shared."Environment", ${[...values, ...Object.values(computed)].join(", ")}
-    FROM unnest(${lists.join(", ")}) WITH ORDINALITY AS given (${names.map((name) => `"${name}"`).join(", ")}, place)
+    FROM ROWS FROM (json_to_recordset($3::json) AS (${given.join(", ")})) WITH ORDINALITY
+      AS given (${members.map((member) => `"${member}"`).join(", ")}, place)
     ORDER BY place
     ${skipDuplicates ? "ON CONFLICT DO NOTHING" : ""}`;
-  const texts = own.map(([, type]) => (type.endsWith("[]") ? toListText : toText));
   return async (tx, { platformId, environment }, rows) => {
     if (rows.length === 0) return 0;
-    const given = members.map((member, index) => rows.map((row) => (texts[index] ?? toText)(row[member])));
-    return tx.$executeRawUnsafe(sql, platformId, environment, ...given);
+    const json = rows.map((row) => Object.fromEntries(members.map((member) => [member, toJson(row[member])])));
+    return tx.$executeRawUnsafe(sql, platformId, environment, JSON.stringify(json));
   };
 }
