@@ -71,7 +71,8 @@ class Product {
       ...env,
     });
     const { sandbox, platformId } = JSON.parse(await readFile(join(this.dataDir, "credentials.json"), "utf8"));
-    Object.assign(this, { platformId, authorization: basic(sandbox) });
+    const [{ pid }] = this.#processes;
+    Object.assign(this, { platformId, authorization: basic(sandbox), pid });
   }
 
   /** Starts a server beside the product, on a port of its own unless one is given; answers its URL once it is ready. */

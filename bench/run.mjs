@@ -2,6 +2,7 @@
 // `npm run bench [-- name...]`: measures the built product. One JSON line per figure on standard output, progress on
 // standard error. What the figures mean: docs/performance.md.
 import { compare, summarise } from "./harness.mjs";
+import { measureBulk } from "./figures/bulk.mjs";
 import { measureDashboard } from "./figures/dashboard.mjs";
 import { measureEvents, measureFanOutAlone } from "./figures/events.mjs";
 import { measureGraphRead } from "./figures/graph-read.mjs";
@@ -21,6 +22,7 @@ const figures = new Map([
   ["webhooks", measureWebhooks],
   ["ledger", measureLedger],
   ["transfer", measureTransfer],
+  ["bulk", measureBulk],
 ]);
 /** Parts of these, measured by themselves only when asked for. */
 const parts = new Map([["fan-out", measureFanOutAlone]]);
