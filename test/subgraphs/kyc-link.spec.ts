@@ -321,6 +321,17 @@ describe("The hosted page", () => {
     expect((await answerTo(link)).status).toBe(200);
   });
 
+  it("says what it can't do: confirm the contacts of who has moved to the EEA", async () => {
+    const id = await completeIndividual(client);
+    const link = await linkOf(client, id);
+    const moved = { ...details, "address.country": "DE" };
+    expect((await post(link, "step=details", moved)).headers.get("location")).toBe("?step=next");
+    const { html } = await answerTo(link);
+    expect([html.includes("must be confirmed"), html.includes("Submit for verification")]).toEqual([true, false]);
+    expect((await post(link, "step=check")).status).toBe(303);
+    expect([(await answerTo(link)).status, (await stateOf(id)).kycStatus]).toEqual([200, "UNVERIFIED"]);
+  });
+
   it("is over after a day of the sandbox's clock, and with its customer", async () => {
     const own = (await app.platform()).sandbox;
     const id = await completeIndividual(own);
@@ -341,7 +352,12 @@ describe("The hosted page", () => {
     const id = await completeIndividual(client);
     const link = await linkOf(client, id);
     await submit(client, id);
-    for (const { status, html } of [await answerTo(link), await post(link, "step=details", details)]) {
+    const seen = [
+      await answerTo(link),
+      await post(link, "step=details", details),
+      await answerTo(await linkOf(client, id)),
+    ];
+    for (const { status, html } of seen) {
       expect([status, html.includes("You’re verified")]).toEqual([200, true]);
     }
     expect((await stateOf(id)).fullName).toBe(individual.fullName);
