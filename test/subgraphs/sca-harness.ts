@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "@jest/globals";
 import { Secret, TOTP } from "otpauth";
 import { createCustomer } from "../testkit/accounts.js";
-import type { Client, RestReply } from "../testkit/app.js";
+import { eventually, type Client, type RestReply } from "../testkit/app.js";
 import { Authenticator } from "../testkit/authenticator.js";
 
 /** Never a code: the sandbox's and those of apps have other digits, or it is a one in a million. */
@@ -93,6 +93,27 @@ export class Sca {
 
   report(id: string, eventType: string): Promise<RestReply> {
     return this.call(id, "POST", "/record-event", { eventType });
+  }
+
+  async startReset(id: string, factor: string): Promise<RestReply["body"]> {
+    const { status, body } = await this.call(id, "POST", "/factors/reset", { factor });
+    expect(status).toBe(201);
+    return body;
+  }
+
+  async readReset(id: string, resetId: string): Promise<RestReply["body"]> {
+    return (await this.call(id, "GET", `/factors/reset/${resetId}`)).body;
+  }
+
+  async awaitReset(id: string, resetId: string, wanted: string): Promise<void> {
+    await eventually(
+      () => this.readReset(id, resetId),
+      ({ status }) => status === wanted,
+    );
+  }
+
+  completeReset(id: string, resetId: string, body?: object): Promise<RestReply> {
+    return this.call(id, "POST", `/factors/reset/${resetId}/complete`, body);
   }
 
   async advance(seconds: number): Promise<void> {

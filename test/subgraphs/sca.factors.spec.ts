@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { Authenticator, type Misbehaviour } from "../testkit/authenticator.js";
 import { openLink, press } from "./ownership-harness.js";
 import { appCode, refusal, Sca, sandboxCode, wrongCode } from "./sca-harness.js";
@@ -224,21 +224,10 @@ describe("a passkey", () => {
 });
 
 describe("a lost factor", () => {
-  const startReset = async (id: string, factor: string) => {
-    const { status, body } = await sca.call(id, "POST", "/factors/reset", { factor });
-    expect(status).toBe(201);
-    return body;
-  };
-  const read = async (id: string, resetId: string) => (await sca.call(id, "GET", `/factors/reset/${resetId}`)).body;
-  const complete = (id: string, resetId: string, body?: object) =>
-    sca.call(id, "POST", `/factors/reset/${resetId}/complete`, body);
   const passed = async (id: string, factor: string, outcome = "PASSED") => {
-    const { resetId, verificationLink } = await startReset(id, factor);
+    const { resetId, verificationLink } = await sca.startReset(id, factor);
     expect((await press(platform.sandbox, verificationLink, outcome)).status).toBe(200);
-    await eventually(
-      () => read(id, resetId),
-      ({ status }) => status === (outcome === "PASSED" ? "LIVENESS_PASSED" : "REJECTED"),
-    );
+    await sca.awaitReset(id, resetId, outcome === "PASSED" ? "LIVENESS_PASSED" : "REJECTED");
     return { resetId, verificationLink };
   };
 
@@ -247,7 +236,7 @@ describe("a lost factor", () => {
     await sca.withApp(id);
     await sca.code(id, sandboxCode);
     const [{ credentialId } = {}] = await sca.factors(id);
-    const started = await startReset(id, "TOTP");
+    const started = await sca.startReset(id, "TOTP");
     expect(started).toEqual({
       resetId: expect.stringMatching(/^TwoFactorReset:/),
       verificationLink: expect.stringMatching(/\/liveness\/[0-9a-f]{64}$/),
@@ -255,8 +244,8 @@ describe("a lost factor", () => {
     });
     const { resetId, verificationLink } = started;
     const { expiresAt } = started;
-    expect(await read(id, resetId)).toEqual({ status: "INITIATED", factor: "TOTP", expiresAt });
-    expect(await complete(id, resetId)).toMatchObject(conflict);
+    expect(await sca.readReset(id, resetId)).toEqual({ status: "INITIATED", factor: "TOTP", expiresAt });
+    expect(await sca.completeReset(id, resetId)).toMatchObject(conflict);
     const opened = await openLink(platform.sandbox, verificationLink);
     expect({ status: opened.status, html: await opened.text() }).toMatchObject({
       status: 200,
@@ -266,21 +255,18 @@ describe("a lost factor", () => {
       Array.from({ length: 10 }, () => press(platform.sandbox, verificationLink, "PASSED")),
     );
     expect(pressed.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    await eventually(
-      () => read(id, resetId),
-      ({ status }) => status === "LIVENESS_PASSED",
-    );
+    await sca.awaitReset(id, resetId, "LIVENESS_PASSED");
     expect(await (await press(platform.sandbox, verificationLink, "FAILED")).text()).toContain("complete");
-    expect((await complete(id, resetId)).status).toBe(204);
+    expect((await sca.completeReset(id, resetId)).status).toBe(204);
     expect(await sca.factors(id)).toEqual([]);
-    expect(await read(id, resetId)).toMatchObject({
+    expect(await sca.readReset(id, resetId)).toMatchObject({
       status: "COMPLETED",
       enrollmentStatus: "PENDING",
       completedAt: expect.any(String),
     });
-    expect(await complete(id, resetId)).toMatchObject(conflict);
+    expect(await sca.completeReset(id, resetId)).toMatchObject(conflict);
     await sca.withApp(id);
-    expect(await read(id, resetId)).toMatchObject({ status: "COMPLETED", enrollmentStatus: "COMPLETED" });
+    expect(await sca.readReset(id, resetId)).toMatchObject({ status: "COMPLETED", enrollmentStatus: "COMPLETED" });
     const [{ credentialId: anew } = {}] = await sca.factors(id);
     expect(anew).not.toBe(credentialId);
     expect(await sca.call(id, "DELETE", `/factors/${anew}`)).toMatchObject({ body: { code: "SCA_SESSION_REQUIRED" } });
@@ -289,34 +275,36 @@ describe("a lost factor", () => {
   it("is a phone number that another one takes the place of, to be verified", async () => {
     const id = await sca.reachable();
     const { resetId } = await passed(id, "SMS_OTP");
-    expect(await complete(id, resetId)).toMatchObject(refusal("mobile"));
+    expect(await sca.completeReset(id, resetId)).toMatchObject(refusal("mobile"));
     const wrong = { mobile: { countryCode: "DE", number: "1234" } };
-    expect(await complete(id, resetId, wrong)).toMatchObject(refusal("mobile.countryCode"));
-    expect((await complete(id, resetId, { mobile: { countryCode: "+372", number: "56316716" } })).status).toBe(204);
+    expect(await sca.completeReset(id, resetId, wrong)).toMatchObject(refusal("mobile.countryCode"));
+    expect((await sca.completeReset(id, resetId, { mobile: { countryCode: "+372", number: "56316716" } })).status).toBe(
+      204,
+    );
     const { body: customer } = await platform.sandbox.rest("GET", `/customers/${id}`);
     expect(customer).toMatchObject({ phoneNumber: "+37256316716", contactVerification: { phone: "PENDING" } });
     expect(await sca.factors(id)).toEqual([]);
-    expect(await read(id, resetId)).toMatchObject({ enrollmentStatus: "PENDING" });
+    expect(await sca.readReset(id, resetId)).toMatchObject({ enrollmentStatus: "PENDING" });
     await sca.verifyPhone(id);
-    expect(await read(id, resetId)).toMatchObject({ enrollmentStatus: "COMPLETED" });
+    expect(await sca.readReset(id, resetId)).toMatchObject({ enrollmentStatus: "COMPLETED" });
   });
 
   it("stays where the check is failed, late, or another customer's", async () => {
     const id = await sca.customer();
     await sca.withPasskey(id);
     const failed = await passed(id, "PASSKEY", "FAILED");
-    expect(await complete(id, failed.resetId)).toMatchObject(conflict);
+    expect(await sca.completeReset(id, failed.resetId)).toMatchObject(conflict);
     const { resetId } = await passed(id, "PASSKEY");
     const other = await sca.customer();
-    expect(await complete(other, resetId)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect(await sca.completeReset(other, resetId)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     expect(await sca.call(other, "GET", `/factors/reset/${resetId}`)).toMatchObject({ status: 404 });
-    const unanswered = await startReset(id, "PASSKEY");
+    const unanswered = await sca.startReset(id, "PASSKEY");
     await sca.advance(60 * 60);
-    expect(await read(id, resetId)).toMatchObject({ status: "EXPIRED" });
-    expect(await complete(id, resetId)).toMatchObject(conflict);
+    expect(await sca.readReset(id, resetId)).toMatchObject({ status: "EXPIRED" });
+    expect(await sca.completeReset(id, resetId)).toMatchObject(conflict);
     const page = await press(platform.sandbox, unanswered.verificationLink, "PASSED");
     expect(await page.text()).toContain("expired");
-    expect(await read(id, unanswered.resetId)).toMatchObject({ status: "EXPIRED" });
+    expect(await sca.readReset(id, unanswered.resetId)).toMatchObject({ status: "EXPIRED" });
     expect(await sca.factors(id)).toHaveLength(1);
   });
 
@@ -340,15 +328,12 @@ describe("a lost factor", () => {
     );
     expect(more.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 429, 429, 429, 429]);
     await press(platform.sandbox, verificationLink, "PASSED");
-    await eventually(
-      () => read(id, resetId),
-      ({ status }) => status === "LIVENESS_PASSED",
-    );
+    await sca.awaitReset(id, resetId, "LIVENESS_PASSED");
     const done = await platform.sandbox.graph(completing, { input: { customerId: id, resetId } });
     expect(done.data.completeTwoFactorReset).toEqual({ id: resetId, status: "COMPLETED", enrollmentStatus: "PENDING" });
     await sca.withApp(id);
     await sca.advance(24 * 60 * 60);
-    await startReset(id, "TOTP");
+    await sca.startReset(id, "TOTP");
   });
 
   it("is not reset in production without a provider of liveness checks", async () => {
