@@ -33,9 +33,8 @@ class Visit {
     return this.visitor.page;
   }
 
-  async heading(name: string): Promise<void> {
-    await this.page.getByRole("heading", { level: 1, name }).waitFor();
-    await shoot(this.page);
+  heading(name: string): Promise<void> {
+    return this.page.getByRole("heading", { level: 1, name }).waitFor();
   }
 
   /** A further kind of page: fails where axe finds something serious at its address. */
@@ -83,10 +82,6 @@ class Visit {
     }
   }
 }
-
-const shoot = async (page: Page) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${Date.now()}.png`, fullPage: true });
-};
 
 async function findNothingSerious(page: Page): Promise<void> {
   await page.evaluate(axeSource);
@@ -183,7 +178,6 @@ describeInBrowser("The hosted verification", () => {
     await person.fill({ "Share of the business": "101" });
     await person.press("Save this person");
     await person.page.getByRole("alert").getByText("from 0 to 100").waitFor();
-    await shoot(person.page);
     await person.inspectRefusal("Save this person");
     const person1 = {
       "First name": "Grace",
@@ -250,7 +244,6 @@ describeInBrowser("The hosted verification", () => {
     await first.heading("Check and submit");
     await first.press("Submit for verification");
     await first.page.getByRole("heading", { name: "Something more is needed" }).waitFor();
-    await shoot(first.page);
     await first.page.goto(first.link);
     await first.step("Something more is needed");
     await first.page.getByText("This link was used already").waitFor();
