@@ -174,15 +174,16 @@ async function findOpened(tx: Tx, books: Books, holders: readonly Holder[]): Pro
   return new Set(rows.map(({ customerId, currency }) => `${customerId ?? ""}/${currency}`));
 }
 
-/** Opens the accounts of their currencies that the holders have not yet. */
+/** Opens the accounts of their currencies that the holders have not yet; who is new has none. */
 async function provision(
   deps: ProvisioningDeps,
   tx: Tx,
   tenant: TimedTenant,
   holders: readonly Holder[],
+  areNew = false,
 ): Promise<void> {
   const books = { ...tenantOf(tenant), now: await deps.clock.now(tx, tenant) };
-  const opened = await findOpened(tx, books, holders);
+  const opened = areNew ? new Set<string>() : await findOpened(tx, books, holders);
   const wanted = holders.flatMap(({ id, currencies }) =>
     [...new Set(currencies)]
       .filter((currency) => !opened.has(`${id ?? ""}/${currency}`))
@@ -194,6 +195,7 @@ async function provision(
 /** What the customers subgraph asks of accounts. Its caller holds the customers' locks, or has just created them. */
 export function createCustomerAccounts(deps: ProvisioningDeps): CustomerAccounts {
   return {
+    openFirst: (tx, caller, customers) => provision(deps, tx, caller, customers, true),
     provision: (tx, caller, customers) => provision(deps, tx, caller, customers),
     async close(tx, caller, customerId) {
       const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };

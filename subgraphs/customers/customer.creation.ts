@@ -124,7 +124,7 @@ export async function createCustomers(
   const taken = await insertNew(tx, caller, rows);
   const created = rows.filter(({ id }) => !taken.has(id));
   await emitVerifications(deps, tx, at, created);
-  await deps.customerAccounts.provision(tx, at, created);
+  await deps.customerAccounts.openFirst(tx, at, created);
   return made.map((row) => (row instanceof ApiError ? row : (taken.get(row.id) ?? row)));
 }
 

@@ -1,14 +1,20 @@
 import type { Caller } from "../shared/caller.js";
 import type { Tx } from "../shared/database/client.js";
 
+/** Who gets accounts. */
+interface AccountHolder {
+  readonly id: string;
+  readonly currencies: readonly string[];
+}
+
+type TimedCaller = Caller & { readonly now?: Date };
+
 /** What customers need of accounts, which stand above them. It runs in the customer's own transaction. */
 export interface CustomerAccounts {
-  /** Opens the internal accounts of the customers' currencies that they have not yet (ruling 24). */
-  provision(
-    tx: Tx,
-    caller: Caller & { readonly now?: Date },
-    customers: readonly { readonly id: string; readonly currencies: readonly string[] }[],
-  ): Promise<void>;
+  /** Opens the internal accounts of customers that this transaction has created (ruling 24). */
+  openFirst(tx: Tx, caller: TimedCaller, customers: readonly AccountHolder[]): Promise<void>;
+  /** Opens those of the customers' currencies that they have not yet. */
+  provision(tx: Tx, caller: TimedCaller, customers: readonly AccountHolder[]): Promise<void>;
   /** Closes the customer's accounts. Throws 409 CONFLICT while they have a balance or a hold (ruling 22). */
   close(tx: Tx, caller: Caller, customerId: string): Promise<void>;
 }
