@@ -6,6 +6,7 @@ import { ApiError, Refusal } from "../shared/errors.js";
 import { loaderOf, type SubgraphContext } from "../shared/graphql/context.js";
 import { idempotent, type IdempotentInput, type ReplayReport } from "../shared/idempotency.js";
 import type { Books } from "../shared/ledger/post.js";
+import { currencyOf } from "../shared/money.js";
 import { inTransaction } from "../shared/transaction.js";
 import { validateInput } from "../shared/wire/validate.js";
 import {
@@ -23,6 +24,7 @@ import type { PaymentDeps } from "./deps.js";
 import { executePayment } from "./payment.execution.js";
 import { lockQuote } from "./quote.lock.js";
 import { findParties, type Parties } from "./quote.parties.js";
+import { inWords } from "./quote.pricing.js";
 import type { QuoteRow } from "./quote.row.js";
 import { quoteStatusOf, quoteToRequest } from "./quote.type.js";
 import { scaAuthorization, type QuoteCreate } from "./quote.wire.js";
@@ -54,17 +56,34 @@ export function requiredProofs(
 
 const subjectOf = ({ id }: Pick<Quote, "id">): ScaSubject => ({ operation: "QUOTE", subjectId: id });
 
-/** Asks for a round's proof, until the quote expires. Throws 409 CONFLICT for a payer without a factor, 423, 400. */
+/** What the payer reads with a code: the amount and the payee, which the code is good for and nothing else. */
+function aboutPayment(quote: Quote, { destination }: Parties, purpose: ProofPurpose): string {
+  const amount = inWords(quote.totalSendingAmount, currencyOf(quote.sendingCurrency));
+  if (purpose === "CURRENCY_CONVERSION") return `of ${amount}, to be exchanged into ${quote.receivingCurrency}`;
+  if (destination.kind === "UMA_ADDRESS") return `of ${amount} to ${destination.umaAddress}`;
+  if (destination.kind === "INTERNAL") return `of ${amount} to somebody else's account`;
+  return `of ${amount} to the account that ends in ${destination.sandboxSuffix}`;
+}
+
+/** Asks for a round's proof, until the quote expires. Throws 409 CONFLICT for a payer without a factor, 423, 429, 400. */
 export function askForProof(
   deps: PaymentDeps,
   tx: Tx,
   caller: Caller,
   quote: Quote,
-  { purpose, factor }: { readonly purpose: ProofPurpose; readonly factor?: QuoteCreate["scaFactor"] },
+  asked: { readonly parties: Parties; readonly purpose: ProofPurpose; readonly factor?: QuoteCreate["scaFactor"] },
 ): Promise<ScaChallengeRow> {
+  const { parties, purpose, factor } = asked;
   const { customerId, expiresAt } = quote;
   if (customerId === null) throw new Error(`The platform proves nothing: ${quote.id}`);
-  return openScaChallenge(deps, tx, caller, { customerId, subject: subjectOf(quote), purpose, factor, expiresAt });
+  return openScaChallenge(deps, tx, caller, {
+    customerId,
+    subject: subjectOf(quote),
+    purpose,
+    about: aboutPayment(quote, parties, purpose),
+    factor,
+    expiresAt,
+  });
 }
 
 export interface AuthorizeQuote extends IdempotentInput {
@@ -95,7 +114,7 @@ export function authorizeQuote(
       const rounds = await countPassedRounds(tx, caller, subjectOf(quote));
       const purpose = requiredProofs(parties, quote)[rounds];
       if (purpose !== undefined) {
-        const scaChallenge = await askForProof(deps, tx, caller, quote, { purpose, factor: passed.factor });
+        const scaChallenge = await askForProof(deps, tx, caller, quote, { parties, purpose, factor: passed.factor });
         const asked = advance(unchanged(row), "challenge", books.now);
         return { ...quote, scaChallenge, transaction: await updateTransaction(deps, tx, books, asked) };
       }

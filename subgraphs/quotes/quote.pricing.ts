@@ -114,7 +114,8 @@ function sumsOf(request: PriceRequest, fixedMinor: bigint, bps: bigint): Sums {
   return { totalSendingMinor, principalMinor, totalReceivingMinor: lockedAmountMinor };
 }
 
-function inWords(amountMinor: bigint, currency: Currency): string {
+/** Such as `25.00 USD`. */
+export function inWords(amountMinor: bigint, currency: Currency): string {
   return `${toMajor({ amountMinor, currency }).toFixed(currency.decimals)} ${currency.code}`;
 }
 

@@ -95,7 +95,11 @@ export async function placeQuote(
   return {
     ...quote,
     transaction,
-    scaChallenge: await askForProof(deps, tx, caller, quote, { purpose, factor: wanted.scaFactor }),
+    scaChallenge: await askForProof(deps, tx, caller, quote, {
+      parties: draft.parties,
+      purpose,
+      factor: wanted.scaFactor,
+    }),
   };
 }
 
@@ -159,7 +163,7 @@ export function executeQuote(
       const [purpose] = requiredProofs(parties, quote);
       if (purpose !== undefined) {
         await assertFunds(tx, books, quote);
-        const scaChallenge = await askForProof(deps, tx, caller, quote, { purpose, factor: scaFactor });
+        const scaChallenge = await askForProof(deps, tx, caller, quote, { parties, purpose, factor: scaFactor });
         const asked = advance(unchanged(row), "challenge", books.now);
         return { ...quote, scaChallenge, transaction: await updateTransaction(deps, tx, books, asked) };
       }

@@ -36,6 +36,8 @@ export interface WantedMessage {
   /** E-mail address, or phone number (E.164). */
   readonly to: string;
   readonly purpose: CodePurpose;
+  /** What it is for more precisely, such as the amount and the payee of a payment. */
+  readonly about?: string | null;
   readonly code: string;
 }
 
@@ -64,14 +66,15 @@ export function newCode({ environment }: Pick<Caller, "environment">): string {
  * commit. Throws 501 NOT_IMPLEMENTED there without one.
  */
 export async function sendCode(deps: CodeDeps, tx: Tx, caller: Caller, wanted: WantedMessage): Promise<void> {
-  const { customerId, channel, to, purpose, code } = wanted;
+  const { customerId, channel, to, purpose, about, code } = wanted;
   const isSandbox = caller.environment === "SANDBOX";
   if (!isSandbox && !deps.codeSender) {
     throw new ApiError("NOT_IMPLEMENTED", `${channel}: no sender of codes is configured.`);
   }
   const now = await deps.clock.now(tx, caller);
   const id = uuidv7();
-  const message = `${code} is your code to ${deeds[purpose]}. Nobody who asks you for it does so for us.`;
+  const deed = about ? `${deeds[purpose]} ${about}` : deeds[purpose];
+  const message = `${code} is your code to ${deed}. Nobody who asks you for it does so for us.`;
   const content = deps.sealer.seal(JSON.stringify({ to, text: message }), contentContext(id));
   const tenant = tenantOf(caller);
   await tx.codeMessage.create({ data: { id, ...tenant, customerId, channel, purpose, content, createdAt: now } });

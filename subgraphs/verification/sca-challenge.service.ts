@@ -33,14 +33,17 @@ export type ScaDeps = CodeDeps & Pick<Deps, "env">;
 
 /** Further codes that one challenge sends. */
 const maxResends = 5;
+/** Codes by SMS to one customer within an hour of domain time, whatever they are for: each costs, and annoys. */
+const maxCodesPerHour = 60;
+const hourMs = 3_600_000;
 
 /** Fires at `expiresAt`. */
 const expiryTimer = "scaChallenge.expire";
 
 /**
  * Asks for a proof: of `factor`, else of the strongest that the customer has; abandons the open one of that subject.
- * Throws 409 CONFLICT where the customer has no factor, 400 INVALID_INPUT where it hasn't that one, 423 ACCOUNT_LOCKED;
- * in production 501 NOT_IMPLEMENTED for SMS_OTP without a code sender.
+ * Throws 409 CONFLICT where the customer has no factor, 400 INVALID_INPUT where it hasn't that one, 423 ACCOUNT_LOCKED,
+ * 429 RATE_LIMITED where it was sent too many codes; in production 501 NOT_IMPLEMENTED for SMS_OTP without a code sender.
  */
 export async function openScaChallenge(
   deps: ScaDeps,
@@ -50,16 +53,19 @@ export async function openScaChallenge(
     readonly customerId: string;
     readonly subject: ScaSubject;
     readonly purpose?: string;
+    /** What the customer reads with a code, such as the amount and the payee. */
+    readonly about?: string;
     readonly factor?: ScaFactorType | null;
     readonly expiresAt: Date;
   },
 ): Promise<ScaChallengeRow> {
-  const { customerId, subject, expiresAt, purpose = null } = wanted;
+  const { customerId, subject, expiresAt, purpose = null, about = null } = wanted;
   const { now } = await lockStanding(deps, tx, caller, customerId);
   const customer = await readCustomer(tx, caller, customerId);
   const factors = await readFactors(tx, caller, customerId);
   const available = availableFactors(customer, factors);
   const factor = chooseFactor(available, wanted.factor ?? undefined);
+  if (factor === "SMS_OTP") await assertCodesLeft(tx, caller, customerId, now);
   await closeScaChallenge(tx, caller, subject, "abandon", now);
   const id = newId("ScaChallenge");
   const passkey = factor === "PASSKEY" ? factors.get(factor) : undefined;
@@ -70,6 +76,7 @@ export async function openScaChallenge(
       ...subject,
       customerId,
       purpose,
+      about,
       factor,
       availableFactors: available,
       status: "OPEN",
@@ -77,7 +84,9 @@ export async function openScaChallenge(
         passkeyOptions: await assertionOptions(deps.env.passkeys, passkey),
         passkeyOrigins: [...deps.env.passkeys.origins],
       }),
-      ...(factor === "SMS_OTP" && { codeFingerprint: await sendScaCode(deps, tx, caller, { id, subject, customer }) }),
+      ...(factor === "SMS_OTP" && {
+        codeFingerprint: await sendScaCode(deps, tx, caller, { id, subject, about, customer }),
+      }),
       resends: 0,
       expiresAt,
       createdAt: now,
@@ -103,14 +112,31 @@ export function chooseFactor(
   throw invalidField(field, `the customer has no ${factor}; it has ${available.join(", ")}`);
 }
 
+/** Throws 429 RATE_LIMITED. The caller holds the customer's standing. */
+async function assertCodesLeft(tx: Tx, caller: Caller, customerId: string, now: Date): Promise<void> {
+  const createdAt = { gt: new Date(now.getTime() - hourMs) };
+  const { _count: sent, _sum: further } = await tx.scaChallenge.aggregate({
+    where: { ...tenantOf(caller), customerId, factor: "SMS_OTP", createdAt },
+    _count: true,
+    _sum: { resends: true },
+  });
+  if (sent + (further.resends ?? 0) < maxCodesPerHour) return;
+  throw new ApiError("RATE_LIMITED", `The customer was sent ${maxCodesPerHour} codes within an hour.`);
+}
+
 /** Answers what is kept of the code. */
 async function sendScaCode(
   deps: ScaDeps,
   tx: Tx,
   caller: Caller,
-  to: { readonly id: string; readonly subject: ScaSubject; readonly customer: CustomerRow },
+  to: {
+    readonly id: string;
+    readonly subject: ScaSubject;
+    readonly about: string | null;
+    readonly customer: CustomerRow;
+  },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { id, subject, customer } = to;
+  const { id, subject, about, customer } = to;
   const phoneNumber = verifiedPhone(customer);
   if (phoneNumber === null) throw new ApiError("CONFLICT", "The customer's phone number is not verified any more.");
   const code = newCode(caller);
@@ -119,6 +145,7 @@ async function sendScaCode(
     channel: "SMS",
     to: phoneNumber,
     purpose: subject.operation,
+    about,
     code,
   } as const;
   await sendCode(deps, tx, caller, message);
@@ -202,17 +229,18 @@ export async function closeScaChallenge(
 export async function resendScaCode(deps: ScaDeps, tx: Tx, caller: Caller, subject: ScaSubject): Promise<void> {
   const challenge = await awaitedChallenge(tx, caller, subject);
   const { now } = await lockStanding(deps, tx, caller, challenge.customerId);
-  const { id, factor, status, expiresAt, customerId } = challenge;
+  const { id, factor, status, expiresAt, customerId, about } = challenge;
   if (factor !== "SMS_OTP")
     throw new ApiError("CONFLICT", `The challenge's factor is ${factor}: no code is sent for it.`);
   if (status !== "OPEN" || now >= expiresAt) throw new ApiError("CONFLICT", "The challenge has expired.");
+  await assertCodesLeft(tx, caller, customerId, now);
   const where = { id, ...tenantOf(caller), resends: { lt: maxResends } };
   const { count } = await tx.scaChallenge.updateMany({ where, data: { resends: { increment: 1 }, updatedAt: now } });
   if (count === 0) {
     throw new ApiError("RATE_LIMITED", `A challenge sends at most ${maxResends} further codes.`);
   }
   const customer = await readCustomer(tx, caller, customerId);
-  const codeFingerprint = await sendScaCode(deps, tx, caller, { id, subject, customer });
+  const codeFingerprint = await sendScaCode(deps, tx, caller, { id, subject, about, customer });
   await tx.scaChallenge.update({ where: { id, ...tenantOf(caller) }, data: { codeFingerprint } });
 }
 

@@ -76,6 +76,16 @@ describe("a payment of a customer in the EEA", () => {
       },
     });
     expect(await client.rest("POST", "/quotes", request)).toMatchObject({ status: 202, body: made.body });
+    const { data } = await client.graph(
+      `query ($id: ID!) { codeMessages(customerId: $id, first: 1) { nodes { purpose text } } }`,
+      { id },
+    );
+    expect(data.codeMessages.nodes).toMatchObject([
+      {
+        purpose: "QUOTE",
+        text: expect.stringContaining("authorize a payment of 25.00 USD to the account that ends in 999"),
+      },
+    ]);
     expect((await quoteOf(made.body.id)).scaChallenge).toEqual(made.body.scaChallenge);
     expect(await authorize(made.body.id, "000000")).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
     expect(await balance(id)).toBe(1_000_000);
@@ -226,6 +236,18 @@ describe("a payment of a customer in the EEA", () => {
     expect((await quoteOf(quote.id)).scaChallenge.expiresAt).toBe(quote.scaChallenge.expiresAt);
     expect(await authorize(quote.id)).toMatchObject({ status: 200 });
     expect(await client.rest("POST", `/quotes/${quote.id}/authorize/resend`)).toMatchObject({ status: 409 });
+  });
+
+  it("is not made any more once sixty codes were sent within an hour", async () => {
+    const { id, account } = await european();
+    const bank = await bankAccount(client, id);
+    for (let payment = 0; payment < 10; payment++) {
+      const { body: quote } = await offer(account.id, bank.id, 1_000, now);
+      for (let again = 0; again < 5; again++) await ok(client.rest("POST", `/quotes/${quote.id}/authorize/resend`));
+    }
+    expect(await offer(account.id, bank.id, 1_000, now)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    await advanceClock(client, 3_600);
+    expect(await offer(account.id, bank.id, 1_000, now)).toMatchObject({ status: 202 });
   });
 });
 

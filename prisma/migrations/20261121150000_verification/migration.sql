@@ -214,6 +214,7 @@ CREATE TABLE "verification"."sca_challenge" (
     "operation" "verification"."ScaOperation" NOT NULL,
     "subject_id" TEXT NOT NULL,
     "purpose" TEXT,
+    "about" TEXT,
     "factor" "verification"."ScaFactorType" NOT NULL,
     "available_factors" "verification"."ScaFactorType"[],
     "status" "verification"."ScaChallengeStatus" NOT NULL,
