@@ -109,7 +109,7 @@ describe("the product, started with one command", () => {
     } finally {
       await sink.close();
     }
-  }, 90_000);
+  }, 180_000);
 
   it("refuses another master key, and a variable that makes no sense, with one line that says why", async () => {
     const other = Buffer.alloc(32, 7).toString("base64");
