@@ -1,8 +1,11 @@
+import js from "@eslint/js";
 import prettier from "eslint-config-prettier";
+import globals from "globals";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
   { ignores: ["dist/", "generated/", "coverage/", ".cache/", ".data/", "node_modules/"] },
+  js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   prettier,
   {
@@ -24,6 +27,8 @@ export default tseslint.config(
       "@typescript-eslint/unbound-method": "off",
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": "error",
+      // Control characters in what callers send are looked for on purpose.
+      "no-control-regex": "off",
       "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
     },
   },
@@ -49,10 +54,15 @@ export default tseslint.config(
     // Scripts and configuration: plain JavaScript, and the places that talk to the terminal.
     files: ["**/*.mjs", "*.config.ts"],
     ...tseslint.configs.disableTypeChecked,
+    languageOptions: { ...tseslint.configs.disableTypeChecked.languageOptions, globals: globals.node },
     rules: {
       ...tseslint.configs.disableTypeChecked.rules,
       "no-console": "off",
       "no-restricted-exports": "off",
     },
+  },
+  {
+    files: ["console/**/*.mjs"],
+    languageOptions: { globals: globals.browser },
   },
 );

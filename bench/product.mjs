@@ -9,7 +9,6 @@ const commandTimeoutMs = 60_000;
 /** What a customer of the figures is created with, but for its `platformCustomerId`. */
 export const customer = {
   customerType: "INDIVIDUAL",
-  currencies: [],
   fullName: "Ada Lovelace",
   birthDate: "1990-12-10",
   nationality: "GB",

@@ -13,7 +13,7 @@ export function h(tag, props = {}, ...children) {
 
 export const code = (text) => h("code", {}, text);
 export const badge = (text) => h("span", { class: "badge", "data-kind": text }, text);
-export const none = () => h("span", { class: "muted" }, "none");
+const none = () => h("span", { class: "muted" }, "none");
 export const empty = (text) => h("p", { class: "empty" }, text);
 export const inline = (...children) => h("div", { class: "inline" }, ...children);
 export const button = (label, onclick, kind) => h("button", { type: "button", class: kind, onclick }, label);

@@ -13,7 +13,7 @@ const operations = new Map(
 );
 
 /** A failed operation: the error's `code`, `reason` and `details`, and the id of the request. */
-export class GraphError extends Error {
+class GraphError extends Error {
   constructor(reason, facts = {}) {
     super(reason);
     Object.assign(this, { name: "GraphError", ...facts });

@@ -5,7 +5,7 @@ import { migrate } from "../subgraphs/shared/database/migrate.js";
 import type { Env } from "../subgraphs/shared/env.js";
 import { projectRoot } from "../subgraphs/shared/project-root.js";
 
-export const migrationsDir = path.join(projectRoot, "prisma/migrations");
+const migrationsDir = path.join(projectRoot, "prisma/migrations");
 
 /** Prints one line per start-up step, with its time, on standard error. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {

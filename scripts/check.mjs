@@ -13,6 +13,7 @@ const schemaDrift = { name: "schema drift", args: ["dist/gateway/emit.js", "--ch
 const steps = [
   { name: "lint", args: [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"] },
   { name: "types of the tests", args: [bin("typescript/bin/tsc"), "-p", "tsconfig.test.json"] },
+  { name: "unused exports and dependencies", args: [bin("knip/bin/knip.js"), "--no-progress"] },
   { name: "formatting", args: [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."] },
   {
     name: "layering",

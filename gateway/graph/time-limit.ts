@@ -6,7 +6,7 @@ import { inTime } from "./in-time.js";
 import { isAsyncIterable } from "./subgraph-executor.js";
 
 /** Longest that a client waits for the result of an operation, or for its subscription to stand. */
-export const operationTimeMs = 30_000;
+const operationTimeMs = 30_000;
 
 /** A signal that follows the request's until `release`, and can be aborted by itself. */
 function ownSignal({ signal: given }: GraphRequest) {

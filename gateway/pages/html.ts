@@ -26,7 +26,7 @@ button.other:hover, .button.other:hover { background: #eef1f6; }
 }
 `;
 
-export interface PageContent {
+interface PageContent {
   readonly title: string;
   readonly windowTitle?: string;
   readonly html: string;

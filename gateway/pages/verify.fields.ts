@@ -56,7 +56,7 @@ export interface Problem {
 }
 
 const displayNames = new Intl.DisplayNames("en", { type: "region" });
-export const countryName = (code: string): string => displayNames.of(code) ?? code;
+const countryName = (code: string): string => displayNames.of(code) ?? code;
 export const countries: readonly Option[] = [...countryCodes]
   .map((value) => ({ value, label: countryName(value) }))
   .sort((a, b) => a.label.localeCompare(b.label, "en"));
@@ -92,7 +92,7 @@ function optionsHtml(options: readonly Option[], selected: string | undefined): 
 }
 
 /** The field with its label, hint and problem. `isKnown`: a secret value is stored already. */
-export function fieldHtml(field: Field, values: Values, problem: string | undefined, isKnown = false): string {
+function fieldHtml(field: Field, values: Values, problem: string | undefined, isKnown = false): string {
   const given = values[field.name] ?? [];
   const hint = [field.hint, isKnown && "We have this already: leave it empty to keep it."].filter(Boolean).join(" ");
   const [hintId, errorId] = [`${idOf(field.name)}-hint`, `${idOf(field.name)}-error`];

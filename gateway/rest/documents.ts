@@ -40,7 +40,9 @@ function parseFile(folder: string, file: string): readonly DefinitionNode[] {
   try {
     return parse(new Source(readFileSync(join(folder, file), "utf8"), file)).definitions;
   } catch (error) {
-    throw new Error(`REST document ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`REST document ${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -16,7 +16,7 @@ import {
   type RouteTable,
 } from "./route.js";
 
-export interface WebhookDefinition {
+interface WebhookDefinition {
   /** Kinds that are sent with this `data`. */
   readonly types: readonly string[];
   readonly data: z.ZodType;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ApiError, type FieldError } from "../../subgraphs/shared/errors.js";
+import { isStorable } from "../../subgraphs/shared/wire/fields.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency.js";
 import { validate } from "../../subgraphs/shared/wire/validate.js";
 import { utf8Text } from "../http/request-body.js";
@@ -106,18 +107,15 @@ export function isJsonType(contentType: string | undefined): boolean {
   return parameters.every((parameter) => !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter));
 }
 
-/** NUL and lone surrogates, which neither PostgreSQL's text nor its jsonb can hold. */
-const unstorable = /[\u0000\p{Surrogate}]/u;
-
 function findUnstorable(value: unknown, field: string, depth: number): FieldError | undefined {
   if (typeof value === "string") {
-    return unstorable.test(value) ? { field, message: "must not contain NUL or a lone surrogate" } : undefined;
+    return isStorable(value) ? undefined : { field, message: "must not contain NUL or a lone surrogate" };
   }
   if (typeof value !== "object" || value === null) return undefined;
   if (depth >= maxDepth) return { field, message: "is nested too deeply" };
   for (const [name, member] of Object.entries(value)) {
     const path = Array.isArray(value) ? `${field}[${name}]` : field ? `${field}.${name}` : name;
-    if (name === "__proto__" || unstorable.test(name)) return { field, message: "has a member with an invalid name" };
+    if (name === "__proto__" || !isStorable(name)) return { field, message: "has a member with an invalid name" };
     const found = findUnstorable(member, path, depth + 1);
     if (found) return found;
   }
@@ -138,7 +136,7 @@ const pathValues = z.record(z.string(), z.string());
 export function readPath(route: RouteDefinition, params: unknown): Readonly<Record<string, string>> {
   const texts = pathTexts.safeParse(params ?? {});
   const notFound = () => new ApiError(route.notFound ?? "NOT_FOUND");
-  if (!texts.success || Object.values(texts.data).some((text) => unstorable.test(text))) throw notFound();
+  if (!texts.success || Object.values(texts.data).some((text) => !isStorable(text))) throw notFound();
   if (!route.path) return texts.data;
   const parsed = route.path.safeParse(texts.data);
   if (!parsed.success) throw notFound();

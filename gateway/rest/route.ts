@@ -6,12 +6,12 @@ import { pageOf } from "../../subgraphs/shared/wire/fields.js";
 /** The version of the REST interface, first segment of every path (specification, Versioning). */
 export const apiVersion = "2025-10-13";
 
-export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof methods)[number];
 
 /** What a document's execution answered: the root fields. */
 export type GraphData = Readonly<Record<string, unknown>>;
-export type Variables = Readonly<Record<string, unknown>>;
+type Variables = Readonly<Record<string, unknown>>;
 
 /**
  * One success of a route: the schema that shapes the reply (null: no body), and how to find it in the data.
@@ -50,8 +50,7 @@ export interface Deprecation {
   readonly since: string;
 }
 
-export const securitySchemes = ["BasicAuth", "AgentAuth"] as const;
-export type SecurityScheme = (typeof securitySchemes)[number];
+type SecurityScheme = "BasicAuth" | "AgentAuth";
 
 /** What a route makes its variables from; everything is validated. */
 export interface RouteRequest<
@@ -109,7 +108,7 @@ export interface RouteDefinition extends RouteFacts {
 }
 
 /** Keys such as `GET /customers/{customerId}`. */
-export type RouteKey = `${Method} /${string}`;
+type RouteKey = `${Method} /${string}`;
 export type RouteTable = Readonly<Record<RouteKey, RouteDefinition>>;
 
 /** The parameters of a path: text, checked by the route's schema where it has one. */

@@ -9,17 +9,17 @@ import { externalAccountType } from "./account-info.wire.js";
 import { beneficiaryType } from "./beneficiary.wire.js";
 import { railFieldNames, type RailFieldName } from "./rails.fields.js";
 
-export const ExternalAccountType = externalAccountType.enum;
+const ExternalAccountType = externalAccountType.enum;
 registerEnumType(ExternalAccountType, {
   name: "ExternalAccountType",
   description: "What an external account is: a bank account or mobile wallet of a country, or a wallet of a network.",
 });
-export const BeneficiaryType = beneficiaryType.enum;
+const BeneficiaryType = beneficiaryType.enum;
 registerEnumType(BeneficiaryType, { name: "BeneficiaryType", description: "A person or a business." });
 
 @ObjectType({ description: "Whose account it is." })
 @InputType("BeneficiaryInput")
-export class Beneficiary {
+class Beneficiary {
   @Field(() => BeneficiaryType)
   beneficiaryType!: string;
 

@@ -7,7 +7,7 @@ import { CurrencyCode } from "../shared/graphql/scalars.js";
 import { AccountInfo, accountInfoToGraph } from "./account-info.type.js";
 import * as wire from "./external-account.wire.js";
 
-export const ExternalAccountStatus = wire.externalAccountStatus.enum;
+const ExternalAccountStatus = wire.externalAccountStatus.enum;
 registerEnumType(ExternalAccountStatus, {
   name: "ExternalAccountStatus",
   description: "Where an external account stands; it is paid to and from while ACTIVE.",
@@ -17,7 +17,7 @@ registerEnumType(OwnershipType, {
   name: "OwnershipType",
   description: "Whose the account is: the holder's own (FIRST_PARTY) or somebody else's.",
 });
-export const BeneficiaryVerificationStatus = wire.beneficiaryVerificationStatus.enum;
+const BeneficiaryVerificationStatus = wire.beneficiaryVerificationStatus.enum;
 registerEnumType(BeneficiaryVerificationStatus, {
   name: "BeneficiaryVerificationStatus",
   description: "Whether the beneficiary's name is that of the account's holder, as the receiving bank says.",

@@ -10,7 +10,7 @@ import { PaymentInstructions, paymentInstructionsToGraph } from "./payment-instr
 
 export const InternalAccountType = internalAccountType.enum;
 registerEnumType(InternalAccountType, { name: "InternalAccountType", description: "The kind of an internal account." });
-export const InternalAccountStatus = internalAccountStatus.enum;
+const InternalAccountStatus = internalAccountStatus.enum;
 registerEnumType(InternalAccountStatus, {
   name: "InternalAccountStatus",
   description: "Where an internal account stands.",

@@ -52,11 +52,11 @@ export const internalAccountCreate = z
 export type InternalAccountCreate = z.output<typeof internalAccountCreate>;
 
 /** Most that one call of the sandbox's funding gives. */
-export const maxFundingMinor = 100_000_000_000;
+const maxFundingMinor = 100_000_000_000;
 
 export const sandboxFund = z.object({ amount: z.int().min(1).max(maxFundingMinor) }).meta({ id: "SandboxFundRequest" });
 
-export const cardCapabilities = z
+const cardCapabilities = z
   .object({
     supportsSpendLimits: z.boolean(),
     supportsTransactionCountLimit: z.boolean(),

@@ -10,7 +10,7 @@ registerEnumType(OwnershipVerificationMethod, {
   name: "OwnershipVerificationMethod",
   description: "How a holder proves that a wallet is theirs.",
 });
-export const OwnershipChallengeStatus = ownershipChallengeStatus.enum;
+const OwnershipChallengeStatus = ownershipChallengeStatus.enum;
 registerEnumType(OwnershipChallengeStatus, {
   name: "OwnershipChallengeStatus",
   description: "Where a proof of ownership stands. ABANDONED: a further challenge took its place.",

@@ -4,7 +4,7 @@ import { PaymentRail } from "../shared/graphql/payments.js";
 import { AccountDetails } from "./account-details.type.js";
 import { paymentAccountType } from "./payment-instructions.wire.js";
 
-export const PaymentAccountType = paymentAccountType.enum;
+const PaymentAccountType = paymentAccountType.enum;
 registerEnumType(PaymentAccountType, { name: "PaymentAccountType", description: "What a payer pays to." });
 
 @ObjectType({

@@ -158,7 +158,7 @@ export function umaAddressTaken(umaAddress: string): ApiError {
 }
 
 /** 409 CONFLICT. */
-export function platformCustomerIdTaken(platformCustomerId: string): ApiError {
+function platformCustomerIdTaken(platformCustomerId: string): ApiError {
   const reason = `platformCustomerId: a live customer has ${platformCustomerId} already. Delete it first or use another.`;
   return new ApiError("CONFLICT", reason);
 }

@@ -15,52 +15,52 @@ export const KybStatus = enums.kybStatus.enum;
 registerEnumType(KybStatus, { name: "KybStatus", description: "Verification of a business." });
 export const IdentificationType = enums.identificationType.enum;
 registerEnumType(IdentificationType, { name: "IdentificationType", description: "What an identification number is." });
-export const ContactVerificationStatus = enums.contactVerificationStatus.enum;
+const ContactVerificationStatus = enums.contactVerificationStatus.enum;
 registerEnumType(ContactVerificationStatus, {
   name: "ContactVerificationStatus",
   description: "Whether a contact channel is verified.",
 });
-export const EndUserTermsAcceptanceMethod = enums.endUserTermsAcceptanceMethod.enum;
+const EndUserTermsAcceptanceMethod = enums.endUserTermsAcceptanceMethod.enum;
 registerEnumType(EndUserTermsAcceptanceMethod, {
   name: "EndUserTermsAcceptanceMethod",
   description: "How the end-user terms were accepted.",
 });
-export const EntityType = enums.entityType.enum;
+const EntityType = enums.entityType.enum;
 registerEnumType(EntityType, { name: "EntityType", description: "The legal form of a business." });
-export const BusinessType = enums.businessType.enum;
+const BusinessType = enums.businessType.enum;
 registerEnumType(BusinessType, { name: "BusinessType", description: "The industry of a business." });
-export const PurposeOfAccount = enums.purposeOfAccount.enum;
+const PurposeOfAccount = enums.purposeOfAccount.enum;
 registerEnumType(PurposeOfAccount, { name: "PurposeOfAccount", description: "What the account is for." });
-export const SourceOfFundsCategory = enums.sourceOfFundsCategory.enum;
+const SourceOfFundsCategory = enums.sourceOfFundsCategory.enum;
 registerEnumType(SourceOfFundsCategory, {
   name: "SourceOfFundsCategory",
   description: "Where a business has its funds from.",
 });
-export const IndividualSourceOfFundsCategory = enums.individualSourceOfFundsCategory.enum;
+const IndividualSourceOfFundsCategory = enums.individualSourceOfFundsCategory.enum;
 registerEnumType(IndividualSourceOfFundsCategory, {
   name: "IndividualSourceOfFundsCategory",
   description: "Where an individual has the funds from.",
 });
-export const SourceOfWealthCategory = enums.sourceOfWealthCategory.enum;
+const SourceOfWealthCategory = enums.sourceOfWealthCategory.enum;
 registerEnumType(SourceOfWealthCategory, {
   name: "SourceOfWealthCategory",
   description: "Where an individual has the wealth from.",
 });
-export const ExpectedMonthlyTransactionCount = enums.expectedMonthlyTransactionCount.enum;
+const ExpectedMonthlyTransactionCount = enums.expectedMonthlyTransactionCount.enum;
 registerEnumType(ExpectedMonthlyTransactionCount, {
   name: "ExpectedMonthlyTransactionCount",
   description: "Expected number of transactions a month.",
 });
-export const ExpectedMonthlyTransactionVolume = enums.expectedMonthlyTransactionVolume.enum;
+const ExpectedMonthlyTransactionVolume = enums.expectedMonthlyTransactionVolume.enum;
 registerEnumType(ExpectedMonthlyTransactionVolume, {
   name: "ExpectedMonthlyTransactionVolume",
   description: "Expected volume a month, USD.",
 });
-export const AnnualIncomeRange = enums.annualIncomeRange.enum;
+const AnnualIncomeRange = enums.annualIncomeRange.enum;
 registerEnumType(AnnualIncomeRange, { name: "AnnualIncomeRange", description: "Annual income, USD." });
-export const NetWorthRange = enums.netWorthRange.enum;
+const NetWorthRange = enums.netWorthRange.enum;
 registerEnumType(NetWorthRange, { name: "NetWorthRange", description: "Net worth, USD." });
-export const PepStatus = enums.pepStatus.enum;
+const PepStatus = enums.pepStatus.enum;
 registerEnumType(PepStatus, { name: "PepStatus", description: "Whether the person is politically exposed." });
 
 @ObjectType({ description: "The customer's consent to a version of the end-user terms." })

@@ -95,7 +95,7 @@ export const CustomerConnection = connectionOf(Customer, "Customer");
 @ObjectType({
   description: "First leg of a signed retry: sign `payloadToSign` and send the same mutation again with the stamp.",
 })
-export class SignedRequestChallenge {
+class SignedRequestChallenge {
   @Field(() => String)
   payloadToSign!: string;
 

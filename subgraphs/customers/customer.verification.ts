@@ -15,7 +15,7 @@ import { customer as customerWire } from "./customer.wire.js";
 type Emitting = Pick<Deps, "sealer" | "clock">;
 
 /** Whose rules apply: the customer's region, else its address's country (ruling 30). */
-export function regionOf({ region, address }: Pick<CustomerRow, "region" | "address">): string | undefined {
+function regionOf({ region, address }: Pick<CustomerRow, "region" | "address">): string | undefined {
   if (region !== null) return region;
   const isAddress = typeof address === "object" && address !== null && "country" in address;
   return isAddress && typeof address.country === "string" ? address.country : undefined;

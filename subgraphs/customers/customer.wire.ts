@@ -121,7 +121,6 @@ export const customerCreate = z
     }),
   ])
   .meta({ id: "CustomerCreateRequest" });
-export type CustomerCreate = z.output<typeof customerCreate>;
 
 /** PATCH /customers/{customerId}: only what is given changes. */
 export const customerUpdate = z

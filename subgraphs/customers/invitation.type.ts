@@ -6,7 +6,7 @@ import { Money, moneyToGraph } from "../shared/graphql/money.js";
 import { DateTime } from "../shared/graphql/scalars.js";
 import { invitationStatus } from "./invitation.wire.js";
 
-export const InvitationStatus = invitationStatus.enum;
+const InvitationStatus = invitationStatus.enum;
 registerEnumType(InvitationStatus, {
   name: "InvitationStatus",
   description: "Where an invitation stands; all but PENDING are final.",

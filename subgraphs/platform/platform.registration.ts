@@ -53,7 +53,8 @@ export async function registerPlatform(
   try {
     return await insertPlatform(deps, name, flags, beforeCommit);
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Error(`A platform named ${name} exists already: choose another name`);
+    if (isUniqueViolation(error))
+      throw new Error(`A platform named ${name} exists already: choose another name`, { cause: error });
     throw error;
   }
 }

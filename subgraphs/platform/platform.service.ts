@@ -171,7 +171,7 @@ export async function updatePlatformConfig(
 }
 
 export type SupportedCurrency = z.output<typeof platformCurrencyConfig>;
-export type PlatformFee = z.output<typeof feeConfig>;
+type PlatformFee = z.output<typeof feeConfig>;
 
 /** What other subgraphs need to know of the caller's platform. */
 export interface PlatformProfile {

@@ -4,16 +4,16 @@ import { CurrencyCode, DateTime, MinorUnits } from "../shared/graphql/scalars.js
 import { Node } from "../shared/graphql/node.js";
 import { feeType, transactionType, userInfoFieldName } from "./platform.wire.js";
 
-export const UserInfoFieldName = userInfoFieldName.enum;
+const UserInfoFieldName = userInfoFieldName.enum;
 registerEnumType(UserInfoFieldName, {
   name: "UserInfoFieldName",
   description: "A piece of information about a person or business.",
 });
-export const TransactionType = transactionType.enum;
+const TransactionType = transactionType.enum;
 registerEnumType(TransactionType, { name: "TransactionType", description: "The direction of a transaction." });
-export const FeeType = feeType.enum;
+const FeeType = feeType.enum;
 registerEnumType(FeeType, { name: "FeeType", description: "What a fee is taken for." });
-export const Environment: { readonly [Name in EnvironmentName]: Name } = {
+const Environment: { readonly [Name in EnvironmentName]: Name } = {
   SANDBOX: "SANDBOX",
   PRODUCTION: "PRODUCTION",
 };

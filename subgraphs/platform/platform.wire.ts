@@ -46,7 +46,7 @@ const currencyConfigFields = {
 };
 
 /** What a platform says of one currency; the provider's own fields are read-only and ignored on input. */
-export const platformCurrencyConfigInput = z.object(currencyConfigFields).meta({ id: "PlatformCurrencyConfigInput" });
+const platformCurrencyConfigInput = z.object(currencyConfigFields).meta({ id: "PlatformCurrencyConfigInput" });
 
 export const platformCurrencyConfig = z
   .object({
@@ -56,7 +56,7 @@ export const platformCurrencyConfig = z
   })
   .meta({ id: "PlatformCurrencyConfig" });
 
-export const embeddedWalletConfig = z
+const embeddedWalletConfig = z
   .object({
     appName: text(255).optional(),
     otpLength: z.int().min(4).max(12).optional(),
@@ -69,7 +69,7 @@ export const embeddedWalletConfig = z
   })
   .meta({ id: "EmbeddedWalletConfig" });
 
-export const cardTokenization2faConfig = z
+const cardTokenization2faConfig = z
   .object({
     displayName: text(255).optional(),
     logoUrl: z

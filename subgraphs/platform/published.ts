@@ -1,12 +1,6 @@
 /** What other parts may use of the platform subgraph. */
 export type { PlatformAccounts } from "./ports.js";
-export {
-  invalidCurrency,
-  platformProfile,
-  type PlatformFee,
-  type PlatformProfile,
-  type SupportedCurrency,
-} from "./platform.service.js";
+export { invalidCurrency, platformProfile, type PlatformProfile, type SupportedCurrency } from "./platform.service.js";
 export { counterpartyFieldDefinition, fixedFee, userInfoFieldName } from "./platform.wire.js";
 export type { WebhookSigner } from "./webhook.signature.js";
 export { deliverInFlow } from "./webhook.in-flow.js";

@@ -5,7 +5,7 @@ import { Node } from "../shared/graphql/node.js";
 import { DateTime } from "../shared/graphql/scalars.js";
 import { permission } from "./token.wire.js";
 
-export const Permission = permission.enum;
+const Permission = permission.enum;
 registerEnumType(Permission, {
   name: "Permission",
   description: "What a token may do. Any token reads; TRANSACT moves money; MANAGE is every other write.",

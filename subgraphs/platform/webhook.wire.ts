@@ -12,7 +12,7 @@ export const testWebhookAnswer = z
   })
   .meta({ id: "TestWebhookResponse" });
 
-export const webhookAttempt = z
+const webhookAttempt = z
   .object({
     number: z.int().min(1),
     url: z.string().optional(),

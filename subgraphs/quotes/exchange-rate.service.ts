@@ -20,7 +20,7 @@ import { feesOn, platformFeeTerms, priceQuote, type PriceRequest } from "./quote
 import { midRate, rateTable, type RateDeps } from "./rate.js";
 
 /** Bound of an answer, which is not paged. */
-export const maxExchangeRates = 2_000;
+const maxExchangeRates = 2_000;
 
 /** What the platform may send. */
 export function sourcesOf({ supportedCurrencies }: PlatformProfile, wanted: string | undefined): SupportedCurrency[] {

@@ -16,7 +16,7 @@ export const exchangeRateFilter = z.object({
   sendingAmount: minorUnits.default(10_000),
 });
 
-export const exchangeRate = z
+const exchangeRate = z
   .object({
     sourceCurrency: currency,
     sendingAmount: minorUnits,

@@ -27,7 +27,7 @@ const lookupData = z.object({
   /** What a UMA quote needs of the receiver's provider: the UMA part reads it. */
   uma: z.unknown().optional(),
 });
-export type LookupData = z.output<typeof lookupData>;
+type LookupData = z.output<typeof lookupData>;
 
 export interface FoundLookup {
   readonly id: string;
@@ -117,7 +117,7 @@ function assertPayable({ id, status }: ExternalEnd): void {
 }
 
 /** What the platform wants known of the other party in this currency. */
-export function payerFields({ supportedCurrencies }: PlatformProfile, currency: string) {
+function payerFields({ supportedCurrencies }: PlatformProfile, currency: string) {
   const entry = supportedCurrencies.find(({ currencyCode }) => currencyCode === currency);
   return entry?.requiredCounterpartyFields ?? [];
 }

@@ -15,7 +15,7 @@ import type { QuoteCreate } from "./quote.wire.js";
 type InternalEnd = Extract<PaymentAccount, { kind: "INTERNAL" }>;
 type ExternalEnd = Extract<PaymentAccount, { kind: "EXTERNAL" }>;
 
-export type SourceEnd =
+type SourceEnd =
   | InternalEnd
   | ExternalEnd
   | {
@@ -25,7 +25,7 @@ export type SourceEnd =
       readonly cryptoNetwork: string | null;
     };
 
-export type DestinationEnd =
+type DestinationEnd =
   | InternalEnd
   | (ExternalEnd & { readonly rail: PaymentRailName | null; readonly isRailNamed: boolean })
   | { readonly kind: "UMA_ADDRESS"; readonly umaAddress: string; readonly currency: string | null };

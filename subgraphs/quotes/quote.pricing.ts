@@ -36,7 +36,7 @@ export interface PriceRequest {
 
 /** OutgoingRateDetails of the wire. (total - fees) * serviceApiMultiplier / counterpartyMultiplier -
  * counterpartyFixedFee is what is received, up to rounding. */
-export interface RateDetails {
+interface RateDetails {
   /** As the counterparty gave it; 1 without one. */
   readonly counterpartyMultiplier: number;
   /** Smallest unit of the receiving currency. */

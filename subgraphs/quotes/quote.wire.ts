@@ -18,12 +18,7 @@ export const quoteStatus = z
 
 export const quoteLockSide = z.enum(["SENDING", "RECEIVING"]).meta({ id: "QuoteLockSide" });
 
-/** Chains and networks that assets arrive by and leave on. */
-export const cryptoNetwork = z
-  .enum(["BITCOIN", "ETHEREUM", "SOLANA", "BASE", "POLYGON", "TRON", "PLASMA", "SPARK", "LIGHTNING"])
-  .meta({ id: "QuoteCryptoNetwork" });
-
-export const quoteSource = z
+const quoteSource = z
   .discriminatedUnion("sourceType", [
     z
       .object({ sourceType: z.literal("ACCOUNT"), accountId: text(idMax), customerId: text(idMax).optional() })
@@ -39,7 +34,7 @@ export const quoteSource = z
   ])
   .meta({ id: "QuoteSourceOneOf" });
 
-export const quoteDestination = z
+const quoteDestination = z
   .discriminatedUnion("destinationType", [
     z
       .object({ destinationType: z.literal("ACCOUNT"), accountId: text(idMax), paymentRail: paymentRail.optional() })
@@ -55,7 +50,7 @@ export const quoteDestination = z
   .meta({ id: "QuoteDestinationOneOf" });
 
 /** In place of the platform's configured fees, for this quote. */
-export const platformFeeOverride = z
+const platformFeeOverride = z
   .object({
     platformFixedFee: fixedFee,
     platformVariableFeeBps: z.int().min(0).max(10_000),

@@ -1,9 +1,7 @@
 /**
  * Mid-market rates of 30 June 2025 (units of the currency for one US dollar), rounded, from which the sandbox's rates
- * walk. Good enough to build and test with; nobody's money moves at them.
+ * walk. Good enough to build and test with; no real money moves at them.
  */
-export const ratesDatedAt = "2025-06-30";
-
 const ratesText = `
   AED 3.6725 AFN 70.2 ALL 83.4 AMD 383.6 AOA 912.1 ARS 1192.5 AUD 1.5221 AWG 1.79 AZN 1.7 BAM 1.6612
   BBD 2 BDT 122.4 BGN 1.6612 BHD 0.376 BIF 2975 BMD 1 BND 1.2724 BOB 6.91 BRL 5.4342 BSD 1 BTN 85.56 BWP 13.31

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currencyAmount } from "../shared/wire/money.js";
 
 /** Why money that arrived did not get to where the account's rule sends it. */
-export const sweepFailureReason = z.enum([
+const sweepFailureReason = z.enum([
   // The amount is outside of what the corridor or the platform allows (ruling 32).
   "BELOW_MINIMUM",
   "ABOVE_MAXIMUM",
@@ -16,7 +16,7 @@ export const sweepFailureReason = z.enum([
 export type SweepFailureReason = z.output<typeof sweepFailureReason>;
 
 /** Where the money is instead. */
-export const sweepOutcome = z.enum(["MOVED_TO_CANONICAL_ACCOUNT", "HELD_IN_RULE_BASED_ACCOUNT"]);
+const sweepOutcome = z.enum(["MOVED_TO_CANONICAL_ACCOUNT", "HELD_IN_RULE_BASED_ACCOUNT"]);
 
 /** The `data` of SWEEP.FAILED. */
 export const sweepFailure = z

@@ -38,9 +38,9 @@ registerEnumType(RailSelectionMode, {
   name: "RailSelectionMode",
   description: "Whether the rail was chosen for the payment or named by the caller.",
 });
-export const RefundStatus = refundStatus.enum;
+const RefundStatus = refundStatus.enum;
 registerEnumType(RefundStatus, { name: "RefundStatus", description: "Where a refund stands." });
-export const RefundReason = refundReason.enum;
+const RefundReason = refundReason.enum;
 registerEnumType(RefundReason, { name: "RefundReason", description: "Why money goes back." });
 
 export const TransactionSourceType = {

@@ -90,7 +90,7 @@ const absent = {
 } satisfies Partial<TransactionRow>;
 
 /** A reference that fits every rail's statement: 12 characters that can't be misread, 60 bits. */
-export function newReference(): string {
+function newReference(): string {
   const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   return `PG${[...randomBytes(12)].map((byte) => alphabet[byte % 32]).join("")}`;
 }

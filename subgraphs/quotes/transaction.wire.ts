@@ -26,13 +26,11 @@ export const transactionStatus = z
     "EXPIRED",
   ])
   .meta({ id: "TransactionStatus" });
-export type TransactionStatus = z.output<typeof transactionStatus>;
 
 /** Those of an outgoing payment, and of its quote. */
 export const outgoingTransactionStatus = z
   .enum(["PENDING", "PENDING_AUTHORIZATION", "EXPIRED", "PROCESSING", "COMPLETED", "FAILED"])
   .meta({ id: "OutgoingTransactionStatus" });
-export type OutgoingTransactionStatus = z.output<typeof outgoingTransactionStatus>;
 
 export const transactionPendingReason = z
   .enum([
@@ -59,7 +57,6 @@ export const outgoingTransactionFailureReason = z
     "COUNTERPARTY_POST_TX_FAILED",
   ])
   .meta({ id: "OutgoingTransactionFailureReason" });
-export type OutgoingTransactionFailureReason = z.output<typeof outgoingTransactionFailureReason>;
 
 export const incomingTransactionFailureReason = z
   .enum([
@@ -79,7 +76,7 @@ export type IncomingTransactionFailureReason = z.output<typeof incomingTransacti
 
 export const railSelectionMode = z.enum(["AUTO", "MANUAL"]).meta({ id: "RailSelectionMode" });
 
-export const cryptoNetwork = z
+const cryptoNetwork = z
   .enum(["BITCOIN", "ETHEREUM", "SOLANA", "BASE", "POLYGON", "TRON", "PLASMA", "SPARK"])
   .meta({ id: "CryptoNetwork" });
 
@@ -88,7 +85,7 @@ const onChainTransaction = z
   .meta({ id: "OnChainTransaction" });
 
 /** Where a payment comes from. */
-export const transactionSource = z
+const transactionSource = z
   .discriminatedUnion("sourceType", [
     z
       .object({
@@ -121,7 +118,7 @@ export const transactionSource = z
   .meta({ id: "TransactionSourceOneOf" });
 
 /** Where a payment goes. */
-export const transactionDestination = z
+const transactionDestination = z
   .discriminatedUnion("destinationType", [
     z
       .object({
@@ -141,7 +138,7 @@ export const refundStatus = z.enum(["PENDING", "COMPLETED", "FAILED"]);
 export const refundReason = z.enum(["TRANSACTION_FAILED", "USER_CANCELLATION", "TIMEOUT"]);
 
 /** What goes back to the payer; its status is not the transaction's. */
-export const refund = z
+const refund = z
   .object({
     reference: z.string(),
     initiatedAt: dateTime,
@@ -162,7 +159,6 @@ export const rateDetails = z
     serviceApiVariableFeeAmount: minorUnits,
   })
   .meta({ id: "OutgoingRateDetails" });
-export type RateDetails = z.output<typeof rateDetails>;
 
 /** What is known of the other party, by the names of the fields that were asked for. */
 export const counterpartyInformation = z.record(z.string(), z.unknown()).meta({ id: "CounterpartyInformation" });
@@ -245,7 +241,7 @@ const count = z.int().min(0);
 const cardSummary = z.object({ count, totalAmount: minorUnits });
 
 /** A purchase or return by card. Declared here, since one list shows all transactions. */
-export const cardTransaction = z
+const cardTransaction = z
   .object({
     id: z.string(),
     type: z.enum(["CARD"]),
@@ -304,7 +300,6 @@ export const statusChange = z.object({
   at: dateTime,
   reason: z.string().optional(),
 });
-export type StatusChange = z.output<typeof statusChange>;
 
 /** Longest id or account identifier that a filter may name. */
 const identifierMax = 255;

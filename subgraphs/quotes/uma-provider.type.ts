@@ -5,7 +5,7 @@ import { CountryCode, CurrencyCode } from "../shared/graphql/scalars.js";
 import { SortOrder } from "../shared/graphql/sort-order.js";
 
 @ObjectType({ description: "A provider of UMA addresses whose users can be paid.", simpleResolvers: true })
-export class UmaProvider {
+class UmaProvider {
   @Field(() => String)
   name!: string;
 

@@ -18,7 +18,7 @@ const camelCase = (name: string) => name.toLowerCase().replace(/_(.)/g, (_, lett
 const keysByName = new Map(userInfoFieldName.options.map((name) => [name, exceptions.get(name) ?? camelCase(name)]));
 const namesByKey = new Map([...keysByName].map(([name, key]) => [key, name]));
 
-export function isUserInfoField(name: string): name is UserInfoField {
+function isUserInfoField(name: string): name is UserInfoField {
   return userInfoFieldName.options.some((option) => option === name);
 }
 

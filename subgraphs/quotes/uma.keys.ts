@@ -9,7 +9,7 @@ export interface UmaKeyPairs {
   readonly encryption: UmaKeyPair;
 }
 
-export interface UmaKeyPair {
+interface UmaKeyPair {
   readonly secretKey: Uint8Array;
   /** Uncompressed, 65 bytes. */
   readonly publicKey: Uint8Array;

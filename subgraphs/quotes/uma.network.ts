@@ -20,7 +20,7 @@ export interface UmaCurrency {
 }
 
 /** What the receiver's provider must be told of the payer; `name` as in the contract, such as `FULL_NAME`. */
-export type UmaPayerField = RequestedField;
+type UmaPayerField = RequestedField;
 
 /** What a look-up answers; plain JSON. */
 export interface UmaReceiver {

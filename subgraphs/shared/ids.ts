@@ -1,29 +1,27 @@
 import { v7 as uuidv7 } from "uuid";
 
 /** Resource types that prefix an id, `<ResourceType>:<uuid>` (specification, Conventions). */
-export const resourceTypes = [
-  "Customer",
-  "PlatformConfig",
-  "Token",
-  "Webhook",
-  "WebhookDelivery",
-  "InternalAccount",
-  "ExternalAccount",
-  "OwnershipChallenge",
-  "LedgerTransaction",
-  "LedgerHold",
-  "Quote",
-  "Transaction",
-  "Lookup",
-  "Verification",
-  "BeneficialOwner",
-  "Document",
-  "ScaFactor",
-  "ScaChallenge",
-  "TwoFactorReset",
-  "Job",
-] as const;
-export type ResourceType = (typeof resourceTypes)[number];
+export type ResourceType =
+  | "Customer"
+  | "PlatformConfig"
+  | "Token"
+  | "Webhook"
+  | "WebhookDelivery"
+  | "InternalAccount"
+  | "ExternalAccount"
+  | "OwnershipChallenge"
+  | "LedgerTransaction"
+  | "LedgerHold"
+  | "Quote"
+  | "Transaction"
+  | "Lookup"
+  | "Verification"
+  | "BeneficialOwner"
+  | "Document"
+  | "ScaFactor"
+  | "ScaChallenge"
+  | "TwoFactorReset"
+  | "Job";
 
 /** Types whose last characters a sandbox magic table reads: a random id must not hit one by accident. */
 const readByMagicTables: ReadonlySet<ResourceType> = new Set(["Customer", "InternalAccount"]);

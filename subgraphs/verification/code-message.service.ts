@@ -14,7 +14,7 @@ import { text } from "../shared/wire/fields.js";
 import { validateFilter } from "../shared/wire/validate.js";
 
 /** What a code is for: to confirm an address, or as a proof (SCA) of an operation. */
-export type CodePurpose = "CONTACT" | ScaOperation;
+type CodePurpose = "CONTACT" | ScaOperation;
 
 /** What the customer does by typing the code in. A message says it, so that nobody reads a code out for something else. */
 const deeds = {

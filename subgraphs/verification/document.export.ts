@@ -19,7 +19,8 @@ async function create(out: string): Promise<FileHandle> {
   try {
     return await open(out, "wx", 0o600);
   } catch (error) {
-    if (hasErrorCode(error, alreadyThere)) throw new Error(`${out} exists already: name another file.`);
+    if (hasErrorCode(error, alreadyThere))
+      throw new Error(`${out} exists already: name another file.`, { cause: error });
     throw error;
   }
 }

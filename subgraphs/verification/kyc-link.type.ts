@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql
 import { DateTime } from "../shared/graphql/scalars.js";
 import { kycProvider } from "./kyc-link.wire.js";
 
-export const KycProvider = kycProvider.enum;
+const KycProvider = kycProvider.enum;
 registerEnumType(KycProvider, { name: "KycProvider", description: "Who serves the hosted page." });
 
 @InputType()

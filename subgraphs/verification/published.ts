@@ -1,5 +1,4 @@
 /** What other parts may use of the verification subgraph. */
-export { findBeneficialOwners } from "./beneficial-owner.service.js";
 export {
   findKycPage,
   removeKycDocument,
@@ -24,4 +23,4 @@ export {
 export { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-liveness.service.js";
 export { ScaChallenge, ScaFactor, scaChallengeToGraph } from "./sca-challenge.type.js";
 export { ScaProofInput } from "./sca-proof.inputs.js";
-export { scaChallenge, scaFactor, scaProof, type ScaProof } from "./sca-challenge.wire.js";
+export { scaChallenge, scaFactor, scaProof } from "./sca-challenge.wire.js";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../shared/wire/fields.js";
 import { passkeyCredential, scaFactor } from "./sca-challenge.wire.js";
 
-export const scaFactorView = z
+const scaFactorView = z
   .object({
     factor: scaFactor,
     credentialId: z

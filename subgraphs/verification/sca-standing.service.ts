@@ -8,7 +8,7 @@ import { lockStandingRow } from "./sca-standing.sql.js";
 // How a customer stands with strong customer authentication: wrong proofs in a row, the lock, and the session.
 
 /** Wrong proofs in a row that lock a customer, and for how long, domain time. */
-export const maxFailedAttempts = 5;
+const maxFailedAttempts = 5;
 const lockMs = 30 * 60_000;
 /** How long a login lasts, domain time. */
 const sessionMs = 15 * 60_000;

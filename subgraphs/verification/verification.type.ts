@@ -12,7 +12,7 @@ registerEnumType(VerificationStatus, {
   name: "VerificationStatus",
   description: "Where a verification stands; APPROVED and REJECTED are final.",
 });
-export const VerificationErrorType = wire.verificationErrorType.enum;
+const VerificationErrorType = wire.verificationErrorType.enum;
 registerEnumType(VerificationErrorType, {
   name: "VerificationErrorType",
   description: "What stands in the way of an approval.",

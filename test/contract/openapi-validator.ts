@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import { isJsonObject, type JsonObject } from "../../gateway/rest/openapi-schemas.js";
 
 /** What is wrong with a reply or a webhook by the contract; empty when nothing is. */
-export type Violations = readonly string[];
+type Violations = readonly string[];
 
 export interface ReplyValidator {
   /** `path` with or without the version, a proxy's prefix and a query; `body` parsed, `undefined` when there was none. */

@@ -95,7 +95,7 @@ async function exchange(client: Client, kind: Answer["kind"], { path, body, head
 export const customerName = (key: string): string => `${key} Load`;
 
 /** Creates a customer of that name: nothing but the key keeps a repetition from creating a second one. */
-export async function writeCustomer(client: Client, key: string): Promise<Write> {
+async function writeCustomer(client: Client, key: string): Promise<Write> {
   const { answer, reply } = await exchange(client, "write", {
     path: "/2025-10-13/customers",
     body: { customerType: "INDIVIDUAL", currencies: [], fullName: customerName(key) },
@@ -166,7 +166,7 @@ export function startLoad(client: Client): Load {
 }
 
 /** An event as the subscriber sees it. */
-export interface SeenEvent {
+interface SeenEvent {
   readonly id: string;
   readonly cursor: string;
   readonly subjectId: string;

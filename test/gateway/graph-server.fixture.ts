@@ -30,7 +30,7 @@ export interface GraphServer extends Harness {
   close(): Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Plain & { readonly extensions?: unknown };

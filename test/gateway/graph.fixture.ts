@@ -37,7 +37,7 @@ export const caller: Caller = {
 export const stranger: Caller = { ...caller, platformId: `PlatformConfig:${uuid(2)}`, credentialId: tokenId(2) };
 
 /** What the subgraphs below know and have been asked, and switches to make them fail. */
-export class World {
+class World {
   readonly customers = new Map<string, { fullName: string | null; tokenIds: string[] }>();
   readonly tokens = new Map<string, { name: string; balance: unknown }>();
   readonly events = new Map<string, { type: string; subjectId: string | null }>();

@@ -43,6 +43,7 @@ async function start(gatewayClock: () => number = Date.now) {
   /** No events until the signal ends it. */
   async function* follow(signal: AbortSignal | undefined): AsyncGenerator<boolean> {
     if (signal && !signal.aborted) await once(signal, "abort");
+    yield* [];
   }
   const resolvers = {
     Query: { ready: () => true },

@@ -82,7 +82,7 @@ export const itemWire = z
   })
   .meta({ id: "Item" });
 
-export const createItemWire = z
+const createItemWire = z
   .object({
     name: text(20),
     note: z.string().optional(),
@@ -92,7 +92,7 @@ export const createItemWire = z
   })
   .meta({ id: "CreateItem" });
 
-export const itemsQuery = z.object({
+const itemsQuery = z.object({
   ...pageQuery,
   tags: z.array(z.string()).optional(),
   isOpen: z.boolean().optional(),
@@ -100,7 +100,7 @@ export const itemsQuery = z.object({
   kind: z.enum(["BIG", "SMALL"]).optional(),
 });
 
-export const uploadWire = z
+const uploadWire = z
   .object({
     fileName: z.string(),
     mimeType: z.string(),
@@ -261,7 +261,7 @@ const refusals: Readonly<Record<string, () => Error>> = {
   crash: () => new Error("password=hunter2 in the stack"),
 };
 
-export interface SlowCalls {
+interface SlowCalls {
   readonly aborted: string[];
   readonly finished: string[];
   readonly started: string[];

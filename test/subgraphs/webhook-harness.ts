@@ -27,11 +27,6 @@ export interface WebhookProcess extends Deps {
   readonly logged: readonly string[];
 }
 
-/** Real time that a spec moves. */
-export interface TestTime {
-  now: number;
-}
-
 const queryable = { type: "CUSTOMER.KYC_APPROVED", data: { id: "Customer:x" } } as const;
 
 /** One database with any number of processes, workers, sinks and platforms; closes all of them, last opened first. */

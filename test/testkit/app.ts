@@ -14,7 +14,6 @@ import {
   type PlatformFlags,
   type TokenPair,
 } from "../../subgraphs/platform/platform.registration.js";
-import type { Environment } from "../../subgraphs/shared/caller.js";
 import { loadEnv } from "../../subgraphs/shared/env.js";
 import { createLogger, type Logger } from "../../subgraphs/shared/logger.js";
 import { assertReply } from "./contract.js";
@@ -209,8 +208,4 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       await rm(dataDir, { recursive: true, force: true });
     },
   });
-}
-
-export function clientOf(platform: PlatformClients, environment: Environment): Client {
-  return environment === "SANDBOX" ? platform.sandbox : platform.production;
 }

@@ -30,7 +30,7 @@ export const answer = (status: number, body = "", headers: Record<string, string
 });
 
 /** One webhook as it arrived. */
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   readonly id: string;
   readonly type: string;
   readonly timestamp: string;

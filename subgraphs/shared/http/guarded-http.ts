@@ -22,7 +22,7 @@ export interface GuardedRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface GuardedResponse {
+interface GuardedResponse {
   readonly status: number;
   /** The first bytes of the body, as text. */
   readonly body: string;

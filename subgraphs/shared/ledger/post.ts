@@ -11,7 +11,7 @@ export interface Books extends Tenant {
 }
 
 /** What became of one leg. */
-export interface PostedEntry {
+interface PostedEntry {
   readonly account: string;
   readonly currency: string;
   readonly amountMinor: bigint;

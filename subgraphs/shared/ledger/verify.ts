@@ -20,7 +20,7 @@ export interface VerificationProgress {
 }
 
 /** The money of all platforms in one currency, in its smallest unit, added up from the entries. */
-export interface CurrencyTotals {
+interface CurrencyTotals {
   readonly environment: Environment;
   readonly currency: string;
   readonly customer: bigint;

@@ -12,7 +12,7 @@ import {
   type NewestEvents,
 } from "./statements.js";
 
-export { decodeEventCursor, encodeEventCursor, type EventRecord } from "./event-record.js";
+export { encodeEventCursor, type EventRecord } from "./event-record.js";
 
 type LogDeps = Pick<Deps, "db" | "sealer">;
 /** For what is read by statements of our own: a transaction will do too. */

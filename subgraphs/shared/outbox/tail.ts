@@ -7,7 +7,7 @@ import type { EventType } from "./event-types.js";
 import { readEvents, resolveCursor } from "./log.js";
 import { readAllAfter, readBounds, readStart } from "./statements.js";
 
-export interface FollowOptions {
+interface FollowOptions {
   /** Undefined: all. */
   readonly types?: readonly EventType[] | undefined;
   readonly customerId?: string | undefined;

@@ -1,5 +1,5 @@
 /** A person to be checked, for one ownership challenge. */
-export interface LivenessRequest {
+interface LivenessRequest {
   readonly challengeId: string;
   readonly expiresAt: Date;
 }

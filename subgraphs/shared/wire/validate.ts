@@ -50,7 +50,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 /** The error of a failed check: 400 INVALID_INPUT with `details.errors`, one entry per field. */
-export function validationError(error: z.ZodError): ApiError {
+function validationError(error: z.ZodError): ApiError {
   const errors = error.issues.flatMap(fieldErrors).slice(0, maxErrors);
   const [first] = errors;
   return new ApiError("INVALID_INPUT", first ? `${first.field}: ${first.message}` : undefined, { errors });
