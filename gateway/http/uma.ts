@@ -21,7 +21,9 @@ export interface UmaProtocol {
 /** A pay request with its travel rule information is a few KB. */
 const maxBodyBytes = 64 * 1024;
 
-/** By a proxy that forwards from a platform's domain, as the specification says; the first one is the outermost. */
+/**
+ * By a proxy that forwards from a platform's domain (docs/interface.md, UMA domains); the first one is the outermost.
+ */
 function hostOf({ headers }: FastifyRequest): string {
   const forwarded = [headers["x-forwarded-host"]].flat()[0]?.split(",")[0]?.trim();
   const host = forwarded ? forwarded : (headers.host ?? "");

@@ -107,7 +107,7 @@ async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown>
   return parseJsonBody(body);
 }
 
-/** Where production may not call, it isn't told more (ruling 34). */
+/** Where production may not call, it isn't told more (docs/interface.md, Sandbox operations in production). */
 function assertEnvironment({ sandboxOnly }: RouteDefinition, caller: Caller): void {
   if (sandboxOnly === "404" && caller.environment !== "SANDBOX") throw new ApiError("NOT_FOUND");
   if (sandboxOnly) assertSandbox(caller);

@@ -9,7 +9,10 @@ import {
   type FieldError,
 } from "../../subgraphs/shared/errors.js";
 
-/** The error object on the wire; `message` equals `reason` for clients that read either (ruling 1). */
+/**
+ * The error object on the wire; `message` equals `reason` for clients that read either
+ * (docs/interface.md, The error body).
+ */
 export interface RestErrorBody {
   readonly status: number;
   readonly code: ErrorCode;

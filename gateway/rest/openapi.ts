@@ -241,7 +241,7 @@ function responsesOf(
   return responses;
 }
 
-const extensionNote = "An extension of Paygraph: not part of the specification.";
+const extensionNote = "An extension of Paygraph.";
 
 function operationOf(components: SchemaComponents, entry: ReturnType<typeof routeEntries>[number]): JsonObject {
   const { route } = entry;

@@ -156,7 +156,10 @@ function headerValue(headers: RequestHeaders, name: string): string | undefined 
   return Array.isArray(value) ? value.join(", ") : value;
 }
 
-/** The name under an alias: the brand word of `Service-Wallet-Signature` replaced (ruling 4). */
+/**
+ * The name under an alias: the brand word of `Service-Wallet-Signature` replaced
+ * (docs/interface.md, Signature headers and their alias).
+ */
 function aliasOf(header: string, alias: string | undefined): string | undefined {
   return alias && /^Service-/.test(header) ? header.replace(/^Service/, alias) : undefined;
 }

@@ -3,7 +3,7 @@ import type { Permission } from "../../subgraphs/shared/caller.js";
 import type { ErrorCode } from "../../subgraphs/shared/errors.js";
 import { pageOf } from "../../subgraphs/shared/wire/fields.js";
 
-/** The version of the REST interface, first segment of every path (specification, Versioning). */
+/** The version of the REST interface, first segment of every path (docs/interface.md, Versioning). */
 export const apiVersion = "2025-10-13";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -85,13 +85,16 @@ interface RouteFacts {
   readonly reply: Readonly<Record<number, ReplyCase>>;
   /** Status of an idempotent replay by the original's; absent: the same. */
   readonly replayStatus?: Readonly<Record<number, number>>;
-  /** What production answers, where the operation exists in the sandbox only (ruling 34). */
+  /**
+   * What production answers, where the operation exists in the sandbox only
+   * (docs/interface.md, Sandbox operations in production).
+   */
   readonly sandboxOnly?: "403" | "404";
   /** Code of the 404 for a malformed path and for a null reply; default NOT_FOUND. */
   readonly notFound?: ErrorCode;
   /** Further error statuses to document. */
   readonly errors?: readonly number[];
-  /** Beyond the specification: documented as an extension of Paygraph. */
+  /** An extension of Paygraph, and documented as one (docs/interface.md, Extensions of Paygraph). */
   readonly extension?: boolean;
   /** Every answer says so, and OpenAPI. */
   readonly deprecated?: Deprecation;
@@ -160,7 +163,7 @@ export function acceptsIdempotencyKey(method: Method, { idempotency }: RouteDefi
   return method === "POST" || idempotency !== undefined;
 }
 
-/** Headers of the signed retry (specification, Authentication). */
+/** Headers of the signed retry (docs/interface.md, Signed retry). */
 export const signedRetryHeaders = {
   "Service-Wallet-Signature": { description: "Stamp over `payloadToSign`, on the signed retry." },
   "Request-Id": { description: "`requestId` of the challenge, on the signed retry." },

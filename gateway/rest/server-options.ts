@@ -37,7 +37,10 @@ export const clientTimes: ClientTimes = {
 
 const versionSegment = `/${apiVersion}/`;
 
-/** The URL from `/2025-10-13/` on: whatever a proxy puts before it is ignored (ruling 12). Other URLs stay. */
+/**
+ * The URL from `/2025-10-13/` on: whatever a proxy puts before it is ignored (docs/interface.md, Paths behind a proxy).
+ * Other URLs stay.
+ */
 function withoutProxyPrefix(url: string): string {
   const queryAt = url.search(/[?#]/);
   const versionAt = url.indexOf(versionSegment);

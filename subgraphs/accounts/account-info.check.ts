@@ -16,7 +16,7 @@ export interface CheckedAccountInfo {
   readonly sandboxIdentifier: string;
   /** Where the account is; a wallet is nowhere. */
   readonly country?: string;
-  /** The bank's name where the contract requires one: the directory must know it (ruling 28). */
+  /** The bank's name where the contract requires one: the directory must know it (docs/interface.md, Bank names). */
   readonly bankToKnow?: string;
 }
 

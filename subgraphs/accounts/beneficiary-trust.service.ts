@@ -34,9 +34,9 @@ type TrustDeps = Deps & ScaDeps;
 type Trustable = ExternalAccountRow & { readonly customerId: string };
 
 /**
- * Asks the customer for a proof; one that is open already is abandoned (specification, States). 404 ACCOUNT_NOT_FOUND;
- * 409 CONFLICT outside the EEA, for an account that is not of USDC, for one that is trusted (not trusted) already, and
- * for a customer without a factor; 423 ACCOUNT_LOCKED.
+ * Asks the customer for a proof; one that is open already is abandoned (docs/interface.md, Trusted beneficiaries). 404
+ * ACCOUNT_NOT_FOUND; 409 CONFLICT outside the EEA, for an account that is not of USDC, for one that is trusted (not
+ * trusted) already, and for a customer without a factor; 423 ACCOUNT_LOCKED.
  */
 export function startBeneficiaryTrust(
   deps: TrustDeps,

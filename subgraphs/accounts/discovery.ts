@@ -3,7 +3,10 @@ import { validateFilter } from "../shared/wire/validate.js";
 import { discoveryFilter } from "./discovery.wire.js";
 import { institutions, type Institution } from "./institutions.js";
 
-/** Institutions by optional country and currency, all without (specification, Discovery). 400 for codes that nobody has. */
+/**
+ * Institutions by optional country and currency, all without (docs/interface.md, Discovery, rates and lookups). 400 for
+ * codes that nobody has.
+ */
 export function listInstitutions(filter: object): Institution[] {
   const { country, currency } = validateFilter(discoveryFilter, filter);
   return institutions.filter(
@@ -25,8 +28,8 @@ for (const { country, currency, bankName } of institutions) {
 }
 
 /**
- * Refuses a bank that the directory does not have, where it lists the country and currency (ruling 28): call it for
- * account types that require `bankName`. 400 INVALID_INPUT.
+ * Refuses a bank that the directory does not have, where it lists the country and currency
+ * (docs/interface.md, Bank names): call it for account types that require `bankName`. 400 INVALID_INPUT.
  */
 export function assertKnownBank(country: string | undefined, currency: string, bankName: string): void {
   const names = country === undefined ? undefined : namesByPlace.get(placeOf(country, currency));

@@ -1,7 +1,7 @@
 import type { BeneficiaryVerificationStatus } from "../../generated/prisma/client.js";
 import { ApiError } from "../shared/errors.js";
 
-/** How the sandbox decides by an account's number (specification, Sandbox magic values). Pure. */
+/** How the sandbox decides by an account's number (docs/interface.md, Outcomes by beneficiary). Pure. */
 
 /** What the receiving bank says of a beneficiary's name. */
 export interface NameCheck {

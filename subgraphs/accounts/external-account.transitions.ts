@@ -3,7 +3,7 @@ import type { TransitionTable } from "../shared/transitions.js";
 
 export type ExternalAccountAction = "challenge" | "prove" | "disprove" | "activate" | "review" | "deactivate";
 
-/** The life of an external account (specification, External account ownership; ruling 27). */
+/** The life of an external account (docs/interface.md, External accounts; docs/interface.md, Ownership proofs). */
 export const externalAccountTransitions: TransitionTable<ExternalAccountStatus, ExternalAccountAction> = {
   name: "ExternalAccountStatus",
   initial: ["PENDING", "ACTIVE", "PENDING_OWNERSHIP_VERIFICATION"],
@@ -31,7 +31,7 @@ export const externalAccountTransitions: TransitionTable<ExternalAccountStatus, 
 
 /**
  * The status of a new account: a wallet that is said to be its holder's own, and that no provider keeps for them, waits
- * for the proof (ruling 27); anything else can be used at once.
+ * for the proof (docs/interface.md, Ownership proofs); anything else can be used at once.
  */
 export function statusAtCreation(account: {
   ownershipType: OwnershipType;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currencyCode, pageQuery, text } from "../shared/wire/fields.js";
 import { accountInfo, accountInfoCreate } from "./account-info.wire.js";
 
-/** External accounts (specification, External accounts): bank accounts, wallets and other places to pay. */
+/** External accounts: bank accounts, wallets and other places to pay (docs/interface.md, External accounts). */
 
 export const externalAccountStatus = z
   .enum(["PENDING", "ACTIVE", "PENDING_OWNERSHIP_VERIFICATION", "UNVERIFIED", "UNDER_REVIEW", "INACTIVE"])

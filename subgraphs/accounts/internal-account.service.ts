@@ -42,7 +42,7 @@ const maxPlatformRuleBased = 200;
 /** Bound of the list of the platform's own accounts: those and one per currency, with room for what races. */
 const maxPlatformAccounts = 500;
 
-/** The currency in which RULE_BASED accounts exist (specification, Limits). */
+/** The currency in which RULE_BASED accounts exist (docs/interface.md, Rule-based accounts). */
 const ruleBasedCurrency = "USD";
 
 /**

@@ -4,7 +4,7 @@ import type { TransitionTable } from "../shared/transitions.js";
 
 export type InternalAccountAction = "activate" | "fail" | "freeze" | "unfreeze" | "close";
 
-/** The life of an internal account (wire facts, Accounts). */
+/** The life of an internal account (docs/interface.md, States of an internal account). */
 export const internalAccountTransitions: TransitionTable<InternalAccountStatus, InternalAccountAction> = {
   name: "InternalAccountStatus",
   initial: ["PENDING", "ACTIVE"],
@@ -23,7 +23,10 @@ export const internalAccountTransitions: TransitionTable<InternalAccountStatus, 
   },
 };
 
-/** The sandbox opens accounts at once; in production they wait for a provider (ruling 24). */
+/**
+ * The sandbox opens accounts at once; in production they wait for a provider
+ * (docs/interface.md, Accounts that a holder gets).
+ */
 export function statusAtOpening(environment: Environment): InternalAccountStatus {
   return environment === "SANDBOX" ? "ACTIVE" : "PENDING";
 }

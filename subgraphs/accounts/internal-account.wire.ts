@@ -4,7 +4,7 @@ import { currencyAmount } from "../shared/wire/money.js";
 import { paymentRail, purposeOfPayment } from "../shared/wire/payments.js";
 import { paymentInstructions } from "./payment-instructions.wire.js";
 
-/** Internal accounts (specification, Internal accounts). */
+/** Internal accounts (docs/interface.md, Internal accounts). */
 
 export const internalAccountType = z
   .enum(["INTERNAL_FIAT", "INTERNAL_CRYPTO", "EMBEDDED_WALLET", "RULE_BASED"])

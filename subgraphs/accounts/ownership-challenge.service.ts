@@ -55,9 +55,9 @@ const startInput = target.extend(ownershipChallengeRequest.shape);
 const verifyInput = target.extend(ownershipVerifyRequest.shape);
 
 /**
- * Starts the proof that a self-custody wallet is its holder's own, and abandons the one under way (specification,
- * External account ownership). 404 ACCOUNT_NOT_FOUND; 409 CONFLICT for other accounts, verified ones, and wallets whose
- * signatures can't be checked; 501 NOT_IMPLEMENTED for LIVENESS without a provider.
+ * Starts the proof that a self-custody wallet is its holder's own, and abandons the one under way
+ * (docs/interface.md, Ownership proofs). 404 ACCOUNT_NOT_FOUND; 409 CONFLICT for other accounts, verified ones, and
+ * wallets whose signatures can't be checked; 501 NOT_IMPLEMENTED for LIVENESS without a provider.
  */
 export async function startOwnershipChallenge(
   deps: AccountsDeps,
@@ -152,8 +152,9 @@ async function insertChallenge(
 }
 
 /**
- * Judges a signature of `messageToSign` (ruling 27). The challenge is used up either way; a wrong, stale or late
- * signature leaves the account UNVERIFIED. 404 ACCOUNT_NOT_FOUND; 409 CONFLICT without a challenge that waits for a signature.
+ * Judges a signature of `messageToSign` (docs/interface.md, Ownership proofs). The challenge is used up either way; a
+ * wrong, stale or late signature leaves the account UNVERIFIED. 404 ACCOUNT_NOT_FOUND; 409 CONFLICT without a challenge
+ * that waits for a signature.
  */
 export function verifyOwnership(
   deps: Deps,

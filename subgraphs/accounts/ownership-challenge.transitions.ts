@@ -3,7 +3,10 @@ import type { TransitionTable } from "../shared/transitions.js";
 
 export type OwnershipChallengeAction = "prove" | "fail" | "expire" | "abandon";
 
-/** The life of one attempt to prove that a wallet is its holder's own (ruling 27). At most one of an account is OPEN. */
+/**
+ * The life of one attempt to prove that a wallet is its holder's own (docs/interface.md, Ownership proofs). At most one
+ * of an account is OPEN.
+ */
 export const ownershipChallengeTransitions: TransitionTable<OwnershipChallengeStatus, OwnershipChallengeAction> = {
   name: "OwnershipChallengeStatus",
   initial: ["OPEN"],

@@ -30,7 +30,9 @@ export interface WantedAccount {
 
 const cryptoCurrencies: ReadonlySet<string> = new Set(["BTC", "USDC", "USDT", "USDB"]);
 
-/** The type of the account that a holder gets of itself in a currency (ruling 24). */
+/**
+ * The type of the account that a holder gets of itself in a currency (docs/interface.md, Accounts that a holder gets).
+ */
 function baseTypeOf(customerId: string | null, currency: string): InternalAccountType {
   if (currency === "USDB" && customerId !== null) return "EMBEDDED_WALLET";
   return cryptoCurrencies.has(currency) ? "INTERNAL_CRYPTO" : "INTERNAL_FIAT";
@@ -65,7 +67,7 @@ const insertFundingIdentifiers = insertRows<{ readonly value: string; readonly a
 
 /**
  * Opens accounts, empty: `ACTIVE` with funding instructions in the sandbox, with its event; `PENDING` without in
- * production, where no provider gives out numbers (ruling 24).
+ * production, where no provider gives out numbers (docs/interface.md, Accounts that a holder gets).
  */
 export async function openInternalAccounts(
   deps: ProvisioningDeps,

@@ -28,7 +28,7 @@ export const beneficialOwnerPersonalInfo = z
 
 export const ownershipPercentage = z.int().min(0).max(100);
 
-/** A beneficial owner as a business customer's record shows it (specification, Resources). */
+/** A beneficial owner as a business customer's record shows it (docs/interface.md, Beneficial owners). */
 export const beneficialOwner = z
   .object({
     id: z.string(),

@@ -4,7 +4,8 @@ import { countryCode, email, pastDate, text } from "../shared/wire/fields.js";
 import { validate } from "../shared/wire/validate.js";
 import type { WantedCustomer } from "./customer.creation.js";
 
-// What a row of the file must be to become a customer: the CSV table of the specification, not the POST schema (ruling 36).
+// What a row of the file must be to become a customer: the table of columns, not the schema of POST /customers
+// (docs/interface.md, Bulk import).
 
 const nameMax = 250;
 const identifierMax = 100;

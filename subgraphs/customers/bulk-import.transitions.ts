@@ -3,7 +3,7 @@ import type { TransitionTable } from "../shared/transitions.js";
 
 export type BulkImportAction = "start" | "complete" | "fail";
 
-/** The life of an import of customers (wire facts 7). */
+/** The life of an import of customers (docs/interface.md, Bulk import). */
 export const bulkImportTransitions: TransitionTable<BulkImportStatus, BulkImportAction> = {
   name: "BulkImportStatus",
   initial: ["PENDING"],

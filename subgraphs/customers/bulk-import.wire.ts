@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateTime, text } from "../shared/wire/fields.js";
 
-/** Customers out of a CSV file (specification, Customers; wire facts 7). */
+/** Customers out of a CSV file (docs/interface.md, Bulk import). */
 
 export const bulkImportMaxBytes = 64 * 1_048_576;
 /** What clients send for CSV; what the file is, its content says. */

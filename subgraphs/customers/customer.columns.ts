@@ -10,7 +10,7 @@ import { normalizeUmaAddress } from "./uma-address.js";
 
 type Sealing = Pick<Deps, "sealer">;
 
-/** What a customer has already; clients send back what they read (ruling 18). */
+/** What a customer has already; clients send back what they read (docs/interface.md, Unknown and read-only fields). */
 interface Known {
   readonly id: string;
   readonly currencies: readonly string[];
@@ -19,7 +19,7 @@ interface Known {
 
 /**
  * The columns that creation and update write in the same way. What the customer has already may stay, also where the
- * platform has another umaDomain or other currencies by now (ruling 20).
+ * platform has another umaDomain or other currencies by now (docs/interface.md, UMA domains).
  */
 export function columnsOf(deps: Sealing, known: Known, input: CustomerUpdate, platform: PlatformProfile) {
   const { currencies, email, phoneNumber, address, endUserTermsConsent } = input;
@@ -77,8 +77,8 @@ interface Contacts {
 type StoredContacts = Pick<CustomerRow, "email" | "emailVerification" | "phoneNumber" | "phoneVerification">;
 
 /**
- * Contact verification applies in the EEA (ruling 30): there an e-mail address or phone number is PENDING when it is
- * new, and when the customer comes to the EEA with it. `stored`: as they were before this change.
+ * Contact verification applies in the EEA (docs/interface.md, Regions): there an e-mail address or phone number is
+ * PENDING when it is new, and when the customer comes to the EEA with it. `stored`: as they were before this change.
  */
 export function contactsToVerify({ email, phoneNumber, region }: Contacts, stored?: StoredContacts) {
   const isRequired = eeaCountryCodes.has(region ?? "");
@@ -93,7 +93,10 @@ export function contactsToVerify({ email, phoneNumber, region }: Contacts, store
   };
 }
 
-/** A customer uses what the platform supports (ruling 24). Throws 400 INVALID_CURRENCY. */
+/**
+ * A customer uses what the platform supports (docs/interface.md, Accounts that a holder gets). Throws 400
+ * INVALID_CURRENCY.
+ */
 function assertCurrencies(currencies: readonly string[] = [], allowed: readonly string[]): void {
   for (const [index, code] of currencies.entries()) {
     if (!allowed.includes(code)) throw invalidCurrency(`currencies[${index}]`, code);

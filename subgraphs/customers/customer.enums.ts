@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Enumerations of the Customer record (specification, Enumerations and Customer). */
+/** Enumerations of the Customer record (docs/interface.md, Customers). */
 
 export const customerType = z.enum(["INDIVIDUAL", "BUSINESS"]).meta({ id: "CustomerType" });
 

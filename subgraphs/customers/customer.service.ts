@@ -15,7 +15,10 @@ import { createCustomers, umaAddressTaken } from "./customer.creation.js";
 import { customerCreate, customerFilter, customerUpdate, dueDiligence, type CustomerUpdate } from "./customer.wire.js";
 import { cancelInvitationsOf } from "./invitation.of-customer.js";
 
-/** Registers a customer (specification, Customers). 409 for a UMA address or live platformCustomerId that is taken. */
+/**
+ * Registers a customer (docs/interface.md, Creating and deleting a customer). 409 for a UMA address or live
+ * platformCustomerId that is taken.
+ */
 export async function createCustomer(
   deps: CustomersDeps,
   caller: Caller,
@@ -69,7 +72,8 @@ export function updateCustomer(
 
 /**
  * Marks the customer deleted, closes its accounts and withdraws its invitations: 410 CUSTOMER_DELETED the second time
- * (ruling 14), 409 CONFLICT while there is money or an open payment (ruling 22).
+ * (docs/interface.md, Creating and deleting a customer), 409 CONFLICT while there is money or an open payment
+ * (docs/interface.md, A deleted customer).
  */
 export function deleteCustomer(deps: CustomersDeps, caller: Caller, customerId: string): Promise<CustomerRow> {
   return inTransaction(deps, async (tx) => {

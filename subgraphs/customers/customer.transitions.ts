@@ -4,8 +4,8 @@ import type { TransitionTable } from "../shared/transitions.js";
 export type VerificationAction = "submit" | "approve" | "reject" | "hold" | "resume";
 
 /**
- * KycStatus of an individual, KybStatus of a business. APPROVED and REJECTED are final: renaming never re-derives
- * them (specification, Sandbox-driven verification outcomes).
+ * KycStatus of an individual, KybStatus of a business. APPROVED and REJECTED are final: renaming never re-derives them
+ * (docs/interface.md, When an outcome resolves).
  */
 export const verificationTransitions: TransitionTable<KycStatus, VerificationAction> = {
   name: "KycStatus",
@@ -23,7 +23,9 @@ export const verificationTransitions: TransitionTable<KycStatus, VerificationAct
   },
 };
 
-/** Last three characters of an individual's `fullName` in the sandbox (specification, Sandbox magic values). */
+/**
+ * Last three characters of an individual's `fullName` in the sandbox (docs/interface.md, Outcomes by name and number).
+ */
 const outcomeBySuffix: Readonly<Record<string, KycStatus>> = {
   "001": "PENDING",
   "002": "REJECTED",

@@ -14,14 +14,14 @@ import { customer as customerWire } from "./customer.wire.js";
 
 type Emitting = Pick<Deps, "sealer" | "clock">;
 
-/** Whose rules apply: the customer's region, else its address's country (ruling 30). */
+/** Whose rules apply: the customer's region, else its address's country (docs/interface.md, Regions). */
 function regionOf({ region, address }: Pick<CustomerRow, "region" | "address">): string | undefined {
   if (region !== null) return region;
   const isAddress = typeof address === "object" && address !== null && "country" in address;
   return isAddress && typeof address.country === "string" ? address.country : undefined;
 }
 
-/** Whether contact verification and strong customer authentication apply: in the EEA (ruling 30). */
+/** Whether contact verification and strong customer authentication apply: in the EEA (docs/interface.md, Regions). */
 export function isScaRegion(customer: Pick<CustomerRow, "region" | "address">): boolean {
   return eeaCountryCodes.has(regionOf(customer) ?? "");
 }

@@ -108,7 +108,9 @@ const individualInput = {
 
 const createInput = { ...sharedInput, platformCustomerId: text(255).optional(), region: countryCode.optional() };
 
-/** POST /customers. `kycStatus` and `kybStatus` on input are ignored (ruling 18). */
+/**
+ * POST /customers. `kycStatus` and `kybStatus` on input are ignored (docs/interface.md, Unknown and read-only fields).
+ */
 export const customerCreate = z
   .discriminatedUnion("customerType", [
     z

@@ -32,9 +32,10 @@ const claimInput = invitationClaim.extend({ code: z.string() });
 const cancelInput = z.object({ code: z.string() });
 
 /**
- * Invites somebody in the name of a customer (specification, Invitations). 404 USER_NOT_FOUND where no live customer of
- * the caller has `inviterUma`; in production 400 INVITATIONS_NOT_CONFIGURED before the platform has a umaDomain of its
- * own: the generated one is a subdomain that need not be delegated yet, and an invitation leaves the platform for good.
+ * Invites somebody in the name of a customer (docs/interface.md, Invitations). 404 USER_NOT_FOUND where no live
+ * customer of the caller has `inviterUma`; in production 400 INVITATIONS_NOT_CONFIGURED before the platform has a
+ * umaDomain of its own: the generated one is a subdomain that need not be delegated yet, and an invitation leaves the
+ * platform for good.
  */
 export async function createInvitation(
   deps: Deps,

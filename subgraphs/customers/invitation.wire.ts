@@ -4,7 +4,7 @@ import { currencyAmount } from "../shared/wire/money.js";
 
 export const invitationStatus = z.enum(["PENDING", "CLAIMED", "EXPIRED", "CANCELLED"]);
 
-/** An invitation to UMA (specification, Invitations). */
+/** An invitation to UMA (docs/interface.md, Invitations). */
 export const invitation = z
   .object({
     code: z.string().meta({ description: "All that a claim needs: whoever has it may claim." }),

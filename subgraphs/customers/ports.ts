@@ -11,16 +11,22 @@ type TimedCaller = Caller & { readonly now?: Date };
 
 /** What customers need of accounts, which stand above them. It runs in the customer's own transaction. */
 export interface CustomerAccounts {
-  /** Opens the internal accounts of customers that this transaction has created (ruling 24). */
+  /**
+   * Opens the internal accounts of customers that this transaction has created
+   * (docs/interface.md, Accounts that a holder gets).
+   */
   openFirst(tx: Tx, caller: TimedCaller, customers: readonly AccountHolder[]): Promise<void>;
   /** Opens those of the customers' currencies that they have not yet. */
   provision(tx: Tx, caller: TimedCaller, customers: readonly AccountHolder[]): Promise<void>;
-  /** Closes the customer's accounts. Throws 409 CONFLICT while they have a balance or a hold (ruling 22). */
+  /**
+   * Closes the customer's accounts. Throws 409 CONFLICT while they have a balance or a hold
+   * (docs/interface.md, A deleted customer).
+   */
   close(tx: Tx, caller: Caller, customerId: string): Promise<void>;
 }
 
 /** What customers need of payments, which stand above them. It runs in the customer's own transaction. */
 export interface CustomerPayments {
-  /** Throws 409 CONFLICT while a payment of the customer is open (ruling 22). */
+  /** Throws 409 CONFLICT while a payment of the customer is open (docs/interface.md, A deleted customer). */
   assertNoneOpen(tx: Tx, caller: Caller, customerId: string): Promise<void>;
 }

@@ -18,7 +18,7 @@ export function readUmaAddress(umaAddress: string, field?: string): { umaAddress
 
 /**
  * The address in its one spelling. The platform's `umaDomain` is the domain part of all UMA addresses of its users
- * (specification, PlatformConfig). Throws 400 INVALID_UMA_ADDRESS.
+ * (docs/interface.md, UMA domains). Throws 400 INVALID_UMA_ADDRESS.
  */
 export function normalizeUmaAddress(umaAddress: string, umaDomain: string): string {
   const { umaAddress: normalized, domain } = readUmaAddress(umaAddress);

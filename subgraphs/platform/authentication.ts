@@ -23,7 +23,7 @@ function basicCredentials(authorization: string): { clientId: string; clientSecr
 }
 
 /**
- * Who calls, by HTTP Basic (specification, Authentication). Looked up each time, so a deleted token stops at once.
+ * Who calls, by HTTP Basic (docs/interface.md, Authentication). Looked up each time, so a deleted token stops at once.
  * The token also selects the environment. Throws 401 UNAUTHORIZED.
  */
 export async function authenticate(deps: Deps, authorization: string | undefined): Promise<Caller> {

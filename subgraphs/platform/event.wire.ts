@@ -30,7 +30,7 @@ export const eventSubscriptionFilter = z.object({
     .array(text(100))
     .max(maxTypes)
     .meta({
-      description: "Only events of these kinds; the names in the specification's prose are understood too.",
+      description: "Only events of these types; other spellings, such as `INVITATION_CLAIMED`, are accepted too.",
     })
     .optional(),
   customerId: text(100)

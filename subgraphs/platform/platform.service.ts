@@ -27,7 +27,7 @@ function publicHost(deps: Pick<Deps, "env">): string {
   return new URL(deps.env.publicUrl).hostname;
 }
 
-/** The configured UMA domain, else the default `<proxyUmaSubdomain>.<public host>` (ruling 20). */
+/** The configured UMA domain, else the default `<proxyUmaSubdomain>.<public host>` (docs/interface.md, UMA domains). */
 function umaDomainOf(deps: Pick<Deps, "env">, row: Pick<PlatformConfigRow, "umaDomain" | "proxyUmaSubdomain">) {
   return row.umaDomain ?? `${row.proxyUmaSubdomain}.${publicHost(deps)}`;
 }
@@ -126,8 +126,9 @@ function merged(stored: Prisma.JsonValue, given: object | undefined): Prisma.Inp
 type UpdateDeps = Deps & Pick<PlatformDeps, "platformAccounts">;
 
 /**
- * Changes the configuration of the caller's environment (ruling 19). A changed `webhookEndpoint` is sent a TEST event:
- * in the log with this transaction, sent after it, and its failure doesn't undo the change.
+ * Changes the configuration of the caller's environment (docs/interface.md, Changing the configuration). A changed
+ * `webhookEndpoint` is sent a TEST event: in the log with this transaction, sent after it, and its failure doesn't undo
+ * the change.
  */
 export async function updatePlatformConfig(
   deps: UpdateDeps,

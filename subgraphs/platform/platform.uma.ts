@@ -1,7 +1,7 @@
 import type { Tenant } from "../shared/caller.js";
 import type { Deps } from "../shared/deps.js";
 
-/** The platform's environment that answers for a domain, and both of its domains (ruling 20). */
+/** The platform's environment that answers for a domain, and both of its domains (docs/interface.md, UMA domains). */
 export interface UmaHost extends Tenant {
   readonly name: string;
   readonly isRegulated: boolean;

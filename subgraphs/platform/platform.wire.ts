@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currencyCode, dateTime, email, minorUnits, text } from "../shared/wire/fields.js";
 
-/** Names of the specification first, then those that existing clients also send (ruling 7). */
+/** The documented names first, then the further ones of the contract (docs/interface.md, Names of user information). */
 export const userInfoFieldName = z
   .enum([
     "FULL_NAME",
@@ -143,7 +143,10 @@ export const platformConfig = z
   })
   .meta({ id: "PlatformConfig" });
 
-/** PATCH /config (ruling 19): `supportedCurrencies` replaces, `cardConfigs` merges, null removes where allowed. */
+/**
+ * PATCH /config (docs/interface.md, Changing the configuration): `supportedCurrencies` replaces, `cardConfigs` merges,
+ * null removes where allowed.
+ */
 export const platformConfigUpdate = z
   .object({
     umaDomain: umaDomain.optional(),

@@ -3,6 +3,9 @@ import type { Tx } from "../shared/database/client.js";
 
 /** What platforms need of accounts, which stand above them. It runs in the platform's own transaction. */
 export interface PlatformAccounts {
-  /** Opens the platform's own internal accounts of these currencies that it has not yet (ruling 24). */
+  /**
+   * Opens the platform's own internal accounts of these currencies that it has not yet
+   * (docs/interface.md, Accounts that a holder gets).
+   */
   provision(tx: Tx, tenant: TimedTenant, currencies: readonly string[]): Promise<void>;
 }

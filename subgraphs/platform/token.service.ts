@@ -21,7 +21,8 @@ function newCredentials() {
 }
 
 /**
- * Creates a token that holds at most the caller's own permissions: granting another is 403 FORBIDDEN (ruling 17).
+ * Creates a token that holds at most the caller's own permissions: granting another is 403 FORBIDDEN
+ * (docs/interface.md, A token grants at most its own permissions).
  */
 export function createToken(
   deps: Deps,

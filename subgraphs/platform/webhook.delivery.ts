@@ -66,7 +66,7 @@ const hangingMs = 1_000;
 
 type WorkerDeps = Pick<Deps, "systemScope" | "clock" | "sealer" | "http" | "env" | "logger" | "metrics">;
 
-/** What a failed or successful attempt makes of its delivery (specification, Events: delivery rules). */
+/** What a failed or successful attempt makes of its delivery (docs/interface.md, Delivery of webhooks). */
 function decide(
   delivery: ClaimedDelivery,
   attempt: Attempt,

@@ -2,7 +2,7 @@ import type { EventRecord } from "../shared/outbox/log.js";
 
 /**
  * The body of a webhook, the same bytes on every attempt: `{id, type, timestamp, data}`.
- * `TEST` also carries `test` and `webhookId` (ruling 3).
+ * `TEST` also carries `test` and `webhookId` (docs/interface.md, The body of a webhook).
  */
 export function webhookBody({
   id,

@@ -14,7 +14,10 @@ import { webhookBody } from "./webhook.envelope.js";
 import type { WebhookSigner } from "./webhook.signature.js";
 import { webhookDeliveryTransitions } from "./webhook.transitions.js";
 
-/** Webhooks whose answer matters to the operation (ruling 33): logged, sent once, recorded, skipped by the relay. */
+/**
+ * Webhooks whose answer matters to the operation (docs/interface.md, Webhooks whose response decides): logged, sent
+ * once, recorded, skipped by the relay.
+ */
 
 /** The `TEST` event, in the log if the transaction commits; {@link deliverInFlow} sends it afterwards. */
 export function emitTestEvent(

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from "node:crypto";
 import type { Deps } from "../shared/deps.js";
 
-/** Specification, Authentication 7: verified against the exact body with the published key. */
+/** Verified against the exact body with the published key (docs/interface.md, The signature of a webhook). */
 const signatureHeader = "X-Service-Signature";
 const signatureVersion = "1";
 /** What the sealed private key is bound to. */

@@ -3,7 +3,7 @@ import type { TransitionTable } from "../shared/transitions.js";
 export type WebhookDeliveryState = "PENDING" | "DELIVERED" | "FAILED";
 export type WebhookDeliveryAction = "deliver" | "retry" | "giveUp";
 
-/** The life of one delivery (specification, Events: delivery rules). */
+/** The life of one delivery (docs/interface.md, Delivery of webhooks). */
 export const webhookDeliveryTransitions: TransitionTable<WebhookDeliveryState, WebhookDeliveryAction> = {
   name: "WebhookDeliveryStatus",
   initial: ["PENDING"],

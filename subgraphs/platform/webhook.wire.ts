@@ -3,7 +3,7 @@ import { dateTime, pageQuery, text } from "../shared/wire/fields.js";
 
 export const webhookDeliveryStatus = z.enum(["PENDING", "DELIVERED", "FAILED"]).meta({ id: "WebhookDeliveryStatus" });
 
-/** Specification, Endpoints: the sandbox's test event. The one answer in snake case. */
+/** Response of the test event, the only one in snake case (docs/interface.md, The test event). */
 export const testWebhookAnswer = z
   .object({
     response_status: z.int().meta({ description: "HTTP status that the endpoint answered." }),

@@ -97,7 +97,7 @@ interface AmountBounds {
   readonly maxAmount: number;
 }
 
-/** The stricter of the corridor's bounds and the platform's (ruling 32). */
+/** The stricter of the corridor's bounds and the platform's (docs/interface.md, Amount limits). */
 export function sendingBounds(
   { minSendingMinor, maxSendingMinor }: Corridor,
   supported: AmountBounds,

@@ -3,7 +3,7 @@ import { dateTime, minorUnits, text } from "../shared/wire/fields.js";
 import { currency } from "../shared/wire/money.js";
 import { paymentRail } from "../shared/wire/payments.js";
 
-/** GET /exchange-rates (specification, Discovery, rates, look-ups): not paged. */
+/** GET /exchange-rates: not paged (docs/interface.md, Discovery, rates and lookups). */
 
 /** A currency's code, which the service judges: 400 INVALID_CURRENCY. */
 const code = text(10);

@@ -3,7 +3,7 @@ import { counterpartyFieldDefinition } from "../platform/published.js";
 import { text } from "../shared/wire/fields.js";
 import { currency } from "../shared/wire/money.js";
 
-/** Look-ups of receivers (specification, Discovery, rates, look-ups). */
+/** Lookups of receivers (docs/interface.md, Discovery, rates and lookups). */
 
 /** A currency that the receiver can be paid in. */
 export const currencyPreference = z

@@ -13,7 +13,8 @@ export interface CancelTransaction extends IdempotentInput {
 }
 
 /**
- * Takes a payment back that nothing has moved for yet: unfunded, not executed, or awaiting approval (ruling 31).
+ * Takes a payment back that nothing has moved for yet: unfunded, not executed, or awaiting approval
+ * (docs/interface.md, Cancellation).
  * Throws 404 TRANSACTION_NOT_FOUND, 409 TRANSACTION_NOT_CANCELLABLE.
  */
 export function cancelTransaction(

@@ -8,7 +8,7 @@ import type {
 
 /**
  * The sandbox's rails: what comes of a payment is written in the last characters of the account's number
- * (specification, Sandbox magic values; ruling 26 for which table applies when).
+ * (docs/interface.md, Outcomes by account number).
  */
 
 const seconds = 1000;

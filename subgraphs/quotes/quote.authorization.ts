@@ -34,9 +34,10 @@ import { advance, unchanged, updateTransaction, type TransactionChange } from ".
 export type ProofPurpose = "CURRENCY_CONVERSION" | "PAYOUT" | "TRANSFER";
 
 /**
- * What the payer proves before a payment goes on, one round each, in this order; empty: nothing (specification,
- * Authentication 10). Asked of customers in the EEA. Exempt: trusted beneficiaries of theirs, moves between their own
- * accounts in one currency, money that only comes in, and embedded wallets, whose signature is a proof itself.
+ * What the payer proves before a payment goes on, one round each, in this order; empty: nothing
+ * (docs/interface.md, Proofs of a payment). Asked of customers in the EEA. Exempt: trusted beneficiaries of theirs,
+ * moves between their own accounts in one currency, money that only comes in, and embedded wallets, whose signature is
+ * a proof itself.
  */
 export function requiredProofs(
   { source, destination, payer }: Parties,

@@ -127,7 +127,10 @@ export function priceDraft({ wanted, sending, receiving, rates, fees }: QuoteDra
   });
 }
 
-/** Within the bounds of the corridor and the platform (ruling 32). Throws 400 AMOUNT_OUT_OF_RANGE. */
+/**
+ * Within the bounds of the corridor and the platform (docs/interface.md, Amount limits). Throws 400
+ * AMOUNT_OUT_OF_RANGE.
+ */
 export function assertInRange({ corridor, bounds, sending }: QuoteDraft, { totalSendingMinor }: Price): void {
   const { minMinor, maxMinor } = sendingBounds(corridor, bounds);
   if (totalSendingMinor >= minMinor && totalSendingMinor <= maxMinor) return;

@@ -144,7 +144,10 @@ function umaDestination(
   return { kind: "UMA_ADDRESS", umaAddress: umaAddress.toLowerCase(), currency };
 }
 
-/** A wallet whose holder has yet to prove that it is theirs is said so (ruling 27); any other state by its name. */
+/**
+ * A wallet whose holder has yet to prove that it is theirs is said so (docs/interface.md, Ownership proofs); any other
+ * state by its name.
+ */
 function assertUsable(field: string, { kind, id, status }: PaymentAccount): void {
   if (status === "ACTIVE") return;
   if (kind === "EXTERNAL" && (status === "PENDING_OWNERSHIP_VERIFICATION" || status === "UNVERIFIED")) {
@@ -156,7 +159,7 @@ function assertUsable(field: string, { kind, id, status }: PaymentAccount): void
   throw invalidField(field, `the account is ${status}: only an ACTIVE one can pay or be paid`);
 }
 
-/** Who may pay (ruling 23). Throws 403. */
+/** Who may pay (docs/interface.md, Who may pay). Throws 403. */
 function assertMayPay({ environment }: Caller, payer: Payer): void {
   const { id, customerType, verificationStatus } = payer;
   if (verificationStatus !== "APPROVED") {

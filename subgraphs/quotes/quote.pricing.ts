@@ -59,7 +59,10 @@ export interface Price {
   /** All of them, the platform's included. */
   readonly feesMinor: bigint;
   readonly platformFeesMinor: bigint;
-  /** Decimal text: sending units for one receiving unit, both major, fees apart (wire facts, Quotes). */
+  /**
+   * Decimal text: sending units for one receiving unit, both major, fees apart
+   * (docs/interface.md, The exchange rate of a quote).
+   */
   readonly exchangeRate: string;
   readonly rateDetails: RateDetails;
 }

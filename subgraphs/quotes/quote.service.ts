@@ -25,7 +25,8 @@ const expiryTimer = "quote.expire";
 /**
  * Makes an offer, and executes it at once where `immediatelyExecute` says so. Errors: 400 naming the field,
  * AMOUNT_OUT_OF_RANGE, SELF_PAYMENT, INVALID_CURRENCY, EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED, and INSUFFICIENT_FUNDS
- * where it is executed; 403 for a payer that may not pay (ruling 23); 404 for unknown accounts, customers, look-ups.
+ * where it is executed; 403 for a payer that may not pay (docs/interface.md, Who may pay); 404 for unknown accounts,
+ * customers, look-ups.
  */
 export async function createQuote(
   deps: PaymentDeps,
@@ -113,7 +114,10 @@ function purposeOfProof({ wanted, parties }: QuoteDraft, { sweptTransactionId }:
   return requiredProofs(parties, quote)[0];
 }
 
-/** The platform's name for whose payment it is; its own id where that is the platform (ruling 21). */
+/**
+ * The platform's name for whose payment it is; its own id where that is the platform
+ * (docs/interface.md, The platform's id of a customer).
+ */
 async function holderNameOf(tx: Tx, { books, parties }: QuoteDraft): Promise<string> {
   const { source, destination, payer } = parties;
   const isComingIn = source.kind === "EXTERNAL" && destination.kind === "INTERNAL";

@@ -7,7 +7,7 @@ import { paymentRail, purposeOfPayment } from "../shared/wire/payments.js";
 import { scaChallenge, scaFactor, scaProof } from "../verification/published.js";
 import { counterpartyInformation, rateDetails } from "./transaction.wire.js";
 
-/** Quotes (specification, Quotes and transfers). */
+/** Quotes (docs/interface.md, Quotes and transfers). */
 
 /** Longest id or address that a body may name; a real one is shorter. */
 export const idMax = 320;

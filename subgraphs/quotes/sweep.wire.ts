@@ -3,7 +3,7 @@ import { currencyAmount } from "../shared/wire/money.js";
 
 /** Why money that arrived did not get to where the account's rule sends it. */
 const sweepFailureReason = z.enum([
-  // The amount is outside of what the corridor or the platform allows (ruling 32).
+  // The amount is outside of what the corridor or the platform allows (docs/interface.md, Amount limits).
   "BELOW_MINIMUM",
   "ABOVE_MAXIMUM",
   // The destination is not reached by the rule's rail.

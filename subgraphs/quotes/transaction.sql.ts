@@ -85,7 +85,7 @@ function conditions(tenant: Tenant, filter: TransactionFilter): Prisma.Sql[] {
     value === undefined ? [] : [condition(value)];
   return [
     ofTenant(tenant),
-    // The platform's own transactions show the platform's id (ruling 21).
+    // The platform's own transactions show the platform's id (docs/interface.md, The platform's id of a customer).
     ...given(customerId, (id) =>
       id === tenant.platformId ? Prisma.sql`t.customer_id IS NULL` : Prisma.sql`t.customer_id = ${id}`,
     ),

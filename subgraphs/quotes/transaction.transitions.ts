@@ -5,7 +5,7 @@ export type OutgoingStatus = "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" 
 export type OutgoingAction =
   "challenge" | "authorize" | "execute" | "expire" | "lapse" | "cancel" | "mismatch" | "complete" | "fail" | "return";
 
-/** Outgoing payments (existing clients' transition table; ruling 31 for what can be cancelled). */
+/** Outgoing payments (docs/interface.md, States of an outgoing payment; docs/interface.md, Cancellation). */
 export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, OutgoingAction> = {
   name: "OutgoingTransactionStatus",
   initial: ["PENDING"],

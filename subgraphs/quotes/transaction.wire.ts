@@ -5,7 +5,7 @@ import { dateTime, minorUnits, pageQuery, text } from "../shared/wire/fields.js"
 import { currencyAmount } from "../shared/wire/money.js";
 import { paymentRail } from "../shared/wire/payments.js";
 
-/** Transactions: every payment, incoming, outgoing and by card (wire facts 3). */
+/** Transactions: every payment, incoming, outgoing and by card (docs/interface.md, Transactions). */
 
 /** `TransactionType` is the platform's configuration's: it knows no cards. */
 export const transactionKind = z.enum(["INCOMING", "OUTGOING", "CARD"]).meta({ id: "TransactionKind" });

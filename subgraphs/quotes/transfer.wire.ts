@@ -3,7 +3,9 @@ import { text } from "../shared/wire/fields.js";
 import { paymentRail, purposeOfPayment } from "../shared/wire/payments.js";
 import { idMax, maxLockedAmount } from "./quote.wire.js";
 
-/** The two deprecated transfers of one currency (specification, Quotes and transfers): their shapes don't change. */
+/**
+ * The two deprecated transfers of one currency: their shapes don't change (docs/interface.md, Deprecated transfers).
+ */
 
 const internalAccountReference = z.object({ accountId: text(idMax) }).meta({ id: "InternalAccountReference" });
 const externalAccountReference = z.object({ accountId: text(idMax) }).meta({ id: "ExternalAccountReference" });

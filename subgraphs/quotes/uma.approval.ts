@@ -29,7 +29,10 @@ function readAnswer<T>(schema: z.ZodType<T>, body: string | null): T | undefined
   }
 }
 
-/** What the answer of the platform's endpoint means (wire facts 11); undefined: it decides by a request of its own. */
+/**
+ * What the response of the platform's endpoint means (docs/interface.md, Approval of an incoming payment); undefined:
+ * it decides by a request of its own.
+ */
 function decisionOf(status: number | null, body: string | null, isSilence: boolean): Decision | undefined {
   const failed = (failureReason: "PAYMENT_APPROVAL_TIMED_OUT" | "PAYMENT_APPROVAL_WEBHOOK_ERROR"): Decision => ({
     action: "fail",
@@ -63,9 +66,10 @@ interface WebhookAnswer {
 }
 
 /**
- * Asks the platform whether its customer takes the payment: INCOMING_PAYMENT.PENDING, once (ruling 33). Returns once it
- * is decided: by the endpoint's answer, by `approve` or `reject` in any process, or because nobody said anything.
- * Answers which fields of the payer the platform misses, where it said so.
+ * Asks the platform whether its customer takes the payment: INCOMING_PAYMENT.PENDING, once
+ * (docs/interface.md, Webhooks whose response decides). Returns once it is decided: by the endpoint's answer, by
+ * `approve` or `reject` in any process, or because nobody said anything. Answers which fields of the payer the platform
+ * misses, where it said so.
  */
 export async function askPlatform(
   deps: UmaDeps,

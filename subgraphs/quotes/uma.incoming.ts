@@ -55,7 +55,10 @@ interface Announced {
 
 const expiryTimer = "uma.invoice-expiry";
 
-/** Writes the payment, PENDING, with the event that asks the platform: sent by the operation itself (ruling 33). */
+/**
+ * Writes the payment, PENDING, with the event that asks the platform: sent by the operation itself
+ * (docs/interface.md, Webhooks whose response decides).
+ */
 export function announceIncoming(deps: Deps, tenant: Tenant, payment: IncomingPayment): Promise<Announced> {
   return inTransaction(deps, async (tx) => {
     const { platformCustomerId } = await findPayer(tx, tenant, payment.customerId);

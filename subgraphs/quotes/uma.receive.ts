@@ -83,7 +83,10 @@ async function receiverOf(deps: UmaDeps, caller: Caller, { receiverUmaAddress, c
   return reachable(deps, customer.umaAddress);
 }
 
-/** An address keeps the domain that it was given (ruling 20), which the platform may have given up since. */
+/**
+ * An address keeps the domain that it was given (docs/interface.md, UMA domains), which the platform may have given up
+ * since.
+ */
 async function reachable(deps: UmaDeps, umaAddress: string): Promise<string> {
   if (deps.env.umaHosts.has(domainOf(umaAddress)) || (await findUmaHost(deps, domainOf(umaAddress)))) return umaAddress;
   throw new ApiError("UMA_NOT_FOUND", `Nobody answers for the domain of ${umaAddress} any more.`);

@@ -18,9 +18,9 @@ import type { UmaSender } from "./uma.sender.js";
 import type { UmaNode, UmaServed } from "./uma.transport.js";
 
 /**
- * The sandbox's counterparties (specification, Sandbox UMA addresses): a UMA provider of its own inside this process,
- * with keys of its own. It remembers nothing but nonces: what it must know of a payment stands in the address of its
- * callback. Only its way is short; its messages are those of any provider.
+ * The sandbox's counterparties (docs/interface.md, Sandbox UMA addresses): a UMA provider of its own inside this
+ * process, with keys of its own. It remembers nothing but nonces: what it must know of a payment stands in the address
+ * of its callback. Only its way is short; its messages are those of any provider.
  */
 
 const outcomes = ["success", "pending.long", "fail.compliance"] as const;

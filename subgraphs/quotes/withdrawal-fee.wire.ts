@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currencyCode, minorUnits, text } from "../shared/wire/fields.js";
 
-/** POST /crypto/estimate-withdrawal-fee (specification, Discovery, rates, look-ups). */
+/** POST /crypto/estimate-withdrawal-fee (docs/interface.md, Discovery, rates and lookups). */
 
 /** Longest id or address that a body may name; a real one is shorter. */
 const idMax = 256;

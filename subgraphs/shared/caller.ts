@@ -28,7 +28,7 @@ export function tenantOf({ platformId, environment }: Tenant): Tenant {
   return { platformId, environment };
 }
 
-/** Any token reads; `TRANSACT` and `MANAGE` must be granted (ruling 17). Throws 403 FORBIDDEN. */
+/** Any token reads; `TRANSACT` and `MANAGE` must be granted (docs/interface.md, Permissions). Throws 403 FORBIDDEN. */
 export function assertPermitted(caller: Caller, permission: Permission): void {
   if (permission === "VIEW" || caller.permissions.includes(permission)) return;
   throw new ApiError("FORBIDDEN", `This operation needs a token with the ${permission} permission.`);

@@ -8,6 +8,9 @@ export function isCountryCode(code: string): boolean {
   return countryCodes.has(code);
 }
 
-/** Members of the European Economic Area, whose customers need contact verification and SCA (ruling 30). */
+/**
+ * Members of the European Economic Area, whose customers need contact verification and SCA
+ * (docs/interface.md, Regions).
+ */
 const eea = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK";
 export const eeaCountryCodes: ReadonlySet<string> = new Set(eea.split(" "));

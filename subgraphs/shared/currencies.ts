@@ -185,7 +185,7 @@ export function isCurrencyCode(code: string): boolean {
   return currencies.has(code);
 }
 
-/** What a new platform supports (ruling 25). */
+/** What a new platform supports (docs/interface.md, Currencies of a new platform). */
 export const defaultCurrencyCodes = [
   "USD",
   "EUR",

@@ -1,8 +1,7 @@
 import { GraphQLError } from "graphql";
 
 /**
- * Every error code of the service with its HTTP status and default reason.
- * Source: specification "Errors"; the code lists of existing clients per status.
+ * Every error code of the service with its HTTP status and default reason (docs/interface.md, Codes by status).
  */
 const codesByStatus = {
   400: {

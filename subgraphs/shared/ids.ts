@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 
-/** Resource types that prefix an id, `<ResourceType>:<uuid>` (specification, Conventions). */
+/** Resource types that prefix an id, `<ResourceType>:<uuid>` (docs/interface.md, Identifiers). */
 export type ResourceType =
   | "Customer"
   | "PlatformConfig"

@@ -17,8 +17,9 @@ import { beneficialOwnerCreate, beneficialOwnerFilter, beneficialOwnerUpdate } f
 const maxOwners = 100;
 
 /**
- * Adds an owner, director or officer to a business, whose KYC the sandbox resolves at once (specification, KYC and
- * KYB). 404 CUSTOMER_NOT_FOUND; 400 INVALID_INPUT for an individual and where all shares would exceed 100 per cent.
+ * Adds an owner, director or officer to a business, whose KYC the sandbox resolves at once
+ * (docs/interface.md, Beneficial owners). 404 CUSTOMER_NOT_FOUND; 400 INVALID_INPUT for an individual and where all
+ * shares would exceed 100 per cent.
  */
 export function createBeneficialOwner(
   deps: Deps,
@@ -97,7 +98,7 @@ function assertShares(others: readonly BeneficialOwnerRow[], ownershipPercentage
   throw invalidField("ownershipPercentage", `the other owners hold ${100 - left} per cent: at most ${left} are left`);
 }
 
-/** The last characters of a surname decide in the sandbox (specification, Sandbox magic values). */
+/** The last characters of a surname decide in the sandbox (docs/interface.md, Outcomes by name and number). */
 function statusAtCreation({ environment }: Tenant, lastName: string): KycStatus {
   if (environment === "PRODUCTION") return "UNVERIFIED";
   if (lastName.endsWith("001")) return "PENDING";

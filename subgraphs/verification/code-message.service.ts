@@ -41,7 +41,7 @@ export interface WantedMessage {
   readonly code: string;
 }
 
-/** Every code of a sandbox (specification, Sandbox). */
+/** Every code of a sandbox (docs/interface.md, Codes of the sandbox). */
 const sandboxCode = "123456";
 /** After that a message that could not be delivered says an old code: it is given up. Real time. */
 const staleMs = 10 * 60_000;

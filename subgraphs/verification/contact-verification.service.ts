@@ -36,9 +36,9 @@ const contacts = {
 } as const satisfies Record<Channel, { address: keyof CustomerRow; state: keyof CustomerRow; name: string }>;
 
 /**
- * Sends a code, which takes the place of the one before (specification, Contact verification). 404 CUSTOMER_NOT_FOUND;
- * 409 CONFLICT outside the EEA, for a contact that is verified and for one that is absent; 429 RATE_LIMITED; 501
- * NOT_IMPLEMENTED in production without a code sender.
+ * Sends a code, which takes the place of the one before (docs/interface.md, Contact verification). 404
+ * CUSTOMER_NOT_FOUND; 409 CONFLICT outside the EEA, for a contact that is verified and for one that is absent; 429
+ * RATE_LIMITED; 501 NOT_IMPLEMENTED in production without a code sender.
  */
 export function sendContactCode(
   deps: ContactDeps,

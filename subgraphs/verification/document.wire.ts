@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countryCode, dateTime, pageQuery, text } from "../shared/wire/fields.js";
 
-/** Documents (specification, Documents): evidence of who a customer or one of its beneficial owners is. */
+/** Documents: evidence of who a customer or one of its beneficial owners is (docs/interface.md, Documents). */
 
 export const documentType = z
   .enum([

@@ -36,7 +36,10 @@ async function findLink(deps: Pick<Deps, "systemScope">, secret: string): Promis
   };
 }
 
-/** What the page of this link shows. Looking at it changes nothing: link previews do that, too (ruling 35). */
+/**
+ * What the page of this link shows. Looking at it changes nothing: link previews do that, too
+ * (docs/interface.md, The hosted link).
+ */
 export async function findKycPage(deps: KycPageDeps, secret: string): Promise<KycPage | undefined> {
   const found = await findLink(deps, secret);
   if (!found) return undefined;

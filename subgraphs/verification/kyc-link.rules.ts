@@ -5,7 +5,7 @@ import { ApiError } from "../shared/errors.js";
 
 type Contacts = Pick<CustomerRow, "region" | "address" | "emailVerification" | "phoneVerification">;
 
-/** Whether contacts must be verified before anything else: both, in the EEA (ruling 30). */
+/** Whether contacts must be verified before anything else: both, in the EEA (docs/interface.md, Regions). */
 export function isAwaitingContacts(customer: Contacts): boolean {
   const { emailVerification, phoneVerification } = customer;
   return isScaRegion(customer) && (emailVerification !== "VERIFIED" || phoneVerification !== "VERIFIED");

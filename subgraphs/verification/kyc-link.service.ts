@@ -19,9 +19,9 @@ const secretBytes = 32;
 const createInput = kycLinkCreate.extend({ customerId: z.string() });
 
 /**
- * A fresh link to the hosted page of this customer (specification, Customers). The secret in it is kept as its hash
- * only. 404 CUSTOMER_NOT_FOUND; 409 CONFLICT for a customer of the EEA whose contacts are not both verified; production
- * answers 501 NOT_IMPLEMENTED, as the submission would that the link is for.
+ * A fresh link to the hosted page of this customer (docs/interface.md, The hosted link). The secret in it is kept as
+ * its hash only. 404 CUSTOMER_NOT_FOUND; 409 CONFLICT for a customer of the EEA whose contacts are not both verified;
+ * production answers 501 NOT_IMPLEMENTED, as the submission would that the link is for.
  */
 export async function createKycLink(
   deps: Deps,

@@ -15,7 +15,7 @@ export const kycLinkCreate = z
   })
   .meta({ id: "KycLinkCreateRequest" });
 
-/** A hosted link (specification, Customers). */
+/** A hosted link (docs/interface.md, The hosted link). */
 export const kycLink = z
   .object({
     kycUrl: z.string().meta({ description: "The page for the customer alone. Shown once; used up by its submission." }),

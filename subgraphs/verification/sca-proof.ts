@@ -18,7 +18,10 @@ import { matchTotp, normalizeRecoveryCode } from "./sca-totp.js";
 type ProofDeps = Pick<Deps, "sealer" | "clock" | "env">;
 type Phone = Pick<CustomerRow, "phoneNumber" | "phoneVerification">;
 
-/** What counts as a code of the customer's app in the sandbox, beside its real ones (specification, Sandbox). */
+/**
+ * What counts as a code of the customer's app in the sandbox, beside its real ones
+ * (docs/interface.md, Codes of the sandbox).
+ */
 const sandboxTotpCode = "123456";
 
 /** What a customer has enrolled and confirmed. SMS_OTP has no row. */

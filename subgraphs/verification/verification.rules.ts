@@ -4,7 +4,10 @@ import type { BeneficialOwner } from "./beneficial-owner.type.js";
 import type { DocumentType } from "./document.wire.js";
 import type { VerificationProblem } from "./verification.wire.js";
 
-/** What a submission must hold (specification, KYC and KYB). Pure: the whole list of what is wrong, in a fixed order. */
+/**
+ * What a submission must hold (docs/interface.md, What a submission must hold). Pure: the whole list of what is wrong,
+ * in a fixed order.
+ */
 
 /** From this share on, an owner is looked at. */
 const ownerFromPercentage = 25;

@@ -4,7 +4,10 @@ import { businessInfoOf, proofs, provenBy, type ReviewedDocument } from "./verif
 import type { ReviewAction } from "./verification.transitions.js";
 import type { VerificationProblem } from "./verification.wire.js";
 
-/** What the sandbox makes of a submission, by the magic suffixes (specification, Sandbox magic values; ruling 29). */
+/**
+ * What the sandbox makes of a submission, by the magic suffixes (docs/interface.md, Outcomes by name and number;
+ * docs/interface.md, When an outcome resolves).
+ */
 
 export interface Verdict {
   readonly action: Exclude<ReviewAction, "review">;

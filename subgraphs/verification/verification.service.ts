@@ -34,9 +34,9 @@ import {
 } from "./verification.wire.js";
 
 /**
- * Submits a customer for KYC or KYB (specification, KYC and KYB): one verification of each, reviewed anew. What is
- * missing is an answer, not an error. 404 CUSTOMER_NOT_FOUND; 400 INVALID_INPUT once it is approved or rejected; 409
- * CONFLICT before contacts are verified that have to be; 501 NOT_IMPLEMENTED without a provider.
+ * Submits a customer for KYC or KYB (docs/interface.md, Verification: KYC and KYB): one verification of each, reviewed
+ * anew. What is missing is an answer, not an error. 404 CUSTOMER_NOT_FOUND; 400 INVALID_INPUT once it is approved or
+ * rejected; 409 CONFLICT before contacts are verified that have to be; 501 NOT_IMPLEMENTED without a provider.
  */
 export function submitVerification(
   deps: Deps,

@@ -249,7 +249,7 @@ describe("a cursor", () => {
 });
 
 describe("a filter by type", () => {
-  it("knows the wire names and those of the specification's prose", () => {
+  it("knows the wire names and their other spellings", () => {
     for (const type of eventTypes) expect(toEventType(type)).toBe(type);
     expect(toEventType("INVITATION_CLAIMED")).toBe("INVITATION.CLAIMED");
     expect(toEventType("wallet_operation.completed")).toBe("WALLET_OPERATION.COMPLETED");

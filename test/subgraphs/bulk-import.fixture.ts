@@ -1,6 +1,6 @@
 import { eventually, type Client, type RestReply } from "../testkit/app.js";
 
-/** The columns of the specification's table, and one that nobody knows. */
+/** The columns of a file (docs/interface.md, Bulk import), and one that nobody knows. */
 const columns = [
   "umaAddress",
   "platformCustomerId",

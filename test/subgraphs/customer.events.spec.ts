@@ -88,7 +88,7 @@ describe("Customer.events", () => {
     expect(data.events.totalCount).toBe(first.totalCount);
   });
 
-  it("shows the kinds asked for, by the specification's prose names too, and nothing where there is nothing", async () => {
+  it("shows the kinds asked for, by their other spellings too, and nothing where there is nothing", async () => {
     const [one, none] = [await createCustomer(), await createCustomer()];
     const [card = ""] = await emitFor([one]);
     const [approved = ""] = await emitFor([one], "CUSTOMER.KYC_APPROVED");

@@ -160,7 +160,7 @@ describe("the query events", () => {
     expect((await list(newTenant())).nodes).toEqual([]);
   });
 
-  it("filters, and understands the specification's prose names", async () => {
+  it("filters, and understands other spellings of the kinds", async () => {
     const tenant = newTenant();
     const at = (day: number) => ({
       ...tenant,

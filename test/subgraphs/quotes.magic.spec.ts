@@ -7,7 +7,7 @@ import { payer, quoteBody } from "../testkit/payments.js";
 import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
 import { advanceClock, bank, external, follow, moved, netOf, pixAccount } from "./quotes.fixture.js";
 
-/** Both suffix tables of accounts outside (specification, Sandbox magic values; ruling 26), row by row. */
+/** Both suffix tables of accounts outside (docs/interface.md, Outcomes by account number), row by row. */
 
 let app: TestApp;
 let sink: WebhookSink;

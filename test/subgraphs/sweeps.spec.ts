@@ -369,7 +369,7 @@ describe("a sweep that can't be made", () => {
     expect(postings).toEqual(isHeld ? ["SANDBOX_FUNDING"] : ["SANDBOX_FUNDING", "SWEEP_FALLBACK"]);
   });
 
-  it("for a payer that may not pay (ruling 23), and by the platform's own bounds (ruling 32), moves the money, too", async () => {
+  it("for a payer that may not pay, and by the platform's own bounds, moves the money, too", async () => {
     const rejected = await holder({ fullName: "Ann Lee 002" });
     const account = await ruleBased(rejected.id, rejected.base);
     const stream = await openEventStream(app.baseUrl, client.authorization, {

@@ -161,7 +161,7 @@ describe("a price", () => {
     );
   });
 
-  it("is the wire facts' example: 995.00 USD exchanged for 0.00828835 BTC are 120048.0 USD for one", () => {
+  it("is the documented example: 995.00 USD exchanged for 0.00828835 BTC are 120048.0 USD for one", () => {
     const { exchangeRate, ...price } = priceQuote({
       sending: currencyOf("USD"),
       receiving: currencyOf("BTC"),

@@ -1,7 +1,7 @@
 import { eventListQuery, EventWire } from "../../../subgraphs/platform/event.wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
 
-/** The event log: beyond the specification, which only delivers webhooks. */
+/** The event log, which webhooks are delivered from (docs/interface.md, Extensions of Paygraph). */
 export const eventRoutes = {
   "GET /events": route({
     operationId: "listEvents",

@@ -1,6 +1,6 @@
 import { ApiError } from "../errors.js";
 
-/** Every documented kind of event (specification, Events; ruling 2 for the dotted upper-case form). */
+/** Every documented kind of event, as it is written on the wire (docs/interface.md, Names of events). */
 export const eventTypes = [
   "OUTGOING_PAYMENT.PENDING",
   "OUTGOING_PAYMENT.PENDING_AUTHORIZATION",
@@ -64,7 +64,10 @@ function isEventType(name: string): name is EventType {
   return known.has(name);
 }
 
-/** Names that the specification's prose uses, upper-cased, and what they are on the wire (ruling 2). */
+/**
+ * Other spellings that a filter accepts, upper-cased, and what they are on the wire
+ * (docs/interface.md, Names of events).
+ */
 const proseNames: ReadonlyMap<string, EventType> = new Map([
   ["INVITATION_CLAIMED", "INVITATION.CLAIMED"],
   ["CARD.STATE_CHANGE", "CARD.STATUS_CHANGE"],

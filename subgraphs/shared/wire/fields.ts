@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCountryCode } from "../countries.js";
 
 /**
- * Field shapes that several resources share (specification, Conventions and Limits).
+ * Field shapes that several resources share (docs/interface.md, Conventions; docs/interface.md, Limits).
  * Every surface validates with these: REST bodies, graph inputs, and the emitted OpenAPI document.
  */
 
@@ -78,7 +78,7 @@ export const address = z
   })
   .meta({ id: "Address" });
 
-/** The answer of a wallet action's first leg (specification, Authentication 1). */
+/** What the first leg of a wallet action returns (docs/interface.md, Signed retry). */
 export const signedRequestChallenge = z
   .object({ payloadToSign: z.string(), requestId: z.string(), expiresAt: dateTime })
   .meta({ id: "SignedRequestChallenge" });

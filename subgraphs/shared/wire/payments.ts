@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Enumerations of payments that several resources share (specification, Enumerations). */
+/** Enumerations of payments that several resources share (docs/interface.md, Enumerations of payments). */
 
 export const paymentRail = z
   .enum([
