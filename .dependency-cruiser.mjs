@@ -11,7 +11,7 @@ const upward = subgraphs.slice(1).map((name, index) => ({
   to: { path: `^subgraphs/(${subgraphs.slice(0, index + 1).join("|")})/` },
 }));
 
-const database = "^generated/prisma|node_modules/(@prisma|pg)/|^subgraphs/shared/database/";
+const database = "^generated/prisma|node_modules/(@prisma|pg)/|^subgraphs/shared/persistence/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -40,41 +40,35 @@ export default {
       name: "gateway-knows-no-service",
       comment: "Below the composition roots the gateway knows documents, wire schemas and errors only.",
       severity: "error",
-      from: { path: "^gateway/[^/]+/" },
-      to: { path: "^subgraphs/(?!shared/)", pathNot: "\\.wire\\.ts$" },
+      from: { path: "^gateway/(?!processes/)" },
+      to: { path: "^subgraphs/(?!shared/)", pathNot: "(\\.|/)wire\\.ts$" },
     },
     {
       name: "gateway-touches-no-database",
       severity: "error",
-      from: { path: "^gateway/[^/]+/" },
+      from: { path: "^gateway/(?!processes/)" },
       to: { path: database },
-    },
-    {
-      name: "gateway-does-not-import-its-roots",
-      severity: "error",
-      from: { path: "^gateway/[^/]+/" },
-      to: { path: "^gateway/[^/]+\\.ts$" },
     },
     {
       name: "resolvers-touch-no-database",
       comment: "A resolver authorises, calls the service and maps.",
       severity: "error",
-      from: { path: "\\.resolver\\.ts$" },
+      from: { path: "(\\.|/)resolver\\.ts$" },
       to: { path: database },
     },
     {
       name: "pure-files-do-no-io",
       severity: "error",
-      from: { path: "\\.(transitions|pricing|postings)\\.ts$" },
+      from: { path: "(\\.|/)(transitions|price|postings)\\.ts$" },
       to: {
-        path: `${database}|\\.(service|resolver)\\.ts$|^subgraphs/shared/(http|outbox|timers|transaction)`,
+        path: `${database}|(\\.|/)(service|resolver)\\.ts$|^subgraphs/shared/(http|events|timers|operation)`,
         dependencyTypesNot: ["type-only"],
       },
     },
     {
       name: "pure-files-import-no-node-module",
       severity: "error",
-      from: { path: "\\.(transitions|pricing|postings)\\.ts$" },
+      from: { path: "(\\.|/)(transitions|price|postings)\\.ts$" },
       to: { dependencyTypes: ["core"] },
     },
     {
@@ -99,7 +93,7 @@ export default {
     {
       name: "only-declared-packages",
       severity: "error",
-      from: { path: "^(subgraphs|gateway)/" },
+      from: { path: "^(infrastructure|subgraphs|gateway)/" },
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
     },
   ],

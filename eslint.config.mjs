@@ -33,7 +33,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["subgraphs/**/*.ts", "gateway/**/*.ts"],
+    files: ["infrastructure/**/*.ts", "subgraphs/**/*.ts", "gateway/**/*.ts"],
     rules: {
       "max-lines": ["error", { max: 350, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 70, skipBlankLines: true, skipComments: true }],

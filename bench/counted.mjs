@@ -2,13 +2,13 @@
 // its requests ask. `GET /bench/statements` answers the statements since the last time, but for those that begin and end a
 // transaction.
 import "reflect-metadata";
-import { createServer } from "../dist/gateway/server.js";
-import { inProcess } from "../dist/gateway/graph/subgraph-executor.js";
-import { createSubgraphs } from "../dist/gateway/subgraphs.js";
-import { openCore } from "../dist/gateway/core.js";
-import { loadEnv } from "../dist/subgraphs/shared/env.js";
-import { createLogger } from "../dist/subgraphs/shared/logger.js";
-import { loadMasterKey } from "../dist/subgraphs/shared/master-key.js";
+import { createServer } from "../dist/gateway/processes/server.js";
+import { inProcess } from "../dist/gateway/graph/execution/subgraph-executor.js";
+import { createSubgraphs } from "../dist/gateway/processes/subgraphs.js";
+import { openCore } from "../dist/gateway/processes/core.js";
+import { loadEnv } from "../dist/subgraphs/shared/kernel/env.js";
+import { createLogger } from "../dist/subgraphs/shared/kernel/logger.js";
+import { loadMasterKey } from "../dist/subgraphs/shared/kernel/master-key.js";
 
 const env = loadEnv(process.env);
 let statements = [];

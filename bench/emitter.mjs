@@ -1,9 +1,9 @@
 // Commits events through the built services, in a process of its own beside the product: what the figures of events
 // read. An HTTP server, told what to do by the benchmark; one request at a time.
 import { setTimeout as delay } from "node:timers/promises";
-import { newId } from "../dist/subgraphs/shared/ids.js";
-import { emit } from "../dist/subgraphs/shared/outbox/emit.js";
-import { inTransaction } from "../dist/subgraphs/shared/transaction.js";
+import { newId } from "../dist/subgraphs/shared/kernel/ids.js";
+import { emit } from "../dist/subgraphs/shared/events/emit.js";
+import { inTransaction } from "../dist/subgraphs/shared/persistence/transaction.js";
 import { deps, serveTasks } from "./tasks.mjs";
 
 /** Commits under way at once before the load counts as not held. */

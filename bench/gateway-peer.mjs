@@ -26,7 +26,7 @@ async function installPeer() {
 
 /** Starts every subgraph as a process of its own, and Apollo Gateway in front of them. */
 async function startPeer(product) {
-  const { readRoutingUrls } = await import(join(root, "dist/gateway/supergraph-config.js"));
+  const { readRoutingUrls } = await import(join(root, "dist/gateway/processes/supergraph-config.js"));
   const names = [...(await readRoutingUrls(join(root, "supergraph.yaml"))).keys()];
   const ports = [];
   for (const _ of names) ports.push(await freePort());
@@ -35,7 +35,7 @@ async function startPeer(product) {
   const subgraphs = Object.fromEntries(names.map((name) => [name, { routing_url: urls[name] }]));
   await writeFile(supergraph, JSON.stringify({ subgraphs }));
   for (const [index, name] of names.entries()) {
-    await product.startBeside(["--enable-source-maps", "dist/gateway/split.js", "subgraph", name], {
+    await product.startBeside(["--enable-source-maps", "dist/gateway/processes/split.js", "subgraph", name], {
       port: ports[index],
       PAYGRAPH_SUPERGRAPH: supergraph,
       NODE_ENV: "production",

@@ -34,7 +34,7 @@ export async function fetchText(url, options) {
 
 /** A database to itself, with settings that PostgreSQL reads at its start. */
 async function startDatabase(dataDir, settings) {
-  const { startEmbeddedPostgres } = await import(join(root, "dist/subgraphs/shared/database/embedded.js"));
+  const { startEmbeddedPostgres } = await import(join(root, "dist/infrastructure/embedded-postgres/embedded.js"));
   const start = () => startEmbeddedPostgres({ dataDir, log: progress });
   const postgres = await start();
   if (settings.length === 0) return postgres;
@@ -64,7 +64,7 @@ class Product {
   async start(env) {
     const { BENCH_PROFILE_DIR: profileDir } = process.env;
     const profile = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
-    this.url = await this.#startServer([...profile, "--enable-source-maps", "dist/gateway/main.js"], {
+    this.url = await this.#startServer([...profile, "--enable-source-maps", "dist/gateway/processes/main.js"], {
       ...this.#env,
       PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true",
       ...env,
@@ -123,7 +123,10 @@ class Product {
   /** Runs the operator's command line and answers what it prints. */
   async command(...args) {
     const env = { ...process.env, ...this.#env };
-    return runCommand(process.execPath, ["dist/gateway/cli.js", ...args], { env, timeoutMs: commandTimeoutMs });
+    return runCommand(process.execPath, ["dist/gateway/processes/cli.js", ...args], {
+      env,
+      timeoutMs: commandTimeoutMs,
+    });
   }
 
   /** Calls a REST path; throws unless the answer is a 2xx. */

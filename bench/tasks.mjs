@@ -1,10 +1,10 @@
 // A process beside the product that runs the built services: an HTTP server, told what to do by the benchmark.
 import "reflect-metadata";
 import { createServer } from "node:http";
-import { openCore } from "../dist/gateway/core.js";
-import { loadEnv } from "../dist/subgraphs/shared/env.js";
-import { createLogger } from "../dist/subgraphs/shared/logger.js";
-import { loadMasterKey } from "../dist/subgraphs/shared/master-key.js";
+import { openCore } from "../dist/gateway/processes/core.js";
+import { loadEnv } from "../dist/subgraphs/shared/kernel/env.js";
+import { createLogger } from "../dist/subgraphs/shared/kernel/logger.js";
+import { loadMasterKey } from "../dist/subgraphs/shared/kernel/master-key.js";
 
 const env = loadEnv(process.env);
 const core = await openCore({

@@ -1,12 +1,12 @@
 // Posts transfers through the built ledger, in a process of its own: what the figures of the ledger run. An HTTP
 // server, told what to do by the benchmark; one request at a time.
-import { newId } from "../dist/subgraphs/shared/ids.js";
+import { newId } from "../dist/subgraphs/shared/kernel/ids.js";
 import { openLedgerAccounts } from "../dist/subgraphs/shared/ledger/accounts.js";
 import { post } from "../dist/subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../dist/subgraphs/shared/ledger/posting.js";
 import { verifyLedger } from "../dist/subgraphs/shared/ledger/verify.js";
-import { emit } from "../dist/subgraphs/shared/outbox/emit.js";
-import { inTransaction } from "../dist/subgraphs/shared/transaction.js";
+import { emit } from "../dist/subgraphs/shared/events/emit.js";
+import { inTransaction } from "../dist/subgraphs/shared/persistence/transaction.js";
 import { deps, serveTasks } from "./tasks.mjs";
 
 // Real time: the clock of a sandbox, which can be moved, is a look-up more.

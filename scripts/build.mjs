@@ -7,7 +7,7 @@ import { report, root, runNode } from "./steps.mjs";
 
 const stampFile = join(root, ".cache/build.json");
 const buildInfo = join(root, ".cache/build.tsbuildinfo");
-const sourceFolders = ["subgraphs", "gateway"];
+const sourceFolders = ["infrastructure", "subgraphs", "gateway"];
 
 /** All files below a folder, as paths from the root; none when it does not exist. */
 function filesBelow(folder, accepts) {

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { report, root, runNode } from "./steps.mjs";
 
 const bin = (path) => join("node_modules", path);
-const layered = ["subgraphs", "gateway", "test"];
+const layered = ["infrastructure", "subgraphs", "gateway", "test"];
 
 const build = { name: "build", args: ["scripts/build.mjs"] };
-const schemaDrift = { name: "schema drift", args: ["dist/gateway/emit.js", "--check"] };
+const schemaDrift = { name: "schema drift", args: ["dist/gateway/processes/emit.js", "--check"] };
 // The longest first: two run at a time.
 const steps = [
   { name: "lint", args: [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"] },
@@ -36,7 +36,7 @@ async function run({ name, args }) {
 
 const isBuilt = await run(build);
 // Without a build there is nothing whose schema could be compared: the build's failure is the one to look at.
-if (isBuilt && existsSync(join(root, "gateway/emit.ts"))) steps.push(schemaDrift);
+if (isBuilt && existsSync(join(root, "gateway/processes/emit.ts"))) steps.push(schemaDrift);
 const queue = [...steps];
 await Promise.all(
   Array.from({ length: concurrency }, async () => {

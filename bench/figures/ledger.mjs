@@ -57,8 +57,11 @@ async function measure(databaseUrl, task) {
 /** Transfers through the ledger against TPC-B on the same server: among many accounts, and all with the same one. */
 export function measureLedger() {
   return withDirectory(async (dataDir) => {
-    const built = (path) => import(join(root, "dist/subgraphs/shared/database", path));
-    const [{ startEmbeddedPostgres }, { migrate }] = await Promise.all(["embedded.js", "migrate.js"].map(built));
+    const built = (path) => import(join(root, "dist", path));
+    const [{ startEmbeddedPostgres }, { migrate }] = await Promise.all([
+      built("infrastructure/embedded-postgres/embedded.js"),
+      built("subgraphs/shared/persistence/migrate.js"),
+    ]);
     const postgres = await startEmbeddedPostgres({ dataDir, log: progress });
     try {
       await migrate(postgres.url, { migrationsDir: join(root, "prisma/migrations"), log: () => undefined });

@@ -152,7 +152,7 @@ async function measure(product) {
   const transfer = await measureRounds("transfer", one, tpcB);
 
   // Only now, so that the first figure is that of one process. Background work stays with the first while it lives.
-  const second = await product.startBeside(["--enable-source-maps", "dist/gateway/main.js"]);
+  const second = await product.startBeside(["--enable-source-maps", "dist/gateway/processes/main.js"]);
   const two = (seconds) => pay([product.url, second], seconds);
   await two(warmUpSeconds);
   const transferTwo = await measureRounds("transfer-two", two, one);

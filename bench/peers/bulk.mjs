@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import copyStreams from "pg-copy-streams";
-import { readChunks } from "../../dist/subgraphs/customers/bulk-import.csv.js";
-import { readRow } from "../../dist/subgraphs/customers/bulk-import.rows.js";
+import { readChunks } from "../../dist/subgraphs/customers/bulk-imports/csv.js";
+import { readRow } from "../../dist/subgraphs/customers/bulk-imports/rows.js";
 
 const [url, file, rowsText] = process.argv.slice(2);
 const total = Number(rowsText);

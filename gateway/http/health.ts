@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Metrics } from "../../subgraphs/shared/telemetry.js";
+import type { Metrics } from "../../subgraphs/shared/kernel/telemetry.js";
 
 /** What is asked of any process: whether it lives, whether it can work, and its metrics. */
 export function registerHealth(

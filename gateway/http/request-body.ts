@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { ApiError } from "../../subgraphs/shared/errors.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 

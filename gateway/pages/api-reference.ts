@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
 /** Where the emitted contract stands. */
 const openApiFile = join(projectRoot, "schema", "openapi.json");

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { ApiError } from "../../subgraphs/shared/errors.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { sendError } from "../rest/error-body.js";
 import { escapeHtml, pageFrame } from "./html.js";
 

@@ -1,5 +1,5 @@
-import type { FieldError } from "../../subgraphs/shared/errors.js";
-import { countryCodes } from "../../subgraphs/shared/countries.js";
+import type { FieldError } from "../../subgraphs/shared/kernel/errors.js";
+import { countryCodes } from "../../subgraphs/shared/kernel/countries.js";
 import { escapeHtml } from "./html.js";
 
 // Forms as data: how a field is shown, read, and what is said where it is wrong. They work without scripts.

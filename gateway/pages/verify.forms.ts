@@ -1,4 +1,4 @@
-import { documentMimeType } from "../../subgraphs/verification/document.wire.js";
+import { documentMimeType } from "../../subgraphs/verification/documents/wire.js";
 import { countries, type Field, type Group } from "./verify.fields.js";
 import { documentName, idTypes, roles } from "./verify.words.js";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { KycDocument, KycPacket } from "../../subgraphs/verification/kyc-link.wire.js";
-import type { VerificationProblem } from "../../subgraphs/verification/verification.wire.js";
+import type { KycDocument, KycPacket } from "../../subgraphs/verification/kyc-links/wire.js";
+import type { VerificationProblem } from "../../subgraphs/verification/verifications/wire.js";
 
 // Which steps there are, and which problem of the packet is dealt with in which.
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { ApiError, type ErrorCode } from "../../subgraphs/shared/errors.js";
-import type { Logger } from "../../subgraphs/shared/logger.js";
-import { documentMaxBytes, documentMimeType } from "../../subgraphs/verification/document.wire.js";
-import type { KycPage } from "../../subgraphs/verification/kyc-link.wire.js";
+import { ApiError, type ErrorCode } from "../../subgraphs/shared/kernel/errors.js";
+import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
+import { documentMaxBytes, documentMimeType } from "../../subgraphs/verification/documents/wire.js";
+import type { KycPage } from "../../subgraphs/verification/kyc-links/wire.js";
 import { errorFromRequest } from "../rest/error-body.js";
 import { registerMultipart, withUpload } from "../rest/multipart.js";
 import { uploadInput } from "../rest/route.js";

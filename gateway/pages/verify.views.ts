@@ -1,5 +1,5 @@
-import type { KycOutcome, KycPacket, KycPage, KycPerson } from "../../subgraphs/verification/kyc-link.wire.js";
-import type { VerificationProblem } from "../../subgraphs/verification/verification.wire.js";
+import type { KycOutcome, KycPacket, KycPage, KycPerson } from "../../subgraphs/verification/kyc-links/wire.js";
+import type { VerificationProblem } from "../../subgraphs/verification/verifications/wire.js";
 import { escapeHtml, pageFrame } from "./html.js";
 import { groupsHtml, problemsHtml, valuesOf, type Field, type Problem, type Values } from "./verify.fields.js";
 import { detailsGroups, documentGroups, fieldsOf, personGroups } from "./verify.forms.js";

@@ -1,4 +1,4 @@
-import type { KycOutcome } from "../../subgraphs/verification/kyc-link.wire.js";
+import type { KycOutcome } from "../../subgraphs/verification/kyc-links/wire.js";
 import type { Option } from "./verify.fields.js";
 
 // What the page says of values that the service has names for.

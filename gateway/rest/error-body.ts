@@ -7,7 +7,7 @@ import {
   type ErrorCode,
   type ErrorDetails,
   type FieldError,
-} from "../../subgraphs/shared/errors.js";
+} from "../../subgraphs/shared/kernel/errors.js";
 
 /**
  * The error object on the wire; `message` equals `reason` for clients that read either

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Permission } from "../../subgraphs/shared/caller.js";
-import type { ErrorCode } from "../../subgraphs/shared/errors.js";
-import { pageOf } from "../../subgraphs/shared/wire/fields.js";
+import type { Permission } from "../../subgraphs/shared/kernel/caller.js";
+import type { ErrorCode } from "../../subgraphs/shared/kernel/errors.js";
+import { pageOf } from "../../subgraphs/shared/schema/fields.js";
 
 /** The version of the REST interface, first segment of every path (docs/interface.md, Versioning). */
 export const apiVersion = "2025-10-13";

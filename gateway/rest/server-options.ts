@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES, type Server } from "node:http";
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
-import { ApiError, type ErrorDetails } from "../../subgraphs/shared/errors.js";
-import type { Logger } from "../../subgraphs/shared/logger.js";
+import { ApiError, type ErrorDetails } from "../../subgraphs/shared/kernel/errors.js";
+import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { badRequest, errorFromRequest, restErrorBody, sendError } from "./error-body.js";
 import { apiVersion } from "./route.js";
 

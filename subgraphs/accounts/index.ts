@@ -1,23 +1,23 @@
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
-import { BeneficiaryTrustResolver } from "./beneficiary-trust.resolver.js";
+import { BeneficiaryTrustResolver } from "./trust/resolver.js";
 import type { AccountsDeps } from "./deps.js";
-import { DiscoveryResolver } from "./discovery.resolver.js";
-import { externalAccountEntity } from "./external-account.reference.js";
+import { DiscoveryResolver } from "./discoveries/resolver.js";
+import { externalAccountEntity } from "./external-accounts/reference.js";
 import {
   createExternalAccountSubscription,
   CustomerExternalAccountsResolver,
   ExternalAccountResolver,
-} from "./external-account.resolver.js";
-import { internalAccountEntity } from "./internal-account.reference.js";
+} from "./external-accounts/resolver.js";
+import { internalAccountEntity } from "./internal-accounts/reference.js";
 import {
   createBalanceSubscription,
   CustomerInternalAccountsResolver,
   InternalAccountResolver,
-} from "./internal-account.resolver.js";
-import { ledgerTransactionEntity } from "./ledger-transaction.reference.js";
-import { LedgerEntryResolver, LedgerTransactionResolver } from "./ledger-transaction.resolver.js";
-import { ownershipChallengeEntity } from "./ownership-challenge.reference.js";
-import { OwnershipChallengeResolver, OwnershipOfExternalAccountResolver } from "./ownership-challenge.resolver.js";
+} from "./internal-accounts/resolver.js";
+import { ledgerTransactionEntity } from "./ledger-transactions/reference.js";
+import { LedgerEntryResolver, LedgerTransactionResolver } from "./ledger-transactions/resolver.js";
+import { ownershipChallengeEntity } from "./ownership/reference.js";
+import { OwnershipChallengeResolver, OwnershipOfExternalAccountResolver } from "./ownership/resolver.js";
 
 /** Internal accounts with their ledger, external accounts, and proofs of their ownership. */
 export function createAccountsSubgraph(deps: AccountsDeps): Promise<Subgraph> {

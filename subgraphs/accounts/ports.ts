@@ -1,6 +1,6 @@
-import type { Tx } from "../shared/database/client.js";
+import type { Tx } from "../shared/persistence/client.js";
 import type { Books } from "../shared/ledger/post.js";
-import type { SweepRule } from "./internal-account.wire.js";
+import type { SweepRule } from "./internal-accounts/wire.js";
 
 /** Money that arrives at an internal account; the caller posts it next. */
 export interface ArrivingFunds {

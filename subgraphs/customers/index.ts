@@ -1,10 +1,10 @@
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
-import { bulkImportEntity } from "./bulk-import.reference.js";
-import { BulkImportResolver } from "./bulk-import.resolver.js";
-import { customerEntity } from "./customer.reference.js";
-import { CustomerResolver } from "./customer.resolver.js";
+import { bulkImportEntity } from "./bulk-imports/reference.js";
+import { BulkImportResolver } from "./bulk-imports/resolver.js";
+import { customerEntity } from "./customers/reference.js";
+import { CustomerResolver } from "./customers/resolver.js";
 import type { CustomersDeps } from "./deps.js";
-import { InvitationResolver, InvitationsOfCustomerResolver } from "./invitation.resolver.js";
+import { InvitationResolver, InvitationsOfCustomerResolver } from "./invitations/resolver.js";
 
 /** Customers of a platform, the end-user terms they accept, and their invitations. */
 export function createCustomersSubgraph(deps: CustomersDeps): Promise<Subgraph> {

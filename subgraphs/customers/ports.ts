@@ -1,5 +1,5 @@
-import type { Caller } from "../shared/caller.js";
-import type { Tx } from "../shared/database/client.js";
+import type { Caller } from "../shared/kernel/caller.js";
+import type { Tx } from "../shared/persistence/client.js";
 
 /** Who gets accounts. */
 interface AccountHolder {

@@ -1,18 +1,18 @@
 /** What other parts may use of the customers subgraph. */
-export { bulkImportTimers } from "./bulk-import.run.js";
-export { findCustomers, lockLiveCustomer, updateCustomer } from "./customer.service.js";
-export { findEndUserTerms } from "./end-user-terms.js";
-export { findInvitationForPage, invitationTimers } from "./invitation.service.js";
+export { bulkImportTimers } from "./bulk-imports/run.js";
+export { findCustomers, lockLiveCustomer, updateCustomer } from "./customers/service.js";
+export { findEndUserTerms } from "./customers/end-user-terms.js";
+export { findInvitationForPage, invitationTimers } from "./invitations/service.js";
 export type { CustomerAccounts, CustomerPayments } from "./ports.js";
-export { findPayer, type Payer } from "./customer.payer.js";
-export { findCustomersByUma, type UmaCustomer } from "./customer.by-uma.js";
-export { invalidUmaAddress, readUmaAddress } from "./uma-address.js";
-export { confirmContact, isScaRegion, moveVerification, replacePhoneNumber } from "./customer.verification.js";
-export { statusBySuffix, verificationTransitions } from "./customer.transitions.js";
+export { findPayer, type Payer } from "./customers/payer.js";
+export { findCustomersByUma, type UmaCustomer } from "./customers/by-uma.js";
+export { invalidUmaAddress, readUmaAddress } from "./customers/uma-address.js";
+export { confirmContact, isScaRegion, moveVerification, replacePhoneNumber } from "./customers/verification.js";
+export { statusBySuffix, verificationTransitions } from "./customers/transitions.js";
 export {
   beneficialOwner,
   beneficialOwnerPersonalInfo,
   beneficialOwnerRole,
   ownershipPercentage,
-} from "./beneficial-owner.wire.js";
-export { CustomerType, IdentificationType, KycStatus } from "./customer.parts.js";
+} from "./value-types/beneficial-owner.wire.js";
+export { CustomerType, IdentificationType, KycStatus } from "./value-types/types.js";

@@ -1,8 +1,8 @@
-import type { Deps } from "../shared/deps.js";
-import type { EventTail } from "../shared/outbox/tail.js";
-import type { TimerRunner } from "../shared/timers.js";
+import type { Deps } from "../shared/kernel/deps.js";
+import type { EventTail } from "../shared/events/tail.js";
+import type { TimerRunner } from "../shared/timers/timers.js";
 import type { PlatformAccounts } from "./ports.js";
-import type { WebhookSigner } from "./webhook.signature.js";
+import type { WebhookSigner } from "./webhooks/signature.js";
 
 /** What the platform subgraph needs beyond the common plumbing. */
 export interface PlatformDeps extends Deps {

@@ -1,14 +1,14 @@
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
-import { CustomerStub, CustomerStubResolver } from "./customer.stub.js";
+import { CustomerStub, CustomerStubResolver } from "./events/customer.stub.js";
 import type { PlatformDeps } from "./deps.js";
-import { eventEntity } from "./event.reference.js";
-import { createEventSubscription, EventResolver } from "./event.resolver.js";
-import { platformHome, platformReference } from "./platform.reference.js";
-import { CurrencyResolver, PlatformResolver } from "./platform.resolver.js";
-import { tokenEntity } from "./token.reference.js";
-import { TokenResolver } from "./token.resolver.js";
-import { deliveryEntity } from "./webhook.reference.js";
-import { WebhookResolver } from "./webhook.resolver.js";
+import { eventEntity } from "./events/reference.js";
+import { createEventSubscription, EventResolver } from "./events/resolver.js";
+import { platformHome, platformReference } from "./platforms/reference.js";
+import { CurrencyResolver, PlatformResolver } from "./platforms/resolver.js";
+import { tokenEntity } from "./tokens/reference.js";
+import { TokenResolver } from "./tokens/resolver.js";
+import { deliveryEntity } from "./webhooks/reference.js";
+import { WebhookResolver } from "./webhooks/resolver.js";
 
 /** Platforms and their configuration, API tokens, the event log, webhook delivery, sandbox controls. */
 export function createPlatformSubgraph(deps: PlatformDeps): Promise<Subgraph> {

@@ -1,5 +1,5 @@
-import type { TimedTenant } from "../shared/clock.js";
-import type { Tx } from "../shared/database/client.js";
+import type { TimedTenant } from "../shared/kernel/clock.js";
+import type { Tx } from "../shared/persistence/client.js";
 
 /** What platforms need of accounts, which stand above them. It runs in the platform's own transaction. */
 export interface PlatformAccounts {

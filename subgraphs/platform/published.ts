@@ -1,8 +1,8 @@
 /** What other parts may use of the platform subgraph. */
 export type { PlatformAccounts } from "./ports.js";
-export { invalidCurrency, platformProfile, type PlatformProfile, type SupportedCurrency } from "./platform.service.js";
-export { counterpartyFieldDefinition, fixedFee, userInfoFieldName } from "./platform.wire.js";
-export type { WebhookSigner } from "./webhook.signature.js";
-export { deliverInFlow } from "./webhook.in-flow.js";
-export { findUmaHost, type UmaHost } from "./platform.uma.js";
-export { CounterpartyFieldDefinition } from "./platform.type.js";
+export { invalidCurrency, platformProfile, type PlatformProfile, type SupportedCurrency } from "./platforms/service.js";
+export { counterpartyFieldDefinition, fixedFee, userInfoFieldName } from "./platforms/wire.js";
+export type { WebhookSigner } from "./webhooks/signature.js";
+export { deliverInFlow } from "./webhooks/in-flow.js";
+export { findUmaHost, type UmaHost } from "./platforms/uma.js";
+export { CounterpartyFieldDefinition } from "./platforms/type.js";

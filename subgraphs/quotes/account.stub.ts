@@ -1,5 +1,5 @@
 import { createUnionType, Directive, Field, ID, ObjectType } from "type-graphql";
-import { isId } from "../shared/ids.js";
+import { isId } from "../shared/kernel/ids.js";
 
 /** The accounts subgraph's entities: here their keys, and the payments that this subgraph adds to them. */
 

@@ -1,10 +1,10 @@
-import type { Deps } from "../shared/deps.js";
-import { ApiError } from "../shared/errors.js";
-import type { EventTail } from "../shared/outbox/tail.js";
+import type { Deps } from "../shared/kernel/deps.js";
+import { ApiError } from "../shared/kernel/errors.js";
+import type { EventTail } from "../shared/events/tail.js";
 import type { PaymentRails } from "../shared/providers/payment-rails.js";
 import type { ScaDeps } from "../verification/published.js";
-import type { UmaDeps } from "./uma.deps.js";
-import type { UmaNetwork } from "./uma.network.js";
+import type { UmaDeps } from "./uma/deps.js";
+import type { UmaNetwork } from "./uma/network.js";
 
 /** What making and settling payments needs beyond the common plumbing. */
 export interface PaymentDeps extends UmaDeps, ScaDeps {

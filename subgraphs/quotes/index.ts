@@ -1,20 +1,20 @@
 import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.js";
 import type { QuotesDeps } from "./deps.js";
-import { ExchangeRateResolver } from "./exchange-rate.resolver.js";
-import { LookupResolver } from "./lookup.resolver.js";
-import { quoteEntity } from "./quote.reference.js";
-import { QuoteOfTransactionResolver, QuoteResolver } from "./quote.resolver.js";
-import { transactionEntity } from "./transaction.reference.js";
+import { ExchangeRateResolver } from "./pricing/exchange-rate.resolver.js";
+import { LookupResolver } from "./lookups/resolver.js";
+import { quoteEntity } from "./quotes/reference.js";
+import { QuoteOfTransactionResolver, QuoteResolver } from "./quotes/resolver.js";
+import { transactionEntity } from "./transactions/reference.js";
 import {
   CustomerTransactionsResolver,
   ExternalAccountTransactionsResolver,
   InternalAccountTransactionsResolver,
   TransactionResolver,
-} from "./transaction.resolver.js";
-import { createPaymentSubscriptions } from "./transaction.subscription.js";
-import { TransferResolver } from "./transfer.resolver.js";
-import { UmaResolver } from "./uma.resolver.js";
-import { WithdrawalFeeResolver } from "./withdrawal-fee.resolver.js";
+} from "./transactions/resolver.js";
+import { createPaymentSubscriptions } from "./transactions/subscription.js";
+import { TransferResolver } from "./funding/transfer.resolver.js";
+import { UmaResolver } from "./uma/resolver.js";
+import { WithdrawalFeeResolver } from "./pricing/withdrawal-fee.resolver.js";
 
 /** Rates, quotes, and the payments that they become. */
 export function createQuotesSubgraph(deps: QuotesDeps): Promise<Subgraph> {

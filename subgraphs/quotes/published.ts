@@ -1,11 +1,11 @@
 /** What other parts may use of the quotes subgraph. */
-export { createCustomerPayments } from "./payment.of-customer.js";
-export { paymentTimers } from "./payment.settlement.js";
-export { quoteTimers } from "./quote.service.js";
-export { umaTimers } from "./uma.incoming.js";
-export { answerUma } from "./uma.node.js";
-export { umaNetwork } from "./uma.outgoing.js";
-export { removeOldUmaNonces } from "./uma.peers.js";
-export { sandboxUmaTimers } from "./uma.receive.js";
-export { createIncomingFunds } from "./incoming-funds.service.js";
-export { sweepTimers } from "./sweep.service.js";
+export { createCustomerPayments } from "./transactions/customer-payments.js";
+export { paymentTimers } from "./settlement/settle.js";
+export { quoteTimers } from "./quotes/service.js";
+export { umaTimers } from "./uma/incoming.js";
+export { answerUma } from "./uma/node.js";
+export { umaNetwork } from "./uma/outgoing.js";
+export { removeOldUmaNonces } from "./uma/protocol/peers.js";
+export { sandboxUmaTimers } from "./uma/receive.js";
+export { createIncomingFunds } from "./funding/incoming-funds.js";
+export { sweepTimers } from "./funding/sweeps.js";

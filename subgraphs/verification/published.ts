@@ -6,8 +6,8 @@ export {
   saveKycDocument,
   saveKycPerson,
   submitKycPage,
-} from "./kyc-link.page.js";
-export { codeTimers, removeOldCodeMessages } from "./code-message.service.js";
+} from "./kyc-links/page.js";
+export { codeTimers, removeOldCodeMessages } from "./code-messages/service.js";
 export {
   closeScaChallenge,
   countPassedRounds,
@@ -19,8 +19,8 @@ export {
   type ScaChallengeRow,
   type ScaDeps,
   type ScaSubject,
-} from "./sca-challenge.service.js";
-export { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-liveness.service.js";
-export { ScaChallenge, ScaFactor, scaChallengeToGraph } from "./sca-challenge.type.js";
-export { ScaProofInput } from "./sca-proof.inputs.js";
-export { scaChallenge, scaFactor, scaProof } from "./sca-challenge.wire.js";
+} from "./sca/challenge.service.js";
+export { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-resets/liveness.service.js";
+export { ScaChallenge, ScaFactor, scaChallengeToGraph } from "./sca/challenge.type.js";
+export { ScaProofInput } from "./sca/proof.inputs.js";
+export { scaChallenge, scaFactor, scaProof } from "./sca/challenge.wire.js";

@@ -13,8 +13,8 @@ import {
 } from "graphql";
 import pg from "pg";
 import { isJsonObject, type JsonObject } from "../../gateway/rest/openapi-schemas.js";
-import { isErrorCode } from "../../subgraphs/shared/errors.js";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { isErrorCode } from "../../subgraphs/shared/kernel/errors.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { startApp, type Client, type RestReply, type TestApp } from "../testkit/app.js";
 import { allowedBy, hostileTexts, inputOf, mutated, resolve, unstorableTexts } from "./hostile.js";
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../subgraphs/shared/database/embedded.js";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../infrastructure/embedded-postgres/embedded.js";
 import { query } from "../testkit/database-url.js";
 import { until } from "./load.fixture.js";
 

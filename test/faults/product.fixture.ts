@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@jest/globals";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { Client } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { startServerProcess, type Credentials, type ServerProcess } from "../testkit/server-process.js";
@@ -59,7 +59,7 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
 async function approveAtOnce({ platformId }: Credentials, env: NodeJS.ProcessEnv): Promise<void> {
   const { NODE_OPTIONS: _jests, ...inherited } = globalThis.process.env;
   const args = ["platform", "update", platformId, "--skip-paperwork"];
-  await run(globalThis.process.execPath, [path.join(projectRoot, "dist/gateway/cli.js"), ...args], {
+  await run(globalThis.process.execPath, [path.join(projectRoot, "dist/gateway/processes/cli.js"), ...args], {
     env: { ...inherited, ...env },
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import Fastify, { type FastifyInstance } from "fastify";
 import { buildASTSchema, parse, validate } from "graphql";
 import { registerConsole } from "../../gateway/pages/console.js";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
 const folder = join(projectRoot, "console");
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { buildSchema, getOperationAST, parse, validate } from "graphql";
-import { createCostCheck } from "../../gateway/graph/cost.js";
+import { createCostCheck } from "../../gateway/graph/limits/cost.js";
 
 const schema = buildSchema(`
   interface Node { id: ID! }

@@ -1,9 +1,9 @@
 import { buildSubgraphSchema } from "@apollo/subgraph";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { getIntrospectionQuery, parse, type ExecutionResult } from "graphql";
-import { composeSupergraph } from "../../gateway/graph/compose.js";
-import { createGraphExecutor } from "../../gateway/graph/engine.js";
-import { inProcess } from "../../gateway/graph/subgraph-executor.js";
+import { composeSupergraph } from "../../gateway/graph/planner/compose.js";
+import { createGraphExecutor } from "../../gateway/graph/planner/engine.js";
+import { inProcess } from "../../gateway/graph/execution/subgraph-executor.js";
 import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import { customerId, eventId, plain, startGraph, stranger, tokenId, type Harness } from "./graph.fixture.js";
 import { until } from "./graph-server.fixture.js";

@@ -3,7 +3,7 @@ import { auditServer } from "graphql-http";
 import { readFile } from "node:fs/promises";
 import { transformSupergraphToPublicSchema } from "@theguild/federation-composition";
 import { buildASTSchema, getIntrospectionQuery, parse, validate } from "graphql";
-import { firstQuery } from "../../gateway/graph/graphiql.js";
+import { firstQuery } from "../../gateway/graph/serving/graphiql.js";
 import { customerId } from "./graph.fixture.js";
 import { startGraphServer, until, type GraphServer } from "./graph-server.fixture.js";
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { createClient, type Client } from "graphql-ws";
 import { WebSocket } from "ws";
-import { registerGraph } from "../../gateway/graph/http.js";
-import type { StreamTimes } from "../../gateway/graph/stream-times.js";
-import { withTimeLimit } from "../../gateway/graph/time-limit.js";
-import type { Caller } from "../../subgraphs/shared/caller.js";
-import { ApiError } from "../../subgraphs/shared/errors.js";
-import { createMetrics, type Metrics } from "../../subgraphs/shared/telemetry.js";
+import { registerGraph } from "../../gateway/graph/serving/http.js";
+import type { StreamTimes } from "../../gateway/graph/serving/stream-times.js";
+import { withTimeLimit } from "../../gateway/graph/limits/time-limit.js";
+import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { createMetrics, type Metrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { caller, plain, startGraph, tokenId, type Harness, type Plain } from "./graph.fixture.js";
 
 export interface GraphServer extends Harness {

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { buildSubgraphSchema } from "@apollo/subgraph";
 import { expect, it } from "@jest/globals";
 import { parse, type DocumentNode, type ExecutionResult } from "graphql";
-import { composeSupergraph } from "../../gateway/graph/compose.js";
-import { createGraphExecutor } from "../../gateway/graph/engine.js";
-import { inProcess, isAsyncIterable } from "../../gateway/graph/subgraph-executor.js";
-import type { Caller } from "../../subgraphs/shared/caller.js";
+import { composeSupergraph } from "../../gateway/graph/planner/compose.js";
+import { createGraphExecutor } from "../../gateway/graph/planner/engine.js";
+import { inProcess, isAsyncIterable } from "../../gateway/graph/execution/subgraph-executor.js";
+import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import type { SubgraphContext } from "../../subgraphs/shared/graphql/context.js";
-import { createLogger } from "../../subgraphs/shared/logger.js";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { caller, plain, stranger, tokenId } from "./graph.fixture.js";
 
 /** The same two events for all, as one reader of a log hands them out. */

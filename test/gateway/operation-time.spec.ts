@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { parse } from "graphql";
-import { withTimeLimit } from "../../gateway/graph/time-limit.js";
+import { withTimeLimit } from "../../gateway/graph/limits/time-limit.js";
 import { customerId, plain, tokenId, type Plain } from "./graph.fixture.js";
 import { startGraphServer, until, type GraphServer } from "./graph-server.fixture.js";
 import { startRest } from "./rest-harness.js";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
-import { createRateLimit } from "../../gateway/rate-limit.js";
-import type { Caller } from "../../subgraphs/shared/caller.js";
+import { createRateLimit } from "../../gateway/http/rate-limit.js";
+import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 
 const perSecond = 5;

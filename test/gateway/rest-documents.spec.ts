@@ -7,8 +7,8 @@ import { buildSchema } from "graphql";
 import { registerRest } from "../../gateway/rest/adapter.js";
 import { loadDocuments } from "../../gateway/rest/documents.js";
 import { route, type RouteTable } from "../../gateway/rest/route.js";
-import { createLogger } from "../../subgraphs/shared/logger.js";
-import { createMetrics } from "../../subgraphs/shared/telemetry.js";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
+import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { fakeExecutor } from "./rest-harness.js";
 
 const schema = buildSchema(

@@ -7,12 +7,12 @@ import { buildSchema, execute, type ExecutionResult, type GraphQLSchema } from "
 import { registerRest } from "../../gateway/rest/adapter.js";
 import type { RouteTable } from "../../gateway/rest/route.js";
 import { restServerOptions } from "../../gateway/rest/server-options.js";
-import type { GraphExecutor, GraphRequest } from "../../gateway/graph/executor.js";
-import { withTimeLimit } from "../../gateway/graph/time-limit.js";
-import type { Caller, Permission } from "../../subgraphs/shared/caller.js";
-import { ApiError } from "../../subgraphs/shared/errors.js";
-import { createLogger } from "../../subgraphs/shared/logger.js";
-import { createMetrics } from "../../subgraphs/shared/telemetry.js";
+import type { GraphExecutor, GraphRequest } from "../../gateway/graph/execution/executor.js";
+import { withTimeLimit } from "../../gateway/graph/limits/time-limit.js";
+import type { Caller, Permission } from "../../subgraphs/shared/kernel/caller.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
+import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 
 export type Resolver = (args: Record<string, unknown>, request: GraphRequest) => unknown;
 

@@ -9,8 +9,8 @@ import {
   walletSignature,
   type RouteTable,
 } from "../../gateway/rest/route.js";
-import { ApiError, invalidField } from "../../subgraphs/shared/errors.js";
-import { address, minorUnits, pageQuery, signedRequestChallenge, text } from "../../subgraphs/shared/wire/fields.js";
+import { ApiError, invalidField } from "../../subgraphs/shared/kernel/errors.js";
+import { address, minorUnits, pageQuery, signedRequestChallenge, text } from "../../subgraphs/shared/schema/fields.js";
 import type { Resolver } from "./rest-harness.js";
 
 /** A small graph and its routes: one of each thing that the adapter must do. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import Fastify from "fastify";
 import { registerMultipart } from "../../gateway/rest/multipart.js";
-import { createLogger } from "../../subgraphs/shared/logger.js";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { eventually, startRest, type Harness, type RestAnswer } from "./rest-harness.js";
 import { createShop, operations, routes, sdl, uploadRoute } from "./rest-shop.js";
 

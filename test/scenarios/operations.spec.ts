@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { Client, eventually } from "../testkit/app.js";
 import { startServerProcess, type ServerProcess } from "../testkit/server-process.js";
 import { sharedDeployment, writeSupergraph } from "../testkit/split.js";
@@ -37,7 +37,7 @@ async function start(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
 /** The operator's command line, beside the server or without it. */
 async function paygraph(...args: string[]) {
   const { DATABASE_URL: _none, NODE_OPTIONS: _jests, ...inherited } = process.env;
-  return run(process.execPath, [path.join(projectRoot, "dist/gateway/cli.js"), ...args], {
+  return run(process.execPath, [path.join(projectRoot, "dist/gateway/processes/cli.js"), ...args], {
     env: { ...inherited, PAYGRAPH_DATA_DIR: dataDir, LOG_LEVEL: "warn" },
   });
 }

@@ -6,9 +6,9 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../../subgraphs/shared/database/embedded.js";
-import { migrate } from "../../subgraphs/shared/database/migrate.js";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { startEmbeddedPostgres } from "../../infrastructure/embedded-postgres/embedded.js";
+import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { databaseUrl, query, type TestDatabases } from "../testkit/database-url.js";
 import { startSplitDeployment } from "../testkit/split.js";
 

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export default async function globalSetup(_globalConfig, { testEnvironmentOptions: { topology } }) {
   const split = topology === "split" ? ["--split"] : [];

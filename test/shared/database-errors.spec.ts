@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Prisma } from "../../generated/prisma/client.js";
-import type { Tx } from "../../subgraphs/shared/database/client.js";
-import { isUniqueViolation, toApiError } from "../../subgraphs/shared/errors.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import type { Tx } from "../../subgraphs/shared/persistence/client.js";
+import { isUniqueViolation, toApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
 

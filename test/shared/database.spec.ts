@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Prisma } from "../../generated/prisma/client.js";
-import { environments, type Tenant } from "../../subgraphs/shared/caller.js";
-import { openDatabase, type DatabaseHandle } from "../../subgraphs/shared/database/client.js";
+import { environments, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
+import { openDatabase, type DatabaseHandle } from "../../subgraphs/shared/persistence/client.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { z } from "zod";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../subgraphs/shared/database/embedded.js";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../infrastructure/embedded-postgres/embedded.js";
 import { query } from "../testkit/database-url.js";
 import { startEmbeddedProcess } from "../testkit/embedded-process.js";
 

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { Tenant } from "../../subgraphs/shared/caller.js";
-import { sha256 } from "../../subgraphs/shared/crypto.js";
-import { ApiError } from "../../subgraphs/shared/errors.js";
-import { verifyMasterKey } from "../../subgraphs/shared/master-key.js";
+import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
+import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { verifyMasterKey } from "../../subgraphs/shared/kernel/master-key.js";
 import { withStoredUpload, type FileStore } from "../../subgraphs/shared/storage/file-store.js";
 import { createFileStore } from "../../subgraphs/shared/storage/folder-store.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
 

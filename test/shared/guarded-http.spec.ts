@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { ApiError } from "../../subgraphs/shared/errors.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { isPrivateAddress } from "../../subgraphs/shared/http/addresses.js";
 import {
   assertAllowedUrl,

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Caller } from "../../subgraphs/shared/caller.js";
-import { ApiError, refused } from "../../subgraphs/shared/errors.js";
-import { idempotent, idempotentCall, type ReplayReport, type StoreResult } from "../../subgraphs/shared/idempotency.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import { ApiError, refused } from "../../subgraphs/shared/kernel/errors.js";
+import {
+  idempotent,
+  idempotentCall,
+  type ReplayReport,
+  type StoreResult,
+} from "../../subgraphs/shared/operation/idempotency.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
-import { newId } from "../../subgraphs/shared/ids.js";
+import { newId } from "../../subgraphs/shared/kernel/ids.js";
 import { openLedgerAccounts } from "../../subgraphs/shared/ledger/accounts.js";
 import type { Books, PostedTransaction } from "../../subgraphs/shared/ledger/post.js";
 import {
@@ -10,7 +10,7 @@ import {
   type Leg,
   type Posting,
 } from "../../subgraphs/shared/ledger/posting.js";
-import { inTransaction, type TransactionDeps } from "../../subgraphs/shared/transaction.js";
+import { inTransaction, type TransactionDeps } from "../../subgraphs/shared/persistence/transaction.js";
 import { query } from "../testkit/database-url.js";
 
 export interface TestAccount {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { Tx } from "../../subgraphs/shared/database/client.js";
-import { ApiError } from "../../subgraphs/shared/errors.js";
+import type { Tx } from "../../subgraphs/shared/persistence/client.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { captureHold, holdTimers, placeHold, releaseHold } from "../../subgraphs/shared/ledger/holds.js";
 import { post, type Books, type PostedTransaction } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs, type Leg, type Posting } from "../../subgraphs/shared/ledger/posting.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import { tenantOf } from "../../subgraphs/shared/caller.js";
-import type { Tx } from "../../subgraphs/shared/database/client.js";
+import { tenantOf } from "../../subgraphs/shared/kernel/caller.js";
+import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { closeLedgerAccounts } from "../../subgraphs/shared/ledger/accounts.js";
 import {
   captureHold,
@@ -11,8 +11,8 @@ import {
 } from "../../subgraphs/shared/ledger/holds.js";
 import { post, type Books } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs, type Posting } from "../../subgraphs/shared/ledger/posting.js";
-import { createTimerRunner } from "../../subgraphs/shared/timers.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { createTimerRunner } from "../../subgraphs/shared/timers/timers.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";

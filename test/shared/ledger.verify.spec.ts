@@ -7,8 +7,8 @@ import { placeHold } from "../../subgraphs/shared/ledger/holds.js";
 import { post, type Books } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
@@ -177,7 +177,12 @@ async function damageBooks(url: string, sql: string): Promise<void> {
 async function runVerify(databaseUrl: string, heapMb: number) {
   const { NODE_OPTIONS: _jests, ...env } = process.env;
   const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-verify-"));
-  const args = [`--max-old-space-size=${heapMb}`, path.join(projectRoot, "dist/gateway/cli.js"), "ledger", "verify"];
+  const args = [
+    `--max-old-space-size=${heapMb}`,
+    path.join(projectRoot, "dist/gateway/processes/cli.js"),
+    "ledger",
+    "verify",
+  ];
   const child = spawn(process.execPath, args, {
     env: { ...env, DATABASE_URL: databaseUrl, PAYGRAPH_DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { migrate, pendingMigrations } from "../../subgraphs/shared/database/migrate.js";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { migrate, pendingMigrations } from "../../subgraphs/shared/persistence/migrate.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import type { Tenant } from "../../subgraphs/shared/caller.js";
-import type { Tx } from "../../subgraphs/shared/database/client.js";
-import type { Deps } from "../../subgraphs/shared/deps.js";
-import { emit, type EmittedEvent } from "../../subgraphs/shared/outbox/emit.js";
-import type { EventRecord } from "../../subgraphs/shared/outbox/log.js";
-import { createRelay, type OnRelayed, type Relay, type RelayOptions } from "../../subgraphs/shared/outbox/relay.js";
-import { createTail, type EventStream, type EventTail, type TailOptions } from "../../subgraphs/shared/outbox/tail.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
+import type { Tx } from "../../subgraphs/shared/persistence/client.js";
+import type { Deps } from "../../subgraphs/shared/kernel/deps.js";
+import { emit, type EmittedEvent } from "../../subgraphs/shared/events/emit.js";
+import type { EventRecord } from "../../subgraphs/shared/events/log.js";
+import { createRelay, type OnRelayed, type Relay, type RelayOptions } from "../../subgraphs/shared/events/relay.js";
+import { createTail, type EventStream, type EventTail, type TailOptions } from "../../subgraphs/shared/events/tail.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDeps, type TestDepsOptions } from "../testkit/deps.js";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
-import type { Tenant } from "../../subgraphs/shared/caller.js";
-import { ApiError } from "../../subgraphs/shared/errors.js";
-import { isId } from "../../subgraphs/shared/ids.js";
-import { emit } from "../../subgraphs/shared/outbox/emit.js";
-import { eventTypes, toEventType, toEventTypes, type EventType } from "../../subgraphs/shared/outbox/event-types.js";
+import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { isId } from "../../subgraphs/shared/kernel/ids.js";
+import { emit } from "../../subgraphs/shared/events/emit.js";
+import { eventTypes, toEventType, toEventTypes, type EventType } from "../../subgraphs/shared/events/event-types.js";
 import {
   countEvents,
   countEventsOfCustomers,
@@ -16,9 +16,9 @@ import {
   readEvents,
   readEventsOfCustomers,
   resolveCursor,
-} from "../../subgraphs/shared/outbox/log.js";
-import { runRetention } from "../../subgraphs/shared/outbox/retention.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+} from "../../subgraphs/shared/events/log.js";
+import { runRetention } from "../../subgraphs/shared/events/retention.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import type { TestDeps } from "../testkit/deps.js";
 import { customerEvent, emitEvents, newTenant, openEventLog, type TestEventLog } from "./outbox-harness.js";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { readEvents, readEventsOfCustomers } from "../../subgraphs/shared/outbox/log.js";
+import { readEvents, readEventsOfCustomers } from "../../subgraphs/shared/events/log.js";
 import { query } from "../testkit/database-url.js";
 import type { TestDeps } from "../testkit/deps.js";
 import { customerEvent, emitEvents, newTenant, openEventLog, type TestEventLog } from "./outbox-harness.js";

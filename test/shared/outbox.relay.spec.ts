@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import type { SystemTx } from "../../subgraphs/shared/database/client.js";
-import { emit } from "../../subgraphs/shared/outbox/emit.js";
-import { headPosition, readEvent, readEvents, type EventRecord } from "../../subgraphs/shared/outbox/log.js";
-import type { RelayedEvent } from "../../subgraphs/shared/outbox/relay.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import type { SystemTx } from "../../subgraphs/shared/persistence/client.js";
+import { emit } from "../../subgraphs/shared/events/emit.js";
+import { headPosition, readEvent, readEvents, type EventRecord } from "../../subgraphs/shared/events/log.js";
+import type { RelayedEvent } from "../../subgraphs/shared/events/relay.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import {
   customerEvent,
   emitAndHold,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { EventRing } from "../../subgraphs/shared/outbox/event-ring.js";
-import { encodeEventCursor, headPosition, readEvents, type EventRecord } from "../../subgraphs/shared/outbox/log.js";
-import type { Relay } from "../../subgraphs/shared/outbox/relay.js";
-import type { EventStream } from "../../subgraphs/shared/outbox/tail.js";
+import { EventRing } from "../../subgraphs/shared/events/event-ring.js";
+import { encodeEventCursor, headPosition, readEvents, type EventRecord } from "../../subgraphs/shared/events/log.js";
+import type { Relay } from "../../subgraphs/shared/events/relay.js";
+import type { EventStream } from "../../subgraphs/shared/events/tail.js";
 import type { TestDeps } from "../testkit/deps.js";
 import {
   customerEvent,

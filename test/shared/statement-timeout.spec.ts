@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { openDatabase, type DatabaseHandle } from "../../subgraphs/shared/database/client.js";
-import { toApiError } from "../../subgraphs/shared/errors.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { openDatabase, type DatabaseHandle } from "../../subgraphs/shared/persistence/client.js";
+import { toApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../subgraphs/shared/timers.js";
+import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../subgraphs/shared/timers/timers.js";
 import { eventually, startApp, type TestApp } from "../testkit/app.js";
 
 interface Fired {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { callerHeader, createCallerSigner } from "../../gateway/graph/signed-caller.js";
-import type { Caller } from "../../subgraphs/shared/caller.js";
+import { callerHeader, createCallerSigner } from "../../gateway/graph/remote/signed-caller.js";
+import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { sharedDeployment } from "../testkit/split.js";
 
 const deployment = sharedDeployment();

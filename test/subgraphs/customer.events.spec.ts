@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { EventType } from "../../subgraphs/shared/outbox/event-types.js";
+import type { EventType } from "../../subgraphs/shared/events/event-types.js";
 import { customerEvent, emitEvents } from "../shared/outbox-harness.js";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 

@@ -6,12 +6,12 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Caller } from "../../subgraphs/shared/caller.js";
-import { sha256 } from "../../subgraphs/shared/crypto.js";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import type { DocumentScreening, ScreenedFile } from "../../subgraphs/shared/providers/document-screening.js";
-import { exportDocument } from "../../subgraphs/verification/document.export.js";
-import { createDocument } from "../../subgraphs/verification/document.service.js";
+import { exportDocument } from "../../subgraphs/verification/documents/export.js";
+import { createDocument } from "../../subgraphs/verification/documents/service.js";
 import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { documentForm, pdf, postDocument, storedDocument } from "./documents.fixture.js";
@@ -235,7 +235,7 @@ describe("the operator's export", () => {
   /** The command line, beside the product: on its database and data directory. */
   async function paygraph(...args: string[]) {
     const { NODE_OPTIONS: _jests, ...inherited } = process.env;
-    return runFile(process.execPath, [path.join(projectRoot, "dist/gateway/cli.js"), ...args], {
+    return runFile(process.execPath, [path.join(projectRoot, "dist/gateway/processes/cli.js"), ...args], {
       env: {
         ...inherited,
         DATABASE_URL: app.databaseUrl,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { graphql, parse, subscribe, type ExecutionResult } from "graphql";
-import { createEventSubscription, EventResolver } from "../../subgraphs/platform/event.resolver.js";
-import { eventEntity } from "../../subgraphs/platform/event.reference.js";
-import { EventWire } from "../../subgraphs/platform/event.wire.js";
-import { platformActor, type Caller, type Tenant } from "../../subgraphs/shared/caller.js";
+import { createEventSubscription, EventResolver } from "../../subgraphs/platform/events/resolver.js";
+import { eventEntity } from "../../subgraphs/platform/events/reference.js";
+import { EventWire } from "../../subgraphs/platform/events/wire.js";
+import { platformActor, type Caller, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { buildSubgraph, type Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
-import { encodeEventCursor } from "../../subgraphs/shared/outbox/log.js";
-import type { EventTail } from "../../subgraphs/shared/outbox/tail.js";
-import { shape } from "../../subgraphs/shared/wire/shape.js";
+import { encodeEventCursor } from "../../subgraphs/shared/events/log.js";
+import type { EventTail } from "../../subgraphs/shared/events/tail.js";
+import { shape } from "../../subgraphs/shared/schema/shape.js";
 import {
   customerEvent,
   emitEvents,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Rail } from "../../subgraphs/accounts/rails.fields.js";
-import { externalAccountTypes, rails } from "../../subgraphs/accounts/rails.table.js";
-import { createLogger } from "../../subgraphs/shared/logger.js";
+import type { Rail } from "../../subgraphs/accounts/rails/fields.js";
+import { externalAccountTypes, rails } from "../../subgraphs/accounts/rails/table.js";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { createCustomer, jane, register, usdAccount } from "./external-accounts.fixture.js";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { ExternalAccountStatus } from "../../generated/prisma/client.js";
-import { emitExternalAccount, lockExternalAccount } from "../../subgraphs/accounts/external-account.service.js";
-import { platformActor, type Caller } from "../../subgraphs/shared/caller.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { emitExternalAccount, lockExternalAccount } from "../../subgraphs/accounts/external-accounts/service.js";
+import { platformActor, type Caller } from "../../subgraphs/shared/kernel/caller.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream } from "../testkit/event-stream.js";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { readNewestExternalAccounts } from "../../subgraphs/accounts/external-account.sql.js";
-import type { Environment } from "../../subgraphs/shared/caller.js";
+import { readNewestExternalAccounts } from "../../subgraphs/accounts/external-accounts/sql.js";
+import type { Environment } from "../../subgraphs/shared/kernel/caller.js";
 import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { createCustomer, jane, register, usdAccount } from "./external-accounts.fixture.js";
 

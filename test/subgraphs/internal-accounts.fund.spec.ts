@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { fundInternalAccount } from "../../subgraphs/accounts/internal-account.service.js";
+import { fundInternalAccount } from "../../subgraphs/accounts/internal-accounts/service.js";
 import type { ArrivingFunds, IncomingFunds } from "../../subgraphs/accounts/ports.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { readNewestByCustomer } from "../../subgraphs/accounts/internal-account.sql.js";
-import { readNewestEntries } from "../../subgraphs/accounts/ledger-entry.sql.js";
-import type { Tenant } from "../../subgraphs/shared/caller.js";
+import { readNewestByCustomer } from "../../subgraphs/accounts/internal-accounts/sql.js";
+import { readNewestEntries } from "../../subgraphs/accounts/ledger-transactions/entry.sql.js";
+import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { removeOldLookups } from "../../subgraphs/quotes/lookup.retention.js";
-import { findLookup } from "../../subgraphs/quotes/lookup.service.js";
+import { removeOldLookups } from "../../subgraphs/quotes/lookups/retention.js";
+import { findLookup } from "../../subgraphs/quotes/lookups/service.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { register, usdAccount } from "./external-accounts.fixture.js";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { sha256 } from "../../subgraphs/shared/crypto.js";
+import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { startWebhookSink } from "../testkit/webhook-sink.js";

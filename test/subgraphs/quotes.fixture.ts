@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect } from "@jest/globals";
-import { eventTypesOf } from "../../subgraphs/shared/outbox/event-types.js";
+import { eventTypesOf } from "../../subgraphs/shared/events/event-types.js";
 import type { Client } from "../testkit/app.js";
 import { openEventStream, type EventStream } from "../testkit/event-stream.js";
 import { usdAccount } from "./external-accounts.fixture.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { platformActor, type Caller } from "../../subgraphs/shared/caller.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { platformActor, type Caller } from "../../subgraphs/shared/kernel/caller.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { openScaChallenge, resendScaCode, type ScaSubject } from "../../subgraphs/verification/published.js";
 import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import type { Misbehaviour } from "../testkit/authenticator.js";

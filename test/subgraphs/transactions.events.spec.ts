@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { advance } from "../../subgraphs/quotes/transaction.store.js";
-import type { Tenant } from "../../subgraphs/shared/caller.js";
+import { advance } from "../../subgraphs/quotes/transactions/store.js";
+import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";

@@ -5,10 +5,10 @@ import {
   type NewTransaction,
   type TransactionChange,
   type TransactionRow,
-} from "../../subgraphs/quotes/transaction.store.js";
-import type { Tenant } from "../../subgraphs/shared/caller.js";
+} from "../../subgraphs/quotes/transactions/store.js";
+import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import type { Books } from "../../subgraphs/shared/ledger/post.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import type { TestApp } from "../testkit/app.js";
 
 /** Payments as the store writes them, where a test needs one of a form or time that no operation makes at will. */

@@ -6,14 +6,14 @@ import {
   newestByOwnerStatement,
   readNewestByOwner,
   transactionsStatement,
-} from "../../subgraphs/quotes/transaction.sql.js";
-import { advance, beginRefund, endRefund } from "../../subgraphs/quotes/transaction.store.js";
-import { sealCounterparty } from "../../subgraphs/quotes/transaction.type.js";
-import type { TransactionFilter } from "../../subgraphs/quotes/transaction.wire.js";
-import type { Tenant } from "../../subgraphs/shared/caller.js";
+} from "../../subgraphs/quotes/transactions/sql.js";
+import { advance, beginRefund, endRefund } from "../../subgraphs/quotes/transactions/store.js";
+import { sealCounterparty } from "../../subgraphs/quotes/transactions/type.js";
+import type { TransactionFilter } from "../../subgraphs/quotes/transactions/wire.js";
+import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { incoming, newAccountId, outgoing, pay, sandboxOf } from "./transactions.fixture.js";

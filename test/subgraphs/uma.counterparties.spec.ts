@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import * as uma from "@uma-sdk/core";
-import { lightningInvoice } from "../../subgraphs/accounts/funding-instructions.lightning.js";
+import { lightningInvoice } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
 import { startApp, type Client, type TestApp } from "../testkit/app.js";
 import { baseAccount } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";

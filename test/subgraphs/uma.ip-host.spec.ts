@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { domainOfUrlHost, urlHostOf } from "../../subgraphs/quotes/uma.domain.js";
+import { domainOfUrlHost, urlHostOf } from "../../subgraphs/quotes/uma/protocol/domain.js";
 import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { payer, transactionBecomes } from "../testkit/payments.js";

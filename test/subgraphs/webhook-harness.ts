@@ -1,20 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Prisma } from "../../generated/prisma/client.js";
-import { platformActor, tenantOf, type Caller, type Environment, type Tenant } from "../../subgraphs/shared/caller.js";
-import type { Deps } from "../../subgraphs/shared/deps.js";
+import {
+  platformActor,
+  tenantOf,
+  type Caller,
+  type Environment,
+  type Tenant,
+} from "../../subgraphs/shared/kernel/caller.js";
+import type { Deps } from "../../subgraphs/shared/kernel/deps.js";
 import { createGuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
-import { createLogger } from "../../subgraphs/shared/logger.js";
-import { emit, type EmittedEvent } from "../../subgraphs/shared/outbox/emit.js";
-import { createRelay } from "../../subgraphs/shared/outbox/relay.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
+import { emit, type EmittedEvent } from "../../subgraphs/shared/events/emit.js";
+import { createRelay } from "../../subgraphs/shared/events/relay.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import {
   createDeliveryWorker,
   type DeliveryWorker,
   type DeliveryWorkerOptions,
-} from "../../subgraphs/platform/webhook.delivery.js";
-import { enqueueDeliveries } from "../../subgraphs/platform/webhook.enqueue.js";
-import { ensureSigningKey, type WebhookSigner } from "../../subgraphs/platform/webhook.signature.js";
+} from "../../subgraphs/platform/webhooks/delivery.js";
+import { enqueueDeliveries } from "../../subgraphs/platform/webhooks/enqueue.js";
+import { ensureSigningKey, type WebhookSigner } from "../../subgraphs/platform/webhooks/signature.js";
 import { createTestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDepsOptions } from "../testkit/deps.js";
 import { startWebhookSink, type SinkOptions, type WebhookSink } from "../testkit/webhook-sink.js";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { claimDue, settleDeliveries } from "../../subgraphs/platform/webhook.delivery.sql.js";
-import { retryWindowMs } from "../../subgraphs/platform/webhook.schedule.js";
+import { claimDue, settleDeliveries } from "../../subgraphs/platform/webhooks/delivery.sql.js";
+import { retryWindowMs } from "../../subgraphs/platform/webhooks/schedule.js";
 import { answer, type SinkBehaviour } from "../testkit/webhook-sink.js";
 import {
   customer,

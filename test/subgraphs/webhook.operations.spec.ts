@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { Tenant } from "../../subgraphs/shared/caller.js";
-import { ApiError } from "../../subgraphs/shared/errors.js";
-import { encodeEventCursor, headPosition } from "../../subgraphs/shared/outbox/log.js";
-import { inTransaction } from "../../subgraphs/shared/transaction.js";
-import { deliverInFlow, emitTestEvent, scheduleTestEvent } from "../../subgraphs/platform/webhook.in-flow.js";
-import { removeOldDeliveries } from "../../subgraphs/platform/webhook.retention.js";
+import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { encodeEventCursor, headPosition } from "../../subgraphs/shared/events/log.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
+import { deliverInFlow, emitTestEvent, scheduleTestEvent } from "../../subgraphs/platform/webhooks/in-flow.js";
+import { removeOldDeliveries } from "../../subgraphs/platform/webhooks/retention.js";
 import {
   findAttempts,
   findDeliveries,
@@ -16,7 +16,7 @@ import {
   replayWebhooks,
   sendSandboxTestWebhook,
   sendTestWebhook,
-} from "../../subgraphs/platform/webhook.service.js";
+} from "../../subgraphs/platform/webhooks/service.js";
 import { answer, type WebhookSink } from "../testkit/webhook-sink.js";
 import {
   callerOf,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { createPace } from "../../subgraphs/platform/webhook.pace.js";
-import { nextRetryAt, retryCapMs, retryWindowMs } from "../../subgraphs/platform/webhook.schedule.js";
-import { attemptTimeoutMs } from "../../subgraphs/platform/webhook.attempt.js";
+import { createPace } from "../../subgraphs/platform/webhooks/pace.js";
+import { nextRetryAt, retryCapMs, retryWindowMs } from "../../subgraphs/platform/webhooks/schedule.js";
+import { attemptTimeoutMs } from "../../subgraphs/platform/webhooks/attempt.js";
 
 const minute = 60_000;
 const start = new Date("2026-01-01T00:00:00Z").getTime();

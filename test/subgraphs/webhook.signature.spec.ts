@@ -1,6 +1,6 @@
 import { createPublicKey, ECDH, generateKeyPairSync, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createSigner, ensureSigningKey, verifySignature } from "../../subgraphs/platform/webhook.signature.js";
+import { createSigner, ensureSigningKey, verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps } from "../testkit/deps.js";
 

@@ -3,19 +3,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { openCore, type Core, type CoreOptions } from "../../gateway/core.js";
-import { inProcess } from "../../gateway/graph/subgraph-executor.js";
+import { openCore, type Core, type CoreOptions } from "../../gateway/processes/core.js";
+import { inProcess } from "../../gateway/graph/execution/subgraph-executor.js";
 import type { ClientTimes } from "../../gateway/rest/server-options.js";
-import { createServer } from "../../gateway/server.js";
-import { createSubgraphs } from "../../gateway/subgraphs.js";
-import { createWorker, type Worker } from "../../gateway/worker.js";
+import { createServer } from "../../gateway/processes/server.js";
+import { createSubgraphs } from "../../gateway/processes/subgraphs.js";
+import { createWorker, type Worker } from "../../gateway/processes/worker.js";
 import {
   registerPlatform,
   type PlatformFlags,
   type TokenPair,
-} from "../../subgraphs/platform/platform.registration.js";
-import { loadEnv } from "../../subgraphs/shared/env.js";
-import { createLogger, type Logger } from "../../subgraphs/shared/logger.js";
+} from "../../subgraphs/platform/platforms/registration.js";
+import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
+import { createLogger, type Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { assertReply } from "./contract.js";
 import { createTestDatabase } from "./database.js";
 import { sharedDeployment, type SplitDeployment } from "./split.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { JsonObject } from "../../gateway/rest/openapi-schemas.js";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { createReplyValidator, type ReplyValidator } from "../contract/openapi-validator.js";
 
 let validator: ReplyValidator | undefined;

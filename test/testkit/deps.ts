@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { createClock } from "../../subgraphs/shared/clock.js";
-import { createSealer } from "../../subgraphs/shared/crypto.js";
-import { openDatabase } from "../../subgraphs/shared/database/client.js";
-import type { Deps } from "../../subgraphs/shared/deps.js";
-import { loadEnv } from "../../subgraphs/shared/env.js";
+import { createClock } from "../../subgraphs/shared/kernel/clock.js";
+import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
+import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
+import type { Deps } from "../../subgraphs/shared/kernel/deps.js";
+import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import type { GuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
-import { createLogger } from "../../subgraphs/shared/logger.js";
-import { createMetrics } from "../../subgraphs/shared/telemetry.js";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
+import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 
 export interface TestDepsOptions {
   /** Same key in two processes' worth of deps; random unless given. */

@@ -1,6 +1,6 @@
 // The process of embedded-process.ts: prints the URL, and stops when its input ends.
 import { once } from "node:events";
-import { startEmbeddedPostgres } from "../../subgraphs/shared/database/embedded.js";
+import { startEmbeddedPostgres } from "../../infrastructure/embedded-postgres/embedded.js";
 
 const [dataDir = ""] = process.argv.slice(2);
 const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined });

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
 /** Another process that uses the embedded PostgreSQL of a data directory, as a server or the command line does. */
 export interface EmbeddedProcess {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
 const readyMs = 120_000;
 
@@ -53,7 +53,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const { DATABASE_URL: _none, TEST_DATABASE_URL: _neither, NODE_OPTIONS: _jests, ...inherited } = process.env;
   const listenPort = port ?? (await freePort());
   const startedAt = Date.now();
-  const child = spawn(process.execPath, [path.join(projectRoot, "dist/gateway", entry), ...args], {
+  const child = spawn(process.execPath, [path.join(projectRoot, "dist/gateway/processes", entry), ...args], {
     env: { ...inherited, PAYGRAPH_DATA_DIR: dataDir, PORT: String(listenPort), LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { readRoutingUrls } from "../../gateway/supergraph-config.js";
-import { projectRoot } from "../../subgraphs/shared/project-root.js";
+import { readRoutingUrls } from "../../gateway/processes/supergraph-config.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { freePort, startServerProcess, type Credentials } from "./server-process.js";
 
 const runFile = promisify(execFile);
@@ -69,7 +69,7 @@ export async function startSplitDeployment(databaseUrl: string): Promise<Running
     masterKey,
     credentials: first.credentials,
     async paygraph(...args) {
-      await runFile(process.execPath, [path.join(projectRoot, "dist/gateway/cli.js"), ...args], {
+      await runFile(process.execPath, [path.join(projectRoot, "dist/gateway/processes/cli.js"), ...args], {
         env: { ...process.env, NODE_OPTIONS: "", PAYGRAPH_DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
       });
     },

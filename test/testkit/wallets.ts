@@ -9,7 +9,7 @@ import {
   bitcoinScriptHashAddress,
   evmAddress,
   solanaAddress,
-} from "../../subgraphs/accounts/crypto-address.js";
+} from "../../subgraphs/accounts/rails/crypto-address.js";
 
 // Wallets as their users have them: a key, its address, and signatures of messages. Hashes are OpenSSL's where it has
 // them, so that a mistake in the product's is not made twice.

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { verifySignature } from "../../subgraphs/platform/webhook.signature.js";
+import { verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
 
 /** How the sink treats a request. */
 export type SinkBehaviour =

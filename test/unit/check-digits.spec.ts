@@ -11,7 +11,7 @@ import {
   isCpf,
   isIban,
   passesLuhn,
-} from "../../subgraphs/accounts/check-digits.js";
+} from "../../subgraphs/accounts/rails/check-digits.js";
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 

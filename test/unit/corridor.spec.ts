@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { corridorOf, sendingBounds, type Way } from "../../subgraphs/quotes/corridor.js";
-import { networkOf, payableCurrencies, railsTo } from "../../subgraphs/quotes/corridor.rails.js";
-import { sandboxRates } from "../../subgraphs/quotes/rate.sandbox.js";
-import { midRate } from "../../subgraphs/quotes/rate.js";
-import { currencies } from "../../subgraphs/shared/currencies.js";
-import { currencyOf, maxAmountMinor, toMajor } from "../../subgraphs/shared/money.js";
+import { corridorOf, sendingBounds, type Way } from "../../subgraphs/quotes/pricing/corridor.js";
+import { networkOf, payableCurrencies, railsTo } from "../../subgraphs/quotes/pricing/corridor.rails.js";
+import { sandboxRates } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
+import { midRate } from "../../subgraphs/quotes/pricing/rate.js";
+import { currencies } from "../../subgraphs/shared/kernel/currencies.js";
+import { currencyOf, maxAmountMinor, toMajor } from "../../subgraphs/shared/kernel/money.js";
 
 const table = sandboxRates(new Date("2026-11-21T12:00:00Z"));
 const ways: Way[] = [

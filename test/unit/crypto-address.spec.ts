@@ -14,7 +14,7 @@ import {
   solanaAddress,
   sparkAddress,
   tronAddress,
-} from "../../subgraphs/accounts/crypto-address.js";
+} from "../../subgraphs/accounts/rails/crypto-address.js";
 
 // Of the examples that EIP-55 gives.
 const eip55 = [

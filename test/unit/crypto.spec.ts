@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { createSealer } from "../../subgraphs/shared/crypto.js";
-import { fromSnapshot, toSnapshot } from "../../subgraphs/shared/snapshot.js";
+import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
+import { fromSnapshot, toSnapshot } from "../../subgraphs/shared/kernel/snapshot.js";
 
 describe("a sealed value", () => {
   const sealer = createSealer(randomBytes(32));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { assertKnownBank, listInstitutions } from "../../subgraphs/accounts/discovery.js";
-import { institutions } from "../../subgraphs/accounts/institutions.js";
-import { rails } from "../../subgraphs/accounts/rails.table.js";
-import { isCountryCode } from "../../subgraphs/shared/countries.js";
-import { isCurrencyCode } from "../../subgraphs/shared/currencies.js";
+import { assertKnownBank, listInstitutions } from "../../subgraphs/accounts/discoveries/service.js";
+import { institutions } from "../../subgraphs/accounts/discoveries/institutions.js";
+import { rails } from "../../subgraphs/accounts/rails/table.js";
+import { isCountryCode } from "../../subgraphs/shared/kernel/countries.js";
+import { isCurrencyCode } from "../../subgraphs/shared/kernel/currencies.js";
 
 describe("the directory of institutions", () => {
   it("has real codes, clean names, and each name once in a country and currency", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { loadEnv } from "../../subgraphs/shared/env.js";
+import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 
 const passkeys = (source: Record<string, string>) => loadEnv(source).passkeys;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { ApiError, errorCatalogue, toApiError } from "../../subgraphs/shared/errors.js";
+import { ApiError, errorCatalogue, toApiError } from "../../subgraphs/shared/kernel/errors.js";
 
 describe("the error catalogue", () => {
   it("has a status and a reason for every code", () => {

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "@jest/globals";
 import { bech32, hex } from "@scure/base";
-import { isAbaRouting, isClabe, isIban, weightedCheckDigit } from "../../subgraphs/accounts/check-digits.js";
+import { isAbaRouting, isClabe, isIban, weightedCheckDigit } from "../../subgraphs/accounts/rails/check-digits.js";
 import {
   isBitcoinAddress,
   isEvmAddress,
   isSolanaAddress,
   isSparkAddress,
   isTronAddress,
-} from "../../subgraphs/accounts/crypto-address.js";
-import { lightningInvoice } from "../../subgraphs/accounts/funding-instructions.lightning.js";
-import { crc16, pixCode } from "../../subgraphs/accounts/funding-instructions.pix.js";
-import { createFundingInstructions } from "../../subgraphs/accounts/funding-instructions.js";
-import { paymentInstructionsToGraph } from "../../subgraphs/accounts/payment-instructions.type.js";
+} from "../../subgraphs/accounts/rails/crypto-address.js";
+import { lightningInvoice } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
+import { crc16, pixCode } from "../../subgraphs/accounts/internal-accounts/funding-instructions.pix.js";
+import { createFundingInstructions } from "../../subgraphs/accounts/internal-accounts/funding-instructions.js";
+import { paymentInstructionsToGraph } from "../../subgraphs/accounts/internal-accounts/payment-instructions.type.js";
 import {
   paymentInstructions,
   payersRails,
   type PaymentInstruction,
-} from "../../subgraphs/accounts/payment-instructions.wire.js";
-import { currencies } from "../../subgraphs/shared/currencies.js";
-import { newId } from "../../subgraphs/shared/ids.js";
-import { shape } from "../../subgraphs/shared/wire/shape.js";
-import { validate } from "../../subgraphs/shared/wire/validate.js";
+} from "../../subgraphs/accounts/internal-accounts/payment-instructions.wire.js";
+import { currencies } from "../../subgraphs/shared/kernel/currencies.js";
+import { newId } from "../../subgraphs/shared/kernel/ids.js";
+import { shape } from "../../subgraphs/shared/schema/shape.js";
+import { validate } from "../../subgraphs/shared/schema/validate.js";
 
 const accountIn = (currency: string) => ({
   id: newId("InternalAccount"),

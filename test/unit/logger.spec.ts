@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { describe, expect, it } from "@jest/globals";
-import { openDatabase } from "../../subgraphs/shared/database/client.js";
-import { createLogger } from "../../subgraphs/shared/logger.js";
+import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 
 function capture() {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { currencies, defaultCurrencyCodes } from "../../subgraphs/shared/currencies.js";
-import { currencyOf, fromMajor, maxAmountMinor, toMajor } from "../../subgraphs/shared/money.js";
+import { currencies, defaultCurrencyCodes } from "../../subgraphs/shared/kernel/currencies.js";
+import { currencyOf, fromMajor, maxAmountMinor, toMajor } from "../../subgraphs/shared/kernel/money.js";
 
 const anyCurrency = fc.constantFrom(...currencies.values());
 const anyAmount = fc.bigInt({ min: 0n, max: maxAmountMinor });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
-import { platformFeeTerms, priceOffer, priceQuote, type PriceRequest } from "../../subgraphs/quotes/quote.pricing.js";
-import { ApiError } from "../../subgraphs/shared/errors.js";
-import { currencyOf, maxAmountMinor, toMajor } from "../../subgraphs/shared/money.js";
+import { platformFeeTerms, priceOffer, priceQuote, type PriceRequest } from "../../subgraphs/quotes/pricing/price.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { currencyOf, maxAmountMinor, toMajor } from "../../subgraphs/shared/kernel/money.js";
 
 const noFees = { fixedMinor: 0n, variableBps: 0, platformFixedMinor: 0n, platformVariableBps: 0 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { paymentPosting, refundPosting, type PostingEnd } from "../../subgraphs/quotes/quote.postings.js";
-import type { Tenant } from "../../subgraphs/shared/caller.js";
+import { paymentPosting, refundPosting, type PostingEnd } from "../../subgraphs/quotes/settlement/postings.js";
+import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { assertBalanced, systemAccount, type Leg } from "../../subgraphs/shared/ledger/posting.js";
 
 const tenant: Tenant = { platformId: "PlatformConfig:postings", environment: "SANDBOX" };

@@ -1,17 +1,17 @@
 import "reflect-metadata";
 import { describe, expect, it } from "@jest/globals";
 import { getMetadataStorage } from "type-graphql";
-import { checkAccountInfo, normalised } from "../../subgraphs/accounts/account-info.check.js";
-import { accountInfoToGraph } from "../../subgraphs/accounts/account-info.type.js";
-import { accountInfo, accountInfoCreate, paymentRailsOf } from "../../subgraphs/accounts/account-info.wire.js";
-import { assertKnownBank } from "../../subgraphs/accounts/discovery.js";
-import { railFieldNames, type Rail, type RailFieldName } from "../../subgraphs/accounts/rails.fields.js";
-import { externalAccountTypes, rails, type ExternalAccountType } from "../../subgraphs/accounts/rails.table.js";
-import { currencies } from "../../subgraphs/shared/currencies.js";
-import { ApiError } from "../../subgraphs/shared/errors.js";
-import { paymentRail } from "../../subgraphs/shared/wire/payments.js";
-import { shape } from "../../subgraphs/shared/wire/shape.js";
-import { validate } from "../../subgraphs/shared/wire/validate.js";
+import { checkAccountInfo, normalised } from "../../subgraphs/accounts/account-info/check.js";
+import { accountInfoToGraph } from "../../subgraphs/accounts/account-info/type.js";
+import { accountInfo, accountInfoCreate, paymentRailsOf } from "../../subgraphs/accounts/account-info/wire.js";
+import { assertKnownBank } from "../../subgraphs/accounts/discoveries/service.js";
+import { railFieldNames, type Rail, type RailFieldName } from "../../subgraphs/accounts/rails/fields.js";
+import { externalAccountTypes, rails, type ExternalAccountType } from "../../subgraphs/accounts/rails/table.js";
+import { currencies } from "../../subgraphs/shared/kernel/currencies.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { paymentRail } from "../../subgraphs/shared/schema/payments.js";
+import { shape } from "../../subgraphs/shared/schema/shape.js";
+import { validate } from "../../subgraphs/shared/schema/validate.js";
 
 type Json = Readonly<Record<string, unknown>>;
 

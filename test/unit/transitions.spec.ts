@@ -13,32 +13,36 @@ import {
   VerificationStatus,
   WebhookDeliveryStatus,
 } from "../../generated/prisma/enums.js";
-import { externalAccountTransitions } from "../../subgraphs/accounts/external-account.transitions.js";
-import { externalAccountStatus } from "../../subgraphs/accounts/external-account.wire.js";
-import { internalAccountTransitions } from "../../subgraphs/accounts/internal-account.transitions.js";
-import { internalAccountStatus } from "../../subgraphs/accounts/internal-account.wire.js";
-import { ownershipChallengeTransitions } from "../../subgraphs/accounts/ownership-challenge.transitions.js";
-import { ownershipChallengeStatus } from "../../subgraphs/accounts/ownership-challenge.wire.js";
-import { bulkImportTransitions } from "../../subgraphs/customers/bulk-import.transitions.js";
-import { bulkImportStatus } from "../../subgraphs/customers/bulk-import.wire.js";
-import { kybStatus, kycStatus } from "../../subgraphs/customers/customer.enums.js";
-import { verificationTransitions } from "../../subgraphs/customers/customer.transitions.js";
-import { invitationTransitions } from "../../subgraphs/customers/invitation.transitions.js";
-import { invitationStatus } from "../../subgraphs/customers/invitation.wire.js";
-import { webhookDeliveryTransitions } from "../../subgraphs/platform/webhook.transitions.js";
-import { quoteStatus } from "../../subgraphs/quotes/quote.wire.js";
+import { externalAccountTransitions } from "../../subgraphs/accounts/external-accounts/transitions.js";
+import { externalAccountStatus } from "../../subgraphs/accounts/external-accounts/wire.js";
+import { internalAccountTransitions } from "../../subgraphs/accounts/internal-accounts/transitions.js";
+import { internalAccountStatus } from "../../subgraphs/accounts/internal-accounts/wire.js";
+import { ownershipChallengeTransitions } from "../../subgraphs/accounts/ownership/transitions.js";
+import { ownershipChallengeStatus } from "../../subgraphs/accounts/ownership/wire.js";
+import { bulkImportTransitions } from "../../subgraphs/customers/bulk-imports/transitions.js";
+import { bulkImportStatus } from "../../subgraphs/customers/bulk-imports/wire.js";
+import { kybStatus, kycStatus } from "../../subgraphs/customers/value-types/enums.js";
+import { verificationTransitions } from "../../subgraphs/customers/customers/transitions.js";
+import { invitationTransitions } from "../../subgraphs/customers/invitations/transitions.js";
+import { invitationStatus } from "../../subgraphs/customers/invitations/wire.js";
+import { webhookDeliveryTransitions } from "../../subgraphs/platform/webhooks/transitions.js";
+import { quoteStatus } from "../../subgraphs/quotes/quotes/wire.js";
 import {
   incomingTransactionTransitions,
   outgoingTransactionTransitions,
   refundTransitions,
-} from "../../subgraphs/quotes/transaction.transitions.js";
-import { outgoingTransactionStatus, refundStatus, transactionStatus } from "../../subgraphs/quotes/transaction.wire.js";
-import { reviewTransitions } from "../../subgraphs/verification/verification.transitions.js";
-import { verificationStatus } from "../../subgraphs/verification/verification.wire.js";
-import { transition, type TransitionTable } from "../../subgraphs/shared/transitions.js";
-import { scaChallengeTransitions } from "../../subgraphs/verification/sca-challenge.transitions.js";
-import { twoFactorResetTransitions } from "../../subgraphs/verification/two-factor-reset.transitions.js";
-import { twoFactorResetStatus } from "../../subgraphs/verification/two-factor-reset.wire.js";
+} from "../../subgraphs/quotes/transactions/transitions.js";
+import {
+  outgoingTransactionStatus,
+  refundStatus,
+  transactionStatus,
+} from "../../subgraphs/quotes/transactions/wire.js";
+import { reviewTransitions } from "../../subgraphs/verification/verifications/transitions.js";
+import { verificationStatus } from "../../subgraphs/verification/verifications/wire.js";
+import { transition, type TransitionTable } from "../../subgraphs/shared/kernel/transitions.js";
+import { scaChallengeTransitions } from "../../subgraphs/verification/sca/challenge.transitions.js";
+import { twoFactorResetTransitions } from "../../subgraphs/verification/two-factor-resets/transitions.js";
+import { twoFactorResetStatus } from "../../subgraphs/verification/two-factor-resets/wire.js";
 
 /** Every state table, with the enums that hold the same states. A new table needs a line here. */
 const tables: { table: TransitionTable<string, string>; enums: Record<string, string>[] }[] = [

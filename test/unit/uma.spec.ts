@@ -3,17 +3,20 @@ import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { bech32 } from "@scure/base";
 import { getPayRequest, KycStatus } from "@uma-sdk/core";
 import fc from "fast-check";
-import { invoiceAmountMsat, lightningInvoice } from "../../subgraphs/accounts/funding-instructions.lightning.js";
-import { userInfoFieldName } from "../../subgraphs/platform/platform.wire.js";
-import { decryptEcies } from "../../subgraphs/quotes/uma.ecies.js";
+import {
+  invoiceAmountMsat,
+  lightningInvoice,
+} from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
+import { userInfoFieldName } from "../../subgraphs/platform/platforms/wire.js";
+import { decryptEcies } from "../../subgraphs/quotes/uma/protocol/ecies.js";
 import {
   fromUmaOptions,
   missingFields,
   toFieldName,
   toInformation,
   toUmaKey,
-} from "../../subgraphs/quotes/uma.fields.js";
-import { loadEnv } from "../../subgraphs/shared/env.js";
+} from "../../subgraphs/quotes/uma/protocol/fields.js";
+import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 
 const invoiceOf = (amountMsat: bigint) =>
   lightningInvoice({

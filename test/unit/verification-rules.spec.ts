@@ -5,7 +5,7 @@ import {
   proofs,
   type Packet,
   type ReviewedDocument,
-} from "../../subgraphs/verification/verification.rules.js";
+} from "../../subgraphs/verification/verifications/rules.js";
 import { address, business, individual, person } from "../subgraphs/verifications.fixture.js";
 
 const now = new Date("2026-05-31T12:00:00Z");

@@ -3,13 +3,13 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { base58, base64, hex } from "@scure/base";
 import fc from "fast-check";
-import { solanaAddress } from "../../subgraphs/accounts/crypto-address.js";
+import { solanaAddress } from "../../subgraphs/accounts/rails/crypto-address.js";
 import {
   isProvableBySignature,
   verifyWalletSignature,
   type SignatureScheme,
   type SigningNetwork,
-} from "../../subgraphs/accounts/wallet-signature.js";
+} from "../../subgraphs/accounts/ownership/wallet-signature.js";
 import { bitcoinWallet, evmWallet, solanaWallet } from "../testkit/wallets.js";
 
 function verify(

@@ -3,7 +3,7 @@ import {
   beneficialOwnerCreate,
   beneficialOwnerListQuery,
   beneficialOwnerUpdate,
-} from "../../../subgraphs/verification/beneficial-owner.wire.js";
+} from "../../../subgraphs/verification/beneficial-owners/wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
 
 export const beneficialOwnerRoutes: RouteTable = {

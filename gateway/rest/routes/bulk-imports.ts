@@ -4,7 +4,7 @@ import {
   bulkImportJob,
   bulkImportMaxBytes,
   bulkImportMimeType,
-} from "../../../subgraphs/customers/bulk-import.wire.js";
+} from "../../../subgraphs/customers/bulk-imports/wire.js";
 import { route, uploadInput, type RouteTable } from "../route.js";
 
 const accepted = z.object({ id: z.string(), status: z.string() });

@@ -1,5 +1,5 @@
-import { customer } from "../../../subgraphs/customers/customer.wire.js";
-import { contactVerificationConfirm } from "../../../subgraphs/verification/contact-verification.wire.js";
+import { customer } from "../../../subgraphs/customers/customers/wire.js";
+import { contactVerificationConfirm } from "../../../subgraphs/verification/contact-verification/wire.js";
 import { route, type RouteDefinition, type RouteTable } from "../route.js";
 
 interface Variant {

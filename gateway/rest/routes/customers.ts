@@ -4,8 +4,8 @@ import {
   customerListQuery,
   customerUpdate,
   endUserTerms,
-} from "../../../subgraphs/customers/customer.wire.js";
-import { signedRequestChallenge } from "../../../subgraphs/shared/wire/fields.js";
+} from "../../../subgraphs/customers/customers/wire.js";
+import { signedRequestChallenge } from "../../../subgraphs/shared/schema/fields.js";
 import { ofType, page, pageReply, route, signedRetryHeaders, type RouteTable } from "../route.js";
 
 export const customerRoutes: RouteTable = {

@@ -1,4 +1,4 @@
-import { discoveryFilter, discoveryListResponse } from "../../../subgraphs/accounts/discovery.wire.js";
+import { discoveryFilter, discoveryListResponse } from "../../../subgraphs/accounts/discoveries/wire.js";
 import { route, type RouteTable } from "../route.js";
 
 export const discoveryRoutes: RouteTable = {

@@ -5,7 +5,7 @@ import {
   documentMaxBytes,
   documentMimeType,
   documentReplace,
-} from "../../../subgraphs/verification/document.wire.js";
+} from "../../../subgraphs/verification/documents/wire.js";
 import { page, pageReply, route, uploadInput, type RouteTable } from "../route.js";
 
 const file = {

@@ -1,4 +1,4 @@
-import { eventListQuery, EventWire } from "../../../subgraphs/platform/event.wire.js";
+import { eventListQuery, EventWire } from "../../../subgraphs/platform/events/wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
 
 /** The event log, which webhooks are delivered from (docs/interface.md, Extensions of Paygraph). */

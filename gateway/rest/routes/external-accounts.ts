@@ -4,7 +4,7 @@ import {
   externalAccountListQuery,
   platformExternalAccountCreate,
   platformExternalAccountListQuery,
-} from "../../../subgraphs/accounts/external-account.wire.js";
+} from "../../../subgraphs/accounts/external-accounts/wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
 
 export const externalAccountRoutes: RouteTable = {

@@ -5,7 +5,7 @@ import {
   platformInternalAccountFilter,
   platformInternalAccountList,
   sandboxFund,
-} from "../../../subgraphs/accounts/internal-account.wire.js";
+} from "../../../subgraphs/accounts/internal-accounts/wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
 
 export const internalAccountRoutes: RouteTable = {

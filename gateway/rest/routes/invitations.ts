@@ -1,4 +1,4 @@
-import { invitation, invitationClaim, invitationCreate } from "../../../subgraphs/customers/invitation.wire.js";
+import { invitation, invitationClaim, invitationCreate } from "../../../subgraphs/customers/invitations/wire.js";
 import { route, type RouteTable } from "../route.js";
 
 const shared = { tag: "Invitations", notFound: "INVITATION_NOT_FOUND" } as const;

@@ -1,4 +1,4 @@
-import { kycLink, kycLinkCreate } from "../../../subgraphs/verification/kyc-link.wire.js";
+import { kycLink, kycLinkCreate } from "../../../subgraphs/verification/kyc-links/wire.js";
 import { route, type RouteTable } from "../route.js";
 
 export const kycLinkRoutes: RouteTable = {

@@ -1,9 +1,9 @@
-import { externalAccount } from "../../../subgraphs/accounts/external-account.wire.js";
+import { externalAccount } from "../../../subgraphs/accounts/external-accounts/wire.js";
 import {
   ownershipChallenge,
   ownershipChallengeRequest,
   ownershipVerifyRequest,
-} from "../../../subgraphs/accounts/ownership-challenge.wire.js";
+} from "../../../subgraphs/accounts/ownership/wire.js";
 import { route, type RouteDefinition, type RouteTable } from "../route.js";
 
 interface Variant {

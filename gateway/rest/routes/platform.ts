@@ -3,7 +3,7 @@ import {
   platformConfigUpdate,
   sandboxClock,
   sandboxClockAdvance,
-} from "../../../subgraphs/platform/platform.wire.js";
+} from "../../../subgraphs/platform/platforms/wire.js";
 import { route, type RouteTable } from "../route.js";
 
 export const platformRoutes: RouteTable = {

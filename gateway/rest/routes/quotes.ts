@@ -5,9 +5,9 @@ import {
   quoteExecute,
   scaAuthorization,
   transactionCancel,
-} from "../../../subgraphs/quotes/quote.wire.js";
-import { sandboxSend } from "../../../subgraphs/quotes/realtime-funding.wire.js";
-import { transaction } from "../../../subgraphs/quotes/transaction.wire.js";
+} from "../../../subgraphs/quotes/quotes/wire.js";
+import { sandboxSend } from "../../../subgraphs/quotes/funding/realtime.wire.js";
+import { transaction } from "../../../subgraphs/quotes/transactions/wire.js";
 import { route, signedRetryHeaders, walletSignature, type GraphData, type RouteTable } from "../route.js";
 
 const status = z.object({ status: z.string() });

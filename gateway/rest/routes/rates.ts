@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { exchangeRateFilter, exchangeRateListResponse } from "../../../subgraphs/quotes/exchange-rate.wire.js";
-import { externalAccountLookup, lookupQuery } from "../../../subgraphs/quotes/lookup.wire.js";
-import { withdrawalFee, withdrawalFeeRequest } from "../../../subgraphs/quotes/withdrawal-fee.wire.js";
+import { exchangeRateFilter, exchangeRateListResponse } from "../../../subgraphs/quotes/pricing/exchange-rate.wire.js";
+import { externalAccountLookup, lookupQuery } from "../../../subgraphs/quotes/lookups/wire.js";
+import { withdrawalFee, withdrawalFeeRequest } from "../../../subgraphs/quotes/pricing/withdrawal-fee.wire.js";
 import { route, type RouteTable } from "../route.js";
 
 /** The contract knows rates by a payment rail only; the graph has those by crypto networks too. */

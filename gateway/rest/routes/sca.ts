@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { text } from "../../../subgraphs/shared/wire/fields.js";
+import { text } from "../../../subgraphs/shared/schema/fields.js";
 import {
   scaEnrollmentConfirmation,
   scaEnrollmentStart,
   scaFactorConfirm,
   scaFactorEnroll,
   scaFactorList,
-} from "../../../subgraphs/verification/sca-factor.wire.js";
+} from "../../../subgraphs/verification/sca/factor.wire.js";
 import {
   recordSecurityEventRequest,
   recordSecurityEventResponse,
@@ -14,13 +14,13 @@ import {
   scaLoginCompleteRequest,
   scaLoginStart,
   scaLoginStartRequest,
-} from "../../../subgraphs/verification/sca-login.wire.js";
+} from "../../../subgraphs/verification/sca/login.wire.js";
 import {
   twoFactorReset,
   twoFactorResetCompleteRequest,
   twoFactorResetStart,
   twoFactorResetStartRequest,
-} from "../../../subgraphs/verification/two-factor-reset.wire.js";
+} from "../../../subgraphs/verification/two-factor-resets/wire.js";
 import { route, type RouteTable } from "../route.js";
 
 const tag = "Strong Customer Authentication";

@@ -1,4 +1,4 @@
-import { apiToken, apiTokenCreate, tokenListQuery } from "../../../subgraphs/platform/token.wire.js";
+import { apiToken, apiTokenCreate, tokenListQuery } from "../../../subgraphs/platform/tokens/wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
 
 export const tokenRoutes: RouteTable = {

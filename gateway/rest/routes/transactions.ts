@@ -2,7 +2,7 @@ import {
   confirmReceiptDelivery,
   transaction,
   transactionListQuery,
-} from "../../../subgraphs/quotes/transaction.wire.js";
+} from "../../../subgraphs/quotes/transactions/wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
 
 export const transactionRoutes: RouteTable = {

@@ -1,5 +1,5 @@
-import { transaction } from "../../../subgraphs/quotes/transaction.wire.js";
-import { transferIn, transferOut } from "../../../subgraphs/quotes/transfer.wire.js";
+import { transaction } from "../../../subgraphs/quotes/transactions/wire.js";
+import { transferIn, transferOut } from "../../../subgraphs/quotes/funding/transfer.wire.js";
 import { route, type RouteTable } from "../route.js";
 
 const shared = {

@@ -3,7 +3,7 @@ import {
   beneficiaryTrustConfirm,
   beneficiaryTrustConfirmRequest,
   beneficiaryTrustStart,
-} from "../../../subgraphs/accounts/beneficiary-trust.wire.js";
+} from "../../../subgraphs/accounts/trust/wire.js";
 import { route, type RouteDefinition, type RouteTable } from "../route.js";
 
 interface Variant {

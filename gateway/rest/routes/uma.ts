@@ -1,13 +1,13 @@
-import { lookupQuery } from "../../../subgraphs/quotes/lookup.wire.js";
+import { lookupQuery } from "../../../subgraphs/quotes/lookups/wire.js";
 
-import { umaProvider, umaProviderListQuery } from "../../../subgraphs/quotes/uma-provider.wire.js";
+import { umaProvider, umaProviderListQuery } from "../../../subgraphs/quotes/uma/provider.wire.js";
 import {
   incomingPaymentReply,
   paymentApproval,
   paymentRejection,
   sandboxUmaReceive,
   umaLookup,
-} from "../../../subgraphs/quotes/uma.wire.js";
+} from "../../../subgraphs/quotes/uma/wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
 
 export const umaRoutes: RouteTable = {

@@ -2,7 +2,7 @@ import {
   verification,
   verificationListQuery,
   verificationRequest,
-} from "../../../subgraphs/verification/verification.wire.js";
+} from "../../../subgraphs/verification/verifications/wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
 
 export const verificationRoutes: RouteTable = {

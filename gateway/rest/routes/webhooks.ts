@@ -5,7 +5,7 @@ import {
   testWebhookAnswer,
   webhookDelivery,
   webhookDeliveryDetails,
-} from "../../../subgraphs/platform/webhook.wire.js";
+} from "../../../subgraphs/platform/webhooks/wire.js";
 import { page, pageReply, route, type RouteTable } from "../route.js";
 
 export const webhookRoutes = {

@@ -1,7 +1,7 @@
 import { ArgsType, Directive, Field, Int, ObjectType, type ClassType } from "type-graphql";
-import { ApiError, invalidField } from "../errors.js";
+import { ApiError, invalidField } from "../kernel/errors.js";
 import { DateTime } from "./scalars.js";
-import { isStorable, isStorableTime } from "../wire/fields.js";
+import { isStorable, isStorableTime } from "../schema/fields.js";
 
 export const defaultPageSize = 20;
 export const maxPageSize = 100;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Caller } from "../caller.js";
-import type { EventRecord } from "../outbox/event-record.js";
-import type { EventType } from "../outbox/event-types.js";
-import type { EventStream, EventTail } from "../outbox/tail.js";
-import { text } from "../wire/fields.js";
-import { validateFilter } from "../wire/validate.js";
+import type { Caller } from "../kernel/caller.js";
+import type { EventRecord } from "../events/event-record.js";
+import type { EventType } from "../events/event-types.js";
+import type { EventStream, EventTail } from "../events/tail.js";
+import { text } from "../schema/fields.js";
+import { validateFilter } from "../schema/validate.js";
 
 /** What a typed subscription asks for. */
 export interface EntityStreamArgs {

@@ -1,5 +1,5 @@
 import { Directive, Field, Int, ObjectType } from "type-graphql";
-import { currencyOf } from "../money.js";
+import { currencyOf } from "../kernel/money.js";
 import { CurrencyCode, MinorUnits } from "./scalars.js";
 
 @ObjectType({

@@ -1,4 +1,4 @@
-import type { Caller } from "../caller.js";
+import type { Caller } from "../kernel/caller.js";
 import { decodeCursor, pageSize, toPage, type KeysetCursor, type Page, type PageArgs } from "./connection.js";
 import { loaderOf, type SubgraphContext } from "./context.js";
 

@@ -1,5 +1,5 @@
 import { registerEnumType } from "type-graphql";
-import { paymentRail, purposeOfPayment } from "../wire/payments.js";
+import { paymentRail, purposeOfPayment } from "../schema/payments.js";
 
 export const PaymentRail = paymentRail.enum;
 registerEnumType(PaymentRail, { name: "PaymentRail", description: "The network that carries a payment." });

@@ -3,7 +3,7 @@ import type { LookupAddress } from "node:dns";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { invalidField } from "../errors.js";
+import { invalidField } from "../kernel/errors.js";
 import { isPrivateAddress } from "./addresses.js";
 
 /** A request to an address that a caller chose. */

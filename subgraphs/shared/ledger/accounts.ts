@@ -1,6 +1,6 @@
 import type { LedgerAccountKind } from "../../../generated/prisma/client.js";
-import type { Tx } from "../database/client.js";
-import { insertRows } from "../database/insert-rows.js";
+import type { Tx } from "../persistence/client.js";
+import { insertRows } from "../persistence/insert-rows.js";
 import { closeEmpty } from "./ledger.sql.js";
 import type { Books } from "./post.js";
 

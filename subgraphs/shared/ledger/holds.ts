@@ -1,6 +1,6 @@
-import type { Tx } from "../database/client.js";
-import { newId } from "../ids.js";
-import { scheduleTimer, type TimerHandler } from "../timers.js";
+import type { Tx } from "../persistence/client.js";
+import { newId } from "../kernel/ids.js";
+import { scheduleTimer, type TimerHandler } from "../timers/timers.js";
 import { endHold, insertHold, lockAccounts, type HeldRow } from "./ledger.sql.js";
 import { assertOpen, post, refusing, type Books, type PostedTransaction } from "./post.js";
 import type { Posting } from "./posting.js";

@@ -1,6 +1,6 @@
 import { Prisma } from "../../../generated/prisma/client.js";
-import type { Tenant } from "../caller.js";
-import type { Tx } from "../database/client.js";
+import type { Tenant } from "../kernel/caller.js";
+import type { Tx } from "../persistence/client.js";
 import { isOwnSystemLeg, type Posting } from "./posting.js";
 
 /** The ledger's statements that Prisma can't say: locks in id order, and a whole posting in one round trip. */

@@ -1,7 +1,7 @@
-import { tenantOf, type Tenant } from "../caller.js";
-import type { Tx } from "../database/client.js";
-import { ApiError, hasErrorCode } from "../errors.js";
-import { newId } from "../ids.js";
+import { tenantOf, type Tenant } from "../kernel/caller.js";
+import type { Tx } from "../persistence/client.js";
+import { ApiError, hasErrorCode } from "../kernel/errors.js";
+import { newId } from "../kernel/ids.js";
 import { insertPosting, type EntryRow } from "./ledger.sql.js";
 import { assertBalanced, type Posting } from "./posting.js";
 

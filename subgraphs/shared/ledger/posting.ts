@@ -1,4 +1,4 @@
-import type { Tenant } from "../caller.js";
+import type { Tenant } from "../kernel/caller.js";
 
 /** What one account gains, in the smallest unit of the currency; negative: what it gives. */
 export interface Leg {

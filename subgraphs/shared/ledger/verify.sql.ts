@@ -1,6 +1,6 @@
 import { Prisma, type LedgerAccountKind } from "../../../generated/prisma/client.js";
-import type { Environment } from "../caller.js";
-import type { SystemTx } from "../database/client.js";
+import type { Environment } from "../kernel/caller.js";
+import type { SystemTx } from "../persistence/client.js";
 
 /**
  * The statements that verify the books of all tenants: pages in the order of an index, each from where the one before

@@ -1,5 +1,5 @@
-import type { Environment } from "../caller.js";
-import type { SystemDatabase, SystemTx } from "../database/client.js";
+import type { Environment } from "../kernel/caller.js";
+import type { SystemDatabase, SystemTx } from "../persistence/client.js";
 import {
   beginSnapshot,
   readAccountEntries,

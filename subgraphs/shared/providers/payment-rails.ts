@@ -1,4 +1,4 @@
-import type { PaymentRailName } from "../wire/payments.js";
+import type { PaymentRailName } from "../schema/payments.js";
 
 /** Money on its way between the service and accounts outside. Asked again with the same `transactionId`, pays once. */
 export interface RailOrder {

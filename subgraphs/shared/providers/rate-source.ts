@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Deps } from "../deps.js";
-import { ApiError } from "../errors.js";
-import { Exact } from "../money.js";
+import type { Deps } from "../kernel/deps.js";
+import { ApiError } from "../kernel/errors.js";
+import { Exact } from "../kernel/money.js";
 
 /** Mid-market rates of one moment. */
 export interface RateTable {

@@ -1,4 +1,4 @@
-import { randomHex } from "../crypto.js";
+import { randomHex } from "../kernel/crypto.js";
 import type { LivenessProvider } from "./liveness.js";
 
 /** The sandbox's own: a hosted page on which whoever has the link chooses the outcome. */

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import type { Tenant } from "../caller.js";
-import type { Tx } from "../database/client.js";
-import { toApiError } from "../errors.js";
+import type { Tenant } from "../kernel/caller.js";
+import type { Tx } from "../persistence/client.js";
+import { toApiError } from "../kernel/errors.js";
 
 /** A file that is in the store, encrypted; it stays there only if {@link FileStore.keep} is called for it and commits. */
 export interface NewFile {

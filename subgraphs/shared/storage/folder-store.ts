@@ -3,11 +3,11 @@ import { mkdir, open, readdir, readFile, rm, stat, type FileHandle } from "node:
 import path from "node:path";
 import { Readable } from "node:stream";
 import { v7 as uuidv7 } from "uuid";
-import { tenantOf, type Tenant } from "../caller.js";
-import type { Tx } from "../database/client.js";
-import type { Deps } from "../deps.js";
-import { hasErrorCode, invalidField } from "../errors.js";
-import { createPrivately } from "../files.js";
+import { tenantOf, type Tenant } from "../kernel/caller.js";
+import type { Tx } from "../persistence/client.js";
+import type { Deps } from "../kernel/deps.js";
+import { hasErrorCode, invalidField } from "../kernel/errors.js";
+import { createPrivately } from "../kernel/files.js";
 import { decryptFile, encryptFile, fileKeyBytes } from "./encrypted-file.js";
 import type { FileStore, NewFile } from "./file-store.js";
 import { incomingFolder } from "./incoming.js";

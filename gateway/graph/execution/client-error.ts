@@ -1,0 +1,55 @@
+import { GraphQLError, type ASTNode } from "graphql";
+import { ApiError, isErrorCode, toApiError, type ErrorBody } from "../../../subgraphs/shared/kernel/errors.js";
+import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
+
+export type ErrorPath = readonly (string | number)[];
+
+interface Place {
+  readonly path?: ErrorPath;
+  readonly nodes?: readonly ASTNode[];
+}
+
+/** An error as clients get it: `extensions` are exactly the body that REST sends, without `message`. */
+export function clientError({ body }: ApiError, place: Place = {}): GraphQLError {
+  const { code, reason, status, details } = body;
+  return new GraphQLError(reason, { ...place, extensions: { code, reason, status, ...(details && { details }) } });
+}
+
+/** GraphQL's words quote what was sent, as often as there are errors: this many characters of each reach the client. */
+const maxReasonLength = 1_000;
+
+/** A request that GraphQL itself refuses (syntax, validation, variables): 400 INVALID_INPUT, in GraphQL's words. */
+export function invalidRequest(error: GraphQLError): GraphQLError {
+  const { source, positions, nodes, path, message } = error;
+  const words = message.length > maxReasonLength ? `${message.slice(0, maxReasonLength)}…` : message;
+  const { code, reason, status } = new ApiError("INVALID_INPUT", words).body;
+  return new GraphQLError(words, { source, positions, nodes, path, extensions: { code, reason, status } });
+}
+
+/** The body of an error that its subgraph has already put into client form, in another process; else undefined. */
+function bodyOf({ extensions }: { readonly extensions?: unknown }): ErrorBody | undefined {
+  if (!isRecord(extensions)) return undefined;
+  const { code, reason, details } = extensions;
+  if (!isErrorCode(code) || typeof reason !== "string") return undefined;
+  return new ApiError(code, reason, isRecord(details) ? details : undefined).body;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+/**
+ * Whatever went wrong in a subgraph, as a client may see it. Expected errors keep their words;
+ * anything else is masked, and logged with the request's id and the path.
+ */
+export function maskError(error: unknown, place: Place, log: { logger: Logger; requestId: string }): GraphQLError {
+  const original = error instanceof GraphQLError ? error.originalError : undefined;
+  const body = original || !isRecord(error) ? undefined : bodyOf(error);
+  if (body) return clientError(new ApiError(body.code, body.reason, body.details), place);
+  const { error: apiError, isUnexpected } = toApiError(error);
+  if (isUnexpected) {
+    const { logger, requestId } = log;
+    logger.error({ requestId, path: place.path?.join("."), error: original ?? error }, "a graph operation failed");
+  }
+  return clientError(apiError, place);
+}

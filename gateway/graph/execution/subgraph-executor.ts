@@ -1,0 +1,108 @@
+import {
+  createSourceEventStream,
+  execute,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+} from "graphql";
+import type { Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";
+import { createSubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
+import { invalidRequest } from "./client-error.js";
+import type { GraphRequest } from "./executor.js";
+import { inTime, payloadTooLate } from "./in-time.js";
+import { SharedTurn } from "./shared-turn.js";
+
+/** One request to a subgraph, as planned. The same plan step passes the same `document` each time. */
+export interface SubgraphOperation {
+  readonly document: DocumentNode;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /**
+   * Of a subscription: whoever gives the same key with the same document asks the same for the same caller, and takes
+   * results as they are. One result of an event may then go to all of them.
+   */
+  readonly shareKey?: string;
+}
+
+/** The seam to one subgraph: in this process, or behind a network. */
+export interface SubgraphExecutor {
+  execute(operation: SubgraphOperation, request: GraphRequest): Promise<ExecutionResult>;
+  subscribe(
+    operation: SubgraphOperation,
+    request: GraphRequest,
+  ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
+}
+
+export function isAsyncIterable<T>(value: AsyncIterable<T> | object): value is AsyncIterable<T> {
+  return Symbol.asyncIterator in value;
+}
+
+/** Without `data` nothing ran: the variables don't fit, which is the client's error and not the resolvers'. */
+function explained(result: ExecutionResult): ExecutionResult {
+  if ("data" in result || !result.errors) return result;
+  const isRequestError = ({ path, originalError }: GraphQLError) => !path && !originalError;
+  return { errors: result.errors.map((error) => (isRequestError(error) ? invalidRequest(error) : error)) };
+}
+
+/** The subgraphs of this process, by name. */
+export function inProcess(subgraphs: readonly Subgraph[]): ReadonlyMap<string, SubgraphExecutor> {
+  return new Map(subgraphs.map(({ name, schema }) => [name, createInProcessExecutor(schema)]));
+}
+
+/** A subgraph that lives in this process, run by graphql-js. Each request has loaders of its own. */
+export function createInProcessExecutor(schema: GraphQLSchema): SubgraphExecutor {
+  const run = async ({ document, variables }: SubgraphOperation, request: GraphRequest, rootValue?: unknown) =>
+    execute({
+      schema,
+      document,
+      rootValue,
+      variableValues: variables,
+      contextValue: createSubgraphContext(request),
+    });
+  const shared = new WeakMap<DocumentNode, SharedTurn<Promise<ExecutionResult>>>();
+
+  /** An event's payload: made once for all subscribers who share it and are at this event in this turn. */
+  function payloadOf(operation: SubgraphOperation, request: GraphRequest, event: unknown): Promise<ExecutionResult> {
+    const { document, shareKey } = operation;
+    const make = (of: GraphRequest) => inTime(request.payloadTimeMs, run(operation, of, event), payloadTooLate);
+    if (shareKey === undefined) return make(request);
+    const turn = shared.get(document) ?? new SharedTurn();
+    shared.set(document, turn);
+    // One that leaves must not end it for the others: no signal.
+    return turn.get(shareKey, event, () => make({ ...request, signal: undefined }));
+  }
+
+  return {
+    async execute(operation, request) {
+      return explained(await run(operation, request));
+    },
+    async subscribe(operation, request) {
+      const source = await createSourceEventStream({
+        schema,
+        document: operation.document,
+        variableValues: operation.variables,
+        contextValue: createSubgraphContext(request),
+      });
+      if (!isAsyncIterable<unknown>(source)) return explained(source);
+      return mapPulled(source, (event) => payloadOf(operation, request, event));
+    },
+  };
+}
+
+/** Maps a stream event by event, as they are asked for; ending it ends the source. */
+function mapPulled<T, U>(source: AsyncIterable<T>, map: (value: T) => Promise<U>): AsyncIterableIterator<U> {
+  const iterator = source[Symbol.asyncIterator]();
+  return {
+    async next() {
+      const next = await iterator.next();
+      return next.done ? { value: undefined, done: true } : { value: await map(next.value), done: false };
+    },
+    async return() {
+      await iterator.return?.();
+      return { value: undefined, done: true };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

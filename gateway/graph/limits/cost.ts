@@ -1,0 +1,202 @@
+import {
+  getNamedType,
+  getNullableType,
+  GraphQLError,
+  isAbstractType,
+  isCompositeType,
+  isListType,
+  Kind,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from "graphql";
+import { defaultPageSize, maxPageSize } from "../../../subgraphs/shared/graphql/connection.js";
+import { graphLimits } from "./limits.js";
+
+/** What a list counts for whose length no argument bounds. */
+const assumedLength = 10;
+/** Lists that are longer than that and not paged, by what they may grow to. */
+const longLists: ReadonlyMap<string, number> = new Map([
+  ["Query.discoveries", 1_500],
+  ["Query.platformInternalAccounts", 300],
+  ["Query.exchangeRates", 2_000],
+]);
+/** Selections that are looked at, once per type that they may meet: an operation that needs more is refused. */
+const maxLooks = 100_000;
+
+/** What a variable holds while it may hold anything. */
+const anything = Symbol("anything");
+
+type Variables = Readonly<Record<string, unknown>>;
+type PossibleType = GraphQLObjectType;
+
+/**
+ * Counts the objects of one operation's answer, each list as long as it may get: with these variables, or without any
+ * given, with the worst that there can be. Introspection costs nothing.
+ */
+class ObjectCount {
+  readonly #fragments = new Map<string, FragmentDefinitionNode>();
+  readonly #defaults = new Map<string, ValueNode>();
+  #looks = 0;
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    { definitions }: DocumentNode,
+    private readonly operation: OperationDefinitionNode,
+    private readonly variables?: Variables,
+  ) {
+    for (const definition of definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) this.#fragments.set(definition.name.value, definition);
+    }
+    for (const { variable, defaultValue } of operation.variableDefinitions ?? []) {
+      if (defaultValue) this.#defaults.set(variable.name.value, defaultValue);
+    }
+  }
+
+  ofOperation(): number {
+    const root = this.schema.getRootType(this.operation.operation);
+    return root ? this.#below(root, [this.operation.selectionSet], undefined) : 0;
+  }
+
+  /** Objects below one of `type`. `pageSize` is how long a connection's own lists are. */
+  #below(type: PossibleType, sets: readonly SelectionSetNode[], pageSize: number | undefined): number {
+    let objects = 0;
+    for (const nodes of this.#fieldsOf(type, sets).values()) {
+      const [node] = nodes;
+      const field = node && type.getFields()[node.name.value];
+      if (!node || !field) continue;
+      const fieldType = getNamedType(field.type);
+      if (!isCompositeType(fieldType)) continue;
+      const below = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+      const length = this.#lengthOf(field, node) ?? longLists.get(`${type.name}.${field.name}`);
+      const isList = isListType(getNullableType(field.type));
+      const each = this.#possibleTypes(fieldType).map((possible) =>
+        this.#below(possible, below, isList ? undefined : length),
+      );
+      objects += (isList ? (length ?? pageSize ?? assumedLength) : 1) * (1 + Math.max(0, ...each));
+    }
+    return this.#looks > maxLooks ? Infinity : objects;
+  }
+
+  /** The fields of an object of that type, by their names in the answer: what is asked for twice comes once. */
+  #fieldsOf(type: PossibleType, sets: readonly SelectionSetNode[]): Map<string, FieldNode[]> {
+    const fields = new Map<string, FieldNode[]>();
+    const seen = new Set<string>();
+    const collect = ({ selections }: SelectionSetNode): void => {
+      for (const selection of selections) {
+        this.#looks += 1;
+        if (this.#looks > maxLooks) return;
+        if (!this.#isIncluded(selection)) continue;
+        if (selection.kind === Kind.FIELD) {
+          const { value: key } = selection.alias ?? selection.name;
+          const nodes = fields.get(key);
+          if (nodes) nodes.push(selection);
+          else fields.set(key, [selection]);
+        } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+          if (this.#applies(selection.typeCondition?.name.value, type)) collect(selection.selectionSet);
+        } else if (!seen.has(selection.name.value)) {
+          seen.add(selection.name.value);
+          const fragment = this.#fragments.get(selection.name.value);
+          if (fragment && this.#applies(fragment.typeCondition.name.value, type)) collect(fragment.selectionSet);
+        }
+      }
+    };
+    sets.forEach(collect);
+    return fields;
+  }
+
+  #possibleTypes(type: GraphQLCompositeType): readonly PossibleType[] {
+    return isAbstractType(type) ? this.schema.getPossibleTypes(type) : [type];
+  }
+
+  #applies(condition: string | undefined, type: PossibleType): boolean {
+    if (condition === undefined || condition === type.name) return true;
+    const wanted = this.schema.getType(condition);
+    return isAbstractType(wanted) && this.schema.isSubType(wanted, type);
+  }
+
+  #isIncluded({ directives = [] }: SelectionNode): boolean {
+    return directives.every(({ name, arguments: [condition] = [] }) => {
+      const value = condition && this.#valueOf(condition.value);
+      return name.value === "skip" ? value !== true : name.value === "include" ? value !== false : true;
+    });
+  }
+
+  /** How many the field's own arguments let it answer: `ids`, or a page's `first` or `last`. */
+  #lengthOf({ args }: GraphQLField<unknown, unknown>, node: FieldNode): number | undefined {
+    for (const { name, defaultValue } of args) {
+      const given = node.arguments?.find((argument) => argument.name.value === name);
+      const value = (given && this.#valueOf(given.value)) ?? defaultValue;
+      if (name === "ids") return value === anything ? Infinity : Array.isArray(value) ? value.length : 1;
+      if (name !== "first" && name !== "last") continue;
+      if (value === anything) return maxPageSize;
+      // A page outside the bounds is refused where it is read.
+      return Math.min(Math.max(typeof value === "number" ? value : defaultPageSize, 1), maxPageSize);
+    }
+    return undefined;
+  }
+
+  /** The value as far as lengths and conditions depend on it; a list's items don't matter. */
+  #valueOf(node: ValueNode): unknown {
+    switch (node.kind) {
+      case Kind.VARIABLE: {
+        if (!this.variables) return anything;
+        const { value: name } = node.name;
+        const byDefault = this.#defaults.get(name);
+        if (Object.hasOwn(this.variables, name)) return this.variables[name];
+        return byDefault && this.#valueOf(byDefault);
+      }
+      case Kind.INT:
+        return Number(node.value);
+      case Kind.BOOLEAN:
+        return node.value;
+      case Kind.LIST:
+        return node.values;
+      default:
+        return undefined;
+    }
+  }
+}
+
+/** Past this the exact number says no more. */
+const mostNamed = 1_000_000;
+
+function tooManyObjects(objects: number): GraphQLError {
+  const estimated = objects > mostNamed ? `more than ${mostNamed}` : String(objects);
+  return new GraphQLError(
+    `The answer may hold ${estimated} objects (estimated by the sizes of its lists); at most ${graphLimits.objects} ` +
+      "are allowed. Ask for shorter pages with first, or for fewer lists.",
+  );
+}
+
+export type CostCheck = (
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables | undefined,
+) => GraphQLError | undefined;
+
+/**
+ * Says what is wrong with an operation whose answer may hold too many objects, before anything of it is run. An
+ * operation that can't exceed the limit, whatever its variables, is counted once per document; else each time.
+ * The document must be valid and within the other limits, which bound the counting; variables that don't fit their
+ * types are refused elsewhere.
+ */
+export function createCostCheck(schema: GraphQLSchema): CostCheck {
+  const worst = new WeakMap<OperationDefinitionNode, number>();
+
+  return (document, operation, variables = {}) => {
+    const atMost = worst.get(operation) ?? new ObjectCount(schema, document, operation).ofOperation();
+    worst.set(operation, atMost);
+    if (atMost <= graphLimits.objects) return undefined;
+    const objects = new ObjectCount(schema, document, operation, variables).ofOperation();
+    return objects > graphLimits.objects ? tooManyObjects(objects) : undefined;
+  };
+}

@@ -1,0 +1,94 @@
+import { getOperationAST, OperationTypeNode, type ExecutionResult } from "graphql";
+import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+import { clientError } from "../execution/client-error.js";
+import type { GraphExecutor, GraphRequest } from "../execution/executor.js";
+import { inTime } from "../execution/in-time.js";
+import { isAsyncIterable } from "../execution/subgraph-executor.js";
+
+/** Longest that a client waits for the result of an operation, or for its subscription to stand. */
+const operationTimeMs = 30_000;
+
+/** A signal that follows the request's until `release`, and can be aborted by itself. */
+function ownSignal({ signal: given }: GraphRequest) {
+  const own = new AbortController();
+  const abort = (): void => own.abort();
+  if (given?.aborted) abort();
+  given?.addEventListener("abort", abort, { once: true });
+  return { signal: own.signal, abort, release: () => given?.removeEventListener("abort", abort) };
+}
+
+/** Calls `release` once, when the stream has ended. */
+function releasedAtEnd(source: AsyncIterable<ExecutionResult>, release: () => void): AsyncIterable<ExecutionResult> {
+  const iterator = source[Symbol.asyncIterator]();
+  const ended: IteratorReturnResult<undefined> = { value: undefined, done: true };
+  const results: AsyncIterableIterator<ExecutionResult> = {
+    async next() {
+      const next = await iterator.next();
+      if (!next.done) return next;
+      release();
+      return ended;
+    },
+    async return() {
+      release();
+      await iterator.return?.();
+      return ended;
+    },
+    [Symbol.asyncIterator]: () => results,
+  };
+  return results;
+}
+
+/** The refusal as a result; anything else is a failure of ours. */
+function refused(error: unknown): ExecutionResult {
+  if (!(error instanceof ApiError)) throw error;
+  return { errors: [clientError(error)] };
+}
+
+/**
+ * Bounds how long clients wait: an operation that takes longer is answered with 503 SERVICE_UNAVAILABLE, its signal is
+ * aborted and no further step of it begins. What a mutation has begun runs to its end. A subscription's set-up and each
+ * of its payloads are bounded alike; that it waits for events is not.
+ */
+export function withTimeLimit(executor: GraphExecutor, limitMs: number = operationTimeMs): GraphExecutor {
+  const seconds = limitMs / 1000;
+  const tooLong = {
+    query: `The query took longer than ${seconds} s and was given up: ask for less, or try again.`,
+    mutation:
+      `The mutation took longer than ${seconds} s and its outcome is unknown: ` +
+      "repeat it with the same idempotency key to learn it.",
+    subscription: `The subscription could not be set up within ${seconds} s: try again.`,
+  };
+  return {
+    schema: executor.schema,
+    prepare: (document, operationName) => executor.prepare(document, operationName),
+    async execute(document, variables, request, operationName) {
+      const kind = getOperationAST(document, operationName)?.operation ?? OperationTypeNode.QUERY;
+      const { signal, abort, release } = ownSignal(request);
+      const result = executor.execute(document, variables, { ...request, signal }, operationName);
+      try {
+        return await inTime(limitMs, result, tooLong[kind]);
+      } catch (error) {
+        abort();
+        return refused(error);
+      } finally {
+        release();
+      }
+    },
+    async subscribe(document, variables, request, operationName) {
+      const { signal, abort, release } = ownSignal(request);
+      const own = { ...request, signal, payloadTimeMs: limitMs };
+      const result = executor.subscribe(document, variables, own, operationName);
+      try {
+        const stream = await inTime(limitMs, result, tooLong.subscription);
+        if (isAsyncIterable(stream)) return releasedAtEnd(stream, release);
+        release();
+        return stream;
+      } catch (error) {
+        abort();
+        release();
+        // A stream that comes too late has no reader: its signal has ended it already.
+        return refused(error);
+      }
+    },
+  };
+}

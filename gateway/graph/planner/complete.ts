@@ -1,0 +1,82 @@
+import { executeSync, GraphQLError, Kind, type ExecutionResult, type FieldNode, type SelectionSetNode } from "graphql";
+import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
+import { clientError, maskError, type ErrorPath } from "../execution/client-error.js";
+import { isDataObject } from "./plan-data.js";
+import type { PlanRun, SubgraphFailure } from "./plan-run.js";
+import { dataKey, type PlannedOperation } from "./planning.js";
+
+function startsWith(path: ErrorPath, start: ErrorPath): boolean {
+  return start.length <= path.length && start.every((key, index) => path[index] === key);
+}
+
+/** Whether a missing value at `path` follows from the failure: it failed above, at or below it, or took the entity along. */
+function explains({ path: failed, entity }: SubgraphFailure, path: ErrorPath): boolean {
+  return !failed || startsWith(path, failed) || startsWith(failed, path) || (!!entity && startsWith(path, entity));
+}
+
+/** The client's fields at a path of its result, for an error's locations. */
+function fieldsAt({ operation, fragments }: PlannedOperation, path: ErrorPath): FieldNode[] {
+  const collect = (set: SelectionSetNode, name: string, seen: Set<string>): FieldNode[] =>
+    set.selections.flatMap((selection) => {
+      if (selection.kind === Kind.FIELD) {
+        return (selection.alias ?? selection.name).value === name ? [selection] : [];
+      }
+      if (selection.kind === Kind.INLINE_FRAGMENT) return collect(selection.selectionSet, name, seen);
+      const fragment = seen.has(selection.name.value) ? undefined : fragments.get(selection.name.value);
+      seen.add(selection.name.value);
+      return fragment ? collect(fragment.selectionSet, name, seen) : [];
+    });
+  let sets: SelectionSetNode[] = [operation.selectionSet];
+  let fields: FieldNode[] = [];
+  for (const key of path) {
+    if (typeof key === "number") continue;
+    const seen = new Set<string>();
+    fields = sets.flatMap((set) => collect(set, key, seen));
+    sets = fields.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : []));
+  }
+  return fields;
+}
+
+/** Two fields that are null for one reason are told of it once. */
+function withoutRepeats(failures: readonly SubgraphFailure[]): SubgraphFailure[] {
+  const seen = new Set<string>();
+  return failures.filter(({ error, path }) => {
+    const key = `${path?.join(".")}|${error instanceof Error ? error.message : String(error)}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/**
+ * The client's result from what the subgraphs answered: the fields asked for, in their order, with null carried up
+ * from a missing non-null field to the next nullable one. graphql-js does it, on the data as root value.
+ */
+export function complete(planned: PlannedOperation, run: PlanRun, logger: Logger): ExecutionResult {
+  const { schema, data, variables, request } = run;
+  const completed = executeSync({
+    schema,
+    document: planned.document,
+    operationName: planned.operation.name?.value,
+    rootValue: data,
+    variableValues: variables,
+    fieldResolver: (source: unknown, _args, _context, { fieldNodes: [field] }) =>
+      field && isDataObject(source) ? source[dataKey(field)] : undefined,
+    typeResolver: (value) =>
+      isDataObject(value) && typeof value.__typename === "string" ? value.__typename : undefined,
+  });
+  const log = { logger, requestId: request.requestId };
+  const errors = withoutRepeats(run.failures).map(({ error, path }) =>
+    maskError(error, path ? { path, nodes: fieldsAt(planned, path) } : {}, log),
+  );
+  for (const violation of completed.errors ?? []) {
+    const { path = [], nodes } = violation;
+    if (run.failures.some((failure) => explains(failure, path))) continue;
+    if (run.absent.some((absent) => startsWith(path, absent))) {
+      errors.push(clientError(new ApiError("NOT_FOUND", "It does not exist any more."), { path, nodes }));
+    } else {
+      // A subgraph broke its own schema: that is ours to know, not the client's.
+      errors.push(maskError(new GraphQLError(violation.message), { path, nodes }, log));
+    }
+  }
+  return { data: completed.data ?? null, ...(errors.length > 0 && { errors }) };
+}

@@ -1,0 +1,172 @@
+import { QueryPlanner, type FetchNode, type PlanNode } from "@graphql-hive/router-query-planner";
+import { transformSupergraphToPublicSchema } from "@theguild/federation-composition";
+import {
+  buildASTSchema,
+  getVariableValues,
+  isScalarType,
+  isSpecifiedScalarType,
+  parse,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from "graphql";
+import { scalars } from "../../../subgraphs/shared/graphql/scalars.js";
+import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
+import { invalidRequest, maskError } from "../execution/client-error.js";
+import { complete } from "./complete.js";
+import type { GraphExecutor, GraphRequest } from "../execution/executor.js";
+import { inTime, payloadTooLate } from "../execution/in-time.js";
+import { operationOf, runPlan, subgraphOf, takeRoot, type PlanRun } from "./plan-run.js";
+import { createPlanning, type PlannedOperation } from "./planning.js";
+import { followUntilAborted } from "./stream.js";
+import { isAsyncIterable, type SubgraphExecutor } from "../execution/subgraph-executor.js";
+
+/** Each quotes the whole of the variable that it is about. */
+const maxVariableErrors = 10;
+
+/** The public schema; its custom scalars read values as the subgraphs' do, so that a bad one is refused up front. */
+function publicSchema(supergraphSdl: string): GraphQLSchema {
+  const schema = buildASTSchema(transformSupergraphToPublicSchema(parse(supergraphSdl)));
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isScalarType(type) || isSpecifiedScalarType(type)) continue;
+    const known = scalars.find(({ name }) => name === type.name);
+    if (!known) throw new Error(`The scalar ${type.name} is not among the shared ones`);
+    type.parseValue = known.parseValue;
+    type.parseLiteral = known.parseLiteral;
+  }
+  return schema;
+}
+
+/** A subscription's plan: where its events come from, and what each of them still needs. */
+function subscriptionSteps(node: PlanNode | undefined): { source: FetchNode; rest: readonly PlanNode[] } {
+  const [first, ...rest] = node?.kind === "Sequence" ? node.nodes : [node];
+  if (first?.kind !== "Subscription") throw new Error("A subscription's plan does not begin with its source");
+  return { source: first.primary, rest: rest.filter((step) => step !== undefined) };
+}
+
+/** Each event is a run of its own: nothing of one is carried into the next. */
+function beginEvent(first: PlanRun, source: FetchNode, event: ExecutionResult): PlanRun {
+  const run: PlanRun = { ...first, data: {}, failures: [], absent: [] };
+  takeRoot(run, source, event);
+  return run;
+}
+
+class Engine implements GraphExecutor {
+  readonly #plan;
+  /** By what a source answered of an event, where no later step adds to it. */
+  readonly #completed = new WeakMap<ExecutionResult, ExecutionResult>();
+
+  constructor(
+    readonly schema: GraphQLSchema,
+    planner: QueryPlanner,
+    private readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>,
+    private readonly logger: Logger,
+  ) {
+    this.#plan = createPlanning(planner, schema);
+  }
+
+  async prepare(document: DocumentNode, operationName?: string): Promise<void> {
+    await this.#plan(document, operationName);
+  }
+
+  async execute(
+    document: DocumentNode,
+    variables: Record<string, unknown> | undefined,
+    request: GraphRequest,
+    operationName?: string,
+  ): Promise<ExecutionResult> {
+    try {
+      const planned = await this.#plan(document, operationName);
+      const run = this.#begin(planned, variables ?? {}, request);
+      if (isRefused(run)) return run;
+      if (planned.plan) await runPlan(run, planned.plan);
+      return complete(planned, run, this.logger);
+    } catch (error) {
+      return this.#failed(error, request);
+    }
+  }
+
+  async subscribe(
+    document: DocumentNode,
+    variables: Record<string, unknown> | undefined,
+    request: GraphRequest,
+    operationName?: string,
+  ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+    const ending = new AbortController();
+    const { signal } = ending;
+    if (request.signal?.aborted) ending.abort();
+    request.signal?.addEventListener("abort", () => ending.abort(), { once: true, signal });
+    try {
+      const planned = await this.#plan(document, operationName);
+      const first = this.#begin(planned, variables ?? {}, { ...request, signal });
+      if (isRefused(first)) return first;
+      const { source, rest } = subscriptionSteps(planned.plan);
+      // What no later step adds to may go to all who ask the same: nothing of it is changed any more.
+      const isWhole = rest.length === 0 && !source.outputRewrites;
+      const shareKey = isWhole ? JSON.stringify([request.caller, variables ?? {}]) : undefined;
+      const operation = { ...operationOf(first, source), shareKey };
+      const events = await subgraphOf(first, source.serviceName).subscribe(operation, first.request);
+      if (!isAsyncIterable(events)) {
+        ending.abort();
+        takeRoot(first, source, events);
+        const { errors } = complete(planned, first, this.logger);
+        return { errors };
+      }
+      const resultOf = async (event: ExecutionResult): Promise<ExecutionResult> => {
+        const run = beginEvent(first, source, event);
+        for (const step of rest) await runPlan(run, step);
+        return complete(planned, run, this.logger);
+      };
+      const wholeOf = (event: ExecutionResult): ExecutionResult => {
+        const known = this.#completed.get(event);
+        if (known) return known;
+        const completed = complete(planned, beginEvent(first, source, event), this.logger);
+        this.#completed.set(event, completed);
+        return completed;
+      };
+      const inTimeOf = (event: ExecutionResult) => inTime(request.payloadTimeMs, resultOf(event), payloadTooLate);
+      return followUntilAborted(events, ending, isWhole ? wholeOf : inTimeOf, (error) => this.#failed(error, request));
+    } catch (error) {
+      ending.abort();
+      return this.#failed(error, request);
+    }
+  }
+
+  /** Checks the variables. Subgraphs get them as they came; their own coercion is the same. */
+  #begin(
+    { operation }: PlannedOperation,
+    variables: Record<string, unknown>,
+    request: GraphRequest,
+  ): PlanRun | ExecutionResult {
+    const { schema, subgraphs } = this;
+    const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+      maxErrors: maxVariableErrors,
+    });
+    if (errors) return { errors: errors.map(invalidRequest) };
+    return { schema, subgraphs, request, variables, coerced, data: {}, failures: [], absent: [], isHalted: false };
+  }
+
+  #failed(error: unknown, { requestId }: GraphRequest): ExecutionResult {
+    return { errors: [maskError(error, {}, { logger: this.logger, requestId })] };
+  }
+}
+
+function isRefused(run: PlanRun | ExecutionResult): run is ExecutionResult {
+  return !("subgraphs" in run);
+}
+
+/** The engine over its subgraphs, by their names in the supergraph; ready to plan when it resolves. */
+export async function createGraphExecutor(options: {
+  readonly supergraphSdl: string;
+  readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;
+  readonly logger: Logger;
+}): Promise<GraphExecutor> {
+  const { supergraphSdl, subgraphs, logger } = options;
+  const missing = [...supergraphSdl.matchAll(/@join__graph\(name: "([^"]+)"/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !subgraphs.has(name));
+  if (missing.length > 0) throw new Error(`The supergraph needs further subgraphs: ${missing.join(", ")}`);
+  const planner = new QueryPlanner(supergraphSdl);
+  await planner.planAsync("{ __typename }", undefined, new Set(), 0);
+  return new Engine(publicSchema(supergraphSdl), planner, subgraphs, logger);
+}

@@ -1,0 +1,87 @@
+import { buildSubgraphSchema } from "@apollo/subgraph";
+import { parse } from "graphql";
+import type { EntityHome, Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";
+import { loaderOf, type SubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
+import { invalidField } from "../../../subgraphs/shared/kernel/errors.js";
+import { isId } from "../../../subgraphs/shared/kernel/ids.js";
+
+/** Most ids that `nodes` takes at once. */
+const maxNodes = 100;
+/** The type whose `subject` is whatever entity it tells of. */
+const eventType = "Event";
+
+interface NodeReference {
+  readonly __typename: string;
+  readonly id: string;
+}
+
+const head = `
+extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@external", "@requires"])
+
+"Anything with an id of the form \`<ResourceType>:<uuid>\` that \`node(id:)\` finds."
+interface Node {
+  "\`<ResourceType>:<uuid>\`"
+  id: ID!
+}
+
+type Query {
+  "The entity with this id; null for one that is unknown, deleted or not the caller's."
+  node(id: ID!): Node
+  "The entities with these ids, at most ${maxNodes}, in their order; null for each that \`node\` would not find."
+  nodes(ids: [ID!]!): [Node]!
+}
+`;
+
+function stubOf({ typeName }: EntityHome): string {
+  if (typeName !== eventType) {
+    return `type ${typeName} implements Node @key(fields: "id", resolvable: false) {\n  id: ID!\n}\n`;
+  }
+  return `type ${eventType} implements Node @key(fields: "id") {
+  id: ID!
+  subjectId: ID @external
+  "What the event tells of; null when it doesn't exist any more."
+  subject: Node @requires(fields: "subjectId")
+}\n`;
+}
+
+/** Finds entities by id through their homes: per request, one question to each. */
+function createFinder(homes: readonly EntityHome[]) {
+  const byPrefix = new Map<string, EntityHome>(homes.map((home) => [home.resourceType, home]));
+  if (byPrefix.size !== homes.length) throw new Error("Two entity types share one id prefix");
+
+  return async (id: string, context: SubgraphContext): Promise<NodeReference | null> => {
+    const home = byPrefix.get(id.slice(0, Math.max(id.indexOf(":"), 0)));
+    if (!home || !isId(home.resourceType, id)) return null;
+    const batch = async (ids: readonly string[], caller: SubgraphContext["caller"]) =>
+      new Map([...(await home.exist(ids, caller))].map((found) => [found, true]));
+    const exists = await loaderOf<boolean>(context, batch, home).load(id);
+    return exists ? { __typename: home.typeName, id } : null;
+  };
+}
+
+/** The subgraph `nodes`: `node(id:)` and `nodes(ids:)` over every type that implements Node. */
+export async function createNodeSubgraph(homes: readonly EntityHome[]): Promise<Subgraph> {
+  const find = createFinder(homes);
+  const sdl = head + homes.map(stubOf).join("\n");
+  const hasEvents = homes.some(({ typeName }) => typeName === eventType);
+  const resolvers = {
+    Query: {
+      node: (_root: unknown, { id }: { id: string }, context: SubgraphContext) => find(id, context),
+      nodes: (_root: unknown, { ids }: { ids: string[] }, context: SubgraphContext) => {
+        if (ids.length > maxNodes) throw invalidField("ids", `must have at most ${maxNodes} items`);
+        return ids.map((id) => find(id, context));
+      },
+    },
+  };
+  const eventResolvers = {
+    [eventType]: {
+      __resolveReference: (event: object) => event,
+      subject: ({ subjectId }: { subjectId?: string | null }, _args: unknown, context: SubgraphContext) =>
+        subjectId ? find(subjectId, context) : null,
+    },
+  };
+  const schema = buildSubgraphSchema([
+    { typeDefs: parse(sdl), resolvers: hasEvents ? { ...resolvers, ...eventResolvers } : resolvers },
+  ]);
+  return { name: "nodes", sdl, schema, homes: [] };
+}

@@ -1,0 +1,249 @@
+import type { EntityBatchAlias, FetchNode, FlattenNode, PlanNode } from "@graphql-hive/router-query-planner";
+import { parse, type DocumentNode, type ExecutionResult, type GraphQLError, type GraphQLSchema } from "graphql";
+import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+import type { ErrorPath } from "../execution/client-error.js";
+import type { GraphRequest } from "../execution/executor.js";
+import {
+  addRepresentation,
+  applyRewrites,
+  collectTargets,
+  isDataObject,
+  mergeInto,
+  pathOf,
+  toClientPath,
+  type DataObject,
+  type Representations,
+  type Target,
+} from "./plan-data.js";
+import type { SubgraphExecutor, SubgraphOperation } from "../execution/subgraph-executor.js";
+
+/** Something that went wrong in a subgraph, before it is put into client form. */
+export interface SubgraphFailure {
+  readonly error: unknown;
+  /** In the client's words; undefined where the whole request to the subgraph failed. */
+  readonly path: ErrorPath | undefined;
+  /** The entity that the subgraph answered nothing of because of it. */
+  readonly entity?: ErrorPath;
+}
+
+/** One run of a plan: what is known so far. */
+export interface PlanRun {
+  readonly schema: GraphQLSchema;
+  readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;
+  readonly request: GraphRequest;
+  /** As the client sent them: each subgraph coerces what it gets. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** With defaults: what `@include` and `@skip` read. */
+  readonly coerced: Readonly<Record<string, unknown>>;
+  readonly data: DataObject;
+  readonly failures: SubgraphFailure[];
+  /** Paths of entities that their home said nothing of. */
+  readonly absent: ErrorPath[];
+  /** A mutation failed as a whole: the ones after it are not run. */
+  isHalted: boolean;
+}
+
+const parsed = new WeakMap<object, DocumentNode>();
+
+/** The step's document: parsed once for as long as its plan lives. */
+function documentOf(fetch: { readonly operation: string }): DocumentNode {
+  const known = parsed.get(fetch);
+  if (known) return known;
+  const document = parse(fetch.operation, { noLocation: true });
+  parsed.set(fetch, document);
+  return document;
+}
+
+export function subgraphOf(run: Pick<PlanRun, "subgraphs">, name: string): SubgraphExecutor {
+  const subgraph = run.subgraphs.get(name);
+  if (!subgraph) throw new Error(`The supergraph names a subgraph, ${name}, that is not here: compose it again`);
+  return subgraph;
+}
+
+/** What the step asks its subgraph. */
+export function operationOf(
+  run: Pick<PlanRun, "variables">,
+  fetch: Pick<FetchNode, "operation" | "variableUsages">,
+  extra: Readonly<Record<string, unknown>> = {},
+): SubgraphOperation {
+  const variables: Record<string, unknown> = { ...extra };
+  for (const name of fetch.variableUsages ?? []) {
+    if (Object.hasOwn(run.variables, name)) variables[name] = run.variables[name];
+  }
+  return { document: documentOf(fetch), variables };
+}
+
+/** No step begins for a request that nobody waits for any more. */
+function assertWanted({ request }: PlanRun): void {
+  if (request.signal?.aborted) throw new ApiError("SERVICE_UNAVAILABLE", "The operation was given up.");
+}
+
+/** A mutation that has begun runs to its end, whoever still waits. */
+function withoutSignal({ signal: _unheard, ...request }: GraphRequest): GraphRequest {
+  return request;
+}
+
+/** Asks the subgraph; a subgraph that can't be asked counts as one that answered nothing but that error. */
+async function ask(
+  run: PlanRun,
+  name: string,
+  operation: SubgraphOperation,
+  isMutation = false,
+): Promise<ExecutionResult> {
+  assertWanted(run);
+  const subgraph = subgraphOf(run, name);
+  try {
+    return await subgraph.execute(operation, isMutation ? withoutSignal(run.request) : run.request);
+  } catch (error) {
+    run.failures.push({ error, path: undefined });
+    return { data: null };
+  }
+}
+
+/** Takes the answer to a root fetch, or a subscription's event, into the run. */
+export function takeRoot(run: PlanRun, fetch: Pick<FetchNode, "outputRewrites">, result: ExecutionResult): void {
+  // Where a root field that can't be null failed, it took the others along.
+  const isNothing = !isDataObject(result.data);
+  for (const error of result.errors ?? []) {
+    run.failures.push({ error, path: error.path && toClientPath(error.path), ...(isNothing && { entity: [] }) });
+  }
+  if (!isDataObject(result.data)) return;
+  applyRewrites(result.data, fetch.outputRewrites, run.schema);
+  mergeInto(run.data, result.data);
+}
+
+async function runRootFetch(run: PlanRun, fetch: FetchNode): Promise<void> {
+  const isMutation = fetch.operationKind === "mutation";
+  if (isMutation && run.isHalted) return;
+  const result = await ask(run, fetch.serviceName, operationOf(run, fetch), isMutation);
+  takeRoot(run, fetch, result);
+  if (isMutation && !result.data) run.isHalted = true;
+}
+
+type EntityFetch = Pick<FetchNode, "serviceName" | "operation" | "variableUsages">;
+
+interface EntityAlias {
+  readonly node: EntityBatchAlias;
+  /** By index of the representation. */
+  readonly targets: Target[][];
+}
+
+function prepareEntities(run: PlanRun, nodes: readonly EntityBatchAlias[]) {
+  const byVariable = new Map<string, Representations>();
+  const aliases = nodes.map((node): EntityAlias => {
+    const representations = byVariable.get(node.representationsVariableName) ?? { list: [], indexes: new Map() };
+    byVariable.set(node.representationsVariableName, representations);
+    const targets: Target[][] = [];
+    for (const target of node.paths.flatMap((path) => collectTargets(run.data, path, run.schema))) {
+      const { object } = target;
+      const index = addRepresentation(representations, object, node.requires, node.inputRewrites, run.schema);
+      if (index !== undefined) (targets[index] ??= []).push(target);
+    }
+    return { node, targets };
+  });
+  return { byVariable, aliases };
+}
+
+/** Adds the subgraph's fields to the entities at the aliases' paths: one request, however many entities. */
+async function runEntityFetch(run: PlanRun, fetch: EntityFetch, nodes: readonly EntityBatchAlias[]): Promise<void> {
+  const { byVariable, aliases } = prepareEntities(run, nodes);
+  const variables = Object.fromEntries([...byVariable].map(([name, { list }]) => [name, list]));
+  if (Object.values(variables).every((list) => list.length === 0)) return;
+  const result = await ask(run, fetch.serviceName, operationOf(run, fetch, variables));
+  for (const error of result.errors ?? []) takeEntityError(run, aliases, error, result.data);
+  if (!isDataObject(result.data)) return;
+  for (const { node, targets } of aliases) {
+    const entities: unknown = result.data[node.alias];
+    if (!Array.isArray(entities)) continue;
+    targets.forEach((same, index) => takeEntity(run, node, same, entities[index]));
+  }
+}
+
+function takeEntity(run: PlanRun, node: EntityBatchAlias, targets: readonly Target[], entity: unknown): void {
+  for (const { object, at } of targets) {
+    if (!isDataObject(entity)) {
+      run.absent.push(pathOf(at));
+      continue;
+    }
+    // Each target gets objects of its own: later steps add to them.
+    const own = targets.length === 1 ? entity : structuredClone(entity);
+    own.__typename ??= object.__typename;
+    applyRewrites(own, node.outputRewrites, run.schema);
+    mergeInto(object, own);
+  }
+}
+
+/** An error belongs to every place that its entity stands in. */
+function takeEntityError(
+  run: PlanRun,
+  aliases: readonly EntityAlias[],
+  error: GraphQLError,
+  data: ExecutionResult["data"],
+): void {
+  const [alias, index, ...below] = error.path ?? [];
+  const found = aliases.find(({ node }) => node.alias === alias);
+  const targets = typeof index === "number" ? found?.targets[index] : undefined;
+  if (!found || !targets || typeof index !== "number") {
+    run.failures.push({ error, path: undefined });
+    return;
+  }
+  const entities: unknown = data?.[found.node.alias];
+  const isNothing = !Array.isArray(entities) || !isDataObject(entities[index]);
+  for (const { at } of targets) {
+    const entity = pathOf(at);
+    run.failures.push({ error, path: [...entity, ...toClientPath(below)], ...(isNothing && { entity }) });
+  }
+}
+
+const flattenAliases = new WeakMap<FlattenNode, readonly EntityBatchAlias[]>();
+
+/** A flattened fetch is a batch of one. */
+function aliasesOf(flatten: FlattenNode, fetch: FetchNode): readonly EntityBatchAlias[] {
+  const known = flattenAliases.get(flatten);
+  if (known) return known;
+  const { requires = [], inputRewrites, outputRewrites } = fetch;
+  const aliases: EntityBatchAlias[] = [
+    {
+      alias: "_entities",
+      representationsVariableName: "representations",
+      paths: [flatten.path],
+      requires,
+      ...(inputRewrites && { inputRewrites }),
+      ...(outputRewrites && { outputRewrites }),
+    },
+  ];
+  flattenAliases.set(flatten, aliases);
+  return aliases;
+}
+
+/**
+ * Runs a plan. Failures of subgraphs are collected in the run; it rejects only for a plan that makes no sense, and
+ * before the first step that nobody waits for any more.
+ */
+export async function runPlan(run: PlanRun, node: PlanNode): Promise<void> {
+  switch (node.kind) {
+    case "Sequence":
+      for (const step of node.nodes) await runPlan(run, step);
+      return;
+    case "Parallel":
+      await Promise.all(node.nodes.map((step) => runPlan(run, step)));
+      return;
+    case "Fetch":
+      return runRootFetch(run, node);
+    case "BatchFetch":
+      return runEntityFetch(run, node, node.entityBatch.aliases);
+    case "Flatten":
+      if (node.node.kind !== "Fetch") throw new Error(`The plan flattens a ${node.node.kind}`);
+      return runEntityFetch(run, node.node, aliasesOf(node, node.node));
+    case "Condition": {
+      const clause = run.coerced[node.condition] === true ? node.ifClause : node.elseClause;
+      if (clause) await runPlan(run, clause);
+      return;
+    }
+    case "Subscription":
+    case "Defer":
+      throw new Error(`The plan has a ${node.kind} where none may stand`);
+    default:
+      return node satisfies never;
+  }
+}

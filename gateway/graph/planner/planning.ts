@@ -1,0 +1,139 @@
+import type { PlanNode, QueryPlanner } from "@graphql-hive/router-query-planner";
+import {
+  getOperationAST,
+  isAbstractType,
+  Kind,
+  print,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+} from "graphql";
+import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+
+/** A client's operation, ready to run. */
+export interface PlannedOperation {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** What to ask the subgraphs; undefined where the schema alone answers (introspection). */
+  readonly plan: PlanNode | undefined;
+}
+
+/**
+ * Subgraphs are asked under other names where the client renames a field, so that an alias can't stand in the way
+ * of a key that a later step needs (`{ id: fullName }`).
+ */
+const aliasPrefix = "alias_of_client__";
+
+/** The name under which the subgraphs' data has a field of the client's document. */
+export function dataKey({ alias, name }: FieldNode): string {
+  return alias && alias.value !== name.value ? aliasPrefix + alias.value : name.value;
+}
+
+/** The client's name of a member of the subgraphs' data. */
+export function responseKey(key: string): string {
+  return key.startsWith(aliasPrefix) ? key.slice(aliasPrefix.length) : key;
+}
+
+const typenameField: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } };
+
+function isIntrospection(selection: SelectionNode): boolean {
+  return selection.kind === Kind.FIELD && (selection.name.value === "__schema" || selection.name.value === "__type");
+}
+
+function isTypename(selection: SelectionNode): boolean {
+  return selection.kind === Kind.FIELD && !selection.alias && selection.name.value === "__typename";
+}
+
+/** What the planner gets: the client's document with aliases set apart, types of abstract values, no introspection. */
+function planningDocument(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
+  const typeInfo = new TypeInfo(schema);
+  return visit(
+    document,
+    visitWithTypeInfo(typeInfo, {
+      Field: {
+        leave(field: FieldNode) {
+          const key = dataKey(field);
+          return { ...field, alias: key === field.name.value ? undefined : { kind: Kind.NAME, value: key } };
+        },
+      },
+      SelectionSet: {
+        leave(set: SelectionSetNode) {
+          const selections = set.selections.filter((selection) => !isIntrospection(selection));
+          const isTyped = selections.some(isTypename);
+          const isWanted = selections.length === 0 || isAbstractType(typeInfo.getParentType());
+          return { ...set, selections: isWanted && !isTyped ? [typenameField, ...selections] : selections };
+        },
+      },
+    }),
+  );
+}
+
+function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  return fragments;
+}
+
+/** Whether the operation asks for anything but the schema. */
+function wantsData(
+  set: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  seen = new Set<string>(),
+): boolean {
+  return set.selections.some((selection) => {
+    if (selection.kind === Kind.FIELD) return !selection.name.value.startsWith("__");
+    if (selection.kind === Kind.INLINE_FRAGMENT) return wantsData(selection.selectionSet, fragments, seen);
+    const { value: name } = selection.name;
+    const fragment = seen.has(name) ? undefined : fragments.get(name);
+    seen.add(name);
+    return fragment !== undefined && wantsData(fragment.selectionSet, fragments, seen);
+  });
+}
+
+export type PlanOperation = (document: DocumentNode, operationName?: string) => Promise<PlannedOperation>;
+
+/**
+ * Plans operations, each once for as long as its document lives. Concurrent first requests share one planning;
+ * a failed one is not kept. Throws 400 INVALID_INPUT where the document has no such operation.
+ */
+export function createPlanning(planner: QueryPlanner, schema: GraphQLSchema): PlanOperation {
+  const planned = new WeakMap<DocumentNode, Map<string, Promise<PlannedOperation>>>();
+  const noLabels = new Set<string>();
+
+  async function plan(document: DocumentNode, operationName?: string): Promise<PlannedOperation> {
+    const operation = getOperationAST(document, operationName);
+    if (!operation) {
+      throw new ApiError(
+        "INVALID_INPUT",
+        operationName ? `Unknown operation named "${operationName}".` : "Must provide the name of the operation.",
+      );
+    }
+    const fragments = fragmentsOf(document);
+    if (!wantsData(operation.selectionSet, fragments)) return { document, operation, fragments, plan: undefined };
+    const text = print(planningDocument(document, schema));
+    const { node } = await planner.planAsync(text, operationName, noLabels, 0);
+    return { document, operation, fragments, plan: node };
+  }
+
+  return (document, operationName) => {
+    const byName = planned.get(document) ?? new Map<string, Promise<PlannedOperation>>();
+    planned.set(document, byName);
+    const key = operationName ?? "";
+    const known = byName.get(key);
+    if (known) return known;
+    const planning = plan(document, operationName);
+    byName.set(key, planning);
+    planning.catch(() => byName.delete(key));
+    return planning;
+  };
+}

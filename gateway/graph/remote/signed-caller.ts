@@ -1,0 +1,53 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { environments, permissions, type Caller } from "../../../subgraphs/shared/kernel/caller.js";
+import { deriveKey, equalInConstantTime } from "../../../subgraphs/shared/kernel/crypto.js";
+import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+
+/** How a subgraph in another process learns who calls. */
+export const callerHeader = "x-paygraph-caller";
+/** How long a signed caller is good for, real time: it is checked when a request or subscription begins. */
+const lifetimeMs = 60_000;
+
+const signedCaller = z.object({
+  expiresAt: z.number(),
+  caller: z.object({
+    platformId: z.string(),
+    environment: z.enum(environments),
+    actor: z.string(),
+    credentialId: z.string(),
+    permissions: z.array(z.enum(permissions)).readonly(),
+  }),
+});
+
+export interface CallerSigner {
+  /** `<base64url of JSON>.<base64url of its HMAC-SHA256>`. */
+  sign(caller: Caller): string;
+  /** Throws 401 UNAUTHORIZED for anything but what `sign` made under the same master key within the last minute. */
+  verify(header: unknown): Caller;
+}
+
+/** Signs the caller that a gateway has authenticated, for the subgraphs' processes; the key comes of the master key. */
+export function createCallerSigner(masterKey: Uint8Array, now: () => number = Date.now): CallerSigner {
+  const key = deriveKey(masterKey, "caller");
+  const macOf = (payload: string) => createHmac("sha256", key).update(payload).digest();
+  return {
+    sign(caller) {
+      const signed: z.input<typeof signedCaller> = { expiresAt: now() + lifetimeMs, caller };
+      const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
+      return `${payload}.${macOf(payload).toString("base64url")}`;
+    },
+    verify(header) {
+      const [payload = "", mac = "", ...more] = typeof header === "string" ? header.split(".") : [];
+      if (more.length > 0 || !equalInConstantTime(Buffer.from(mac, "base64url"), macOf(payload))) {
+        throw new ApiError(
+          "UNAUTHORIZED",
+          "A subgraph answers gateways only: the caller's signature is missing or wrong.",
+        );
+      }
+      const { caller, expiresAt } = signedCaller.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+      if (expiresAt > now()) return caller;
+      throw new ApiError("UNAUTHORIZED", "The caller's signature has expired: compare the clocks of the machines.");
+    },
+  };
+}

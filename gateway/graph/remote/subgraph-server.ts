@@ -1,0 +1,181 @@
+import { ApolloServer, HeaderMap, type ApolloServerPlugin } from "@apollo/server";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from "@apollo/server/plugin/disabled";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { parse, validate, type ExecutionResult, type GraphQLError } from "graphql";
+import { z } from "zod";
+import { ApiError, toApiError } from "../../../subgraphs/shared/kernel/errors.js";
+import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
+import type { Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";
+import { createSubgraphContext, type SubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
+import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
+import { clientError, invalidRequest, maskError } from "../execution/client-error.js";
+import { callerHeader, type CallerSigner } from "./signed-caller.js";
+import { createInProcessExecutor, isAsyncIterable } from "../execution/subgraph-executor.js";
+import { sendResults } from "./subgraph-stream.js";
+
+export interface SubgraphServerOptions {
+  readonly subgraph: Subgraph;
+  readonly signer: Pick<CallerSigner, "verify">;
+  readonly logger: Logger;
+  /** Path of the routing URL. */
+  readonly path: string;
+}
+
+const streamRequest = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).default({}) });
+
+/** What Apollo Server would add by itself, some of it by talking to its maker. */
+const withoutExtras = [
+  ApolloServerPluginCacheControlDisabled(),
+  ApolloServerPluginInlineTraceDisabled(),
+  ApolloServerPluginLandingPageDisabled(),
+  ApolloServerPluginSchemaReportingDisabled(),
+  ApolloServerPluginUsageReportingDisabled(),
+];
+
+class SubgraphServer {
+  readonly #callers = new WeakMap<FastifyRequest, Caller>();
+  readonly #streams = new Set<AbortController>();
+  #isClosing = false;
+  readonly #executor;
+
+  constructor(private readonly options: SubgraphServerOptions) {
+    this.#executor = createInProcessExecutor(options.subgraph.schema);
+  }
+
+  async register(app: FastifyInstance): Promise<void> {
+    const { schema } = this.options.subgraph;
+    const apollo = new ApolloServer<SubgraphContext>({
+      schema,
+      logger: this.options.logger,
+      // Who may ask at all is a gateway, and gateways know the schema.
+      introspection: false,
+      allowBatchedHttpRequests: false,
+      includeStacktraceInErrorResponses: false,
+      stopOnTerminationSignals: false,
+      plugins: [...withoutExtras, this.#inClientForm()],
+    });
+    await apollo.start();
+    app.addHook("preClose", async () => this.#close());
+    app.addHook("onClose", () => apollo.stop());
+    app.post(
+      this.options.path,
+      { onRequest: async (request, reply) => this.#authorise(request, reply) },
+      async (request, reply) =>
+        request.headers.accept === "text/event-stream"
+          ? this.#stream(request, reply)
+          : this.#answer(apollo, request, reply),
+    );
+  }
+
+  /** Ends the streams, and any that is begun yet: gateways tell their clients to resume. */
+  #close(): void {
+    this.#isClosing = true;
+    for (const stream of this.#streams) stream.abort();
+  }
+
+  /** Counts a stream until its connection closes; answers the signal of its end. */
+  #open({ raw }: FastifyReply): AbortSignal {
+    const ending = new AbortController();
+    // Cut off rather than completed, so that the gateway knows that there would be more.
+    ending.signal.addEventListener("abort", () => raw.destroy(), { once: true });
+    this.#streams.add(ending);
+    raw.once("close", () => {
+      this.#streams.delete(ending);
+      ending.abort();
+    });
+    if (this.#isClosing) ending.abort();
+    return ending.signal;
+  }
+
+  async #authorise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    try {
+      this.#callers.set(request, this.options.signer.verify(request.headers[callerHeader]));
+      return undefined;
+    } catch (error) {
+      const { error: refusal } = toApiError(error);
+      return reply.code(refusal.body.status).send({ errors: [clientError(refusal)] });
+    }
+  }
+
+  #contextOf(request: FastifyRequest, signal?: AbortSignal): SubgraphContext {
+    const caller = this.#callers.get(request);
+    if (!caller) throw new ApiError("UNAUTHORIZED");
+    return createSubgraphContext({ caller, requestId: request.id, report: { idempotencyReplayed: false }, signal });
+  }
+
+  async #answer(
+    apollo: ApolloServer<SubgraphContext>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { method, body: content } = request;
+    const headers = new HeaderMap([["content-type", "application/json"]]);
+    const { status, body } = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method, headers, search: "", body: content },
+      context: async () => this.#contextOf(request),
+    });
+    if (body.kind !== "complete") throw new Error("A subgraph answers in one piece");
+    return reply
+      .code(status ?? 200)
+      .type("application/json")
+      .send(body.string);
+  }
+
+  async #stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { schema } = this.options.subgraph;
+    const { query, variables } = streamRequest.parse(request.body);
+    const document = parse(query);
+    const invalid = validate(schema, document);
+    if (invalid.length > 0) return reply.send({ errors: invalid.map(invalidRequest) });
+    const context = this.#contextOf(request, this.#open(reply));
+    const results = await this.#executor.subscribe({ document, variables }, context);
+    if (!isAsyncIterable(results)) return reply.send(this.#masked(results, context));
+    reply.hijack();
+    sendResults(this.#allMasked(results, context), reply.raw).catch((error: unknown) => {
+      // A gateway that lets go of its stream closes the connection: that is how streams end.
+      this.options.logger.debug({ err: error, requestId: request.id }, "a stream to a gateway ended");
+    });
+    return reply;
+  }
+
+  async *#allMasked(results: AsyncIterable<ExecutionResult>, context: SubgraphContext) {
+    for await (const result of results) yield this.#masked(result, context);
+  }
+
+  #masked(result: ExecutionResult, context: SubgraphContext): ExecutionResult {
+    return result.errors ? { ...result, errors: this.#mask(result.errors, context) } : result;
+  }
+
+  #mask(errors: readonly GraphQLError[], { requestId }: SubgraphContext): GraphQLError[] {
+    return errors.map((error) => maskError(error, { path: error.path }, { logger: this.options.logger, requestId }));
+  }
+
+  /** Errors and the report of a replay leave the process as the gateway would put them to its clients. */
+  #inClientForm(): ApolloServerPlugin<SubgraphContext> {
+    return {
+      requestDidStart: async () => ({
+        willSendResponse: async ({ response: { body }, errors, contextValue }) => {
+          if (body.kind !== "single") return;
+          const { singleResult } = body;
+          if (errors) {
+            const isRefused = singleResult.data === undefined;
+            const told = isRefused ? errors.map(invalidRequest) : this.#mask(errors, contextValue);
+            singleResult.errors = told.map((error) => error.toJSON());
+          }
+          if (contextValue.report.idempotencyReplayed) singleResult.extensions = { idempotency: { replayed: true } };
+        },
+      }),
+    };
+  }
+}
+
+/** Serves one subgraph to gateways: queries and mutations by Apollo Server, subscriptions as server-sent events. */
+export async function registerSubgraph(app: FastifyInstance, options: SubgraphServerOptions): Promise<void> {
+  await new SubgraphServer(options).register(app);
+}

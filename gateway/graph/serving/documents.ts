@@ -1,0 +1,103 @@
+import {
+  GraphQLError,
+  Lexer,
+  parse,
+  Source,
+  TokenKind,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+  type Token,
+} from "graphql";
+import { invalidRequest } from "../execution/client-error.js";
+import { graphLimits, limitErrors } from "../limits/limits.js";
+
+/** Documents longer than this are parsed each time. */
+const maxKeptLength = 20_000;
+/** Characters of all kept documents together; their trees and plans take some fifty times that. */
+const maxKeptTotal = 1_000_000;
+const maxErrors = 20;
+/** What graphql-js says when it has compared so many repeated fields and fragments that it gives up. */
+const gaveUp = "Validation aborted.";
+
+/** Clients' documents: each text is parsed, validated and (being one DocumentNode) planned once while it is kept. */
+export class Documents {
+  readonly #kept = new Map<string, DocumentNode>();
+  #keptLength = 0;
+  readonly #validated = new WeakMap<DocumentNode, readonly GraphQLError[]>();
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  /** Throws a GraphQLError, 400 INVALID_INPUT, for what isn't GraphQL or has too many tokens. */
+  parse(text: string): DocumentNode {
+    const kept = this.#kept.get(text);
+    if (kept) {
+      // To the end of the line: the least recently used is first.
+      this.#kept.delete(text);
+      this.#kept.set(text, kept);
+      return kept;
+    }
+    const document = parseText(text);
+    if (text.length <= maxKeptLength) this.#keep(text, document);
+    return document;
+  }
+
+  /** What is wrong with the document, in client form; empty for a valid one. */
+  validate(document: DocumentNode): readonly GraphQLError[] {
+    const known = this.#validated.get(document);
+    if (known) return known;
+    const beyond = limitErrors(document);
+    const errors = beyond.length > 0 ? beyond : validate(this.schema, document, undefined, { maxErrors });
+    const told = errors.map((error) => invalidRequest(error.message === gaveUp ? tooRepetitive() : error));
+    this.#validated.set(document, told);
+    return told;
+  }
+
+  #keep(text: string, document: DocumentNode): void {
+    this.#kept.set(text, document);
+    this.#keptLength += text.length;
+    for (const [oldest] of this.#kept) {
+      if (this.#keptLength <= maxKeptTotal) return;
+      this.#kept.delete(oldest);
+      this.#keptLength -= oldest.length;
+    }
+  }
+}
+
+function tooRepetitive(): GraphQLError {
+  return new GraphQLError("The document repeats the same fields or fragments too often to be checked.");
+}
+
+const opening: ReadonlySet<Token["kind"]> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const closing: ReadonlySet<Token["kind"]> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+
+/** Refuses by the tokens alone what must not reach the parser, which recurses, or validation. */
+function assertTokens(text: string): void {
+  const source = new Source(text);
+  const lexer = new Lexer(source);
+  let depth = 0;
+  let directives = 0;
+  for (let count = 0; count < graphLimits.tokens; count += 1) {
+    const { kind, start } = lexer.advance();
+    if (kind === TokenKind.EOF) return;
+    if (opening.has(kind)) depth += 1;
+    else if (closing.has(kind)) depth -= 1;
+    else if (kind === TokenKind.AT) directives += 1;
+    const refuse = (problem: string) => new GraphQLError(problem, { source, positions: [start] });
+    if (depth > graphLimits.nesting) {
+      throw refuse(`The document is nested more than ${graphLimits.nesting} brackets deep.`);
+    }
+    if (directives > graphLimits.directives) {
+      throw refuse(`The document has more than ${graphLimits.directives} directives.`);
+    }
+  }
+}
+
+function parseText(text: string): DocumentNode {
+  try {
+    assertTokens(text);
+    return parse(text, { maxTokens: graphLimits.tokens });
+  } catch (error) {
+    throw error instanceof GraphQLError ? invalidRequest(error) : error;
+  }
+}

@@ -1,0 +1,257 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
+import { ApiError, toApiError, type ErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
+import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
+import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
+import { assertUnencoded, utf8Text } from "../../http/request-body.js";
+import { createQuota } from "../../http/quota.js";
+import { clientError } from "../execution/client-error.js";
+import type { GraphExecutor } from "../execution/executor.js";
+import { sendGraphiQL, wantsGraphiQL } from "./graphiql.js";
+import { OpenStreams } from "./open-streams.js";
+import { Operations } from "./operations.js";
+import { sendEventStream } from "./sse.js";
+import { streamTimes, type StreamTimes } from "./stream-times.js";
+import { createWebSockets, type WebSockets } from "./websocket.js";
+import { createGraphYoga, type HttpContext } from "./yoga.js";
+
+const graphPath = "/graphql";
+/** Largest body of a request. */
+const bodyLimitBytes = 1_048_576;
+const eventStreamType = "text/event-stream";
+/** Bodies of other types, such as a form's, a browser would send from any page with the credentials it remembers. */
+const bodyTypes = /^application\/(graphql\+)?json\s*(;|$)/i;
+const acceptedForEvents = /text\/event-stream|text\/\*|\*\/\*/i;
+
+export interface GraphHttpOptions {
+  readonly executor: GraphExecutor;
+  /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */
+  authenticate(authorization: string | undefined): Promise<Caller>;
+  /** Those of the credentials that still exist. */
+  liveCredentials(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  readonly logger: Logger;
+  readonly metrics: Pick<Metrics, "operations">;
+  readonly times?: Partial<StreamTimes>;
+  /** WebSockets and event streams that one token may have open at once, in this process. */
+  readonly streamsPerToken: number;
+}
+
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+};
+
+/** Answers an error that is not of an operation, as a GraphQL response. */
+function sendError(reply: FastifyReply, error: ApiError, status: number = error.body.status): FastifyReply {
+  if (status === 401) reply.header("www-authenticate", 'Basic realm="Paygraph"');
+  if (status === 429 || status === 503) reply.header("retry-after", "1");
+  return reply
+    .code(status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify({ errors: [clientError(error)] }));
+}
+
+/** An error before there is an operation: the credentials', the HTTP server's (its own carry a 4xx), or ours. */
+function requestError(error: unknown): { error: ApiError; isUnexpected: boolean } {
+  const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
+  if (typeof status !== "number" || status < 400 || status > 499) return toApiError(error);
+  const message = error instanceof Error ? error.message : undefined;
+  const code = codeByStatus[status];
+  return { error: code ? new ApiError(code) : new ApiError("INVALID_INPUT", message), isUnexpected: false };
+}
+
+function tooManyStreams(): ApiError {
+  const reason = "This token has as many open streams as it may: close one first.";
+  return new ApiError("RATE_LIMITED", reason, { retryAfterSeconds: 1 });
+}
+
+function pathOf({ url = "" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? "";
+}
+
+class GraphSurface {
+  readonly #options: GraphHttpOptions;
+  readonly #operations: Operations;
+  readonly #yoga;
+  readonly #times: StreamTimes;
+  readonly #openStreams: OpenStreams;
+  readonly #sockets: WebSockets;
+  readonly #takeStream;
+  readonly #callers = new WeakMap<FastifyRequest, Caller>();
+  readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (pathOf(request) === graphPath) return this.#sockets.handleUpgrade(request, socket, head);
+    socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  };
+
+  constructor(
+    private readonly app: FastifyInstance,
+    options: GraphHttpOptions,
+  ) {
+    const { executor, metrics, logger, liveCredentials } = options;
+    this.#options = options;
+    this.#times = { ...streamTimes, ...options.times };
+    this.#operations = new Operations(executor, metrics);
+    this.#yoga = createGraphYoga(this.#operations, logger);
+    this.#openStreams = new OpenStreams((ids) => liveCredentials(ids), logger, this.#times.pollMs);
+    this.#takeStream = createQuota(options.streamsPerToken);
+    this.#sockets = createWebSockets({
+      operations: this.#operations,
+      takeStream: this.#takeStream,
+      openStreams: this.#openStreams,
+      times: this.#times,
+      authenticate: (authorization) => options.authenticate(authorization),
+      logger,
+    });
+  }
+
+  register(): void {
+    this.app.server.on("upgrade", this.#onUpgrade);
+    void this.app.register((scope, _options, done) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser(
+        "*",
+        { parseAs: "buffer", bodyLimit: bodyLimitBytes },
+        async (_request: FastifyRequest, body: Buffer) => body,
+      );
+      scope.setErrorHandler((error, request, reply) => this.#fail(error, request, reply));
+      scope.route({
+        method: ["GET", "POST"],
+        url: graphPath,
+        exposeHeadRoute: false,
+        onRequest: async (request, reply) => this.#authorise(request, reply),
+        handler: async (request, reply) => this.#handle(request, reply),
+      });
+      const refuseMethod = async (request: FastifyRequest, reply: FastifyReply) => {
+        reply.header("x-request-id", request.id).header("allow", "GET, POST");
+        return sendError(reply, new ApiError("METHOD_NOT_ALLOWED"));
+      };
+      const others = scope.supportedMethods.filter((method) => method !== "GET" && method !== "POST");
+      scope.route({ method: others, url: graphPath, onRequest: refuseMethod, handler: refuseMethod });
+      done();
+    });
+  }
+
+  /** Ends every stream and socket; the HTTP server itself is closed by its owner. */
+  async close(): Promise<void> {
+    this.app.server.off("upgrade", this.#onUpgrade);
+    this.#openStreams.stop();
+    await this.#sockets.close();
+    await this.#yoga.dispose();
+  }
+
+  /** Before the body is read. GraphiQL's page is for anyone. */
+  async #authorise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    reply.header("x-request-id", request.id).header("vary", "accept");
+    if (wantsGraphiQL(request)) return sendGraphiQL(request, reply);
+    this.#callers.set(request, await this.#options.authenticate(request.headers.authorization));
+    if (request.method === "POST" && !bodyTypes.test(request.headers["content-type"] ?? "")) {
+      throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the operation as application/json.");
+    }
+    assertUnencoded(request.headers);
+    return undefined;
+  }
+
+  async #handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const caller = this.#callers.get(request);
+    if (!caller) throw new ApiError("UNAUTHORIZED");
+    const leaving = new AbortController();
+    if (reply.raw.destroyed) leaving.abort();
+    else reply.raw.once("close", () => leaving.abort());
+    const { accept } = request.headers;
+    let refusal: ApiError | undefined;
+    const context: HttpContext = {
+      caller,
+      requestId: request.id,
+      signal: leaving.signal,
+      acceptsEvents: accept === undefined || acceptedForEvents.test(accept),
+      progress: {},
+      admitStream: () => (refusal = this.#admitStream(caller, leaving.signal)),
+      isBatch: false,
+    };
+    const response = await this.#yoga.fetch(this.#toFetch(request), context);
+    if (refusal) return sendError(reply, refusal);
+    if (response.body && response.headers.get("content-type")?.startsWith(eventStreamType)) {
+      return this.#stream(response, response.body, reply, context);
+    }
+    const text = await response.text();
+    // Yoga answers some refusals, such as of an Accept header, without a body.
+    if (!text) return this.#refuse(response.status, reply);
+    response.headers.forEach((value, name) => {
+      if (name !== "content-length") reply.header(name, value);
+    });
+    return reply.code(response.status).send(text);
+  }
+
+  /** Counts an event stream until its response is closed; else answers why it may not be. */
+  #admitStream({ credentialId }: Caller, closed: AbortSignal): ApiError | undefined {
+    const release = this.#takeStream(credentialId);
+    if (!release) return tooManyStreams();
+    if (closed.aborted) release();
+    else closed.addEventListener("abort", release, { once: true });
+    return undefined;
+  }
+
+  #toFetch({ method, url, headers, body }: FastifyRequest): Request {
+    const { Request: FetchRequest } = this.#yoga.fetchAPI;
+    const fetchHeaders = {
+      ...(headers.accept !== undefined && { accept: headers.accept }),
+      ...(headers["content-type"] !== undefined && { "content-type": headers["content-type"] }),
+    };
+    const text = Buffer.isBuffer(body) ? utf8Text(body) : "";
+    if (text === undefined) throw new ApiError("INVALID_INPUT", "The body is not UTF-8.");
+    const content = text === "" ? {} : { body: text };
+    return new FetchRequest(`http://localhost${url}`, { method, headers: fetchHeaders, ...content });
+  }
+
+  #refuse(status: number, reply: FastifyReply): FastifyReply {
+    if (status === 406) {
+      const reason = "Accept application/graphql-response+json, application/json or text/event-stream.";
+      return sendError(reply, new ApiError("INVALID_INPUT", reason), status);
+    }
+    const code = codeByStatus[status] ?? (status < 500 ? "INVALID_INPUT" : "INTERNAL_ERROR");
+    return sendError(reply, new ApiError(code), status);
+  }
+
+  #stream(
+    response: Response,
+    body: ReadableStream<Uint8Array>,
+    reply: FastifyReply,
+    { caller, progress, requestId }: HttpContext,
+  ): FastifyReply {
+    reply.hijack();
+    const raw: ServerResponse = reply.raw;
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+    response.headers.forEach((value, name) => raw.setHeader(name, value));
+    // Proxies that buffer would hold events back.
+    raw.setHeader("x-accel-buffering", "no");
+    // The connection ends with the stream, so that a server that stops needn't wait for its clients to let go.
+    raw.setHeader("connection", "close");
+    raw.writeHead(response.status);
+    raw.flushHeaders();
+    // A stream has clocks of its own.
+    raw.setTimeout(0);
+    const options = { openStreams: this.#openStreams, times: this.#times, credentialId: caller.credentialId, progress };
+    sendEventStream(body, raw, options).catch((error: unknown) => {
+      this.#options.logger.error({ requestId, error }, "an event stream failed");
+      raw.destroy();
+    });
+    return reply;
+  }
+
+  #fail(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { error, isUnexpected } = requestError(cause);
+    if (isUnexpected) this.#options.logger.error({ requestId: request.id, error: cause }, "a graph request failed");
+    return sendError(reply, error);
+  }
+}
+
+/** Serves `/graphql`: POST and GET, GraphiQL for browsers, subscriptions over server-sent events and WebSocket. */
+export function registerGraph(app: FastifyInstance, options: GraphHttpOptions): { close(): Promise<void> } {
+  const surface = new GraphSurface(app, options);
+  surface.register();
+  return { close: () => surface.close() };
+}

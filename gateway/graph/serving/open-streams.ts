@@ -1,0 +1,71 @@
+import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
+
+/** Why the server ends a stream. */
+export type StreamEnd = "credentials deleted" | "server stopping";
+
+/**
+ * The streams that are open in this process, by credential. While there are any, it asks every `pollMs` which
+ * credentials still exist, and ends the streams of the others: deletion in any process is seen within a second.
+ */
+export class OpenStreams {
+  readonly #byCredential = new Map<string, Set<(why: StreamEnd) => void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(
+    private readonly liveCredentials: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+    private readonly logger: Logger,
+    private readonly pollMs: number,
+  ) {}
+
+  /** Registers an open stream; what is returned forgets it. `end` is called at most once. */
+  add(credentialId: string, end: (why: StreamEnd) => void): () => void {
+    if (this.#isStopped) {
+      end("server stopping");
+      return () => undefined;
+    }
+    const streams = this.#byCredential.get(credentialId) ?? new Set();
+    this.#byCredential.set(credentialId, streams);
+    streams.add(end);
+    this.#schedule(this.pollMs);
+    return () => {
+      streams.delete(end);
+      if (streams.size === 0 && this.#byCredential.get(credentialId) === streams) {
+        this.#byCredential.delete(credentialId);
+      }
+    };
+  }
+
+  /** Ends all, and whatever comes later at once. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    for (const credentialId of [...this.#byCredential.keys()]) this.#end(credentialId, "server stopping");
+  }
+
+  #schedule(delayMs: number): void {
+    if (this.#timer || this.#isStopped || this.#byCredential.size === 0) return;
+    this.#timer = setTimeout(() => void this.#poll(), delayMs);
+  }
+
+  async #poll(): Promise<void> {
+    const startedAt = performance.now();
+    const ids = [...this.#byCredential.keys()];
+    try {
+      const live = ids.length > 0 ? await this.liveCredentials(ids) : new Set<string>();
+      for (const id of ids) if (!live.has(id)) this.#end(id, "credentials deleted");
+    } catch (error) {
+      // Nothing is known then, and nothing streams either while the database is away; the next poll decides.
+      this.logger.warn({ error }, "the credentials of open streams could not be checked");
+    } finally {
+      this.#timer = undefined;
+      this.#schedule(Math.max(this.pollMs - (performance.now() - startedAt), 0));
+    }
+  }
+
+  #end(credentialId: string, why: StreamEnd): void {
+    const streams = this.#byCredential.get(credentialId) ?? [];
+    this.#byCredential.delete(credentialId);
+    for (const end of streams) end(why);
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  getOperationAST,
+  OperationTypeNode,
+  type DocumentNode,
+  type ExecutionResult,
+  type OperationDefinitionNode,
+} from "graphql";
+import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
+import { clientError, invalidRequest } from "../execution/client-error.js";
+import { createCostCheck, type CostCheck } from "../limits/cost.js";
+import { Documents } from "./documents.js";
+import type { GraphExecutor, GraphRequest } from "../execution/executor.js";
+import { variablesError } from "../limits/limits.js";
+import { isAsyncIterable } from "../execution/subgraph-executor.js";
+
+/** One client's operation over HTTP or WebSocket. */
+export interface ClientOperation {
+  readonly document: DocumentNode;
+  readonly variables: Record<string, unknown> | undefined;
+  readonly operationName: string | undefined;
+  readonly request: Omit<GraphRequest, "report">;
+}
+
+/** How far a stream's reader has got. */
+export interface StreamProgress {
+  /** Cursor of the last event that the reader has certainly been given. */
+  cursor?: string;
+}
+
+/** The log's cursor in a subscription's payload, where the client selected it. */
+function cursorOf({ data }: ExecutionResult): string | undefined {
+  const [payload] = Object.values(data ?? {});
+  if (typeof payload !== "object" || payload === null || !("cursor" in payload)) return undefined;
+  return typeof payload.cursor === "string" ? payload.cursor : undefined;
+}
+
+/** Asking for an event says that the one before was handed on. */
+function withProgress(
+  source: AsyncIterable<ExecutionResult>,
+  progress: StreamProgress,
+): AsyncIterableIterator<ExecutionResult> {
+  const iterator = source[Symbol.asyncIterator]();
+  let handed: string | undefined;
+  return {
+    async next() {
+      progress.cursor = handed ?? progress.cursor;
+      const next = await iterator.next();
+      if (next.done) return { value: undefined, done: true };
+      handed = cursorOf(next.value);
+      return next;
+    },
+    async return() {
+      await iterator.return?.();
+      return { value: undefined, done: true };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+/** What HTTP and WebSocket share: kept documents, limits, measured execution, the report of a replay. */
+export class Operations {
+  readonly documents: Documents;
+  readonly #costError: CostCheck;
+
+  constructor(
+    private readonly executor: GraphExecutor,
+    private readonly metrics: Pick<Metrics, "operations">,
+  ) {
+    this.documents = new Documents(executor.schema);
+    this.#costError = createCostCheck(executor.schema);
+  }
+
+  get schema() {
+    return this.executor.schema;
+  }
+
+  /** Runs a query or mutation. A mutation runs to its end even when the client has gone. */
+  async execute(client: ClientOperation): Promise<ExecutionResult> {
+    const { document, variables, operationName, request } = client;
+    const operation = getOperationAST(document, operationName);
+    if (!operation) return unknownOperation(operationName);
+    const refusal = this.#refusal(client, operation);
+    if (refusal) return refusal;
+    const kind = operation.operation;
+    const report = { idempotencyReplayed: false };
+    const { caller, requestId, signal } = request;
+    const full: GraphRequest = {
+      caller,
+      requestId,
+      report,
+      ...(kind === OperationTypeNode.QUERY && signal && { signal }),
+    };
+    const stop = this.metrics.operations.startTimer({ kind });
+    const result = await this.executor.execute(document, variables, full, operationName);
+    stop({ outcome: result.errors ? "error" : "ok" });
+    return report.idempotencyReplayed ? { ...result, extensions: { idempotency: { replayed: true } } } : result;
+  }
+
+  /** Starts a subscription; what is measured is the time until it stands. */
+  async subscribe(
+    client: ClientOperation,
+    progress: StreamProgress,
+  ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+    const { document, variables, operationName, request } = client;
+    const operation = getOperationAST(document, operationName);
+    if (!operation) return unknownOperation(operationName);
+    const refusal = this.#refusal(client, operation);
+    if (refusal) return refusal;
+    const stop = this.metrics.operations.startTimer({ kind: "subscription" });
+    const full: GraphRequest = { ...request, report: { idempotencyReplayed: false } };
+    const result = await this.executor.subscribe(document, variables, full, operationName);
+    stop({ outcome: isAsyncIterable(result) ? "ok" : "error" });
+    return isAsyncIterable(result) ? withProgress(result, progress) : result;
+  }
+
+  /** What of the limits depends on the variables, and so is checked each time. */
+  #refusal({ document, variables }: ClientOperation, operation: OperationDefinitionNode): ExecutionResult | undefined {
+    const error = (variables && variablesError(variables)) ?? this.#costError(document, operation, variables);
+    return error && { errors: [invalidRequest(error)] };
+  }
+}
+
+export function unknownOperation(operationName: string | undefined): ExecutionResult {
+  const reason = operationName
+    ? `Unknown operation named "${operationName}".`
+    : "Must provide the name of the operation: the document has several, or none.";
+  return { errors: [clientError(new ApiError("INVALID_INPUT", reason))] };
+}

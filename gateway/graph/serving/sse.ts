@@ -1,0 +1,87 @@
+import type { ServerResponse } from "node:http";
+import type { GraphQLError } from "graphql";
+import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+import { clientError } from "../execution/client-error.js";
+import type { OpenStreams, StreamEnd } from "./open-streams.js";
+import type { StreamProgress } from "./operations.js";
+import { resumeAdvice, type StreamTimes } from "./stream-times.js";
+
+export interface EventStreamOptions {
+  readonly openStreams: OpenStreams;
+  readonly times: StreamTimes;
+  readonly credentialId: string;
+  readonly progress: StreamProgress;
+}
+
+type Outcome = "sent" | "gone" | "too slow";
+
+/** Writes a chunk and waits until the client's side has taken it, at most `sendMs`. */
+function send(response: ServerResponse, chunk: Uint8Array, sendMs: number): Promise<Outcome> {
+  if (response.destroyed || response.writableEnded) return Promise.resolve("gone");
+  if (response.write(chunk)) return Promise.resolve("sent");
+  return new Promise((resolve) => {
+    const settle = (outcome: Outcome) => (): void => {
+      clearTimeout(timer);
+      response.off("drain", onDrain).off("close", onClose);
+      resolve(outcome);
+    };
+    const onDrain = settle("sent");
+    const onClose = settle("gone");
+    const timer = setTimeout(settle("too slow"), sendMs);
+    response.once("drain", onDrain).once("close", onClose);
+  });
+}
+
+function lastEvent(error: GraphQLError): string {
+  return `event: next\ndata: ${JSON.stringify({ errors: [error] })}\n\nevent: complete\ndata:\n\n`;
+}
+
+/** Ends the response; what the client doesn't read within the grace is dropped with its connection. */
+function endResponse(response: ServerResponse, graceMs: number): void {
+  if (response.destroyed) return;
+  response.end();
+  const kill = setTimeout(() => response.destroy(), graceMs);
+  response.once("close", () => clearTimeout(kill));
+}
+
+/**
+ * Sends server-sent events as fast as the client reads them, and no faster: the next one is made when the one before
+ * is taken. It ends with an error event when the credentials are deleted or the client reads too slowly.
+ */
+export async function sendEventStream(
+  body: ReadableStream<Uint8Array>,
+  response: ServerResponse,
+  { openStreams, times, credentialId, progress }: EventStreamOptions,
+): Promise<void> {
+  const reader = body.getReader();
+  let ended: StreamEnd | undefined;
+  const stop = (): void => {
+    // Ends the reading below, and with it the subscription. There is no one left to tell of an error in that.
+    reader.cancel().catch(() => undefined);
+  };
+  const forget = openStreams.add(credentialId, (why) => {
+    ended = why;
+    stop();
+  });
+  response.once("close", stop);
+  let outcome: Outcome = "sent";
+  try {
+    while (outcome === "sent" && !ended) {
+      const { value, done } = await reader.read();
+      if (done || ended) break;
+      outcome = await send(response, value, times.sendMs);
+    }
+    if (outcome === "too slow") {
+      response.write(lastEvent(clientError(new ApiError("SERVICE_UNAVAILABLE", resumeAdvice(progress)))));
+    } else if (ended === "credentials deleted") {
+      response.write(lastEvent(clientError(new ApiError("UNAUTHORIZED", "The credentials were deleted."))));
+    } else if (ended === "server stopping") {
+      const reason = "The server is stopping: connect again.";
+      response.write(lastEvent(clientError(new ApiError("SERVICE_UNAVAILABLE", reason))));
+    }
+  } finally {
+    forget();
+    stop();
+    endResponse(response, times.graceMs);
+  }
+}

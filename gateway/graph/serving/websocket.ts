@@ -1,0 +1,326 @@
+import { randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { getOperationAST, GraphQLError, type ExecutionArgs } from "graphql";
+import { CloseCode, handleProtocols, makeServer, type Context, type Server, type SubscribePayload } from "graphql-ws";
+import { WebSocketServer, type RawData, type WebSocket } from "ws";
+import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
+import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
+import type { Quota } from "../../http/quota.js";
+import { clientError, maskError } from "../execution/client-error.js";
+import type { OpenStreams, StreamEnd } from "./open-streams.js";
+import { unknownOperation, type ClientOperation, type Operations, type StreamProgress } from "./operations.js";
+import { resumeAdvice, type StreamTimes } from "./stream-times.js";
+
+/** Operations that one socket may have at once. */
+const maxOperations = 100;
+/** What may wait unsent in one socket: a client that keeps asking without reading is cut off here. */
+const maxBufferedBytes = 4 * 1_048_576;
+const maxPayloadBytes = 1_048_576;
+const initTimeoutMs = 10_000;
+const closeGoingAway = 1001;
+const closeTryAgainLater = 1013;
+
+export interface WebSocketOptions {
+  readonly operations: Operations;
+  readonly openStreams: OpenStreams;
+  /** A token's place for one more socket. */
+  readonly takeStream: Quota;
+  readonly times: StreamTimes;
+  authenticate(authorization: string | undefined): Promise<Caller>;
+  readonly logger: Logger;
+}
+
+/** One operation as it passes through graphql-ws. */
+class SocketOperation {
+  constructor(
+    readonly operation: ClientOperation,
+    readonly connection: Connection,
+  ) {}
+}
+
+function operationOf({ contextValue }: ExecutionArgs): SocketOperation {
+  if (contextValue instanceof SocketOperation) return contextValue;
+  throw new Error("An operation came past the check of its credentials");
+}
+
+function authorizationOf(params: Readonly<Record<string, unknown>> | undefined, { headers }: IncomingMessage) {
+  const { authorization, Authorization } = params ?? {};
+  const given = authorization ?? Authorization;
+  return typeof given === "string" ? given : headers.authorization;
+}
+
+function textOf(data: RawData): string {
+  if (Buffer.isBuffer(data)) return data.toString();
+  return Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data).toString();
+}
+
+/** A client's socket: sends with a bound, keeps alive, ends for a reason. */
+class Connection {
+  readonly #gone = new AbortController();
+  readonly progress: StreamProgress = {};
+  authorization: string | undefined;
+  /** Queries and mutations. */
+  readonly #running = new Set<Promise<unknown>>();
+  #operations = 0;
+  #isAlive = true;
+  #unsent = 0;
+  #forget: () => void = () => undefined;
+  #closed: (code: number, reason: string) => Promise<void> = async () => undefined;
+  readonly #id = randomUUID();
+
+  constructor(
+    readonly socket: WebSocket,
+    readonly request: IncomingMessage,
+    private readonly options: WebSocketOptions,
+  ) {
+    // Each of its operations listens.
+    setMaxListeners(0, this.#gone.signal);
+  }
+
+  get signal(): AbortSignal {
+    return this.#gone.signal;
+  }
+
+  nextRequestId(): string {
+    this.#operations += 1;
+    return `${this.#id}.${this.#operations}`;
+  }
+
+  /** Connects the socket to the protocol, for as long as it is open. */
+  open(server: Server<Connection>): void {
+    const { socket } = this;
+    const { logger, times } = this.options;
+    this.#closed = server.opened(
+      {
+        protocol: socket.protocol,
+        send: (data) => this.#send(data),
+        close: (code = CloseCode.BadRequest, reason = "") => this.end(code, reason),
+        onMessage: (handle) => {
+          socket.on("message", (data, isBinary) => void this.#receive(data, isBinary, handle));
+        },
+      },
+      this,
+    );
+    const keepAlive = setInterval(() => this.#ping(), times.keepAliveMs);
+    socket.on("pong", () => {
+      this.#isAlive = true;
+    });
+    socket.on("ping", () => this.#assertReading());
+    socket.on("error", (error) => logger.debug({ error }, "a WebSocket failed"));
+    socket.once("close", (code, reason) => {
+      clearInterval(keepAlive);
+      this.#finish(code, reason.toString());
+    });
+  }
+
+  /** Admits the socket for the credential, and follows that from now on: its deletion ends the socket. */
+  admit(credentialId: string): boolean {
+    if (this.#gone.signal.aborted) return false;
+    const release = this.options.takeStream(credentialId);
+    if (!release) {
+      this.end(
+        CloseCode.TooManyInitialisationRequests,
+        "This token has as many open streams as it may: close one first",
+      );
+      return false;
+    }
+    this.socket.once("close", release);
+    this.#forget = this.options.openStreams.add(credentialId, (why: StreamEnd) =>
+      why === "server stopping" ? void this.stop() : this.end(CloseCode.Forbidden, "The credentials were deleted"),
+    );
+    return true;
+  }
+
+  /** Keeps an operation in mind until it has its result. */
+  async run<T>(work: Promise<T>): Promise<T> {
+    this.#running.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#running.delete(work);
+    }
+  }
+
+  /** Closes since the server stops: what runs is answered first, within the grace. */
+  async stop(): Promise<void> {
+    const grace = delay(this.options.times.graceMs, undefined, { ref: false });
+    await Promise.race([Promise.allSettled(this.#running), grace]);
+    // A result is on its way out a few ticks after it is there.
+    setImmediate(() => this.end(closeGoingAway, "The server is stopping: connect again"));
+  }
+
+  /** Closes with a reason. What a client doesn't read within the grace is dropped with the socket. */
+  end(code: number, reason: string): void {
+    const { socket } = this;
+    if (socket.readyState === socket.OPEN) {
+      socket.close(code, reason);
+      const kill = setTimeout(() => socket.terminate(), this.options.times.graceMs);
+      socket.once("close", () => clearTimeout(kill));
+    }
+    this.#finish(code, reason);
+  }
+
+  /** Ends what the socket has open in the graph; the socket may still be closing. */
+  #finish(code: number, reason: string): void {
+    if (this.#gone.signal.aborted) return;
+    this.#gone.abort();
+    this.#forget();
+    this.#closed(code, reason).catch((error: unknown) => {
+      this.options.logger.error({ error }, "a WebSocket's operations could not be ended");
+    });
+  }
+
+  /** Resolves when the client's side has taken the message; a client that doesn't in time is cut off. */
+  #send(data: string): Promise<void> {
+    const { socket } = this;
+    if (socket.readyState !== socket.OPEN) return Promise.resolve();
+    this.#unsent += 1;
+    return new Promise((resolve) => {
+      const tooSlow = setTimeout(() => {
+        this.end(closeTryAgainLater, resumeAdvice(this.progress));
+        resolve();
+      }, this.options.times.sendMs);
+      socket.send(data, () => {
+        // An error here is a socket on its way out: its "close" event ends the rest.
+        this.#unsent -= 1;
+        clearTimeout(tooSlow);
+        resolve();
+      });
+    });
+  }
+
+  async #receive(data: RawData, isBinary: boolean, handle: (data: string) => Promise<void>): Promise<void> {
+    if (isBinary) return this.end(CloseCode.BadRequest, "Messages are text");
+    if (!this.#assertReading()) return;
+    this.#isAlive = true;
+    try {
+      await handle(textOf(data));
+    } catch (error) {
+      this.options.logger.error({ error }, "a WebSocket message could not be handled");
+      this.end(CloseCode.InternalServerError, "Internal error");
+    }
+  }
+
+  #assertReading(): boolean {
+    if (this.socket.bufferedAmount <= maxBufferedBytes) return true;
+    this.socket.terminate();
+    return false;
+  }
+
+  #ping(): void {
+    // While something waits to be taken, no ping can arrive either: the bound on sending decides.
+    if (this.socket.readyState !== this.socket.OPEN || this.#unsent > 0) return;
+    if (!this.#isAlive) return this.socket.terminate();
+    this.#isAlive = false;
+    this.socket.ping();
+  }
+}
+
+type SocketContext = Context<Record<string, unknown> | undefined, Connection>;
+
+/** The protocol's hooks: credentials at the start and again for each operation, then the shared operations. */
+function createProtocol(options: WebSocketOptions): Server<Connection> {
+  const { operations, authenticate, logger } = options;
+
+  async function onConnect({ connectionParams, extra: connection }: SocketContext): Promise<boolean> {
+    connection.authorization = authorizationOf(connectionParams, connection.request);
+    if (connection.authorization === undefined) {
+      connection.end(CloseCode.Unauthorized, "Credentials are missing");
+      return false;
+    }
+    try {
+      const { credentialId } = await authenticate(connection.authorization);
+      return connection.admit(credentialId);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "RATE_LIMITED") {
+        connection.end(CloseCode.TooManyInitialisationRequests, "Too many requests: try again in a second");
+      } else if (!(error instanceof ApiError)) {
+        logger.error({ error }, "the credentials of a WebSocket could not be checked");
+        connection.end(closeTryAgainLater, "Temporarily unavailable: try again");
+      }
+      return false;
+    }
+  }
+
+  async function onSubscribe(
+    { extra: connection, subscriptions }: SocketContext,
+    _id: string,
+    payload: SubscribePayload,
+  ): Promise<ExecutionArgs | readonly GraphQLError[]> {
+    const requestId = connection.nextRequestId();
+    try {
+      if (Object.keys(subscriptions).length > maxOperations) {
+        throw new ApiError("RATE_LIMITED", `A socket may have at most ${maxOperations} operations at once.`);
+      }
+      const caller = await authenticate(connection.authorization);
+      const document = operations.documents.parse(payload.query);
+      const errors = operations.documents.validate(document);
+      if (errors.length > 0) return errors;
+      const operationName = payload.operationName ?? undefined;
+      if (!getOperationAST(document, operationName)) return unknownOperation(operationName).errors ?? [];
+      const variables = payload.variables ?? undefined;
+      const request = { caller, requestId, signal: connection.signal };
+      const operation = { document, variables, operationName, request };
+      return {
+        schema: operations.schema,
+        document,
+        operationName,
+        contextValue: new SocketOperation(operation, connection),
+      };
+    } catch (error) {
+      if (error instanceof GraphQLError && !(error instanceof ApiError)) return [error];
+      return [error instanceof ApiError ? clientError(error) : maskError(error, {}, { logger, requestId })];
+    }
+  }
+
+  return makeServer<Record<string, unknown> | undefined, Connection>({
+    connectionInitWaitTimeout: initTimeoutMs,
+    onConnect,
+    onSubscribe,
+    execute: (args: ExecutionArgs) => {
+      const { operation, connection } = operationOf(args);
+      return connection.run(operations.execute(operation));
+    },
+    subscribe: (args: ExecutionArgs) => {
+      const { operation, connection } = operationOf(args);
+      return operations.subscribe(operation, connection.progress);
+    },
+  });
+}
+
+export interface WebSockets {
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Closes every socket and waits until they are. */
+  close(): Promise<void>;
+}
+
+/** GraphQL over WebSocket, protocol `graphql-transport-ws`. */
+export function createWebSockets(options: WebSocketOptions): WebSockets {
+  const protocol = createProtocol(options);
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxPayloadBytes,
+    perMessageDeflate: false,
+    handleProtocols,
+  });
+  const connections = new Set<Connection>();
+  server.on("connection", (socket: WebSocket, request: IncomingMessage) => {
+    const connection = new Connection(socket, request, options);
+    connections.add(connection);
+    socket.once("close", () => connections.delete(connection));
+    connection.open(protocol);
+  });
+  return {
+    handleUpgrade(request, socket, head) {
+      server.handleUpgrade(request, socket, head, (webSocket) => server.emit("connection", webSocket, request));
+    },
+    async close() {
+      for (const connection of connections) void connection.stop();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

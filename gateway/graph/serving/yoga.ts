@@ -1,0 +1,169 @@
+import { GraphQLError, type DocumentNode, type ExecutionResult } from "graphql";
+import { createYoga, type Plugin } from "graphql-yoga";
+import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
+import { ApiError, isErrorCode, type ErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
+import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
+import { clientError, invalidRequest, maskError } from "../execution/client-error.js";
+import { graphLimits } from "../limits/limits.js";
+import type { ClientOperation, Operations, StreamProgress } from "./operations.js";
+import { isAsyncIterable } from "../execution/subgraph-executor.js";
+
+/** What the HTTP side knows of a request before Yoga sees it. */
+export interface HttpContext extends Record<string, unknown> {
+  readonly caller: Caller;
+  readonly requestId: string;
+  /** Aborted when the client has its answer, or has gone. */
+  readonly signal: AbortSignal;
+  readonly acceptsEvents: boolean;
+  readonly progress: StreamProgress;
+  /** Counts a further event stream of the caller; else says why it may not be, which is then the whole answer. */
+  admitStream(): ApiError | undefined;
+  isBatch: boolean;
+}
+
+interface HttpExtension {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  /** Yoga: the status only holds for `application/graphql-response+json`. */
+  readonly spec?: boolean;
+}
+
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+  405: "METHOD_NOT_ALLOWED",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+};
+
+function isHttpExtension(value: unknown): value is HttpExtension {
+  return typeof value === "object" && value !== null;
+}
+
+/** The error with what Yoga reads the HTTP status from, and strips before it sends the error. */
+function withHttp(error: GraphQLError, http: HttpExtension): GraphQLError {
+  const { nodes, source, positions, path, extensions } = error;
+  return new GraphQLError(error.message, { nodes, source, positions, path, extensions: { ...extensions, http } });
+}
+
+/** Any error of a request, in client form: Yoga's own speak of HTTP, the graph's are ready. */
+function inClientForm(error: GraphQLError, hasData: boolean, log: { logger: Logger; requestId: string }): GraphQLError {
+  const { code, reason, status, http } = error.extensions;
+  if (isErrorCode(code) && reason !== undefined) {
+    return hasData || http || typeof status !== "number" ? error : withHttp(error, { status, spec: true });
+  }
+  // The query string's `variables` or `extensions` aren't JSON.
+  const isBadJson = error.originalError instanceof SyntaxError;
+  if (!isBadJson && !isHttpExtension(http)) return withHttp(maskError(error, {}, log), { status: 500 });
+  // A request that isn't one of GraphQL is refused with its status whatever the answer's media type.
+  const { status: httpStatus = 400, headers } = isHttpExtension(http) ? http : {};
+  const message = isBadJson ? "The query string has a parameter that is not valid JSON." : error.message;
+  const refusal = new ApiError(codeByStatus[httpStatus] ?? "INVALID_INPUT", message);
+  return withHttp(clientError(refusal), { status: httpStatus, headers });
+}
+
+function refuse(message: string, status = 400): GraphQLError {
+  return withHttp(clientError(new ApiError("INVALID_INPUT", message)), { status });
+}
+
+/** The limits of a batch. Subscriptions can't be part of one: its answer is one JSON array. */
+function useBatchLimit(): Plugin<object, HttpContext> {
+  return {
+    onRequestParse({ serverContext }) {
+      return {
+        onRequestParseDone({ requestParserResult }) {
+          if (!Array.isArray(requestParserResult)) return;
+          serverContext.isBatch = true;
+          const { length } = requestParserResult;
+          if (length === 0) throw refuse("The batch is empty.");
+          if (length <= graphLimits.batch) return;
+          throw refuse(`The batch has ${length} operations; at most ${graphLimits.batch} are allowed.`);
+        },
+      };
+    },
+  };
+}
+
+interface ExecuteArgs {
+  readonly document: DocumentNode;
+  readonly variableValues?: Record<string, unknown> | null;
+  readonly operationName?: string | null;
+  readonly contextValue: HttpContext;
+}
+
+function operationOf({ document, variableValues, operationName, contextValue }: ExecuteArgs): ClientOperation {
+  const { caller, requestId, signal } = contextValue;
+  return {
+    document,
+    variables: variableValues ?? undefined,
+    operationName: operationName ?? undefined,
+    request: { caller, requestId, signal },
+  };
+}
+
+/** Parsing, validation, execution and subscription by the shared operations. */
+function useOperations(operations: Operations): Plugin<HttpContext, HttpContext> {
+  const { documents } = operations;
+  const subscribe = async (args: ExecuteArgs): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> => {
+    const { isBatch, acceptsEvents, progress, admitStream } = args.contextValue;
+    if (isBatch) return { errors: [refuse("A subscription can't be part of a batch.")] };
+    if (!acceptsEvents) {
+      return { errors: [refuse("Send a subscription with Accept: text/event-stream, or over WebSocket.", 406)] };
+    }
+    const refusal = admitStream();
+    if (refusal) return { errors: [clientError(refusal)] };
+    return operations.subscribe(operationOf(args), progress);
+  };
+  return {
+    onParse({ setParseFn }) {
+      setParseFn((text: unknown) => documents.parse(String(text)));
+    },
+    onValidate({ setValidationFn }) {
+      // Copies: Yoga marks the errors with the HTTP status.
+      setValidationFn((_schema: unknown, document: DocumentNode) => documents.validate(document).map(invalidRequest));
+    },
+    onExecute({ args, setExecuteFn }) {
+      setExecuteFn(() => operations.execute(operationOf(args)));
+    },
+    onSubscribe({ args, setSubscribeFn }) {
+      setSubscribeFn(() => subscribe(args));
+    },
+  };
+}
+
+/** Every error that leaves over HTTP is in client form, whoever made it. */
+function useClientErrors(logger: Logger): Plugin<object, HttpContext> {
+  const formatted = (result: ExecutionResult, requestId: string): ExecutionResult => {
+    const { errors } = result;
+    if (!errors) return result;
+    const hasData = result.data !== undefined;
+    return { ...result, errors: errors.map((error) => inClientForm(error, hasData, { logger, requestId })) };
+  };
+  return {
+    onResultProcess({ result, setResult, serverContext: { requestId } }) {
+      if (Array.isArray(result)) setResult(result.map((each) => formatted(each, requestId)));
+      else if (!isAsyncIterable(result)) setResult(formatted(result, requestId));
+    },
+  };
+}
+
+/** GraphQL over HTTP: parameters, batches, content negotiation, server-sent events. */
+export function createGraphYoga(operations: Operations, logger: Logger) {
+  return createYoga<HttpContext>({
+    schema: operations.schema,
+    plugins: [useBatchLimit(), useOperations(operations), useClientErrors(logger)],
+    batching: { limit: graphLimits.batch },
+    // What the server in front has done already, or what must not happen at all.
+    maskedErrors: false,
+    parserAndValidationCache: false,
+    multipart: false,
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    maxRequestBodySize: false,
+    logging: {
+      debug: (...args: unknown[]) => logger.trace({ args }, "yoga"),
+      info: (...args: unknown[]) => logger.debug({ args }, "yoga"),
+      warn: (...args: unknown[]) => logger.warn({ args }, "yoga"),
+      error: (...args: unknown[]) => logger.error({ args }, "yoga"),
+    },
+  });
+}

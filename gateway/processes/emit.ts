@@ -1,0 +1,54 @@
+import "reflect-metadata";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { format } from "node:util";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
+import type { ServiceDeps } from "./core.js";
+import { emitOpenApi } from "../rest/openapi.js";
+import { routes, webhooks } from "./routes.js";
+import { createSubgraphs, emitSchemas } from "./subgraphs.js";
+
+/**
+ * Writes what is emitted from the code: `schema/*.graphql`, `schema/openapi.json`, `supergraph.yaml`.
+ * With `--check` it writes nothing and exits 1 where a committed file differs.
+ */
+async function emitAll(): Promise<ReadonlyMap<string, string>> {
+  const subgraphs = await createSubgraphs(untouchable());
+  const openapi = `${JSON.stringify(emitOpenApi(routes, webhooks), null, 2)}\n`;
+  return new Map([...emitSchemas(subgraphs), ["schema/openapi.json", openapi]]);
+}
+
+/** Schemas are made without calling anything: whatever reaches for a dependency meanwhile is a mistake. */
+function untouchable(): ServiceDeps {
+  return new Proxy({} as ServiceDeps, {
+    get(_target, name) {
+      throw new Error(`A schema must not need ${String(name)}`);
+    },
+  });
+}
+
+async function differs(file: string, text: string): Promise<boolean> {
+  try {
+    return (await readFile(path.join(projectRoot, file), "utf8")) !== text;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return true;
+    throw error;
+  }
+}
+
+async function main(isCheck: boolean): Promise<void> {
+  const files = await emitAll();
+  for (const [file, text] of files) {
+    if (!(await differs(file, text))) continue;
+    if (isCheck) {
+      process.stderr.write(format("%s differs from the code: run npm run compose\n", file));
+      process.exitCode = 1;
+      continue;
+    }
+    await mkdir(path.dirname(path.join(projectRoot, file)), { recursive: true });
+    await writeFile(path.join(projectRoot, file), text);
+    process.stdout.write(`${file}\n`);
+  }
+}
+
+await main(process.argv.includes("--check"));

@@ -1,0 +1,126 @@
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { findLivenessCheck, submitLivenessCheck } from "../../subgraphs/accounts/published.js";
+import { findEndUserTerms, findInvitationForPage } from "../../subgraphs/customers/published.js";
+import { authenticate, liveCredentials } from "../../subgraphs/platform/tokens/authentication.js";
+import { answerUma } from "../../subgraphs/quotes/published.js";
+import {
+  findKycPage,
+  findResetCheck,
+  removeKycDocument,
+  saveKycDetails,
+  saveKycDocument,
+  saveKycPerson,
+  submitKycPage,
+  submitResetCheck,
+} from "../../subgraphs/verification/published.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
+import { limitConnections } from "../http/connection-limits.js";
+import type { Core } from "./core.js";
+import { createGraphExecutor } from "../graph/planner/engine.js";
+import { registerGraph } from "../graph/serving/http.js";
+import type { SubgraphExecutor } from "../graph/execution/subgraph-executor.js";
+import { withTimeLimit } from "../graph/limits/time-limit.js";
+import { registerHealth } from "../http/health.js";
+import { genReqId } from "../http/request-id.js";
+import { registerUma } from "../http/uma.js";
+import { registerApiReference } from "../pages/api-reference.js";
+import { registerConsole } from "../pages/console.js";
+import { registerInvitation } from "../pages/invitation.js";
+import { registerLiveness } from "../pages/liveness.js";
+import { registerTerms } from "../pages/terms.js";
+import { registerVerify } from "../pages/verify.js";
+import { createRateLimit } from "../http/rate-limit.js";
+import { registerRest } from "../rest/adapter.js";
+import { clientTimes, registerFallbacks, restServerOptions, type ClientTimes } from "../rest/server-options.js";
+import { routes } from "./routes.js";
+
+export interface Server {
+  readonly app: FastifyInstance;
+  /** Listens and answers the base URL. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly core: Core;
+  /** The subgraphs of the supergraph, by name: in this process, or in others. */
+  readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;
+  /** Whether what this process depends on works: `/readyz`. */
+  isReady(): Promise<boolean>;
+  readonly times?: ClientTimes;
+}
+
+/** The gateway: the graph and REST over its subgraphs, the pages, and what an operator watches. */
+export async function createServer({ core, subgraphs, isReady, times = clientTimes }: ServerOptions): Promise<Server> {
+  const { deps } = core;
+  const { env, logger, metrics } = deps;
+  const supergraphSdl = await readFile(path.join(projectRoot, "schema/supergraph.graphql"), "utf8");
+  const executor = withTimeLimit(await createGraphExecutor({ supergraphSdl, subgraphs, logger }));
+  const app = Fastify({ ...restServerOptions(times), genReqId });
+  let isClosing = false;
+  limitConnections(app.server, env.connectionsPerAddress);
+  const admit = createRateLimit(env.rateLimit);
+  const credentials = {
+    async authenticate(authorization: string | undefined) {
+      const caller = await authenticate(deps, authorization);
+      admit(caller);
+      return caller;
+    },
+    liveCredentials: (ids: readonly string[]) => liveCredentials(deps, ids),
+  };
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (isClosing) reply.header("connection", "close");
+    done(null, payload);
+  });
+  registerFallbacks(app, logger, times);
+  registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
+  const graph = registerGraph(app, { executor, ...credentials, streamsPerToken: env.streamsPerToken, logger, metrics });
+  await registerApiReference(app);
+  registerTerms(app, findEndUserTerms);
+  registerLiveness(app, {
+    find: async (secret) => (await findLivenessCheck(deps, secret)) ?? findResetCheck(deps, secret),
+    submit: async (secret, outcome) =>
+      (await submitLivenessCheck(deps, secret, outcome)) ?? submitResetCheck(deps, secret, outcome),
+  });
+  registerVerify(
+    app,
+    {
+      find: (secret) => findKycPage(deps, secret),
+      saveDetails: (secret, input) => saveKycDetails(deps, secret, input),
+      savePerson: (secret, person) => saveKycPerson(deps, secret, person),
+      saveDocument: (secret, document) => saveKycDocument(deps, secret, document),
+      removeDocument: (secret, documentId) => removeKycDocument(deps, secret, documentId),
+      submit: (secret) => submitKycPage(deps, secret),
+    },
+    { dataDir: env.dataDir, logger },
+  );
+  registerInvitation(app, (code) => findInvitationForPage(deps, code));
+  registerUma(app, { answer: (message) => answerUma(deps, message) });
+  registerConsole(app);
+  registerHealth(app, metrics, async () => !isClosing && isReady());
+  app.get("/.well-known/paygraph/webhook-public-key.pem", async (_request, reply) =>
+    reply.type("application/x-pem-file").send(deps.signer.publicPem),
+  );
+  return {
+    app,
+    async listen() {
+      await app.listen({ port: env.port, host: env.host });
+      const { port } = app.server.address() as AddressInfo;
+      return `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`;
+    },
+    async close() {
+      isClosing = true;
+      // A client that never ends its request must not keep the rest, such as the database, from stopping in order.
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), times.closeMs);
+      // Nobody new from here on, while streams and requests come to their end.
+      await Promise.all([app.close(), graph.close()]);
+      clearTimeout(cutOff);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { isRelayKeepingUp } from "../../subgraphs/shared/events/relay.js";
+import { isDatabaseReady } from "./core.js";
+import { firstStart } from "./first-start.js";
+import { createRemoteSubgraph } from "../graph/remote/remote-subgraph.js";
+import type { Stop } from "./lifecycle.js";
+import { createServer } from "./server.js";
+import { connect } from "./split.process.js";
+import { announce } from "./start-up.js";
+import { readRoutingUrls } from "./supergraph-config.js";
+
+/** A gateway over the subgraphs' processes. */
+export async function startGateway(env: Env, stops: Stop[]): Promise<void> {
+  const urls = await readRoutingUrls(env.supergraphFile);
+  const { core, signer } = await connect(env, stops);
+  const { deps } = core;
+  const credentials = await firstStart(core);
+  const remotes = [...urls].map(([name, url]) => ({
+    name,
+    subgraph: createRemoteSubgraph({ name, url, signer, logger: deps.logger, metrics: deps.metrics }),
+  }));
+  stops.push(async () => {
+    for (const { subgraph } of remotes) await subgraph.close();
+  });
+  const isReady = async () => {
+    if (!(await isDatabaseReady(core))) return false;
+    const checks = [isRelayKeepingUp(deps), ...remotes.map(({ subgraph }) => subgraph.isReady())];
+    return (await Promise.all(checks)).every(Boolean);
+  };
+  const subgraphs = new Map(remotes.map(({ name, subgraph }) => [name, subgraph]));
+  const server = await createServer({ core, subgraphs, isReady });
+  const url = await server.listen();
+  stops.push(() => server.close());
+  announce(url, env, credentials);
+}

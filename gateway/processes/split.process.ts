@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
+import { loadMasterKey } from "../../subgraphs/shared/kernel/master-key.js";
+import { openCore, type Core } from "./core.js";
+import { createCallerSigner, type CallerSigner } from "../graph/remote/signed-caller.js";
+import type { Stop } from "./lifecycle.js";
+import { applyMigrations } from "./start-up.js";
+
+export interface Connected {
+  readonly core: Core;
+  readonly signer: CallerSigner;
+}
+
+/** What every process of the split topology stands on. Any number may start at once, on an empty database too. */
+export async function connect(env: Env, stops: Stop[]): Promise<Connected> {
+  const { databaseUrl } = env;
+  if (!databaseUrl) throw new Error("DATABASE_URL: is missing; the processes of the split topology share one database");
+  await applyMigrations(databaseUrl);
+  const masterKey = await loadMasterKey(env);
+  const core = await openCore({ env, databaseUrl, masterKey, logger: createLogger(env.logLevel) });
+  stops.push(() => core.close());
+  return { core, signer: createCallerSigner(masterKey) };
+}
+
+/** Listens until the process stops: the last to begin, and the first to end. */
+export async function listen(app: FastifyInstance, { host }: Env, port: number, stops: Stop[]): Promise<void> {
+  await app.listen({ host, port });
+  stops.push(() => app.close());
+}

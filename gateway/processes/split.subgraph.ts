@@ -1,0 +1,31 @@
+import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { isDatabaseReady } from "./core.js";
+import { registerSubgraph } from "../graph/remote/subgraph-server.js";
+import { registerHealth } from "../http/health.js";
+import { createInnerServer } from "../http/inner-server.js";
+import type { Stop } from "./lifecycle.js";
+import { connect, listen } from "./split.process.js";
+import { createSubgraphs } from "./subgraphs.js";
+import { readRoutingUrls } from "./supergraph-config.js";
+
+async function routingUrl(env: Env, name: string): Promise<URL> {
+  const urls = await readRoutingUrls(env.supergraphFile);
+  const url = urls.get(name);
+  if (url) return new URL(url);
+  throw new Error(`${env.supergraphFile} has no subgraph ${name}: there are ${[...urls.keys()].join(", ")}`);
+}
+
+/** One subgraph, with all services as libraries. */
+export async function startSubgraph(env: Env, name: string, stops: Stop[]): Promise<void> {
+  const { pathname, port } = await routingUrl(env, name);
+  const { core, signer } = await connect(env, stops);
+  const { deps } = core;
+  const subgraph = (await createSubgraphs(deps)).find((candidate) => candidate.name === name);
+  if (!subgraph) throw new Error(`There is no subgraph ${name}`);
+  const app = createInnerServer();
+  registerHealth(app, deps.metrics, () => isDatabaseReady(core));
+  await registerSubgraph(app, { subgraph, signer, logger: deps.logger, path: pathname });
+  deps.tail.start();
+  stops.push(() => deps.tail.stop());
+  await listen(app, env, Number(port || 80), stops);
+}

@@ -1,0 +1,58 @@
+import "./production.js";
+import "reflect-metadata";
+import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
+import { loadMasterKey } from "../../subgraphs/shared/kernel/master-key.js";
+import { runProcess, type Stop } from "./lifecycle.js";
+import { applyMigrations, startDatabase, step } from "./start-up.js";
+import { readRoutingUrls } from "./supergraph-config.js";
+import { supervise } from "./supervisor.js";
+
+const usage = `Usage: npm run start:split [-- <role>]
+
+  (no role)         every process below, and the embedded database unless DATABASE_URL is set
+  gateway           a gateway on HOST and PORT
+  subgraph <name>   one subgraph, on HOST and the port of its routing URL in PAYGRAPH_SUPERGRAPH
+  worker            relay, webhook deliveries and timers; its health on HOST and PAYGRAPH_WORKER_PORT
+
+A process with a role needs DATABASE_URL, and the master key of the others.
+`;
+
+/** Processes stop one after another, and each of them is bounded: longer than all of them may take. */
+const stopAllMs = 180_000;
+
+/** Everything: the database, then what the gateway needs, then the gateway. They stop in the reverse order. */
+async function startAll(env: Env, stops: Stop[]): Promise<void> {
+  const urls = await readRoutingUrls(env.supergraphFile);
+  const database = await startDatabase(env);
+  stops.push(() => database.stop());
+  await applyMigrations(database.url);
+  await loadMasterKey(env);
+  const shared = {
+    DATABASE_URL: database.url,
+    // Its default depends on whose the database is.
+    PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: String(env.allowPrivateWebhooks),
+  };
+  await step("Subgraphs and worker", () =>
+    Promise.all([
+      ...[...urls.keys()].map((name) => supervise(["subgraph", name], shared, stops)),
+      supervise(["worker"], shared, stops),
+    ]),
+  );
+  await step("Gateway", () => supervise(["gateway"], shared, stops));
+}
+
+const [role, name, ...more] = process.argv.slice(2);
+const run = (title: string, start: (env: Env, stops: Stop[]) => Promise<void>, shutdownMs?: number) =>
+  runProcess(title, (stops) => start(loadEnv(process.env), stops), shutdownMs);
+
+// Each process loads only what its role needs.
+if (role === undefined) await run("Paygraph", startAll, stopAllMs);
+else if (role === "gateway" && !name) await run("gateway", (await import("./split.gateway.js")).startGateway);
+else if (role === "worker" && !name) await run("worker", (await import("./split.worker.js")).startWorker);
+else if (role === "subgraph" && name && more.length === 0) {
+  const { startSubgraph } = await import("./split.subgraph.js");
+  await run(`subgraph ${name}`, (env, stops) => startSubgraph(env, name, stops));
+} else {
+  process.stderr.write(usage);
+  process.exitCode = 2;
+}

@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { startEmbeddedPostgres } from "../../infrastructure/embedded-postgres/embedded.js";
+import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
+import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
+
+const migrationsDir = path.join(projectRoot, "prisma/migrations");
+
+/** Prints one line per start-up step, with its time, on standard error. */
+export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  process.stderr.write(`  ${name.padEnd(48)} ${((performance.now() - started) / 1000).toFixed(2)} s\n`);
+  return result;
+}
+
+export interface StartedDatabase {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The database of `DATABASE_URL`, else the embedded one. */
+export async function startDatabase(env: Env): Promise<StartedDatabase> {
+  const { databaseUrl } = env;
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
+  return step("PostgreSQL (embedded)", () =>
+    startEmbeddedPostgres({ dataDir: path.resolve(env.dataDir), log: (line) => process.stderr.write(`  ${line}\n`) }),
+  );
+}
+
+export function applyMigrations(url: string): Promise<{ applied: string[] }> {
+  return step("Migrations", () => migrate(url, { migrationsDir, log: (line) => process.stderr.write(`  ${line}\n`) }));
+}
+
+/** One line that says what is wrong, for a process that can't start. */
+export function explain(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Where the credentials are; nothing where another data directory keeps them. */
+function credentialLines(env: Env, created: string | undefined): string[] {
+  if (created) return [`  Credentials         ${created} (new)`];
+  const file = path.resolve(env.dataDir, "credentials.json");
+  return existsSync(file) ? [`  Credentials         ${file}`] : [];
+}
+
+/** Says on standard output where everything is. */
+export function announce(url: string, env: Env, credentials: string | undefined): void {
+  const lines = [
+    "",
+    `Paygraph is ready at ${url}`,
+    "",
+    `  GraphQL, GraphiQL   ${url}/graphql`,
+    `  REST                ${url}/2025-10-13/customers`,
+    `  API reference       ${url}/docs`,
+    `  Operator's page     ${url}/console`,
+    `  Health, metrics     ${url}/readyz  ${url}/metrics`,
+    ...credentialLines(env, credentials),
+    "",
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}

@@ -1,0 +1,245 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import pg from "pg";
+import { hasErrorCode } from "../../subgraphs/shared/kernel/errors.js";
+import { withFileLock } from "./file-lock.js";
+import { canEnter, serverAccount, type Account } from "./account.js";
+import { prepareBinaries, sharedPlace, type Binaries } from "./binaries.js";
+import { findRunning, runProgram, shutDown, startServer, type Cluster } from "./process.js";
+import { newState, readState, writeState, type EmbeddedState } from "./state.js";
+
+const superuser = "postgres";
+const databaseName = "paygraph";
+const lockTimeoutMs = 150_000;
+const wrongPassword: ReadonlySet<string> = new Set(["28P01"]);
+
+/** The server answers on loopback only, and asks every connection for the password. Nothing personal reaches its log. */
+const baseSettings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  // Each process of the split topology has a pool of its own.
+  max_connections: "200",
+  shared_buffers: "64MB",
+  max_wal_size: "512MB",
+  timezone: "UTC",
+  jit: "off",
+  // Fewer resident processes: reads go through the operating system's cache, and nothing replicates.
+  io_method: "sync",
+  max_logical_replication_workers: "0",
+  max_parallel_workers_per_gather: "0",
+  log_checkpoints: "off",
+  log_error_verbosity: "terse",
+  log_min_error_statement: "panic",
+};
+/** For tests: what a crash of the machine could lose does not matter. */
+const fastSettings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+};
+
+export interface EmbeddedOptions {
+  /** Holds the database, its log and `postgres.json`. Created if need be. */
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+  /** For tests: without durability. */
+  readonly fast?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Of the database `paygraph`, with the password. */
+  readonly url: string;
+  /** Shuts the server down, unless another process still uses it: then the last one does. */
+  stop(): Promise<void>;
+}
+
+function openDataDir(given: string): string {
+  try {
+    // Others may pass through, since PostgreSQL's user is another one when root starts it; every file is private.
+    mkdirSync(given, { recursive: true, mode: 0o711 });
+    accessSync(given, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new Error(`The data directory ${resolve(given)} can't be used by this user.`, { cause });
+  }
+  return realpathSync(given);
+}
+
+function clientFor(port: number, password: string, database: string, applicationName: string): pg.Client {
+  return new pg.Client({
+    host: "127.0.0.1",
+    port,
+    user: superuser,
+    password,
+    database,
+    application_name: applicationName,
+    connectionTimeoutMillis: 10_000,
+  });
+}
+
+/** In the data directory, or in a shared place when PostgreSQL's user can't reach that. */
+async function chooseDatabaseDir(dataDir: string, account: Account | undefined): Promise<string> {
+  if (!account || canEnter(account, dataDir)) return "postgres";
+  // Partly random, since an earlier database of a removed data directory may still stand there.
+  const key = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
+  const databases = join(await sharedPlace(account), "databases");
+  const own = join(databases, `${key}-${randomBytes(4).toString("hex")}`);
+  mkdirSync(own, { recursive: true });
+  for (const folder of [databases, own]) chmodSync(folder, 0o755); // Whatever the umask is.
+  return join(own, "postgres");
+}
+
+/** initdb beside the final name, which the directory gets when it is complete. */
+function initialise(cluster: Cluster, state: EmbeddedState): void {
+  const { databaseDir, account, dataDir } = cluster;
+  const parent = resolve(databaseDir, "..");
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith("postgres.new-")) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  const staging = join(parent, `postgres.new-${randomUUID()}`);
+  const passwordFile = join(staging, "password");
+  mkdirSync(staging, { mode: 0o700 });
+  writeFileSync(passwordFile, `${state.password}\n`, { mode: 0o600 });
+  if (account) for (const path of [staging, passwordFile]) chownSync(path, account.uid, account.gid);
+  try {
+    // The builtin provider sorts the same on every system, whatever locales that has.
+    runProgram(cluster, "initdb", [
+      `--pgdata=${join(staging, "data")}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      "--no-instructions",
+    ]);
+    writeState(dataDir, state);
+    renameSync(join(staging, "data"), databaseDir);
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+interface Prepared {
+  readonly cluster: Cluster;
+  readonly state: EmbeddedState;
+}
+
+/** The database directory of the data directory, initialised at the first start. */
+async function prepareCluster(dataDir: string, log: (line: string) => void): Promise<Prepared> {
+  const recorded = readState(dataDir);
+  const locate = (state: EmbeddedState) =>
+    isAbsolute(state.databaseDir) ? state.databaseDir : join(dataDir, state.databaseDir);
+  const existing = recorded && existsSync(locate(recorded)) ? locate(recorded) : undefined;
+  if (recorded?.isInitialised && existing === undefined) {
+    throw new Error(
+      `The database of ${dataDir} is gone: ${locate(recorded)} does not exist. Restore it, or remove ${dataDir}.`,
+    );
+  }
+  const account = serverAccount(existing);
+  const binaries: Binaries = await prepareBinaries(account, dataDir, log);
+  if (recorded && existing !== undefined) {
+    if (!canEnter(account, resolve(existing, ".."))) {
+      throw new Error(`${account?.name} can't reach ${existing} any more: open its parent folders to it (chmod o+x).`);
+    }
+    return { cluster: { binaries, account, databaseDir: existing, dataDir }, state: recorded };
+  }
+  const state = newState(dataDir, await chooseDatabaseDir(dataDir, account));
+  const databaseDir = locate(state);
+  if (existsSync(databaseDir)) {
+    throw new Error(
+      `${databaseDir} exists, but not its password in ${join(dataDir, "postgres.json")}. Restore that, or remove ${dataDir}.`,
+    );
+  }
+  const cluster = { binaries, account, databaseDir, dataDir };
+  log(`creating a PostgreSQL ${binaries.version.split("-")[0]} database in ${databaseDir}`);
+  initialise(cluster, state);
+  return { cluster, state };
+}
+
+/** Connects, and makes sure that the server is the one of this directory. */
+async function openLease(cluster: Cluster, port: number, password: string, name: string): Promise<pg.Client> {
+  const client = clientFor(port, password, "postgres", name);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
+    if (rows[0]?.data_directory !== cluster.databaseDir) {
+      throw new Error(`The PostgreSQL on port ${port} serves ${rows[0]?.data_directory}, not ${cluster.databaseDir}.`);
+    }
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [databaseName]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (!hasErrorCode(error, wrongPassword)) throw error;
+    throw new Error(
+      `The password in ${join(cluster.dataDir, "postgres.json")} is not the database's. Restore that file.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Other processes' connections. Ours bear our name, which the URL carries. */
+async function countOthers(client: pg.Client, ownName: string): Promise<number> {
+  const { rows } = await client.query<{ others: number }>(
+    `SELECT count(*)::int AS others FROM pg_stat_activity
+     WHERE backend_type = 'client backend' AND application_name IS DISTINCT FROM $1`,
+    [ownName],
+  );
+  return rows[0]?.others ?? 0;
+}
+
+/**
+ * Starts the PostgreSQL of a data directory, or joins the running one: that of a server that was killed, or of
+ * another process such as the command line beside the server. Every user holds one connection as long as it needs
+ * the server, so that none stops it under another.
+ */
+export async function startEmbeddedPostgres({ dataDir: given, log, fast }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const dataDir = openDataDir(given);
+  const lockFile = join(dataDir, "postgres.lock");
+  const name = `paygraph-${process.pid}-${randomBytes(4).toString("hex")}`;
+  const { cluster, state, port, lease } = await withFileLock(lockFile, { timeoutMs: lockTimeoutMs }, async () => {
+    const { cluster, state } = await prepareCluster(dataDir, log);
+    const running = await findRunning(cluster.databaseDir);
+    if (running !== undefined) log(`joining the PostgreSQL that runs on port ${running}`);
+    const port =
+      running ?? (await startServer(cluster, state.port, { ...baseSettings, ...(fast ? fastSettings : {}) }));
+    const lease = await openLease(cluster, port, state.password, name);
+    writeState(dataDir, { ...state, port, isInitialised: true });
+    return { cluster, state, port, lease };
+  });
+  lease.on("error", (error) => log(`the embedded PostgreSQL closed its connection: ${error.message}`));
+
+  const stop = () =>
+    withFileLock(lockFile, { timeoutMs: lockTimeoutMs }, async () => {
+      await lease.end();
+      if ((await findRunning(cluster.databaseDir)) === undefined) return;
+      const client = clientFor(port, state.password, "postgres", name);
+      await client.connect();
+      const others = await countOthers(client, name).finally(() => client.end());
+      if (others > 0)
+        log(`PostgreSQL keeps running: ${others} other ${others === 1 ? "connection uses" : "connections use"} it`);
+      else shutDown(cluster);
+    });
+  let stopping: Promise<void> | undefined;
+  return {
+    url: `postgresql://${superuser}:${state.password}@127.0.0.1:${port}/${databaseName}?application_name=${name}`,
+    stop: () => (stopping ??= stop()),
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { address, calendarDate, countryCode, email, phoneNumber, text } from "../../shared/schema/fields.js";
+import type { BeneficiaryRule } from "../rails/fields.js";
+
+/** Whose account it is: the `beneficiary` of an external account. */
+
+export const beneficiaryType = z.enum(["INDIVIDUAL", "BUSINESS"]);
+
+const nameMax = 250;
+const identifierMax = 100;
+
+const shared = {
+  email: email.optional(),
+  phoneNumber: phoneNumber.optional(),
+  countryOfResidence: countryCode.optional(),
+  address: address.optional(),
+};
+
+const individual = z.object({
+  beneficiaryType: z.literal("INDIVIDUAL"),
+  fullName: text(nameMax),
+  birthDate: calendarDate.optional(),
+  nationality: countryCode.optional(),
+  ...shared,
+});
+
+const extras = {
+  registrationNumber: { registrationNumber: text(identifierMax).optional() },
+  document: {
+    documentType: z.enum(["CC", "CE", "TI", "NIT", "PP"]).optional(),
+    documentNumber: text(50).optional(),
+  },
+};
+
+const businessBeneficiary = z
+  .object({
+    beneficiaryType: z.literal("BUSINESS"),
+    legalName: text(nameMax),
+    registrationNumber: text(identifierMax).optional(),
+    taxId: text(identifierMax).optional(),
+    ...shared,
+  })
+  .meta({ id: "BusinessBeneficiary" });
+
+const walletBeneficiary = z
+  .discriminatedUnion("beneficiaryType", [
+    z
+      .object({ beneficiaryType: z.literal("INDIVIDUAL"), fullName: text(nameMax), countryOfResidence: countryCode })
+      .meta({ id: "WalletIndividualBeneficiary" }),
+    businessBeneficiary,
+  ])
+  .meta({ id: "WalletBeneficiaryOneOf" });
+
+/** The `beneficiary` member of an account type's `accountInfo`; `name` is that of the type's components. */
+export function beneficiaryMember(
+  name: string,
+  rule: BeneficiaryRule | "wallet" | "none",
+): Readonly<Record<string, z.ZodType>> {
+  if (rule === "none") return {};
+  if (rule === "wallet") return { beneficiary: walletBeneficiary.optional() };
+  const members = individual
+    .extend(Object.fromEntries((rule.required ?? []).map((member) => [member, individual.shape[member].unwrap()])))
+    .extend(rule.extra ? extras[rule.extra] : {})
+    .meta({ id: `${name}Beneficiary` });
+  return { beneficiary: z.discriminatedUnion("beneficiaryType", [members, businessBeneficiary]) };
+}

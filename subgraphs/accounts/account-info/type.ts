@@ -1,0 +1,115 @@
+import { Field, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { z } from "zod";
+import { Address } from "../../shared/graphql/address.js";
+import { PaymentRail } from "../../shared/graphql/payments.js";
+import { CountryCode, DateOnly } from "../../shared/graphql/scalars.js";
+import { paymentRail } from "../../shared/schema/payments.js";
+import { AccountDetails } from "./details.type.js";
+import { externalAccountType } from "./wire.js";
+import { beneficiaryType } from "./beneficiary.wire.js";
+import { railFieldNames, type RailFieldName } from "../rails/fields.js";
+
+const ExternalAccountType = externalAccountType.enum;
+registerEnumType(ExternalAccountType, {
+  name: "ExternalAccountType",
+  description: "What an external account is: a bank account or mobile wallet of a country, or a wallet of a network.",
+});
+const BeneficiaryType = beneficiaryType.enum;
+registerEnumType(BeneficiaryType, { name: "BeneficiaryType", description: "A person or a business." });
+
+@ObjectType({ description: "Whose account it is." })
+@InputType("BeneficiaryInput")
+class Beneficiary {
+  @Field(() => BeneficiaryType)
+  beneficiaryType!: string;
+
+  @Field(() => String, { nullable: true, description: "Individuals only, and required of them." })
+  fullName?: string | null;
+
+  @Field(() => DateOnly, { nullable: true, description: "Individuals only." })
+  birthDate?: string | null;
+
+  @Field(() => CountryCode, { nullable: true, description: "Individuals only." })
+  nationality?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Businesses only, and required of them." })
+  legalName?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Businesses, and individuals in Canada." })
+  registrationNumber?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Businesses only." })
+  taxId?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Individuals in Colombia: `CC`, `CE`, `TI`, `NIT` or `PP`." })
+  documentType?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Individuals in Colombia." })
+  documentNumber?: string | null;
+
+  @Field(() => String, { nullable: true })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true, description: "E.164." })
+  phoneNumber?: string | null;
+
+  @Field(() => CountryCode, { nullable: true })
+  countryOfResidence?: string | null;
+
+  @Field(() => Address, { nullable: true })
+  address?: Address | null;
+}
+
+/** The fields of all account types; which of them a type has and needs is said by the table of rails. */
+@ObjectType()
+@InputType()
+abstract class RailFields extends AccountDetails implements Partial<Record<RailFieldName, string | null>> {
+  @Field(() => ExternalAccountType)
+  accountType!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Key in the directory of PIX, of the kind that `pixKeyType` says.",
+  })
+  pixKey?: string | null;
+
+  @Field(() => String, { nullable: true, description: "`CPF`, `CNPJ`, `EMAIL`, `PHONE` or `RANDOM`." })
+  pixKeyType?: string | null;
+
+  @Field(() => String, { nullable: true, description: "CPF or CNPJ of the account's holder." })
+  taxId?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The exchange that keeps the wallet; none: the holder does." })
+  vaspName?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Lightning offer, BOLT 12." })
+  bolt12?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Lightning address, such as `ana@example.com`." })
+  lightningAddress?: string | null;
+
+  @Field(() => Beneficiary, { nullable: true })
+  beneficiary?: Beneficiary | null;
+}
+
+@ObjectType({ description: "An account outside of the service; each type has its own part of the fields." })
+export class AccountInfo extends RailFields {
+  @Field(() => [PaymentRail], { nullable: true, description: "The rails that reach it; a wallet has none." })
+  paymentRails?: string[] | null;
+}
+
+@InputType({ description: "An account outside of the service; each type has and needs its own part of the fields." })
+export class AccountInfoInput extends RailFields {}
+
+/** What is stored: written by this service, so read for its form alone. */
+const stored = z.looseObject({
+  accountType: externalAccountType,
+  paymentRails: z.array(paymentRail).optional(),
+  beneficiary: z.looseObject({ beneficiaryType }).optional(),
+  ...Object.fromEntries(railFieldNames.map((name) => [name, z.string().optional()])),
+});
+
+/** The one mapping from storage. */
+export function accountInfoToGraph(json: unknown): AccountInfo {
+  return Object.assign(new AccountInfo(), stored.parse(json));
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { isStorable } from "../../shared/schema/fields.js";
+import { beneficiaryMember } from "./beneficiary.wire.js";
+import { railFieldNames, type Rail, type RailField, type RailFieldName, type RailValues } from "../rails/fields.js";
+import { externalAccountTypes, rails } from "../rails/table.js";
+
+/** `accountInfo` as it is sent and as it is shown, made from the table of rails. */
+
+export const externalAccountType = z.enum(externalAccountTypes).meta({ id: "ExternalAccountType" });
+
+function fieldSchema({ values, minLength, maxLength, pattern, hint, check }: RailField): z.ZodType {
+  if (values) return z.enum(values, { error: ({ input }) => (input === undefined ? "is required" : undefined) });
+  let schema = z.string();
+  // The first fault is the one that is told: what follows would only say it again.
+  if (minLength !== undefined) schema = schema.min(minLength, { error: hint, abort: true });
+  if (maxLength !== undefined) schema = schema.max(maxLength, { error: hint, abort: true });
+  if (pattern) schema = schema.regex(pattern, { error: hint, abort: true });
+  if (check) schema = schema.refine(check.passes, { error: check.message, abort: true });
+  return schema.refine(isStorable, { error: "must not contain NUL or half of a surrogate pair", abort: true });
+}
+
+/** The fields of a row, each with its form. */
+export function fieldMembers(rail: Rail): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(rail.fields).map(([name, field]) => {
+      const schema = fieldSchema(field);
+      return [name, field.isRequired ? schema : schema.optional()];
+    }),
+  );
+}
+
+/** The fields of a row that are given. */
+export function railValues(info: Readonly<Record<string, unknown>>): RailValues {
+  const values: Partial<Record<RailFieldName, string>> = {};
+  for (const name of railFieldNames) {
+    const value = info[name];
+    if (typeof value === "string") values[name] = value;
+  }
+  return values;
+}
+
+/** What is wrong with an `accountInfo` whose fields are right each for itself. */
+function* faultsOf(accountType: string, rail: Rail, info: Readonly<Record<string, unknown>>) {
+  const values = railValues(info);
+  const own = new Set([...Object.keys(rail.fields), ...(rail.beneficiary === "none" ? [] : ["beneficiary"])]);
+  for (const field of [...railFieldNames, "beneficiary"]) {
+    if (!own.has(field) && info[field] != null) yield { field, message: `is not a field of ${accountType}` };
+  }
+  const ways = rail.identifiers.map(({ by }) => by);
+  const given = ways.filter((name) => values[name] !== undefined);
+  if (given.length === 0) yield { field: ways[0], message: `is required: give ${ways.join(" or ")}` };
+  if (rail.isOneIdentifierOnly && given.length > 1) {
+    yield { field: given[1], message: `can't be given beside ${given[0]}: give one of ${ways.join(", ")}` };
+  }
+  const together = rail.together ?? [];
+  const half = together.find((name) => values[name] === undefined);
+  if (half && together.some((name) => values[name] !== undefined)) {
+    yield { field: half, message: `is required: ${together.join(" and ")} are given together` };
+  }
+  const fault = rail.check?.(values);
+  if (fault) yield fault;
+}
+
+/**
+ * What a client sends: a field of another account type is refused, one that no type has is dropped,
+ * and so is what only replies have (`paymentRails`).
+ */
+function sent(id: string, accountType: string, rail: Rail) {
+  const members = {
+    accountType: z.literal(accountType),
+    ...fieldMembers(rail),
+    ...beneficiaryMember(rail.name, rail.beneficiary),
+  };
+  return z
+    .looseObject(members)
+    .superRefine((info, context) => {
+      for (const { field, message } of faultsOf(accountType, rail, info)) {
+        context.addIssue({ code: "custom", path: [String(field)], message });
+      }
+    })
+    .overwrite((info) => ({
+      ...Object.fromEntries(Object.entries(info).filter(([name]) => Object.hasOwn(members, name))),
+      accountType,
+    }))
+    .meta({ id });
+}
+
+/** Every rail that can reach an account of the type, in the table's order. */
+export function paymentRailsOf({ identifiers }: Rail, values?: RailValues): string[] {
+  const given = identifiers.filter(({ by }) => !values || values[by] !== undefined);
+  return [...new Set(given.flatMap(({ paymentRails }) => paymentRails))];
+}
+
+/** What a reply shows. A wallet has no payment rails and one shape for both ways, as in the contract. */
+function shown(id: string, accountType: string, rail: Rail) {
+  return z
+    .object({
+      accountType: z.literal(accountType),
+      ...fieldMembers(rail),
+      paymentRails: z.array(z.enum(paymentRailsOf(rail))),
+      ...beneficiaryMember(rail.name, rail.beneficiary),
+    })
+    .meta({ id });
+}
+
+const members = externalAccountTypes.map((accountType) => {
+  const rail = rails[accountType];
+  const shownId = `${rail.name}ExternalAccountInfo`;
+  if (paymentRailsOf(rail).length > 0) {
+    const sentId = `${rail.name}ExternalAccountCreateInfo`;
+    return { sent: sent(sentId, accountType, rail), shown: shown(shownId, accountType, rail) };
+  }
+  const both = sent(shownId, accountType, rail);
+  return { sent: both, shown: both };
+});
+const [first, ...others] = members;
+if (!first) throw new Error("The table of rails is empty");
+
+/** Words for an account type that the table has not; anything else says what is usual. */
+const unknownType: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== "invalid_union") return undefined;
+  const { accountType } = Object(issue.input) as { readonly accountType?: unknown };
+  return accountType === undefined ? "is required" : `must be one of ${externalAccountTypes.join(", ")}`;
+};
+
+export const accountInfoCreate = z
+  .discriminatedUnion("accountType", [first.sent, ...others.map((member) => member.sent)], {
+    error: unknownType,
+  })
+  .meta({ id: "ExternalAccountCreateInfoOneOf" });
+export const accountInfo = z
+  .discriminatedUnion("accountType", [first.shown, ...others.map((member) => member.shown)])
+  .meta({ id: "ExternalAccountInfoOneOf" });

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { ExternalAccount, InternalAccount } from "../../../generated/prisma/client.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import type { Sealer } from "../../shared/kernel/crypto.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
+import { externalAccountType } from "../account-info/wire.js";
+import { accountInfoContext } from "./type.js";
+import type { ExternalAccountType } from "../rails/table.js";
+
+/** An account as a payment sees it. */
+export type PaymentAccount =
+  | {
+      readonly kind: "INTERNAL";
+      readonly id: string;
+      /** Null: the platform's own. */
+      readonly customerId: string | null;
+      readonly currency: string;
+      readonly type: InternalAccount["type"];
+      readonly status: InternalAccount["status"];
+    }
+  | {
+      readonly kind: "EXTERNAL";
+      readonly id: string;
+      readonly customerId: string | null;
+      readonly currency: string;
+      readonly accountType: ExternalAccountType;
+      readonly status: ExternalAccount["status"];
+      /** The rails that reach it, best known first; a wallet has none. */
+      readonly paymentRails: readonly PaymentRailName[];
+      /** By which money can be pulled from it; null: it can't. */
+      readonly pullRail: PaymentRailName | null;
+      /** Whether payments to it need no strong customer authentication. */
+      readonly isTrusted: boolean;
+      /** What the sandbox's tables read. */
+      readonly sandboxSuffix: string;
+    };
+
+/** Direct debits: of which account types money can be pulled, and by which rail. */
+const pullRails: Readonly<Partial<Record<ExternalAccountType, PaymentRailName>>> = {
+  USD_ACCOUNT: "ACH",
+  EUR_ACCOUNT: "SEPA",
+  DKK_ACCOUNT: "SEPA",
+  GBP_ACCOUNT: "FASTER_PAYMENTS",
+  CAD_ACCOUNT: "BANK_TRANSFER",
+  BRL_ACCOUNT: "PIX",
+  MXN_ACCOUNT: "SPEI",
+  INR_ACCOUNT: "UPI",
+};
+
+const storedInfo = z.looseObject({ accountType: externalAccountType, paymentRails: z.array(paymentRail).default([]) });
+
+/** The tenant's accounts of these ids, internal ones and live external ones; one statement of each kind that is named. */
+export async function findPaymentAccounts(
+  { sealer }: { readonly sealer: Sealer },
+  tx: Pick<Tx, "internalAccount" | "externalAccount">,
+  tenant: Tenant,
+  ids: readonly string[],
+  /** A payment that is on its way goes on when its account is deleted. */
+  { isIncludingDeleted = false } = {},
+): Promise<ReadonlyMap<string, PaymentAccount>> {
+  const internalIds = ids.filter((id) => isId("InternalAccount", id));
+  const externalIds = ids.filter((id) => isId("ExternalAccount", id));
+  const where = tenantOf(tenant);
+  const internal =
+    internalIds.length === 0 ? [] : await tx.internalAccount.findMany({ where: { ...where, id: { in: internalIds } } });
+  const external =
+    externalIds.length === 0
+      ? []
+      : await tx.externalAccount.findMany({
+          where: { ...where, id: { in: externalIds }, ...(isIncludingDeleted ? {} : { deletedAt: null }) },
+        });
+  const found: PaymentAccount[] = [
+    ...internal.map(toInternal),
+    ...external.map((row) => toPaymentAccount(sealer, row)),
+  ];
+  return new Map(found.map((account) => [account.id, account]));
+}
+
+function toInternal({ id, customerId, currency, type, status }: InternalAccount): PaymentAccount {
+  return { kind: "INTERNAL", id, customerId, currency, type, status };
+}
+
+function toPaymentAccount(sealer: Sealer, row: ExternalAccount): PaymentAccount {
+  const { id, customerId, currency, status, sandboxSuffix } = row;
+  const opened: unknown = JSON.parse(sealer.open(row.accountInfo, accountInfoContext(id)).toString());
+  const { accountType, paymentRails } = storedInfo.parse(opened);
+  const pullRail = pullRails[accountType] ?? null;
+  const isTrusted = row.trustedAt !== null;
+  const kind = "EXTERNAL";
+  return { kind, id, customerId, currency, accountType, status, paymentRails, pullRail, isTrusted, sandboxSuffix };
+}
+
+/** The holder's own account in a currency, which is not RULE_BASED; undefined where there is none that is ACTIVE. */
+export async function findBaseAccount(
+  tx: Pick<Tx, "internalAccount">,
+  tenant: Tenant,
+  customerId: string | null,
+  currency: string,
+): Promise<PaymentAccount | undefined> {
+  const row = await tx.internalAccount.findFirst({
+    where: { ...tenantOf(tenant), customerId, currency, type: { not: "RULE_BASED" }, status: "ACTIVE" },
+    orderBy: { id: "asc" },
+  });
+  return row ? toInternal(row) : undefined;
+}

@@ -1,0 +1,52 @@
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import type { Books } from "../../shared/ledger/post.js";
+import { emitAll } from "../../shared/events/emit.js";
+import { shape } from "../../shared/schema/shape.js";
+import { readAccounts } from "./sql.js";
+import { internalAccountToGraph, type InternalAccountRow } from "./type.js";
+import { internalAccount as internalAccountWire } from "./wire.js";
+
+type InternalAccountEvent = "INTERNAL_ACCOUNT.STATUS_UPDATED" | "INTERNAL_ACCOUNT.BALANCE_UPDATED";
+
+type NewEvents = Parameters<typeof emitAll>[3];
+
+/** One event for each account, as it is now. */
+function eventsOf(type: InternalAccountEvent, rows: readonly InternalAccountRow[]): NewEvents {
+  return rows.map((row) => ({
+    type,
+    subject: { type: "InternalAccount", id: row.id },
+    customerId: row.customerId ?? undefined,
+    data: shape(internalAccountWire, internalAccountToGraph(row)),
+  }));
+}
+
+/** One event for each account; the caller holds the accounts' locks, or has just opened them. */
+export async function emitInternalAccounts(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  books: Books,
+  type: InternalAccountEvent,
+  rows: readonly InternalAccountRow[],
+): Promise<void> {
+  await emitAll(deps, tx, books, eventsOf(type, rows));
+}
+
+/** `BALANCE_UPDATED` of each of these accounts, for whoever writes them with events of its own. */
+export async function balanceEvents(tx: Tx, books: Books, accountIds: readonly string[]): Promise<NewEvents> {
+  if (accountIds.length === 0) return [];
+  return eventsOf("INTERNAL_ACCOUNT.BALANCE_UPDATED", await readAccounts(tx, books, accountIds));
+}
+
+/** `BALANCE_UPDATED` of each of these accounts, after money moved or was reserved. Answers them. */
+export async function emitBalances(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  books: Books,
+  accountIds: readonly string[],
+): Promise<InternalAccountRow[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await readAccounts(tx, books, accountIds);
+  await emitInternalAccounts(deps, tx, books, "INTERNAL_ACCOUNT.BALANCE_UPDATED", rows);
+  return rows;
+}

@@ -1,0 +1,341 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { secp256k1 } from "@noble/curves/secp256k1.js";
+import { randomBytes } from "node:crypto";
+import { abaCheckDigit, clabeCheckDigit, ibanCheckDigits, weightedCheckDigit } from "../rails/check-digits.js";
+import { bitcoinAddress, evmAddress, solanaAddress, sparkAddress, tronAddress } from "../rails/crypto-address.js";
+import { lightningInvoice } from "./funding-instructions.lightning.js";
+import { pixCode } from "./funding-instructions.pix.js";
+import { payersRails, type PaymentAccountType, type PaymentInstruction } from "./payment-instructions.wire.js";
+
+/**
+ * How an internal account of the sandbox is funded, in each currency. Every number has the right form and passes its
+ * check digits, and none is anybody's: banks, handles and providers are fictitious, codes are of ranges that nobody is
+ * assigned, and the keys of wallets are thrown away.
+ */
+
+export interface FundedAccount {
+  readonly id: string;
+  readonly currency: string;
+  readonly type: string;
+  readonly isPlatformAccount: boolean;
+}
+
+export interface FundingInstructions {
+  /** One per rail, as the wire shows them. */
+  readonly instructions: PaymentInstruction[];
+  /** What payers name to reach the account, each unique over all accounts: the caller stores them under a unique key. */
+  readonly identifiers: string[];
+}
+
+type Details = Omit<PaymentInstruction["accountOrWalletInfo"], "accountType" | "paymentRails">;
+
+/** One account or wallet that money can be sent to. */
+interface Way {
+  readonly accountType: PaymentAccountType;
+  readonly details: Details;
+  /** The details that no other account has. */
+  readonly unique: readonly (keyof Details)[];
+  /** Default: all rails of the type. */
+  readonly rails?: readonly string[];
+  readonly note?: string;
+}
+
+interface Draw {
+  bytes(size: number): Uint8Array;
+  digits(count: number): string;
+  /** What the payer gives with the payment; from the account's id, so that people can find one by the other. */
+  readonly reference: string;
+}
+type Recipe = (draw: Draw) => readonly Way[];
+
+const holder = "Paygraph Sandbox";
+const bankName = "Paygraph Sandbox Bank";
+const provider = "Paygraph Sandbox Mobile";
+const bankAddress = "1 Sandbox Street";
+/** A BIC whose eighth character is 0 is a test one: no bank is reached by it. */
+const swiftCode = (country: string) => `PYGR${country}F0XXX`;
+/** Institution codes of three digits: none of the registers used here assigns 999. */
+const unassigned = "999";
+
+const ibanOf = (country: string, bban: string) => `${country}${ibanCheckDigits(country, bban)}${bban}`;
+const withReference = "Give the reference with the payment.";
+
+/** An account with a bank, under what its country's form asks for. */
+function bankAccount(
+  accountType: PaymentAccountType,
+  details: (draw: Draw) => Details,
+  unique: readonly (keyof Details)[] = ["accountNumber"],
+): Recipe {
+  return (draw) => [
+    { accountType, details: { ...details(draw), reference: draw.reference }, unique, note: withReference },
+  ];
+}
+
+const swiftBankAccount = (accountType: PaymentAccountType, country: string, more: Details = {}): Recipe =>
+  bankAccount(accountType, ({ digits }) => ({
+    bankName,
+    accountNumber: `${unassigned}${digits(12)}`,
+    swiftCode: swiftCode(country),
+    ...more,
+  }));
+
+/**
+ * A mobile wallet: no subscriber's number begins with 0 behind the country's code. Its number is short, so that the
+ * reference belongs to what names the account, as with real collection numbers.
+ */
+function mobileWallet(
+  accountType: PaymentAccountType,
+  callingCode: number,
+  subscriberDigits: number,
+  more: Details = { provider },
+): Recipe {
+  return ({ digits, reference }) => [
+    {
+      accountType,
+      details: { phoneNumber: `+${callingCode}0${digits(subscriberDigits - 1)}`, reference, ...more },
+      unique: ["phoneNumber", "reference"],
+      rails: ["MOBILE_MONEY"],
+      note: withReference,
+    },
+  ];
+}
+
+/** An account with a bank for transfers, and a mobile wallet. */
+const bankAndMobile = (account: Recipe, wallet: Recipe): Recipe => {
+  return (draw) => [...account(draw).map((way) => ({ ...way, rails: ["BANK_TRANSFER"] })), ...wallet(draw)];
+};
+
+const wallet = (accountType: PaymentAccountType, address: string, more: Details = {}): Way => ({
+  accountType,
+  details: { address, ...more },
+  unique: ["address"],
+});
+
+const secretKey = ({ bytes }: Draw) => secp256k1.utils.randomSecretKey(bytes(48));
+const spark = (draw: Draw, assetType: string) =>
+  wallet("SPARK_WALLET", sparkAddress(secp256k1.getPublicKey(secretKey(draw))), { assetType });
+const solana = (draw: Draw, assetType: string) =>
+  wallet("SOLANA_WALLET", solanaAddress(ed25519.getPublicKey(draw.bytes(32))), { assetType });
+const evm = ({ bytes }: Draw, accountType: PaymentAccountType, assetType: string) =>
+  wallet(accountType, evmAddress(bytes(20)), { assetType });
+
+const tenYearsSeconds = 10 * 365 * 86_400;
+
+function lightning(draw: Draw): Way {
+  const invoice = lightningInvoice({
+    paymentHash: draw.bytes(32),
+    paymentSecret: draw.bytes(32),
+    nodeSecretKey: secretKey(draw),
+    description: `${holder} ${draw.reference}`,
+    createdAt: new Date(),
+    expirySeconds: tenYearsSeconds,
+  });
+  return { accountType: "LIGHTNING", details: { invoice }, unique: ["invoice"], note: "The invoice is paid once." };
+}
+
+/** A random (version 4) UUID, as PIX keys of the kind that a bank makes up are. */
+function randomUuid({ bytes }: Draw): string {
+  const hex = Buffer.from(bytes(16)).toString("hex");
+  const variant = "89ab".charAt(parseInt(hex.charAt(16), 16) % 4);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+function inr({ digits, reference }: Draw): Way[] {
+  const account = { accountNumber: `${unassigned}${digits(12)}`, ifsc: "PYGR0000001", bankName };
+  const vpa = `${reference.toLowerCase()}${digits(4)}@paygraph`;
+  return [
+    { accountType: "INR_ACCOUNT", details: { vpa }, unique: ["vpa"], rails: ["UPI"] },
+    { accountType: "INR_ACCOUNT", details: account, unique: ["ifsc", "accountNumber"], rails: ["NEFT", "RTGS"] },
+  ];
+}
+
+/** Nigeria's uniform account number: nine digits, and a check digit that counts the bank's code, too. */
+function nuban(serial: string): string {
+  return serial + weightedCheckDigit(unassigned + serial, [3, 7, 3]);
+}
+
+/** Argentina's CVU, in two blocks with a check digit each: 000, a provider that is not registered, 0; the account. */
+function cvu(account: string): string {
+  const issuer = "0009999";
+  const issuerCheck = weightedCheckDigit(issuer, [7, 1, 3, 9]);
+  return issuer + issuerCheck + account + weightedCheckDigit(account, [3, 9, 7, 1]);
+}
+
+function colombianPage({ bytes }: Draw): Way {
+  const paymentUrl = `https://pse.paygraph.example/pay/${Buffer.from(bytes(16)).toString("hex")}`;
+  return { accountType: "COP_ACCOUNT", details: { paymentUrl }, unique: ["paymentUrl"] };
+}
+
+const phoneOnly: Details = {};
+const phoneWithBank: Details = { bankName: provider };
+const twelveDigits = ({ digits }: Draw): Details => ({ bankName, accountNumber: `${unassigned}${digits(12)}` });
+
+/** By currency; one that is not here has no local form and is paid by SWIFT. */
+const recipes: Readonly<Record<string, Recipe>> = {
+  USD: bankAccount(
+    "USD_ACCOUNT",
+    ({ digits }) => ({
+      // District 72 has no processing centre 99.
+      routingNumber: `72999990${abaCheckDigit("72999990")}`,
+      accountNumber: digits(14),
+      bankName,
+      bankAccountType: "CHECKING",
+      bankAddress,
+    }),
+    ["routingNumber", "accountNumber"],
+  ),
+  // Bank codes of Germany begin with 1 to 8; register numbers of Denmark are not 0000.
+  EUR: bankAccount(
+    "EUR_ACCOUNT",
+    ({ digits }) => ({ iban: ibanOf("DE", `99999999${digits(10)}`), swiftCode: swiftCode("DE") }),
+    ["iban"],
+  ),
+  DKK: bankAccount(
+    "DKK_ACCOUNT",
+    ({ digits }) => ({ iban: ibanOf("DK", `0000${digits(10)}`), swiftCode: swiftCode("DK") }),
+    ["iban"],
+  ),
+  AED: bankAccount(
+    "AED_ACCOUNT",
+    ({ digits }) => ({ iban: ibanOf("AE", `${unassigned}${digits(16)}`), swiftCode: swiftCode("AE") }),
+    ["iban"],
+  ),
+  // Sort codes that begin with 00 are no bank's.
+  GBP: bankAccount("GBP_ACCOUNT", ({ digits }) => ({ sortCode: `00${digits(4)}`, accountNumber: digits(8) }), [
+    "sortCode",
+    "accountNumber",
+  ]),
+  MXN: bankAccount(
+    "MXN_ACCOUNT",
+    ({ digits }) => {
+      const number = `${unassigned}180${digits(11)}`;
+      return { clabeNumber: number + clabeCheckDigit(number) };
+    },
+    ["clabeNumber"],
+  ),
+  BRL: (draw) => {
+    const qrCode = pixCode(randomUuid(draw), draw.reference, holder.toUpperCase(), "SAO PAULO");
+    return [{ accountType: "BRL_ACCOUNT", details: { qrCode }, unique: ["qrCode"] }];
+  },
+  INR: inr,
+  NGN: bankAccount("NGN_ACCOUNT", ({ digits }) => ({ bankName, accountNumber: nuban(digits(9)) })),
+  CAD: bankAccount(
+    "CAD_ACCOUNT",
+    ({ digits }) => ({ bankCode: unassigned, branchCode: "00001", accountNumber: digits(12) }),
+    ["bankCode", "branchCode", "accountNumber"],
+  ),
+  ARS: (draw) => [
+    { accountType: "ARS_ACCOUNT", details: { accountNumber: cvu(draw.digits(13)) }, unique: ["accountNumber"] },
+  ],
+  COP: (draw) => [colombianPage(draw)],
+  HKD: swiftBankAccount("HKD_ACCOUNT", "HK"),
+  IDR: swiftBankAccount("IDR_ACCOUNT", "ID", { phoneNumber: "+620000000000" }),
+  MYR: swiftBankAccount("MYR_ACCOUNT", "MY"),
+  PHP: bankAccount("PHP_ACCOUNT", twelveDigits),
+  SGD: swiftBankAccount("SGD_ACCOUNT", "SG"),
+  THB: swiftBankAccount("THB_ACCOUNT", "TH"),
+  VND: swiftBankAccount("VND_ACCOUNT", "VN"),
+  ZAR: bankAccount("ZAR_ACCOUNT", ({ digits }) => ({ bankName, accountNumber: digits(13) })),
+  GTQ: bankAccount("GTQ_ACCOUNT", (draw) => ({ ...twelveDigits(draw), bankAccountType: "CHECKING" })),
+  JMD: bankAccount(
+    "JMD_ACCOUNT",
+    (draw) => ({ ...twelveDigits(draw), branchCode: "00001", bankAccountType: "CHECKING" }),
+    ["branchCode", "accountNumber"],
+  ),
+  KES: mobileWallet("KES_ACCOUNT", 254, 9),
+  MWK: mobileWallet("MWK_ACCOUNT", 265, 9),
+  RWF: mobileWallet("RWF_ACCOUNT", 250, 9),
+  TZS: mobileWallet("TZS_ACCOUNT", 255, 9),
+  UGX: mobileWallet("UGX_ACCOUNT", 256, 9),
+  ZMW: mobileWallet("ZMW_ACCOUNT", 260, 9),
+  BWP: mobileWallet("BWP_ACCOUNT", 267, 8),
+  HTG: mobileWallet("HTG_ACCOUNT", 509, 8, phoneOnly),
+  XOF: mobileWallet("XOF_ACCOUNT", 225, 10, { provider, region: "CI" }),
+  XAF: mobileWallet("XAF_ACCOUNT", 237, 9, { provider, region: "CM" }),
+  BDT: bankAndMobile(
+    bankAccount("BDT_ACCOUNT", (draw) => ({ ...twelveDigits(draw), branchCode: "00001", swiftCode: swiftCode("BD") })),
+    mobileWallet("BDT_ACCOUNT", 880, 10, phoneWithBank),
+  ),
+  EGP: bankAndMobile(
+    bankAccount("EGP_ACCOUNT", ({ digits }) => ({ bankName, iban: ibanOf("EG", `99990001${digits(17)}`) }), ["iban"]),
+    mobileWallet("EGP_ACCOUNT", 20, 10, phoneWithBank),
+  ),
+  GHS: bankAndMobile(bankAccount("GHS_ACCOUNT", twelveDigits), mobileWallet("GHS_ACCOUNT", 233, 9, phoneWithBank)),
+  PKR: bankAndMobile(
+    bankAccount("PKR_ACCOUNT", ({ digits }) => ({ bankName, iban: ibanOf("PK", `PYGR${digits(16)}`) }), ["iban"]),
+    mobileWallet("PKR_ACCOUNT", 92, 10, phoneWithBank),
+  ),
+  SVC: bankAndMobile(
+    bankAccount("SLV_ACCOUNT", (draw) => ({ ...twelveDigits(draw), bankAccountType: "CHECKING" })),
+    mobileWallet("SLV_ACCOUNT", 503, 8, phoneOnly),
+  ),
+  CNY: bankAndMobile(bankAccount("CNY_ACCOUNT", twelveDigits), mobileWallet("CNY_ACCOUNT", 86, 11, phoneWithBank)),
+  BTC: (draw) => [
+    wallet("BITCOIN_L1", bitcoinAddress(draw.bytes(20)), { network: "BITCOIN" }),
+    lightning(draw),
+    spark(draw, "BTC"),
+  ],
+  USDC: (draw) => [
+    evm(draw, "ETHEREUM_WALLET", "USDC"),
+    evm(draw, "BASE_WALLET", "USDC"),
+    evm(draw, "POLYGON_WALLET", "USDC"),
+    solana(draw, "USDC"),
+  ],
+  USDT: (draw) => [
+    evm(draw, "ETHEREUM_WALLET", "USDT"),
+    evm(draw, "PLASMA_WALLET", "USDT"),
+    solana(draw, "USDT"),
+    wallet("TRON_WALLET", tronAddress(draw.bytes(20)), { assetType: "USDT" }),
+  ],
+  USDB: (draw) => [spark(draw, "USDB")],
+};
+
+/** An account in Luxembourg that takes any currency. */
+const swift: Recipe = bankAccount(
+  "SWIFT_ACCOUNT",
+  ({ digits }) => ({
+    country: "LU",
+    swiftCode: swiftCode("LU"),
+    bankName,
+    bankAddress,
+    accountHolderName: holder,
+    iban: ibanOf("LU", `${unassigned}${digits(13)}`),
+  }),
+  ["iban"],
+);
+
+function drawFor(account: FundedAccount): Draw {
+  return {
+    bytes: randomBytes,
+    // 64 bits more than the number has: no digit is likelier than another.
+    digits: (count) =>
+      (BigInt(`0x${randomBytes(8 + Math.ceil(count / 2)).toString("hex")}`) % 10n ** BigInt(count))
+        .toString()
+        .padStart(count, "0"),
+    reference: `PG${account.id.slice(-12).toUpperCase()}`,
+  };
+}
+
+function instructionsOf(way: Way, isPlatformAccount: boolean): PaymentInstruction[] {
+  const { accountType, details } = way;
+  const common = {
+    instructionsNotes: ["Sandbox: send no real money.", way.note].filter((note) => note !== undefined).join(" "),
+    isPlatformAccount,
+  };
+  const rails = way.rails ?? payersRails(accountType);
+  if (rails.length === 0) return [{ ...common, accountOrWalletInfo: { accountType, ...details } }];
+  return rails.map((rail) => ({ ...common, accountOrWalletInfo: { accountType, paymentRails: [rail], ...details } }));
+}
+
+/** Makes up how the account is funded; a second call gives other numbers. */
+export function createFundingInstructions(account: FundedAccount): FundingInstructions {
+  const draw = drawFor(account);
+  const ways =
+    account.type === "EMBEDDED_WALLET" ? [spark(draw, account.currency)] : (recipes[account.currency] ?? swift)(draw);
+  return {
+    instructions: ways.flatMap((way) => instructionsOf(way, account.isPlatformAccount)),
+    identifiers: ways.map(({ accountType, details, unique }) =>
+      [accountType, ...unique.map((name) => details[name])].join(":"),
+    ),
+  };
+}

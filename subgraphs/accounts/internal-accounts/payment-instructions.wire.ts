@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { fieldMembers, paymentRailsOf } from "../account-info/wire.js";
+import type { RailFieldName } from "../rails/fields.js";
+import { externalAccountTypes, rails, type ExternalAccountType } from "../rails/table.js";
+
+/** How an account is paid: the `paymentInstructions` of quotes, the `fundingPaymentInstructions` of internal accounts. */
+
+type Members = Readonly<Record<string, z.ZodType>>;
+interface Form {
+  /** Name of its component in the contract. */
+  readonly id: string;
+  readonly members: Members;
+  /** By which a payer reaches the account; a wallet has none, nor has a page or code. */
+  readonly rails?: readonly string[];
+}
+
+const text = (maxLength: number) => z.string().min(1).max(maxLength);
+const reference = z.string();
+
+/** What a payer is told beyond the account's own fields; a reference, where nothing else is said. */
+const told: Readonly<Partial<Record<ExternalAccountType, Members>>> = {
+  USD_ACCOUNT: { reference, bankAddress: text(255).optional() },
+  INR_ACCOUNT: {},
+  SWIFT_ACCOUNT: {
+    accountHolderName: text(255),
+    bankAddress: text(1024).optional(),
+    reference: reference.optional(),
+  },
+};
+
+/** A row of the table of rails as its payer sees it. */
+function railForm(accountType: ExternalAccountType): Form {
+  const rail = rails[accountType];
+  const names = paymentRailsOf(rail);
+  return {
+    id: `Payment${rail.name}AccountInfo`,
+    members: { paymentRails: z.array(z.enum(names)), ...fieldMembers(rail), ...(told[accountType] ?? { reference }) },
+    rails: names,
+  };
+}
+
+const addressOf = (accountType: ExternalAccountType) => fieldMembers(rails[accountType]).address ?? z.string();
+
+const wallet = (accountType: ExternalAccountType, assets: readonly string[]): Form => ({
+  id: `Payment${rails[accountType].name}Info`,
+  members: { address: addressOf(accountType), assetType: z.enum(assets).optional() },
+});
+
+/** Types that are paid otherwise than the accounts that can be registered under their name, or that can't be registered. */
+const ownForms = {
+  BRL_ACCOUNT: { id: "PaymentBrlAccountInfo", members: { qrCode: z.string().min(1) } },
+  COP_ACCOUNT: { id: "PaymentCopAccountInfo", members: { paymentUrl: z.url() } },
+  ARS_ACCOUNT: {
+    id: "PaymentArsAccountInfo",
+    members: {
+      accountNumber: z
+        .string()
+        .regex(/^\d{22}$/, "must have 22 digits")
+        .min(22)
+        .max(22),
+    },
+  },
+  SPARK_WALLET: {
+    id: "PaymentSparkWalletInfo",
+    members: { address: addressOf("SPARK_WALLET"), assetType: z.string(), invoice: z.string().optional() },
+  },
+  LIGHTNING: { id: "PaymentLightningInvoiceInfo", members: { invoice: z.string() } },
+  SOLANA_WALLET: wallet("SOLANA_WALLET", ["USDC", "USDT"]),
+  TRON_WALLET: wallet("TRON_WALLET", ["USDT"]),
+  PLASMA_WALLET: wallet("PLASMA_WALLET", ["USDT"]),
+  POLYGON_WALLET: wallet("POLYGON_WALLET", ["USDC"]),
+  BASE_WALLET: wallet("BASE_WALLET", ["USDC"]),
+  ETHEREUM_WALLET: wallet("ETHEREUM_WALLET", ["USDC", "USDT"]),
+  BITCOIN_L1: {
+    id: "PaymentBitcoinDepositAddressInfo",
+    members: { address: z.string(), network: z.enum(["BITCOIN"]).optional() },
+  },
+  EMBEDDED_WALLET: { id: "PaymentEmbeddedWalletInfo", members: { payloadToSign: z.string() } },
+} satisfies Record<string, Form>;
+
+export type PaymentAccountType = ExternalAccountType | keyof typeof ownForms;
+
+const forms: Readonly<Record<string, Form>> = {
+  ...Object.fromEntries(
+    externalAccountTypes.filter((type) => !Object.hasOwn(ownForms, type)).map((type) => [type, railForm(type)]),
+  ),
+  ...ownForms,
+};
+
+const [first, ...others] = Object.entries(forms).map(([accountType, { id, members }]) =>
+  z.object({ accountType: z.literal(accountType), ...members }).meta({ id }),
+);
+if (!first) throw new Error("No form of payment instructions");
+
+export const paymentInstructions = z
+  .object({
+    instructionsNotes: z.string().optional(),
+    isPlatformAccount: z.boolean().optional(),
+    accountOrWalletInfo: z.discriminatedUnion("accountType", [first, ...others]),
+  })
+  .meta({ id: "PaymentInstructions" });
+
+export const paymentAccountType = z.enum(Object.keys(forms));
+
+export const payersRails = (accountType: PaymentAccountType): readonly string[] => forms[accountType]?.rails ?? [];
+
+type Detail =
+  | Exclude<RailFieldName, "pixKey" | "pixKeyType" | "taxId" | "vaspName" | "bolt12" | "lightningAddress">
+  | "reference"
+  | "bankAddress"
+  | "accountHolderName"
+  | "qrCode"
+  | "paymentUrl"
+  | "assetType"
+  | "network"
+  | "payloadToSign";
+
+/** One way to pay an account, as the wire shows it. */
+export interface PaymentInstruction {
+  readonly instructionsNotes?: string;
+  readonly isPlatformAccount?: boolean;
+  readonly accountOrWalletInfo: Readonly<
+    { accountType: PaymentAccountType; paymentRails?: readonly string[] } & Partial<Record<Detail, string>>
+  >;
+}

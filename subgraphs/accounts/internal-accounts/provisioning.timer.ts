@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { findCustomers } from "../../customers/published.js";
+import { platformProfile } from "../../platform/published.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import type { TimerHandlers } from "../../shared/timers/timers.js";
+import { createCustomerAccounts, createPlatformAccounts } from "./provisioning.js";
+
+const holder = z.object({ customerId: z.string().nullable() });
+
+/** Opens the accounts of those who were there before accounts were: the migration schedules one timer for each. */
+export function provisioningTimers(deps: Deps): TimerHandlers {
+  return {
+    "accounts.provision": async (tx, caller, payload) => {
+      const { customerId } = holder.parse(payload);
+      if (customerId === null) {
+        const { supportedCurrencyCodes } = await platformProfile(deps, tx, caller);
+        await createPlatformAccounts(deps).provision(tx, caller, supportedCurrencyCodes);
+        return;
+      }
+      const customer = (await findCustomers(deps, [customerId], caller)).get(customerId);
+      if (customer) await createCustomerAccounts(deps).provision(tx, caller, [customer]);
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import { type Prisma, type InternalAccountType } from "../../../generated/prisma/client.js";
+import type { CustomerAccounts } from "../../customers/published.js";
+import type { PlatformAccounts } from "../../platform/published.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import type { TimedTenant } from "../../shared/kernel/clock.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { insertRows } from "../../shared/persistence/insert-rows.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { newId } from "../../shared/kernel/ids.js";
+import { closeLedgerAccounts, openLedgerAccounts } from "../../shared/ledger/accounts.js";
+import type { Books } from "../../shared/ledger/post.js";
+import { transition } from "../../shared/kernel/transitions.js";
+import { emitInternalAccounts } from "./events.js";
+import { createFundingInstructions } from "./funding-instructions.js";
+import { internalAccountTransitions, statusAtOpening } from "./transitions.js";
+import type { InternalAccountRow } from "./type.js";
+
+type ProvisioningDeps = Pick<Deps, "sealer" | "clock">;
+
+/** An internal account to be opened. */
+export interface WantedAccount {
+  /** Null: the platform's own. */
+  readonly customerId: string | null;
+  readonly type: InternalAccountType;
+  readonly currency: string;
+  readonly label?: string | undefined;
+  readonly sweepRule?: Prisma.InputJsonObject | undefined;
+}
+
+const cryptoCurrencies: ReadonlySet<string> = new Set(["BTC", "USDC", "USDT", "USDB"]);
+
+/**
+ * The type of the account that a holder gets of itself in a currency (docs/interface.md, Accounts that a holder gets).
+ */
+function baseTypeOf(customerId: string | null, currency: string): InternalAccountType {
+  if (currency === "USDB" && customerId !== null) return "EMBEDDED_WALLET";
+  return cryptoCurrencies.has(currency) ? "INTERNAL_CRYPTO" : "INTERNAL_FIAT";
+}
+
+/** How often numbers that are taken already are drawn anew; they are long enough for this never to be needed. */
+const maxDraws = 3;
+/** Accounts that are opened in one step: for so long other requests of this process wait. */
+const accountsPerStep = 200;
+
+type NewAccount = Omit<InternalAccountRow, "platformId" | "environment" | "ledger">;
+
+const insertInternalAccounts = insertRows<NewAccount>("accounts.internal_account", {
+  id: ["id", "text"],
+  customerId: ["customer_id", "text"],
+  type: ["type", 'accounts."InternalAccountType"'],
+  status: ["status", 'accounts."InternalAccountStatus"'],
+  currency: ["currency", "text"],
+  label: ["label", "text"],
+  sweepRule: ["sweep_rule", "jsonb"],
+  privateEnabled: ["private_enabled", "boolean"],
+  fundingInstructions: ["funding_instructions", "jsonb"],
+  createdAt: ["created_at", "timestamptz"],
+  updatedAt: ["updated_at", "timestamptz"],
+});
+
+const insertFundingIdentifiers = insertRows<{ readonly value: string; readonly accountId: string }>(
+  "accounts.funding_identifier",
+  { value: ["value", "text"], accountId: ["account_id", "text"] },
+  { skipDuplicates: true },
+);
+
+/**
+ * Opens accounts, empty: `ACTIVE` with funding instructions in the sandbox, with its event; `PENDING` without in
+ * production, where no provider gives out numbers (docs/interface.md, Accounts that a holder gets).
+ */
+export async function openInternalAccounts(
+  deps: ProvisioningDeps,
+  tx: Tx,
+  books: Books,
+  wanted: readonly WantedAccount[],
+): Promise<InternalAccountRow[]> {
+  const opened: InternalAccountRow[] = [];
+  for (let first = 0; first < wanted.length; first += accountsPerStep) {
+    opened.push(...(await openSome(deps, tx, books, wanted.slice(first, first + accountsPerStep))));
+  }
+  return opened;
+}
+
+async function openSome(
+  deps: ProvisioningDeps,
+  tx: Tx,
+  books: Books,
+  wanted: readonly WantedAccount[],
+): Promise<readonly InternalAccountRow[]> {
+  const rows = await withInstructions(
+    tx,
+    books,
+    wanted.map((account) => emptyAccount(books, account)),
+  );
+  await openLedgerAccounts(
+    tx,
+    books,
+    rows.map(({ id, customerId, currency }) => ({ id, kind: customerId === null ? "PLATFORM" : "CUSTOMER", currency })),
+  );
+  await insertInternalAccounts(tx, books, rows);
+  const active = rows.filter(({ status }) => status === "ACTIVE");
+  await emitInternalAccounts(deps, tx, books, "INTERNAL_ACCOUNT.STATUS_UPDATED", active);
+  return rows;
+}
+
+function emptyAccount(
+  books: Books,
+  { customerId, type, currency, label, sweepRule }: WantedAccount,
+): InternalAccountRow {
+  const id = newId("InternalAccount");
+  return {
+    id,
+    ...tenantOf(books),
+    currency,
+    createdAt: books.now,
+    updatedAt: books.now,
+    customerId,
+    type,
+    status: statusAtOpening(books.environment),
+    label: label ?? null,
+    sweepRule: sweepRule ?? null,
+    privateEnabled: type === "EMBEDDED_WALLET" ? false : null,
+    fundingInstructions: [],
+    ledger: { balance: 0n, held: 0n, updatedAt: books.now },
+  };
+}
+
+/** Gives accounts numbers of their own, unique over all tenants; those that wait for a provider get none. */
+async function withInstructions(
+  tx: Tx,
+  tenant: Tenant,
+  rows: readonly InternalAccountRow[],
+): Promise<readonly InternalAccountRow[]> {
+  if (rows.every(({ status }) => status === "PENDING")) return rows;
+  for (let draw = 1; draw <= maxDraws; draw++) {
+    const drawn = rows.map((row) => {
+      const { id, currency, type, customerId } = row;
+      const { instructions, identifiers } = createFundingInstructions({
+        id,
+        currency,
+        type,
+        isPlatformAccount: customerId === null,
+      });
+      return { row: { ...row, fundingInstructions: instructions }, identifiers };
+    });
+    const identifiers = drawn.flatMap(({ row, identifiers: values }) =>
+      values.map((value) => ({ value, accountId: row.id })),
+    );
+    const taken = await insertFundingIdentifiers(tx, tenant, identifiers);
+    if (taken === identifiers.length) return drawn.map(({ row }) => row);
+    const accountIds = rows.map(({ id }) => id);
+    await tx.fundingIdentifier.deleteMany({ where: { ...tenantOf(tenant), accountId: { in: accountIds } } });
+  }
+  throw new Error(`No free account numbers after ${maxDraws} draws`);
+}
+
+/** Who gets accounts, and in which currencies; an id that is null: the platform itself. */
+interface Holder {
+  readonly id: string | null;
+  readonly currencies: readonly string[];
+}
+
+/** The base accounts that these holders have, as `holder/currency`. */
+async function findOpened(tx: Tx, books: Books, holders: readonly Holder[]): Promise<ReadonlySet<string>> {
+  const ids = holders.flatMap(({ id }) => (id === null ? [] : [id]));
+  const rows = await tx.internalAccount.findMany({
+    where: {
+      ...tenantOf(books),
+      // Each by its index: those of customers, or the platform's own.
+      ...(ids.length > 0 ? { customerId: { in: ids } } : { customerId: null }),
+      type: { not: "RULE_BASED" },
+    },
+    select: { customerId: true, currency: true },
+  });
+  return new Set(rows.map(({ customerId, currency }) => `${customerId ?? ""}/${currency}`));
+}
+
+/** Opens the accounts of their currencies that the holders have not yet; who is new has none. */
+async function provision(
+  deps: ProvisioningDeps,
+  tx: Tx,
+  tenant: TimedTenant,
+  holders: readonly Holder[],
+  areNew = false,
+): Promise<void> {
+  const books = { ...tenantOf(tenant), now: await deps.clock.now(tx, tenant) };
+  const opened = areNew ? new Set<string>() : await findOpened(tx, books, holders);
+  const wanted = holders.flatMap(({ id, currencies }) =>
+    [...new Set(currencies)]
+      .filter((currency) => !opened.has(`${id ?? ""}/${currency}`))
+      .map((currency) => ({ customerId: id, currency, type: baseTypeOf(id, currency) })),
+  );
+  await openInternalAccounts(deps, tx, books, wanted);
+}
+
+/** What the customers subgraph asks of accounts. Its caller holds the customers' locks, or has just created them. */
+export function createCustomerAccounts(deps: ProvisioningDeps): CustomerAccounts {
+  return {
+    openFirst: (tx, caller, customers) => provision(deps, tx, caller, customers, true),
+    provision: (tx, caller, customers) => provision(deps, tx, caller, customers),
+    async close(tx, caller, customerId) {
+      const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
+      const open = await tx.internalAccount.findMany({
+        where: { ...tenantOf(books), customerId, status: { not: "CLOSED" } },
+        include: { ledger: true },
+        orderBy: { id: "asc" },
+      });
+      const ids = open.map(({ id }) => id);
+      if (!(await closeLedgerAccounts(tx, books, ids))) {
+        throw new ApiError("CONFLICT", "The customer has money in an account: move it out, then delete the customer.");
+      }
+      const closed = open.map((row): InternalAccountRow => {
+        const status = transition(internalAccountTransitions, row.status, "close");
+        return { ...row, status, updatedAt: books.now };
+      });
+      await tx.internalAccount.updateMany({
+        where: { ...tenantOf(books), id: { in: ids } },
+        data: { status: "CLOSED", updatedAt: books.now },
+      });
+      await emitInternalAccounts(deps, tx, books, "INTERNAL_ACCOUNT.STATUS_UPDATED", closed);
+    },
+  };
+}
+
+/** What the platform subgraph asks of accounts. */
+export function createPlatformAccounts(deps: ProvisioningDeps): PlatformAccounts {
+  return { provision: (tx, tenant, currencies) => provision(deps, tx, tenant, [{ id: null, currencies }]) };
+}

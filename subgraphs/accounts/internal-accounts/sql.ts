@@ -1,0 +1,96 @@
+import { Prisma, type InternalAccount } from "../../../generated/prisma/client.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import type { Database, Tx } from "../../shared/persistence/client.js";
+import type { KeysetCursor } from "../../shared/graphql/connection.js";
+import type { InternalAccountRow } from "./type.js";
+
+/** A page of the accounts of several customers at once, which Prisma can't say. */
+export interface AccountsOfCustomers {
+  readonly customerIds: readonly string[];
+  readonly currency?: string | undefined;
+  readonly type?: string | undefined;
+  /** Only what is older. */
+  readonly before?: KeysetCursor | undefined;
+  /** Of each customer. */
+  readonly limit: number;
+}
+
+/** The row as Prisma names its members, with the ledger's part of it beside them. */
+type JoinedRow = Omit<InternalAccountRow, "ledger"> & {
+  readonly ledgerBalance: bigint;
+  readonly ledgerHeld: bigint;
+  readonly ledgerUpdatedAt: Date;
+};
+
+const columns = Prisma.sql`
+  account.id, account.platform_id AS "platformId", account.environment, account.customer_id AS "customerId",
+  account.type, account.status, account.currency, account.label, account.sweep_rule AS "sweepRule",
+  account.private_enabled AS "privateEnabled", account.funding_instructions AS "fundingInstructions",
+  account.created_at AS "createdAt", account.updated_at AS "updatedAt",
+  ledger.balance AS "ledgerBalance", ledger.held AS "ledgerHeld", ledger.updated_at AS "ledgerUpdatedAt"`;
+
+const joinLedger = Prisma.sql`
+  JOIN ledger.account AS ledger ON ledger.id = account.id
+    AND ledger.platform_id = account.platform_id AND ledger.environment = account.environment`;
+
+function toRow({ ledgerBalance, ledgerHeld, ledgerUpdatedAt, ...row }: JoinedRow): InternalAccountRow {
+  return { ...row, ledger: { balance: ledgerBalance, held: ledgerHeld, updatedAt: ledgerUpdatedAt } };
+}
+
+/** The tenant's accounts of these ids with their money, in the order of their ids, in one statement. */
+export async function readAccounts(
+  db: Pick<Database, "$queryRaw"> | Pick<Tx, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  ids: readonly string[],
+): Promise<InternalAccountRow[]> {
+  const rows = await db.$queryRaw<JoinedRow[]>`
+    SELECT ${columns} FROM accounts.internal_account AS account ${joinLedger}
+    WHERE account.platform_id = ${platformId} AND account.environment = ${environment}::shared."Environment"
+      AND account.id = ANY (${ids}::text[])
+    ORDER BY account.id`;
+  return rows.map(toRow);
+}
+
+/** The newest accounts of each customer with their money, newest first, in one statement. */
+export async function readNewestByCustomer(
+  db: Pick<Database, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  { customerIds, currency, type, before, limit }: AccountsOfCustomers,
+): Promise<InternalAccountRow[]> {
+  const older = before
+    ? Prisma.sql`AND (account.created_at, account.id) < (${before.createdAt}::timestamptz, ${before.id})`
+    : Prisma.empty;
+  const rows = await db.$queryRaw<JoinedRow[]>`
+    SELECT ${columns}
+    FROM unnest(${customerIds}::text[]) AS wanted (id) CROSS JOIN LATERAL (
+      SELECT account.* FROM accounts.internal_account AS account
+      WHERE account.platform_id = ${platformId} AND account.environment = ${environment}::shared."Environment"
+        AND account.customer_id = wanted.id ${older}
+        AND coalesce(account.currency = ${currency ?? null}, true)
+        AND coalesce(account.type = ${type ?? null}::accounts."InternalAccountType", true)
+      ORDER BY account.created_at DESC, account.id DESC LIMIT ${limit}) AS account ${joinLedger}
+    ORDER BY account.created_at DESC, account.id DESC`;
+  return rows.map(toRow);
+}
+
+/** An account that is to get money, with the platform's name for its holder; null: the platform itself. */
+export type FundableAccount = Pick<InternalAccount, "id" | "customerId" | "currency" | "status" | "sweepRule"> & {
+  readonly platformCustomerId: string | null;
+};
+
+/** The tenant's account, and of the customers that name, in one statement. */
+export async function readFundable(
+  tx: Pick<Tx, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  accountId: string,
+): Promise<FundableAccount | undefined> {
+  const [row] = await tx.$queryRaw<FundableAccount[]>`
+    SELECT account.id, account.customer_id AS "customerId", account.currency, account.status::text,
+      account.sweep_rule AS "sweepRule", customer.platform_customer_id AS "platformCustomerId"
+    FROM accounts.internal_account AS account
+    LEFT JOIN customers.customer AS customer ON customer.id = account.customer_id
+      AND customer.platform_id = account.platform_id AND customer.environment = account.environment
+    WHERE account.id = ${accountId} AND account.platform_id = ${platformId}
+      AND account.environment = ${environment}::shared."Environment"`;
+  return row;
+}

@@ -1,0 +1,32 @@
+import type { InternalAccountStatus } from "../../../generated/prisma/client.js";
+import type { Environment } from "../../shared/kernel/caller.js";
+import type { TransitionTable } from "../../shared/kernel/transitions.js";
+
+export type InternalAccountAction = "activate" | "fail" | "freeze" | "unfreeze" | "close";
+
+/** The life of an internal account (docs/interface.md, States of an internal account). */
+export const internalAccountTransitions: TransitionTable<InternalAccountStatus, InternalAccountAction> = {
+  name: "InternalAccountStatus",
+  initial: ["PENDING", "ACTIVE"],
+  terminal: ["CLOSED", "FAILED"],
+  states: {
+    /** Waits for a provider to give it numbers; the provider leaves it. */
+    PENDING: { activate: "ACTIVE", fail: "FAILED", close: "CLOSED" },
+    /** Takes and pays money. */
+    ACTIVE: { freeze: "FROZEN", close: "CLOSED" },
+    /** Holds its money until compliance releases it. */
+    FROZEN: { unfreeze: "ACTIVE", close: "CLOSED" },
+    /** Its holder was deleted; it was empty. */
+    CLOSED: {},
+    /** The provider could not open it. */
+    FAILED: {},
+  },
+};
+
+/**
+ * The sandbox opens accounts at once; in production they wait for a provider
+ * (docs/interface.md, Accounts that a holder gets).
+ */
+export function statusAtOpening(environment: Environment): InternalAccountStatus {
+  return environment === "SANDBOX" ? "ACTIVE" : "PENDING";
+}

@@ -1,0 +1,49 @@
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { internalAccountEntity } from "../internal-accounts/reference.js";
+import { InternalAccount } from "../internal-accounts/type.js";
+import { ledgerTransactionEntity } from "./reference.js";
+import { entriesOfTransaction, findLedgerTransactions } from "./service.js";
+import { LedgerEntry, ledgerEntryToGraph, LedgerTransaction, ledgerTransactionToGraph } from "./type.js";
+
+@Resolver(() => LedgerTransaction)
+export class LedgerTransactionResolver {
+  constructor(private readonly deps: Deps) {}
+
+  @Query(() => LedgerTransaction, { description: "One posting of the ledger. 404 NOT_FOUND." })
+  async ledgerTransaction(
+    @Arg("id", () => ID) id: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<LedgerTransaction> {
+    const row = (await findLedgerTransactions(this.deps, [id], caller)).get(id);
+    if (!row) throw new ApiError("NOT_FOUND", "No such ledger transaction.");
+    return ledgerTransactionToGraph(row);
+  }
+
+  @FieldResolver(() => [LedgerEntry])
+  async entries(@Root() { id }: LedgerTransaction, @Ctx() context: SubgraphContext): Promise<LedgerEntry[]> {
+    return (await entriesOfTransaction(this.deps, context, id)).map(ledgerEntryToGraph);
+  }
+}
+
+@Resolver(() => LedgerEntry)
+export class LedgerEntryResolver {
+  constructor(private readonly deps: Deps) {}
+
+  @FieldResolver(() => InternalAccount, { nullable: true, description: "Whose money; null for a system account." })
+  async account(
+    @Root() { accountId, systemAccount }: LedgerEntry,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object | null> {
+    return systemAccount === null ? internalAccountEntity.reference(this.deps)({ id: accountId }, context) : null;
+  }
+
+  @FieldResolver(() => LedgerTransaction, { description: "What it is a part of." })
+  async transaction(@Root() { transactionId }: LedgerEntry, @Ctx() context: SubgraphContext): Promise<object> {
+    const found = await ledgerTransactionEntity.reference(this.deps)({ id: transactionId }, context);
+    if (!found) throw new Error(`An entry is of no transaction: ${transactionId}`);
+    return found;
+  }
+}

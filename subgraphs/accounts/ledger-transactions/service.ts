@@ -1,0 +1,108 @@
+import type { LedgerEntry as EntryRow, LedgerTransaction as TransactionRow } from "../../../generated/prisma/client.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { invalidField } from "../../shared/kernel/errors.js";
+import { pageSize, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { readNewestEntries, type AccountEntry } from "./entry.sql.js";
+
+/** What the graph shows of the ledger. It is written by shared/ledger only. */
+
+/** The caller's transactions by id. */
+export async function findLedgerTransactions(
+  deps: Pick<Deps, "db">,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, TransactionRow>> {
+  const wellFormed = ids.filter((id) => isId("LedgerTransaction", id));
+  if (wellFormed.length === 0) return new Map();
+  const rows = await deps.db.ledgerTransaction.findMany({ where: { ...tenantOf(caller), id: { in: wellFormed } } });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The entries of transactions, in their order; those of one request in one statement. */
+export async function entriesOfTransaction(
+  deps: Pick<Deps, "db">,
+  context: SubgraphContext,
+  transactionId: string,
+): Promise<readonly EntryRow[]> {
+  const entries = loaderOf(
+    context,
+    async (ids, caller) => {
+      const rows = await deps.db.ledgerEntry.findMany({
+        where: { ...tenantOf(caller), transactionId: { in: [...ids] } },
+        orderBy: { number: "asc" },
+      });
+      return grouped(rows, ({ transactionId: id }) => id);
+    },
+    "ledger transactions' entries",
+  );
+  return (await entries.load(transactionId)) ?? [];
+}
+
+/** One account's entries, newest first: those of one request that ask for the same page in one statement. */
+export async function entriesOfAccount(
+  deps: Pick<Deps, "db">,
+  context: SubgraphContext,
+  accountId: string,
+  args: PageArgs,
+): Promise<Page<AccountEntry>> {
+  const size = pageSize(args.first);
+  const before = args.after ? decodeVersion(args.after) : undefined;
+  const pages = loaderOf(
+    context,
+    async (accountIds, caller) => {
+      const rows = await readNewestEntries(deps.db, caller, { accountIds, before, limit: size + 1 });
+      return grouped(rows, (row) => row.accountId);
+    },
+    `internal accounts' entries ${JSON.stringify({ size, after: args.after })}`,
+  );
+  const rows = (await pages.load(accountId)) ?? [];
+  const nodes = rows.slice(0, size);
+  return {
+    nodes,
+    cursors: nodes.map(({ accountVersion }) => encodeVersion(accountVersion)),
+    hasNextPage: rows.length > size,
+    totalCount: () => versionOf(deps, context, accountId),
+  };
+}
+
+/** An account's version is the number of its entries: they are never counted. */
+async function versionOf(deps: Pick<Deps, "db">, context: SubgraphContext, accountId: string): Promise<number> {
+  const versions = loaderOf(
+    context,
+    async (ids, caller) => {
+      const rows = await deps.db.ledgerAccount.findMany({
+        where: { ...tenantOf(caller), id: { in: [...ids] } },
+        select: { id: true, version: true },
+      });
+      return new Map(rows.map(({ id, version }) => [id, Number(version)]));
+    },
+    "ledger accounts' versions",
+  );
+  return (await versions.load(accountId)) ?? 0;
+}
+
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+const versionPattern = /^entry\|([1-9]\d{0,17})$/;
+
+function encodeVersion(version: bigint): string {
+  return Buffer.from(`entry|${version}`).toString("base64url");
+}
+
+/** Throws 400 INVALID_INPUT for anything that {@link encodeVersion} didn't make. */
+function decodeVersion(cursor: string): bigint {
+  const [, version] = versionPattern.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  if (version !== undefined && encodeVersion(BigInt(version)) === cursor) return BigInt(version);
+  throw invalidField("cursor", "is not a cursor of this list");
+}

@@ -1,0 +1,309 @@
+import type {
+  ExternalAccount as ExternalAccountRow,
+  OwnershipChallenge as OwnershipChallengeRow,
+} from "../../../generated/prisma/client.js";
+import { z } from "zod";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { randomHex, sha256 } from "../../shared/kernel/crypto.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import {
+  decodeCursor,
+  newestFirst,
+  pageSize,
+  readPage,
+  type Page,
+  type PageArgs,
+} from "../../shared/graphql/connection.js";
+import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import {
+  idempotent,
+  idempotentCall,
+  type IdempotentInput,
+  type ReplayReport,
+} from "../../shared/operation/idempotency.js";
+import { isId, newId } from "../../shared/kernel/ids.js";
+import type { LivenessProvider, LivenessSession } from "../../shared/providers/liveness.js";
+import { scheduleTimer } from "../../shared/timers/timers.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { transition } from "../../shared/kernel/transitions.js";
+import { validateInput } from "../../shared/schema/validate.js";
+import type { AccountsDeps } from "../deps.js";
+import {
+  emitExternalAccount,
+  getExternalAccount,
+  lockExternalAccount,
+  type AccountHolder,
+} from "../external-accounts/service.js";
+import { externalAccountTransitions } from "../external-accounts/transitions.js";
+import { externalAccountToGraph } from "../external-accounts/type.js";
+import { isSelfCustodyWallet, signingWallet, type WalletInfo } from "./rules.js";
+import { readNewestChallenges } from "./sql.js";
+import { ownershipChallengeTransitions, type OwnershipChallengeAction } from "./transitions.js";
+import type { StartedChallenge } from "./type.js";
+import { ownershipChallengeRequest, ownershipVerifyRequest } from "./wire.js";
+import { sandboxLiveness } from "../../shared/providers/sandbox-liveness.js";
+import { verifyWalletSignature } from "./wallet-signature.js";
+
+/** How long a holder has, domain time: a wallet signs at once, a check before a camera takes longer. */
+const minutesToAnswer = { WALLET_SIGNATURE: 15, LIVENESS: 60 };
+
+/** Fires at `expiresAt`. */
+export const expiryTimer = "ownershipChallenge.expire";
+
+/** Which account an operation is about, as both of the inputs say it. */
+const target = z.object({ externalAccountId: z.string(), isPlatformAccount: z.boolean().optional() });
+type Target = z.output<typeof target>;
+
+const startInput = target.extend(ownershipChallengeRequest.shape);
+const verifyInput = target.extend(ownershipVerifyRequest.shape);
+
+/**
+ * Starts the proof that a self-custody wallet is its holder's own, and abandons the one under way
+ * (docs/interface.md, Ownership proofs). 404 ACCOUNT_NOT_FOUND; 409 CONFLICT for other accounts, verified ones, and
+ * wallets whose signatures can't be checked; 501 NOT_IMPLEMENTED for LIVENESS without a provider.
+ */
+export async function startOwnershipChallenge(
+  deps: AccountsDeps,
+  caller: Caller,
+  input: IdempotentInput & object,
+  report: ReplayReport,
+): Promise<StartedChallenge> {
+  const wanted = validateInput(startInput, input);
+  const { idempotencyKey } = input;
+  const request = { caller, operation: "startOwnershipChallenge", input: { ...wanted, idempotencyKey }, report };
+  if (wanted.method === "WALLET_SIGNATURE") {
+    return inTransaction(deps, (tx) =>
+      idempotent(deps, tx, request, () => openSignatureChallenge(deps, tx, caller, wanted)),
+    );
+  }
+  return idempotentCall(deps, request, async () => {
+    // The provider is asked only for accounts that can have a challenge, and outside of the transaction.
+    assertChallengeable(deps, await getExternalAccount(deps, caller, wanted.externalAccountId, holderOf(wanted)));
+    const id = newId("OwnershipChallenge");
+    const expiresAt = await expiryOf(deps, deps.db, caller, "LIVENESS");
+    const session = await livenessProvider(deps, caller).begin({ challengeId: id, expiresAt });
+    return inTransaction(deps, (tx) => openLivenessChallenge(deps, tx, caller, { ...wanted, id, expiresAt, session }));
+  });
+}
+
+async function openSignatureChallenge(deps: Deps, tx: Tx, caller: Caller, wanted: Target): Promise<StartedChallenge> {
+  const account = await lockExternalAccount(tx, caller, wanted.externalAccountId, holderOf(wanted));
+  const { address } = signingWallet(assertChallengeable(deps, account));
+  const expiresAt = await expiryOf(deps, tx, caller, "WALLET_SIGNATURE");
+  const messageToSign = [
+    `${new URL(deps.env.publicUrl).host} asks you to prove that this wallet is yours.`,
+    "Signing is free and moves no money.",
+    "",
+    `Wallet: ${address}`,
+    `Account: ${account.id}`,
+    `Nonce: ${randomHex(16)}`,
+    `Expires: ${expiresAt.toISOString()}`,
+  ].join("\n");
+  const id = newId("OwnershipChallenge");
+  return insertChallenge(deps, tx, caller, account, { id, method: "WALLET_SIGNATURE", messageToSign, expiresAt });
+}
+
+async function openLivenessChallenge(
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  wanted: Target & { readonly id: string; readonly expiresAt: Date; readonly session: LivenessSession },
+): Promise<StartedChallenge> {
+  const { id, expiresAt, session } = wanted;
+  const account = await lockExternalAccount(tx, caller, wanted.externalAccountId, holderOf(wanted));
+  assertChallengeable(deps, account);
+  const linkHash = sha256(session.reference);
+  const row = await insertChallenge(deps, tx, caller, account, { id, method: "LIVENESS", linkHash, expiresAt });
+  return { ...row, verificationLink: session.verificationLink, token: session.token };
+}
+
+/** Takes the place of the account's open challenge; the caller holds the account's lock. */
+async function insertChallenge(
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  account: ExternalAccountRow,
+  challenge: Pick<OwnershipChallengeRow, "id" | "method" | "expiresAt"> &
+    Partial<Pick<OwnershipChallengeRow, "messageToSign" | "linkHash">>,
+): Promise<OwnershipChallengeRow> {
+  const now = await deps.clock.now(tx, caller);
+  const tenant = tenantOf(caller);
+  const open = await tx.ownershipChallenge.findFirst({
+    where: { ...tenant, externalAccountId: account.id, status: "OPEN" },
+  });
+  if (open) {
+    const status = transition(ownershipChallengeTransitions, open.status, "abandon");
+    await tx.ownershipChallenge.update({ where: { id: open.id, ...tenant }, data: { status, updatedAt: now } });
+  }
+  const status = transition(externalAccountTransitions, account.status, "challenge");
+  if (status !== account.status) {
+    await tx.externalAccount.update({ where: { id: account.id, ...tenant }, data: { status, updatedAt: now } });
+  }
+  const row = await tx.ownershipChallenge.create({
+    data: {
+      ...challenge,
+      ...tenant,
+      externalAccountId: account.id,
+      status: "OPEN",
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  const payload = { challengeId: row.id };
+  await scheduleTimer(tx, { tenant, name: expiryTimer, dueAt: row.expiresAt, payload });
+  return row;
+}
+
+/**
+ * Judges a signature of `messageToSign` (docs/interface.md, Ownership proofs). The challenge is used up either way; a
+ * wrong, stale or late signature leaves the account UNVERIFIED. 404 ACCOUNT_NOT_FOUND; 409 CONFLICT without a challenge
+ * that waits for a signature.
+ */
+export function verifyOwnership(
+  deps: Deps,
+  caller: Caller,
+  input: IdempotentInput & object,
+  report: ReplayReport,
+): Promise<ExternalAccountRow> {
+  const given = validateInput(verifyInput, input);
+  const { idempotencyKey } = input;
+  const request = { caller, operation: "verifyOwnership", input: { ...given, idempotencyKey }, report };
+  return inTransaction(deps, (tx) =>
+    idempotent(deps, tx, request, async () => {
+      const account = await lockExternalAccount(tx, caller, given.externalAccountId, holderOf(given));
+      const wallet = firstPartyWallet(deps, account);
+      const challenge = await awaitedChallenge(tx, account);
+      const now = await deps.clock.now(tx, caller);
+      const isProven =
+        challenge.status === "OPEN" &&
+        now < challenge.expiresAt &&
+        verifyWalletSignature({
+          ...signingWallet(wallet),
+          message: challenge.messageToSign,
+          signature: given.signature,
+          scheme: given.signatureScheme,
+        });
+      return settleChallenge(deps, tx, { ...caller, now }, { account, challenge, action: isProven ? "prove" : "fail" });
+    }),
+  );
+}
+
+type AwaitedChallenge = OwnershipChallengeRow & { readonly messageToSign: string };
+
+/** What a signature answers: the open challenge, or the last one where it ran out unanswered. Throws 409 CONFLICT. */
+async function awaitedChallenge(tx: Tx, account: ExternalAccountRow): Promise<AwaitedChallenge> {
+  const where = { ...tenantOf(account), externalAccountId: account.id };
+  const open = await tx.ownershipChallenge.findFirst({ where: { ...where, status: "OPEN" } });
+  const challenge = open ?? (await tx.ownershipChallenge.findFirst({ where, orderBy: newestFirst }));
+  if (!challenge || (challenge.status !== "OPEN" && challenge.status !== "EXPIRED")) {
+    throw new ApiError("CONFLICT", "The account has no open ownership challenge: start one first.");
+  }
+  const { messageToSign } = challenge;
+  if (messageToSign === null) {
+    throw new ApiError("CONFLICT", "The account's ownership challenge is LIVENESS, which takes no signature.");
+  }
+  return { ...challenge, messageToSign };
+}
+
+/**
+ * Ends a challenge and moves the account, with its event; the caller holds the account's lock. An account that does not
+ * wait for the outcome any more, as after the challenge ran out, stays as it is.
+ */
+export async function settleChallenge(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  caller: Caller & { readonly now: Date },
+  outcome: {
+    readonly account: ExternalAccountRow;
+    readonly challenge: OwnershipChallengeRow;
+    readonly action: Exclude<OwnershipChallengeAction, "abandon">;
+  },
+): Promise<ExternalAccountRow> {
+  const { account, challenge, action } = outcome;
+  const tenant = tenantOf(caller);
+  await tx.ownershipChallenge.update({
+    where: { id: challenge.id, ...tenant },
+    data: { status: transition(ownershipChallengeTransitions, challenge.status, action), updatedAt: caller.now },
+  });
+  if (account.status !== "PENDING_OWNERSHIP_VERIFICATION") return account;
+  const status = transition(externalAccountTransitions, account.status, action === "prove" ? "prove" : "disprove");
+  const saved = await tx.externalAccount.update({
+    where: { id: account.id, ...tenant },
+    data: { status, updatedAt: caller.now },
+  });
+  await emitExternalAccount(deps, tx, caller, saved);
+  return saved;
+}
+
+/** Whose account it has to be, where the path says so. */
+function holderOf({ isPlatformAccount }: Target): AccountHolder | undefined {
+  if (isPlatformAccount === undefined) return undefined;
+  return isPlatformAccount ? "platform" : "customer";
+}
+
+/** Throws 409 CONFLICT for an account whose ownership nobody has to prove. */
+function firstPartyWallet(deps: Pick<Deps, "sealer">, account: ExternalAccountRow): WalletInfo {
+  const { accountInfo } = externalAccountToGraph(deps.sealer, account);
+  if (account.ownershipType === "FIRST_PARTY" && isSelfCustodyWallet(accountInfo)) return accountInfo;
+  throw new ApiError("CONFLICT", "Only the holder's own self-custody wallet has its ownership proven (FIRST_PARTY).");
+}
+
+/** Throws 409 CONFLICT for an account that can't have a challenge now. */
+function assertChallengeable(deps: Pick<Deps, "sealer">, account: ExternalAccountRow): WalletInfo {
+  const wallet = firstPartyWallet(deps, account);
+  transition(externalAccountTransitions, account.status, "challenge");
+  return wallet;
+}
+
+function livenessProvider(deps: AccountsDeps, caller: Caller): LivenessProvider {
+  const provider = caller.environment === "SANDBOX" ? sandboxLiveness(deps.env.publicUrl) : deps.liveness;
+  if (provider) return provider;
+  throw new ApiError("NOT_IMPLEMENTED", "LIVENESS: no provider of liveness checks is configured.");
+}
+
+async function expiryOf(
+  deps: Pick<Deps, "clock">,
+  tx: Pick<Tx, "$queryRaw">,
+  caller: Caller,
+  method: keyof typeof minutesToAnswer,
+): Promise<Date> {
+  return new Date((await deps.clock.now(tx, caller)).getTime() + minutesToAnswer[method] * 60_000);
+}
+
+/** The caller's challenges by id. */
+export async function findOwnershipChallenges(
+  deps: Deps,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, OwnershipChallengeRow>> {
+  const wellFormed = ids.filter((id) => isId("OwnershipChallenge", id));
+  if (wellFormed.length === 0) return new Map();
+  const rows = await deps.db.ownershipChallenge.findMany({ where: { ...tenantOf(caller), id: { in: wellFormed } } });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One account's challenges, newest first. Those of one request that ask for the same page share a statement. */
+export function listOwnershipChallenges(
+  deps: Deps,
+  context: SubgraphContext,
+  externalAccountId: string,
+  args: PageArgs,
+): Promise<Page<OwnershipChallengeRow>> {
+  const before = args.after ? decodeCursor(args.after) : undefined;
+  const pages = loaderOf(
+    context,
+    async (externalAccountIds, caller) => {
+      const limit = pageSize(args.first) + 1;
+      const rows = await readNewestChallenges(deps.db, caller, { externalAccountIds, before, limit });
+      return new Map(externalAccountIds.map((id) => [id, rows.filter((row) => row.externalAccountId === id)]));
+    },
+    `ownership challenges ${JSON.stringify([args.first, args.after])}`,
+  );
+  return readPage(
+    args,
+    async () => (await pages.load(externalAccountId)) ?? [],
+    () => deps.db.ownershipChallenge.count({ where: { ...tenantOf(context.caller), externalAccountId } }),
+  );
+}

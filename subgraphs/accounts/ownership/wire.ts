@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { dateTime, text } from "../../shared/schema/fields.js";
+
+export const ownershipVerificationMethod = z
+  .enum(["WALLET_SIGNATURE", "LIVENESS"])
+  .meta({ id: "OwnershipVerificationMethod" });
+
+/** Documented for the graph only: the wire shows the account's status. */
+export const ownershipChallengeStatus = z.enum(["OPEN", "VERIFIED", "FAILED", "EXPIRED", "ABANDONED"]);
+
+export const signatureScheme = z.enum(["bip137", "electrum"]);
+
+export const ownershipChallengeRequest = z
+  .object({ method: ownershipVerificationMethod })
+  .meta({ id: "OwnershipChallengeRequest" });
+
+const walletSignatureChallenge = z
+  .object({
+    method: z.enum(["WALLET_SIGNATURE"]),
+    messageToSign: z.string().meta({ description: "To be signed verbatim, as UTF-8." }),
+    expiresAt: dateTime,
+  })
+  .meta({ id: "WalletSignatureChallenge" });
+
+const livenessChallenge = z
+  .object({
+    method: z.enum(["LIVENESS"]),
+    verificationLink: z.url().meta({ description: "The page that the account's holder opens. Shown once." }),
+    token: z.string().optional(),
+    expiresAt: dateTime,
+  })
+  .meta({ id: "LivenessChallenge" });
+
+export const ownershipChallenge = z
+  .discriminatedUnion("method", [walletSignatureChallenge, livenessChallenge])
+  .meta({ id: "OwnershipChallenge" });
+
+export const ownershipVerifyRequest = z
+  .object({
+    signature: text(4096).meta({
+      description: "Of `messageToSign`. EVM: EIP-191 in hex. Bitcoin: base64. Solana: Ed25519 in base58.",
+    }),
+    signatureScheme: signatureScheme.default("bip137").meta({ description: "Bitcoin only." }),
+  })
+  .meta({ id: "OwnershipVerifyRequest" });

@@ -1,0 +1,222 @@
+import type { Currency } from "../../shared/kernel/currencies.js";
+import { isCountryCode } from "../../shared/kernel/countries.js";
+import { isAbaRouting, isClabe, isCnpj, isCpf, isIban } from "./check-digits.js";
+
+/** Every field that some rail has, beside `accountType` and `beneficiary`. */
+export const railFieldNames = [
+  "accountNumber",
+  "routingNumber",
+  "bankName",
+  "bankAccountType",
+  "intermediaryBankName",
+  "intermediaryRoutingNumber",
+  "fiToFiInformation",
+  "iban",
+  "swiftCode",
+  "sortCode",
+  "bankCode",
+  "branchCode",
+  "clabeNumber",
+  "pixKey",
+  "pixKeyType",
+  "taxId",
+  "vpa",
+  "ifsc",
+  "rail",
+  "phoneNumber",
+  "provider",
+  "region",
+  "country",
+  "address",
+  "vaspName",
+  "invoice",
+  "bolt12",
+  "lightningAddress",
+] as const;
+export type RailFieldName = (typeof railFieldNames)[number];
+
+/** What a pattern can't say, such as a check digit. */
+export interface FieldCheck {
+  readonly passes: (text: string) => boolean;
+  /** What is wrong with a text that doesn't pass. */
+  readonly message: string;
+}
+
+export interface RailField {
+  readonly isRequired?: true;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: RegExp;
+  /** The pattern in words. */
+  readonly hint?: string;
+  readonly values?: readonly string[];
+  readonly check?: FieldCheck;
+  /** A value that is accepted, and one that is refused: the table's own test cases, and what a new row is begun from. */
+  readonly valid: string;
+  readonly broken: string;
+}
+
+/** One of the ways in which an account of the type is told from all others. */
+export interface Identifier {
+  /** Where payments arrive; its suffix is what the sandbox reads. */
+  readonly by: RailFieldName;
+  /** What makes it unique, as far as it is given: an account number is its bank's. */
+  readonly within: readonly RailFieldName[];
+  /** The payment rails that reach an account with this field. */
+  readonly paymentRails: readonly string[];
+}
+
+/** What the fields of an account say as a whole. */
+export type RailValues = Readonly<Partial<Record<RailFieldName, string>>>;
+export interface FieldFault {
+  readonly field: RailFieldName;
+  readonly message: string;
+}
+
+/** One account type: a row of the table. */
+export interface Rail {
+  /** Name of the contract's components: `<name>ExternalAccountInfo`, `<name>Beneficiary`. */
+  readonly name: string;
+  /** Where accounts of the type are; empty: anywhere. */
+  readonly countries: readonly string[];
+  readonly currencies: readonly Currency["code"][];
+  readonly fields: Readonly<Partial<Record<RailFieldName, RailField>>>;
+  /** At least one must be given; where several are, the first is the account's primary identifier. */
+  readonly identifiers: readonly [Identifier, ...Identifier[]];
+  /** No more than one identifier may be given. */
+  readonly isOneIdentifierOnly?: true;
+  /** Fields that are given together or not at all. */
+  readonly together?: readonly RailFieldName[];
+  readonly check?: (values: RailValues) => FieldFault | undefined;
+  /** The account's country, where the row's has more than one. */
+  readonly countryOf?: (values: RailValues) => string | undefined;
+  readonly beneficiary: "none" | "wallet" | BeneficiaryRule;
+}
+
+/** What the contract asks of an individual beneficiary beyond `fullName`. */
+export interface BeneficiaryRule {
+  readonly required?: readonly ("address" | "countryOfResidence" | "phoneNumber")[];
+  readonly extra?: "registrationNumber" | "document";
+}
+
+export const required = (field: RailField): RailField & { isRequired: true } => ({ ...field, isRequired: true });
+
+export const identified = (
+  by: RailFieldName,
+  within: readonly RailFieldName[],
+  ...paymentRails: readonly string[]
+): Identifier => ({ by, within, paymentRails });
+
+const checks = {
+  iban: {
+    passes: isIban,
+    message: "is not an IBAN: its check digits are wrong, or its length is not that of its country",
+  },
+  routingNumber: { passes: isAbaRouting, message: "is not an ABA routing number: its check digit or prefix is wrong" },
+  clabe: { passes: isClabe, message: "is not a CLABE: its check digit is wrong" },
+  taxId: {
+    passes: (text) => isCpf(text) || isCnpj(text),
+    message: "is neither a CPF (11 digits) nor a CNPJ (14 digits): its check digits are wrong",
+  },
+  swiftCode: {
+    passes: (text) => isCountryCode(text.slice(4, 6)) || text.slice(4, 6) === "XK",
+    message: "is not a BIC: its fifth and sixth letters are no country",
+  },
+  accountNumber: {
+    passes: (text) => /^[A-Za-z0-9](?:[A-Za-z0-9 ./-]*[A-Za-z0-9])?$/.test(text),
+    message: "must have letters and digits, with single characters of space, dot, slash or hyphen between them",
+  },
+  phoneNumber: {
+    passes: (text) => text.charAt(1) !== "0",
+    message: "must be in E.164 form: no calling code begins with 0",
+  },
+  country: { passes: isCountryCode, message: "must be a country code of ISO 3166-1 alpha-2, such as US" },
+  notBlank: { passes: (text) => text.trim() !== "", message: "must not be blank" },
+} satisfies Record<string, FieldCheck>;
+
+/** Text without a form of its own. */
+const words = (maxLength: number, valid: string): RailField => ({
+  minLength: 1,
+  maxLength,
+  check: checks.notBlank,
+  valid,
+  broken: " ",
+});
+
+const digits = (min: number, max: number, valid: string): RailField => ({
+  minLength: min,
+  maxLength: max,
+  pattern: new RegExp(min === max ? `^[0-9]{${min}}$` : `^[0-9]{${min},${max}}$`),
+  hint: min === max ? `must have ${min} digits` : `must have ${min} to ${max} digits`,
+  valid,
+  broken: `${valid.slice(0, -1)}X`,
+});
+
+const phone = (pattern: RegExp, hint: string, valid: string): RailField => ({
+  minLength: 7,
+  maxLength: 15,
+  pattern,
+  hint,
+  check: checks.phoneNumber,
+  valid,
+  broken: valid.slice(1),
+});
+
+/** An IBAN; `broken` has its last two check digits changed. */
+const ibanOf = (length: readonly [min: number, max: number], pattern: RegExp, valid: string): RailField => ({
+  minLength: length[0],
+  maxLength: length[1],
+  pattern,
+  hint: `must be an IBAN such as ${valid}, without spaces`,
+  check: checks.iban,
+  valid,
+  broken: `${valid.slice(0, -1)}${(Number(valid.slice(-1)) + 1) % 10}`,
+});
+
+/** The fields by name, each with the contract's form; a row passes what is its own. */
+export const field = {
+  accountNumber: (valid: string): RailField => ({
+    minLength: 1,
+    maxLength: 34,
+    check: checks.accountNumber,
+    valid,
+    broken: "12#45",
+  }),
+  digits,
+  routingNumber: { ...digits(9, 9, "021000021"), check: checks.routingNumber, broken: "021000022" },
+  clabe: { ...digits(18, 18, "032180000118359719"), check: checks.clabe, broken: "032180000118359718" },
+  taxId: { ...digits(11, 14, "52998224725"), check: checks.taxId, broken: "52998224726" },
+  words,
+  bankName: (valid: string) => words(255, valid),
+  provider: (valid: string) => words(255, valid),
+  bankAccountType: { values: ["CHECKING", "SAVINGS"], valid: "CHECKING", broken: "CURRENT" },
+  fiToFiInformation: { maxLength: 210, valid: "Attention of treasury", broken: "x".repeat(211) },
+  iban: (length: number, pattern: RegExp, valid: string) => ibanOf([length, length], pattern, valid),
+  anyIban: ibanOf([15, 34], /^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$/, "DE89370400440532013000"),
+  swiftCode: (valid: string): RailField => ({
+    minLength: 8,
+    maxLength: 11,
+    pattern: /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
+    hint: "must be a BIC of 8 or 11 capital letters and digits, such as DEUTDEFF",
+    check: checks.swiftCode,
+    valid,
+    broken: `${valid.slice(0, 4)}ZZ${valid.slice(6)}`,
+  }),
+  phoneNumber: (valid: string) => phone(/^\+[0-9]{6,14}$/, `must be in E.164 form, such as ${valid}`, valid),
+  phoneNumberOf: (callingCode: string, min: number, max: number, valid: string) =>
+    phone(
+      new RegExp(`^\\+${callingCode}[0-9]{${min === max ? min : `${min},${max}`}}$`),
+      `must begin with +${callingCode}, such as ${valid}`,
+      valid,
+    ),
+  region: (values: readonly [string, ...string[]]): RailField => ({ values, valid: values[0], broken: "US" }),
+  country: {
+    minLength: 2,
+    maxLength: 2,
+    pattern: /^[A-Z]{2}$/,
+    hint: checks.country.message,
+    check: checks.country,
+    valid: "JP",
+    broken: "ZZ",
+  },
+} as const satisfies Record<string, RailField | ((...args: never[]) => RailField)>;

@@ -1,0 +1,19 @@
+import type { Rail } from "./fields.js";
+import { bankRails } from "./table.banks.js";
+import { mobileRails } from "./table.mobile.js";
+import { walletRails } from "./table.wallets.js";
+
+/**
+ * Every account type that money can be paid to or pulled from: a new country is one row in one of these files.
+ * The wire schemas, the checks and the payment rails of a reply are all made from it.
+ */
+const table = { ...bankRails, ...mobileRails, ...walletRails };
+
+export type ExternalAccountType = keyof typeof table;
+export const rails: Readonly<Record<ExternalAccountType, Rail>> = table;
+
+function isExternalAccountType(name: string): name is ExternalAccountType {
+  return Object.hasOwn(rails, name);
+}
+
+export const externalAccountTypes: readonly ExternalAccountType[] = Object.keys(rails).filter(isExternalAccountType);

@@ -1,0 +1,101 @@
+import { isBitcoinAddress, isEvmAddress, isSolanaAddress, isSparkAddress, isTronAddress } from "./crypto-address.js";
+import { field, identified, required, type FieldCheck, type Rail } from "./fields.js";
+import { isLightningAddress, isLightningInvoice, isLightningOffer, maxInvoiceLength } from "./lightning.js";
+
+const evm: FieldCheck = {
+  passes: isEvmAddress,
+  message: "is not an EVM address: 0x and 40 hexadecimal digits, whose mixed case must be the checksum of EIP-55",
+};
+const evmExample = {
+  valid: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+  broken: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed",
+};
+/** A Spark wallet's owner may have the money on Bitcoin itself, too: the contract has no account type for that alone. */
+const spark: FieldCheck = {
+  passes: (address) => isSparkAddress(address) || isBitcoinAddress(address),
+  message: "is neither a Spark address nor one of Bitcoin's main network, whose checksum must be right",
+};
+
+/** A wallet of one network. */
+const wallet = (
+  name: string,
+  currencies: readonly string[],
+  check: FieldCheck,
+  examples: { readonly valid: string; readonly broken: string },
+) =>
+  ({
+    name: `${name}Wallet`,
+    countries: [],
+    currencies,
+    fields: {
+      address: required({ maxLength: 256, check, ...examples }),
+      vaspName: field.words(255, "Example Exchange"),
+    },
+    identifiers: [identified("address", [])],
+    beneficiary: "wallet",
+  }) as const satisfies Rail;
+
+/** Wallets that hold their own keys, or are kept by an exchange (`vaspName`). */
+export const walletRails = {
+  BASE_WALLET: wallet("Base", ["USDC"], evm, evmExample),
+  ETHEREUM_WALLET: wallet("Ethereum", ["USDC", "USDT"], evm, evmExample),
+  LIGHTNING: {
+    name: "Lightning",
+    countries: [],
+    currencies: ["BTC"],
+    fields: {
+      invoice: {
+        maxLength: maxInvoiceLength,
+        check: {
+          passes: isLightningInvoice,
+          message:
+            "is not an invoice of BOLT 11 on Bitcoin's main network: lnbc and a bech32 text, whose checksum must be right",
+        },
+        // The first example of BOLT 11.
+        valid:
+          "lnbc1pvjluezsp5zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zygspp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypqdpl2pkx2ctnv5sxxmmwwd5kgetjypeh2ursdae8g6twvus8g6rfwvs8qun0dfjkxaq9qrsgq357wnc5r2ueh7ck6q93dj32dlqnls087fxdwk8qakdyafkq3yap9us6v52vjjsrvywa6rt52cm9r9zqt8r2t7mlcwspyetp5h2tztugp9lfyql",
+        broken: "lnbc1pvjluez",
+      },
+      bolt12: {
+        maxLength: maxInvoiceLength,
+        check: {
+          passes: isLightningOffer,
+          message: "is not an offer of BOLT 12: lno1 and bech32's letters and digits",
+        },
+        valid:
+          "lno1pqps7sjqpgtyzm3qv4uxzmtsd3jjqer9wd3hy6tsw35k7msjzfpy7nz5yqcnygrfdej82um5wf5k2uckyypwa3eyt44h6txtxquqh7lz5djge4afgfjn7k4rgrkuag0jsd5xvxg",
+        broken: "lnb1pqps7sjqpgtyzm3qv4uxzmtsd3jjqer9wd3hy6tsw35k7ms",
+      },
+      lightningAddress: {
+        maxLength: 320,
+        check: { passes: isLightningAddress, message: "is not a Lightning address, such as ana@example.com" },
+        valid: "ana@example.com",
+        broken: "ana@example",
+      },
+    },
+    identifiers: [identified("invoice", []), identified("bolt12", []), identified("lightningAddress", [])],
+    isOneIdentifierOnly: true,
+    beneficiary: "none",
+  },
+  PLASMA_WALLET: wallet("Plasma", ["USDT"], evm, evmExample),
+  POLYGON_WALLET: wallet("Polygon", ["USDC"], evm, evmExample),
+  SOLANA_WALLET: wallet(
+    "Solana",
+    ["USDC", "USDT"],
+    { passes: isSolanaAddress, message: "is not a Solana address: 32 bytes in base58" },
+    {
+      valid: "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv",
+      broken: "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaK0",
+    },
+  ),
+  SPARK_WALLET: wallet("Spark", ["BTC", "USDB"], spark, {
+    valid: "spark1pgss9xyupdmvk43ew87un0hnrmqxcdtq7vjf6mhfuhvrc4mz2ktwqhm06lpfz2",
+    broken: "spark1pgss9xyupdmvk43ew87un0hnrmqxcdtq7vjf6mhfuhvrc4mz2ktwqhm06lpfz3",
+  }),
+  TRON_WALLET: wallet(
+    "Tron",
+    ["USDT"],
+    { passes: isTronAddress, message: "is not a Tron address: base58check, whose checksum must be right" },
+    { valid: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", broken: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u" },
+  ),
+} as const satisfies Record<string, Rail>;

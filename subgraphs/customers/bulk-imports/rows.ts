@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { invalidField } from "../../shared/kernel/errors.js";
+import { countryCode, email, pastDate, text } from "../../shared/schema/fields.js";
+import { validate } from "../../shared/schema/validate.js";
+import type { WantedCustomer } from "../customers/creation.js";
+
+// What a row of the file must be to become a customer: the table of columns, not the schema of POST /customers
+// (docs/interface.md, Bulk import).
+
+const nameMax = 250;
+const identifierMax = 100;
+const platformCustomerIdMax = 255;
+
+const shared = {
+  umaAddress: z.string().min(1).max(320),
+  platformCustomerId: text(platformCustomerIdMax),
+  addressLine1: text(500),
+  addressLine2: text(500).optional(),
+  city: text(250),
+  state: text(250),
+  postalCode: text(50),
+  country: countryCode,
+  // Of these the service shows nothing anywhere: they are checked and left in the file.
+  platformAccountId: text(255).optional(),
+  description: text(500).optional(),
+};
+
+const individual = z.object({
+  customerType: z.literal("INDIVIDUAL"),
+  ...shared,
+  fullName: text(nameMax),
+  birthDate: pastDate,
+  email: email.optional(),
+});
+
+const business = z.object({
+  customerType: z.literal("BUSINESS"),
+  ...shared,
+  businessLegalName: text(nameMax),
+  businessRegistrationNumber: text(identifierMax).optional(),
+  businessTaxId: text(identifierMax).optional(),
+});
+
+const row = z.discriminatedUnion("customerType", [individual, business]);
+
+const kinds = { INDIVIDUAL: individual, BUSINESS: business } as const;
+
+/** Which column stands where in the file's rows. */
+export interface Header {
+  readonly width: number;
+  readonly places: readonly (readonly [column: string, place: number])[];
+}
+
+/** The columns that a kind's rows can't do without. */
+function requiredOf(kind: z.ZodObject): string[] {
+  return Object.entries(kind.shape).flatMap(([column, type]) => (z.safeParse(type, undefined).success ? [] : [column]));
+}
+
+const columns: ReadonlySet<string> = new Set(Object.values(kinds).flatMap((kind) => Object.keys(kind.shape)));
+
+/**
+ * The file's header, or what is wrong with it: it must name every column that one kind of customer requires, and none of
+ * the known ones twice. Unknown columns are ignored.
+ */
+export function readHeader(cells: readonly string[]): Header | string {
+  const names = cells.map((cell) => cell.trim());
+  const places = names.flatMap((name, place) => (columns.has(name) ? [[name, place] as const] : []));
+  const twice = names.find((name, place) => columns.has(name) && names.indexOf(name) !== place);
+  if (twice !== undefined) return `The header names the column ${twice} twice.`;
+  const missing = Object.entries(kinds).map(([kind, schema]) => {
+    const lacks = requiredOf(schema).filter((column) => !names.includes(column));
+    return { kind, lacks };
+  });
+  if (missing.some(({ lacks }) => lacks.length === 0)) return { width: names.length, places };
+  const perKind = missing.map(({ kind, lacks }) => `for ${kind} ${lacks.join(", ")}`);
+  return `The first row must be a header of the documented columns. It lacks ${perKind.join("; ")}.`;
+}
+
+/** What the row says, by column; an empty cell says nothing. */
+function cellsOf({ places }: Header, values: readonly string[]): Record<string, string> {
+  const cells: Record<string, string> = {};
+  for (const [column, place] of places) {
+    const value = values[place];
+    if (value !== undefined && value !== "") cells[column] = value;
+  }
+  return cells;
+}
+
+/** The customer that a row asks for. Throws 400 INVALID_INPUT naming the columns. */
+export function readRow(header: Header, values: readonly string[]): WantedCustomer {
+  if (values.length !== header.width) {
+    throw invalidField("row", `has ${values.length} cells, where the header has ${header.width}`);
+  }
+  const given = validate(row, cellsOf(header, values));
+  const { umaAddress, platformCustomerId, addressLine1: line1, addressLine2: line2 } = given;
+  const { city, state, postalCode, country } = given;
+  const common = { umaAddress, platformCustomerId, address: { line1, line2, city, state, postalCode, country } };
+  if (given.customerType === "INDIVIDUAL") {
+    const { customerType, fullName, birthDate } = given;
+    return { customerType, ...common, fullName, birthDate, email: given.email };
+  }
+  const { customerType, businessLegalName: legalName, businessRegistrationNumber: registrationNumber } = given;
+  return { customerType, ...common, businessInfo: { legalName, registrationNumber, taxId: given.businessTaxId } };
+}
+
+/** By what the caller knows the row: text of bounded length that can be stored. */
+export function correlationIdOf(header: Header, values: readonly string[], number: number): string {
+  const { platformCustomerId } = cellsOf(header, values);
+  const bounded = platformCustomerId?.slice(0, platformCustomerIdMax).replace(/[\0\p{Surrogate}]/gu, "");
+  return bounded || `row ${number}`;
+}

@@ -1,0 +1,21 @@
+import type { BulkImportStatus } from "../../../generated/prisma/client.js";
+import type { TransitionTable } from "../../shared/kernel/transitions.js";
+
+export type BulkImportAction = "start" | "complete" | "fail";
+
+/** The life of an import of customers (docs/interface.md, Bulk import). */
+export const bulkImportTransitions: TransitionTable<BulkImportStatus, BulkImportAction> = {
+  name: "BulkImportStatus",
+  initial: ["PENDING"],
+  terminal: ["COMPLETED", "FAILED"],
+  states: {
+    /** Its file is not looked at yet. */
+    PENDING: { start: "PROCESSING", fail: "FAILED" },
+    /** Its rows become customers, in the file's order. */
+    PROCESSING: { complete: "COMPLETED", fail: "FAILED" },
+    /** Every row is imported or has its error. */
+    COMPLETED: {},
+    /** The file is no such file, or only up to a row: those before it are imported or have their errors. */
+    FAILED: {},
+  },
+};

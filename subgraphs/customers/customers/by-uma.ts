@@ -1,0 +1,23 @@
+import type { Customer } from "../../../generated/prisma/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+
+/** Who receives at a UMA address. */
+export type UmaCustomer = Pick<
+  Customer,
+  "id" | "platformId" | "environment" | "platformCustomerId" | "umaAddress" | "verificationStatus"
+>;
+
+/** The live customers of these addresses, lower case; of any tenant, since an address is unique over all of them. */
+export function findCustomersByUma(deps: Pick<Deps, "systemScope">, umaAddresses: string[]): Promise<UmaCustomer[]> {
+  return deps.systemScope("host look-up").customer.findMany({
+    where: { umaAddress: { in: umaAddresses }, deletedAt: null },
+    select: {
+      id: true,
+      platformId: true,
+      environment: true,
+      platformCustomerId: true,
+      umaAddress: true,
+      verificationStatus: true,
+    },
+  });
+}

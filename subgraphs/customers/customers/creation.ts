@@ -1,0 +1,164 @@
+import type { Customer as CustomerRow } from "../../../generated/prisma/client.js";
+import { platformProfile, type PlatformProfile } from "../../platform/published.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { insertRows } from "../../shared/persistence/insert-rows.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { newId } from "../../shared/kernel/ids.js";
+import { columnsOf, contactsToVerify, storedBusinessInfo } from "./columns.js";
+import { statusAtCreation } from "./transitions.js";
+import { emitVerifications } from "./verification.js";
+import type { CustomerUpdate } from "./wire.js";
+import type { CustomersDeps } from "../deps.js";
+import { generateUmaAddress } from "./uma-address.js";
+
+// How customers come into being, one at a time or many: the same rules, accounts and events.
+
+/** What is known of a new customer; what its way into the service requires, that way has checked. */
+export type WantedCustomer = CustomerUpdate & { readonly platformCustomerId?: string; readonly region?: string };
+
+type CreationDeps = Pick<CustomersDeps, "env" | "sealer" | "clock" | "customerAccounts">;
+
+const insertCustomers = insertRows<Omit<CustomerRow, "platformId" | "environment">>(
+  "customers.customer",
+  {
+    id: ["id", "text"],
+    customerType: ["customer_type", 'customers."CustomerType"'],
+    platformCustomerId: ["platform_customer_id", "text"],
+    umaAddress: ["uma_address", "text"],
+    verificationStatus: ["verification_status", 'customers."KycStatus"'],
+    region: ["region", "text"],
+    currencies: ["currencies", "text[]"],
+    email: ["email", "text"],
+    phoneNumber: ["phone_number", "text"],
+    emailVerification: ["email_verification", 'customers."ContactVerificationStatus"'],
+    phoneVerification: ["phone_verification", 'customers."ContactVerificationStatus"'],
+    fullName: ["full_name", "text"],
+    birthDate: ["birth_date", "text"],
+    nationality: ["nationality", "text"],
+    address: ["address", "jsonb"],
+    idType: ["id_type", "text"],
+    identifier: ["identifier", "bytea"],
+    countryOfIssuance: ["country_of_issuance", "text"],
+    dueDiligence: ["due_diligence", "jsonb"],
+    businessInfo: ["business_info", "jsonb"],
+    taxId: ["tax_id", "bytea"],
+    endUserTermsConsent: ["end_user_terms_consent", "jsonb"],
+    createdAt: ["created_at", "timestamptz"],
+    updatedAt: ["updated_at", "timestamptz"],
+    deletedAt: ["deleted_at", "timestamptz"],
+  },
+  { skipDuplicates: true },
+);
+
+/** The row of a new customer. Throws 400 naming what the platform doesn't support. */
+function newCustomer(
+  deps: CreationDeps,
+  caller: Caller,
+  wanted: WantedCustomer,
+  { platform, now }: { readonly platform: PlatformProfile; readonly now: Date },
+): CustomerRow {
+  const id = newId("Customer");
+  const known = { id, currencies: [], umaAddress: null };
+  const columns: Partial<CustomerRow> = columnsOf(deps, known, wanted, platform);
+  const contacts: Partial<CustomerRow> = contactsToVerify({
+    ...wanted,
+    region: wanted.region ?? wanted.address?.country,
+  });
+  return {
+    id,
+    ...tenantOf(caller),
+    customerType: wanted.customerType,
+    platformCustomerId: wanted.platformCustomerId ?? id,
+    umaAddress: columns.umaAddress ?? generateUmaAddress(platform.umaDomain),
+    verificationStatus: statusAtCreation({ ...wanted, ...platform, environment: caller.environment }),
+    region: wanted.region ?? null,
+    currencies: columns.currencies ?? [...platform.supportedCurrencyCodes],
+    email: columns.email ?? null,
+    phoneNumber: columns.phoneNumber ?? null,
+    emailVerification: contacts.emailVerification ?? null,
+    phoneVerification: contacts.phoneVerification ?? null,
+    fullName: columns.fullName ?? null,
+    birthDate: columns.birthDate ?? null,
+    nationality: columns.nationality ?? null,
+    address: columns.address ?? null,
+    idType: columns.idType ?? null,
+    identifier: columns.identifier ?? null,
+    countryOfIssuance: columns.countryOfIssuance ?? null,
+    dueDiligence: columns.dueDiligence ?? null,
+    businessInfo: wanted.customerType === "BUSINESS" ? storedBusinessInfo(wanted.businessInfo) : null,
+    taxId: columns.taxId ?? null,
+    endUserTermsConsent: columns.endUserTermsConsent ?? null,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+}
+
+/** The row, or why there can't be such a customer. */
+function newCustomerOrRefusal(...args: Parameters<typeof newCustomer>): CustomerRow | ApiError {
+  try {
+    return newCustomer(...args);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/**
+ * Creates these customers, with their accounts and events, and answers in their order what became of each: the row, or
+ * why it was refused. 409 UMA_ADDRESS_EXISTS or CONFLICT where a UMA address or live platformCustomerId is taken, also by
+ * one before it. The rest are created all the same.
+ */
+export async function createCustomers(
+  deps: CreationDeps,
+  tx: Tx,
+  caller: Caller & { readonly now?: Date },
+  wanted: readonly WantedCustomer[],
+): Promise<(CustomerRow | ApiError)[]> {
+  if (wanted.length === 0) return [];
+  const platform = await platformProfile(deps, tx, caller);
+  const at = { ...caller, now: await deps.clock.now(tx, caller) };
+  const made = wanted.map((each) => newCustomerOrRefusal(deps, caller, each, { platform, now: at.now }));
+  const rows = made.filter((row): row is CustomerRow => !(row instanceof ApiError));
+  const taken = await insertNew(tx, caller, rows);
+  const created = rows.filter(({ id }) => !taken.has(id));
+  await emitVerifications(deps, tx, at, created);
+  await deps.customerAccounts.openFirst(tx, at, created);
+  return made.map((row) => (row instanceof ApiError ? row : (taken.get(row.id) ?? row)));
+}
+
+/** Writes the rows whose unique values are free. Answers why the others were not written, by their ids. */
+async function insertNew(
+  tx: Tx,
+  { platformId, environment }: Caller,
+  rows: readonly CustomerRow[],
+): Promise<ReadonlyMap<string, ApiError>> {
+  const written = await insertCustomers(tx, { platformId, environment }, rows);
+  if (written === rows.length) return new Map();
+  const places = new Map(rows.map(({ id }, place) => [id, place]));
+  const umaAddresses = rows.map(({ umaAddress }) => umaAddress);
+  // A UMA address is unique over all platforms, deleted customers' included.
+  const stored = await tx.$queryRaw<{ id: string; umaAddress: string }[]>`
+    SELECT id, uma_address AS "umaAddress" FROM customers.customer WHERE uma_address = ANY(${umaAddresses}::text[])`;
+  const holders = new Map(stored.map(({ id, umaAddress }) => [umaAddress, id]));
+  const refusals = rows.flatMap((row, place): [string, ApiError][] => {
+    const holder = holders.get(row.umaAddress);
+    if (holder === row.id) return [];
+    // One after it has the address because this one was refused.
+    const isTaken = holder !== undefined && (places.get(holder) ?? -1) < place;
+    return [[row.id, isTaken ? umaAddressTaken(row.umaAddress) : platformCustomerIdTaken(row.platformCustomerId)]];
+  });
+  return new Map(refusals);
+}
+
+/** 409 UMA_ADDRESS_EXISTS. */
+export function umaAddressTaken(umaAddress: string): ApiError {
+  return new ApiError("UMA_ADDRESS_EXISTS", `umaAddress: ${umaAddress} is already taken.`);
+}
+
+/** 409 CONFLICT. */
+function platformCustomerIdTaken(platformCustomerId: string): ApiError {
+  const reason = `platformCustomerId: a live customer has ${platformCustomerId} already. Delete it first or use another.`;
+  return new ApiError("CONFLICT", reason);
+}

@@ -1,0 +1,46 @@
+import type { Customer } from "../../../generated/prisma/client.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+
+/** A live customer as a payment sees it. */
+export type Payer = Pick<
+  Customer,
+  | "id"
+  | "customerType"
+  | "platformCustomerId"
+  | "umaAddress"
+  | "verificationStatus"
+  | "region"
+  | "fullName"
+  | "birthDate"
+  | "nationality"
+  | "email"
+  | "phoneNumber"
+  | "address"
+  | "businessInfo"
+  | "endUserTermsConsent"
+>;
+
+/**
+ * The customer, who stays live until the transaction ends: deleting waits for it. Payments don't wait for each other.
+ * Throws 404 CUSTOMER_NOT_FOUND.
+ */
+export async function findPayer(tx: Tx, tenant: Tenant, customerId: string): Promise<Payer> {
+  const { platformId, environment } = tenantOf(tenant);
+  const rows = isId("Customer", customerId)
+    ? await tx.$queryRaw<Payer[]>`
+        SELECT id, customer_type::text AS "customerType", platform_customer_id AS "platformCustomerId",
+          uma_address AS "umaAddress", verification_status::text AS "verificationStatus", region,
+          full_name AS "fullName", birth_date AS "birthDate", nationality, email, phone_number AS "phoneNumber",
+          address, business_info AS "businessInfo", end_user_terms_consent AS "endUserTermsConsent"
+        FROM customers.customer
+        WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${customerId}
+          AND deleted_at IS NULL
+        FOR KEY SHARE`
+    : [];
+  const [payer] = rows;
+  if (!payer) throw new ApiError("CUSTOMER_NOT_FOUND");
+  return payer;
+}

@@ -1,0 +1,10 @@
+import { entityOf } from "../../shared/graphql/entity.js";
+import { findCustomers } from "./service.js";
+import { customerToGraph } from "./type.js";
+
+export const customerEntity = entityOf({
+  typeName: "Customer",
+  resourceType: "Customer",
+  find: findCustomers,
+  toGraph: (row, { sealer }) => customerToGraph(sealer, row),
+});

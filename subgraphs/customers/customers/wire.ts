@@ -1,0 +1,205 @@
+import { z } from "zod";
+import {
+  address,
+  calendarDate,
+  countryCode,
+  createdUpdatedQuery,
+  currencyCode,
+  dateTime,
+  email,
+  pageQuery,
+  pastDate,
+  phoneNumber,
+  text,
+} from "../../shared/schema/fields.js";
+import { beneficialOwner } from "../value-types/beneficial-owner.wire.js";
+import * as enums from "../value-types/enums.js";
+
+const nameMax = 250;
+const identifierMax = 100;
+const descriptionMax = 500;
+const listMax = 250;
+
+const endUserTermsConsent = z
+  .object({
+    acceptedAt: dateTime,
+    ipAddress: z.union([z.ipv4(), z.ipv6()], "must be an IPv4 or IPv6 address").meta({ maxLength: 45 }),
+    termsVersion: text(100),
+    acceptanceMethod: enums.endUserTermsAcceptanceMethod,
+  })
+  .meta({ id: "EndUserTermsConsent" });
+
+/** Enhanced due diligence answers of an individual. */
+export const dueDiligence = z.object({
+  sourceOfFundsCategories: z.array(enums.individualSourceOfFundsCategory).max(listMax).optional(),
+  sourceOfFundsOtherDescription: text(descriptionMax).optional(),
+  sourceOfWealthCategories: z.array(enums.sourceOfWealthCategory).max(listMax).optional(),
+  sourceOfWealthOtherDescription: text(descriptionMax).optional(),
+  purposeOfAccount: enums.purposeOfAccount.optional(),
+  purposeOfAccountOtherDescription: text(descriptionMax).optional(),
+  expectedMonthlyTransactionCount: enums.expectedMonthlyTransactionCount.optional(),
+  expectedMonthlyTransactionVolume: enums.expectedMonthlyTransactionVolume.optional(),
+  annualIncomeRange: enums.annualIncomeRange.optional(),
+  netWorthRange: enums.netWorthRange.optional(),
+  pepStatus: enums.pepStatus.optional(),
+});
+
+/** Every member of `businessInfo`, as an update takes it: all optional. */
+const businessInfoUpdate = z
+  .object({
+    legalName: text(nameMax).optional(),
+    doingBusinessAs: text(nameMax).optional(),
+    country: countryCode.optional(),
+    registrationNumber: text(identifierMax).optional(),
+    incorporatedOn: pastDate.optional(),
+    entityType: enums.entityType.optional(),
+    taxId: text(identifierMax).optional(),
+    countriesOfOperation: z.array(countryCode).max(listMax).optional(),
+    businessType: enums.businessType.optional(),
+    purposeOfAccount: enums.purposeOfAccount.optional(),
+    sourceOfFunds: text(descriptionMax).optional(),
+    expectedMonthlyTransactionCount: enums.expectedMonthlyTransactionCount.optional(),
+    expectedMonthlyTransactionVolume: enums.expectedMonthlyTransactionVolume.optional(),
+    expectedRecipientJurisdictions: z.array(countryCode).max(listMax).optional(),
+    naicsCode: z
+      .string()
+      .regex(/^\d{2,6}$/, "must have 2 to 6 digits")
+      .optional(),
+    sourceOfFundsCategories: z.array(enums.sourceOfFundsCategory).max(listMax).optional(),
+    sourceOfFundsOtherDescription: text(descriptionMax).optional(),
+    purposeOfAccountOtherDescription: text(descriptionMax).optional(),
+    expectedCounterpartyCountries: z.array(countryCode).max(listMax).optional(),
+    primaryContactFirstName: text(nameMax).optional(),
+    primaryContactLastName: text(nameMax).optional(),
+  })
+  .meta({ id: "BusinessInfoUpdate" });
+
+const businessInfo = businessInfoUpdate
+  .required({ legalName: true, country: true, taxId: true, incorporatedOn: true })
+  .meta({ id: "BusinessInfo" });
+
+/** What a reply says of dates is what was stored: no rule about today applies. */
+const businessInfoReply = businessInfoUpdate
+  .required({ legalName: true })
+  .extend({ incorporatedOn: calendarDate.optional() })
+  .meta({ id: "BusinessInfoResponse" });
+
+/** The last part of a UMA address is checked against the platform's domain by the service. */
+const umaAddress = z.string().min(1).max(320);
+
+const sharedInput = {
+  currencies: z.array(currencyCode).max(listMax).optional(),
+  email: email.optional(),
+  phoneNumber: phoneNumber.optional(),
+  umaAddress: umaAddress.optional(),
+  endUserTermsConsent: endUserTermsConsent.optional(),
+};
+
+const individualInput = {
+  fullName: text(nameMax).optional(),
+  birthDate: pastDate.optional(),
+  nationality: countryCode.optional(),
+  address: address.optional(),
+  idType: enums.identificationType.optional(),
+  identifier: text(identifierMax).meta({ writeOnly: true }).optional(),
+  countryOfIssuance: countryCode.optional(),
+  ...dueDiligence.shape,
+};
+
+const createInput = { ...sharedInput, platformCustomerId: text(255).optional(), region: countryCode.optional() };
+
+/**
+ * POST /customers. `kycStatus` and `kybStatus` on input are ignored (docs/interface.md, Unknown and read-only fields).
+ */
+export const customerCreate = z
+  .discriminatedUnion("customerType", [
+    z
+      .object({ customerType: z.literal("INDIVIDUAL"), ...createInput, ...individualInput })
+      .meta({ id: "IndividualCustomerCreateRequest" }),
+    z.object({ customerType: z.literal("BUSINESS"), ...createInput, address: address.optional(), businessInfo }).meta({
+      id: "BusinessCustomerCreateRequest",
+      // The contract's own form: what any input may say of a business, and above it what its creation requires.
+      allOf: [{ properties: { businessInfo: { $ref: "#/components/schemas/BusinessInfoUpdate" } } }],
+    }),
+  ])
+  .meta({ id: "CustomerCreateRequest" });
+
+/** PATCH /customers/{customerId}: only what is given changes. */
+export const customerUpdate = z
+  .discriminatedUnion("customerType", [
+    z
+      .object({ customerType: z.literal("INDIVIDUAL"), ...sharedInput, ...individualInput })
+      .meta({ id: "IndividualCustomerUpdateRequest" }),
+    z
+      .object({
+        customerType: z.literal("BUSINESS"),
+        ...sharedInput,
+        address: address.optional(),
+        businessInfo: businessInfoUpdate.optional(),
+      })
+      .meta({ id: "BusinessCustomerUpdateRequest" }),
+  ])
+  .meta({ id: "CustomerUpdateRequest" });
+export type CustomerUpdate = z.output<typeof customerUpdate>;
+
+const contactVerification = z
+  .object({
+    email: enums.contactVerificationStatus.optional(),
+    phone: enums.contactVerificationStatus.optional(),
+  })
+  .meta({ id: "ContactVerification" });
+
+const replyFields = {
+  id: z.string().meta({ readOnly: true }),
+  platformCustomerId: z.string(),
+  region: z.string().optional(),
+  currencies: z.array(z.string()),
+  email: z.string().optional(),
+  phoneNumber: z.string().optional(),
+  umaAddress: z.string(),
+  endUserTermsConsent: endUserTermsConsent.meta({ readOnly: true }).optional(),
+  contactVerification: contactVerification.meta({ readOnly: true }).optional(),
+  isDeleted: z.boolean().meta({ readOnly: true }),
+  createdAt: dateTime.meta({ readOnly: true }),
+  updatedAt: dateTime.meta({ readOnly: true }),
+};
+
+const { identifier: _writeOnly, birthDate: _checked, ...individualReply } = individualInput;
+
+/** The record as every surface shows it; `identifier` is write-only. */
+export const customer = z
+  .discriminatedUnion("customerType", [
+    z
+      .object({
+        customerType: z.literal("INDIVIDUAL"),
+        ...replyFields,
+        kycStatus: enums.kycStatus,
+        ...individualReply,
+        birthDate: calendarDate.optional(),
+      })
+      .meta({ id: "IndividualCustomer" }),
+    z
+      .object({
+        customerType: z.literal("BUSINESS"),
+        ...replyFields,
+        kybStatus: enums.kybStatus,
+        address: address.optional(),
+        businessInfo: businessInfoReply.optional(),
+        beneficialOwners: z.array(beneficialOwner).optional(),
+      })
+      .meta({ id: "BusinessCustomer" }),
+  ])
+  .meta({ id: "Customer" });
+
+export const customerFilter = z.object({
+  platformCustomerId: text(255).optional(),
+  customerType: enums.customerType.optional(),
+  region: text(100).optional(),
+  currency: text(10).optional(),
+  umaAddress: text(320).optional(),
+  isIncludingDeleted: z.boolean().optional(),
+  ...createdUpdatedQuery,
+});
+export const customerListQuery = customerFilter.extend({ ...pageQuery });
+
+export const endUserTerms = z.object({ version: z.string(), url: z.url() }).meta({ id: "EndUserTerms" });

@@ -1,0 +1,232 @@
+import { z } from "zod";
+import type { Invitation as InvitationRow, InvitationStatus } from "../../../generated/prisma/client.js";
+import { platformProfile } from "../../platform/published.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { randomHex } from "../../shared/kernel/crypto.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError, invalidField, type ErrorCode } from "../../shared/kernel/errors.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { emit } from "../../shared/events/emit.js";
+import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { transition } from "../../shared/kernel/transitions.js";
+import { shape } from "../../shared/schema/shape.js";
+import { validateInput } from "../../shared/schema/validate.js";
+import { lockLiveCustomer } from "../customers/service.js";
+import { asOf } from "./by-customer.js";
+import { lockInvitationRow } from "./sql.js";
+import { invitationTransitions, type InvitationAction } from "./transitions.js";
+import { invitationToGraph } from "./type.js";
+import { invitation as invitationWire, invitationClaim, invitationCreate } from "./wire.js";
+import { invalidUmaAddress, readUmaAddress } from "../customers/uma-address.js";
+
+/** 80 bits: the code is all that a claim needs. */
+const codeBytes = 10;
+const codePattern = /^[0-9a-f]{20}$/;
+
+/** Fires at `expiresAt`. */
+const expiryTimer = "invitation.expire";
+
+const claimInput = invitationClaim.extend({ code: z.string() });
+const cancelInput = z.object({ code: z.string() });
+
+/**
+ * Invites somebody in the name of a customer (docs/interface.md, Invitations). 404 USER_NOT_FOUND where no live
+ * customer of the caller has `inviterUma`; in production 400 INVITATIONS_NOT_CONFIGURED before the platform has a
+ * umaDomain of its own: the generated one is a subdomain that need not be delegated yet, and an invitation leaves the
+ * platform for good.
+ */
+export async function createInvitation(
+  deps: Deps,
+  caller: Caller,
+  input: IdempotentInput & object,
+  report: ReplayReport,
+): Promise<InvitationRow> {
+  const wanted = validateInput(invitationCreate, input);
+  const { umaAddress } = readUmaAddress(wanted.inviterUma, "inviterUma");
+  const { idempotencyKey } = input;
+  const request = { caller, operation: "createInvitation", input: { ...wanted, idempotencyKey }, report };
+  return inTransaction(deps, (tx) =>
+    idempotent(deps, tx, request, async () => {
+      await assertConfigured(deps, tx, caller);
+      const inviter = await lockInviter(tx, caller, umaAddress);
+      const now = await deps.clock.now(tx, caller);
+      const expiresAt = wanted.expiresAt === undefined ? null : new Date(wanted.expiresAt);
+      if (expiresAt && expiresAt <= now) throw invalidField("expiresAt", "must be in the future");
+      const row = await tx.invitation.create({
+        data: {
+          code: randomHex(codeBytes),
+          ...tenantOf(caller),
+          status: "PENDING",
+          inviterCustomerId: inviter.id,
+          inviterUma: inviter.umaAddress,
+          firstName: wanted.firstName,
+          ...amountColumns(wanted.amountToSend, inviter.currencies),
+          createdAt: now,
+          updatedAt: now,
+          expiresAt,
+        },
+      });
+      if (expiresAt) {
+        await scheduleTimer(tx, { tenant: caller, name: expiryTimer, dueAt: expiresAt, payload: { code: row.code } });
+      }
+      return row;
+    }),
+  );
+}
+
+/**
+ * Records who accepted, and tells the platform that created the invitation by `INVITATION.CLAIMED`. Whoever has the code
+ * may claim, by whichever platform of the environment: those invited are rarely its own customers. An address in the
+ * claiming platform's domain must be one of its live customers': else 404 USER_NOT_FOUND. 400 INVALID_UMA_ADDRESS,
+ * INVITATION_ALREADY_CLAIMED, INVITATION_CANCELLED (also for an expired one); 404 INVITATION_NOT_FOUND.
+ */
+export async function claimInvitation(
+  deps: Deps,
+  caller: Caller,
+  input: IdempotentInput & object,
+  report: ReplayReport,
+): Promise<InvitationRow> {
+  const { code, inviteeUma } = validateInput(claimInput, input);
+  const invitee = readUmaAddress(inviteeUma, "inviteeUma");
+  const owner = tenantOf(await findByCode(deps, caller, code));
+  const { idempotencyKey } = input;
+  const request = { caller, operation: "claimInvitation", input: { code, ...invitee, idempotencyKey }, report };
+  return inTransaction(deps, (tx) =>
+    idempotent(deps, tx, request, async () => {
+      const now = await deps.clock.now(tx, owner);
+      const stored = await lockInvitation(tx, { ...caller, ...owner }, code, now);
+      const status = act(stored, "claim");
+      if (invitee.umaAddress === stored.inviterUma) {
+        throw invalidUmaAddress("must be another address than the inviter's", "inviteeUma");
+      }
+      const { umaDomain } = await platformProfile(deps, tx, caller);
+      if (invitee.domain === umaDomain) await findLiveCustomer(tx, caller, invitee.umaAddress, "inviteeUma");
+      const row = await tx.invitation.update({
+        where: { code, ...owner },
+        data: { status, inviteeUma: invitee.umaAddress, claimedAt: now, updatedAt: now },
+      });
+      await emit(deps, tx, {
+        tenant: { ...owner, now },
+        type: "INVITATION.CLAIMED",
+        subject: { type: "Invitation", id: code },
+        customerId: row.inviterCustomerId,
+        data: shape(invitationWire, invitationToGraph(deps.env, row)),
+      });
+      return row;
+    }),
+  );
+}
+
+/** Withdraws an invitation of the caller's own: 403 FORBIDDEN for another platform's. Errors as of a claim. */
+export async function cancelInvitation(
+  deps: Deps,
+  caller: Caller,
+  input: IdempotentInput & object,
+  report: ReplayReport,
+): Promise<InvitationRow> {
+  const { code } = validateInput(cancelInput, input);
+  const { platformId } = await findByCode(deps, caller, code);
+  if (platformId !== caller.platformId) {
+    throw new ApiError("FORBIDDEN", "Only the platform that created an invitation can cancel it.");
+  }
+  const { idempotencyKey } = input;
+  const request = { caller, operation: "cancelInvitation", input: { code, idempotencyKey }, report };
+  return inTransaction(deps, (tx) =>
+    idempotent(deps, tx, request, async () => {
+      const now = await deps.clock.now(tx, caller);
+      const status = act(await lockInvitation(tx, caller, code, now), "cancel");
+      return tx.invitation.update({ where: { code, ...tenantOf(caller) }, data: { status, updatedAt: now } });
+    }),
+  );
+}
+
+/** The invitation of any platform in the caller's environment, as it stands now. Throws 404 INVITATION_NOT_FOUND. */
+export async function findInvitation(deps: Deps, caller: Caller, code: string): Promise<InvitationRow> {
+  const row = await findByCode(deps, caller, code);
+  return asOf(row, await deps.clock.now(deps.db, tenantOf(row)));
+}
+
+/** What the hosted page shows, whichever the environment. */
+export async function findInvitationForPage(
+  deps: Deps,
+  code: string,
+): Promise<Pick<InvitationRow, "status" | "inviterUma" | "firstName"> | undefined> {
+  if (!codePattern.test(code)) return undefined;
+  const row = await deps.systemScope("credential look-up").invitation.findUnique({ where: { code } });
+  return row ? asOf(row, await deps.clock.now(deps.db, tenantOf(row))) : undefined;
+}
+
+const expiryPayload = z.object({ code: z.string() });
+
+/** What the timer of invitations does. */
+export function invitationTimers(): TimerHandlers {
+  return {
+    [expiryTimer]: async (tx, caller, payload) => {
+      const { code } = expiryPayload.parse(payload);
+      const where = { code, ...tenantOf(caller) };
+      await lockInvitationRow(tx, caller, code);
+      const row = await tx.invitation.findUnique({ where });
+      if (row?.status !== "PENDING") return;
+      const status = transition(invitationTransitions, row.status, "expire");
+      await tx.invitation.update({ where, data: { status, updatedAt: caller.now } });
+    },
+  };
+}
+
+/** By the code, a credential that any platform of the environment may have been given. */
+async function findByCode(deps: Deps, { environment }: Caller, code: string): Promise<InvitationRow> {
+  const row = codePattern.test(code)
+    ? await deps.systemScope("credential look-up").invitation.findUnique({ where: { code, environment } })
+    : null;
+  if (!row) throw new ApiError("INVITATION_NOT_FOUND");
+  return row;
+}
+
+async function lockInvitation(tx: Tx, owner: Caller, code: string, now: Date): Promise<InvitationRow> {
+  await lockInvitationRow(tx, owner, code);
+  return asOf(await tx.invitation.findUniqueOrThrow({ where: { code, ...tenantOf(owner) } }), now);
+}
+
+/**
+ * What an invitation that is over answers. The catalogue has no code of its own for an expired one: like a cancelled one
+ * it can no longer be claimed, and no change of the request helps, which INVALID_INPUT would say.
+ */
+const refusals: Readonly<Record<Exclude<InvitationStatus, "PENDING">, readonly [ErrorCode, reason?: string]>> = {
+  CLAIMED: ["INVITATION_ALREADY_CLAIMED"],
+  CANCELLED: ["INVITATION_CANCELLED"],
+  EXPIRED: ["INVITATION_CANCELLED", "The invitation is expired."],
+};
+
+/** The status after the action. Throws 400 where the invitation is over. */
+function act({ status }: InvitationRow, action: InvitationAction): InvitationStatus {
+  if (status !== "PENDING") throw new ApiError(...refusals[status]);
+  return transition(invitationTransitions, status, action);
+}
+
+async function assertConfigured(deps: Deps, tx: Tx, caller: Caller): Promise<void> {
+  if (caller.environment === "SANDBOX" || (await platformProfile(deps, tx, caller)).hasOwnUmaDomain) return;
+  throw new ApiError("INVITATIONS_NOT_CONFIGURED", "Set the platform's umaDomain first (PATCH /config).");
+}
+
+async function findLiveCustomer(tx: Tx, caller: Caller, umaAddress: string, field: string): Promise<{ id: string }> {
+  const row = await tx.customer.findFirst({
+    where: { ...tenantOf(caller), umaAddress, deletedAt: null },
+    select: { id: true },
+  });
+  if (!row) throw new ApiError("USER_NOT_FOUND", `${field}: no customer has the UMA address ${umaAddress}.`);
+  return row;
+}
+
+/** Locked, so that a deletion at the same time finds the invitation and cancels it. */
+async function lockInviter(tx: Tx, caller: Caller, umaAddress: string) {
+  return lockLiveCustomer(tx, caller, (await findLiveCustomer(tx, caller, umaAddress, "inviterUma")).id);
+}
+
+function amountColumns(amount: number | undefined, currencies: readonly string[]) {
+  if (amount === undefined) return {};
+  const [amountCurrency] = currencies;
+  if (amountCurrency === undefined) throw invalidField("amountToSend", "the inviter uses no currency");
+  return { amountToSend: BigInt(amount), amountCurrency };
+}

@@ -1,0 +1,21 @@
+import type { InvitationStatus } from "../../../generated/prisma/client.js";
+import type { TransitionTable } from "../../shared/kernel/transitions.js";
+
+export type InvitationAction = "claim" | "expire" | "cancel";
+
+/** The life of an invitation (docs/interface.md, Invitations). */
+export const invitationTransitions: TransitionTable<InvitationStatus, InvitationAction> = {
+  name: "InvitationStatus",
+  initial: ["PENDING"],
+  terminal: ["CLAIMED", "EXPIRED", "CANCELLED"],
+  states: {
+    /** Waits for whoever has the code, until `expiresAt`. */
+    PENDING: { claim: "CLAIMED", expire: "EXPIRED", cancel: "CANCELLED" },
+    /** The invitee's address is known. */
+    CLAIMED: {},
+    /** Nobody claimed it in time. */
+    EXPIRED: {},
+    /** The inviter's platform withdrew it, or the inviter is deleted. */
+    CANCELLED: {},
+  },
+};

@@ -1,0 +1,34 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { Args, Ctx, Directive, Field, FieldResolver, ID, Info, ObjectType, Resolver, Root } from "type-graphql";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { mapPage } from "../../shared/graphql/connection.js";
+import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { isSelected } from "../../shared/graphql/selection.js";
+import { listCustomerEvents } from "./service.js";
+import { CustomerEventsArgs, EventConnection, eventToGraph } from "./type.js";
+
+/** The customers subgraph's entity: here its key, and the events about it. */
+@ObjectType("Customer")
+@Directive('@key(fields: "id")')
+export class CustomerStub {
+  @Field(() => ID)
+  id!: string;
+}
+
+@Resolver(() => CustomerStub)
+export class CustomerStubResolver {
+  constructor(private readonly deps: Deps) {}
+
+  @FieldResolver(() => EventConnection, {
+    description: "The event log of this customer and of what is theirs, newest first.",
+  })
+  async events(
+    @Root() { id }: CustomerStub,
+    @Args(() => CustomerEventsArgs) args: CustomerEventsArgs,
+    @Ctx() context: SubgraphContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const page = await listCustomerEvents(this.deps, context, id, args, isSelected(info, "data"));
+    return new EventConnection(mapPage(page, eventToGraph));
+  }
+}

@@ -1,0 +1,111 @@
+import type { Caller } from "../../shared/kernel/caller.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { pageSize, type Page } from "../../shared/graphql/connection.js";
+import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { toEventTypes } from "../../shared/events/event-types.js";
+import {
+  countEvents,
+  countEventsOfCustomers,
+  existingEvents,
+  readEvent,
+  readEvents,
+  readEventsById,
+  readEventsOfCustomers,
+  resolveCursor,
+  type EventRecord,
+} from "../../shared/events/log.js";
+import type { EventStream } from "../../shared/events/tail.js";
+import { validateFilter } from "../../shared/schema/validate.js";
+import type { PlatformDeps } from "../deps.js";
+import { eventFilter, eventSubscriptionFilter } from "./wire.js";
+
+const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+/** The log of the caller's environment, newest first unless asked otherwise. */
+export async function listEvents(
+  deps: Pick<Deps, "db" | "sealer">,
+  caller: Caller,
+  args: { readonly first?: number | null; readonly after?: string | null },
+): Promise<Page<EventRecord>> {
+  const { types, customerId, createdAfter, createdBefore, sortOrder = "desc" } = validateFilter(eventFilter, args);
+  const filter = {
+    types: toEventTypes(types),
+    customerId,
+    from: instant(createdAfter),
+    to: instant(createdBefore),
+  };
+  const size = pageSize(args.first);
+  const after = args.after == null ? undefined : (await resolveCursor(deps, args.after, sortOrder)).position;
+  const events = await readEvents(deps, caller, filter, after, size + 1, sortOrder);
+  return toPage(events, size, () => countEvents(deps, caller, filter));
+}
+
+/** The page of `events`, which are one more than `size` where there is a next. */
+function toPage(events: readonly EventRecord[], size: number, totalCount: () => Promise<number>): Page<EventRecord> {
+  const nodes = events.slice(0, size);
+  return { nodes, cursors: nodes.map(({ cursor }) => cursor), hasNextPage: events.length > size, totalCount };
+}
+
+/**
+ * The log of one customer, newest first; the events' data is there only `withData`. Those of one request that ask for
+ * the same page share its statements.
+ */
+export async function listCustomerEvents(
+  deps: Pick<Deps, "db" | "sealer">,
+  context: SubgraphContext,
+  customerId: string,
+  args: { readonly first?: number | null; readonly after?: string | null; readonly types?: readonly string[] | null },
+  withData: boolean,
+): Promise<Page<EventRecord>> {
+  const types = toEventTypes(validateFilter(eventSubscriptionFilter, { types: args.types ?? null }).types);
+  const size = pageSize(args.first);
+  const after = args.after ?? undefined;
+  const pages = loaderOf(
+    context,
+    async (customerIds, caller) => {
+      const before = after === undefined ? undefined : (await resolveCursor(deps, after, "desc")).position;
+      return readEventsOfCustomers(deps, caller, { customerIds, types, before, limit: size + 1, withData });
+    },
+    `customers' events ${JSON.stringify({ size, after, types, withData })}`,
+  );
+  const counts = loaderOf(
+    context,
+    (ids, caller) => countEventsOfCustomers(deps, caller, ids, types),
+    `customers' event counts ${JSON.stringify({ types })}`,
+  );
+  return toPage((await pages.load(customerId)) ?? [], size, async () => (await counts.load(customerId)) ?? 0);
+}
+
+/** Throws 404 NOT_FOUND. */
+export async function findEvent(deps: Pick<Deps, "db" | "sealer">, caller: Caller, id: string): Promise<EventRecord> {
+  const event = await readEvent(deps, caller, id);
+  if (!event) throw new ApiError("NOT_FOUND", "No such event.");
+  return event;
+}
+
+/** Events of the caller by id. */
+export function findEvents(deps: Pick<Deps, "db" | "sealer">, ids: readonly string[], caller: Caller) {
+  return readEventsById(deps, caller, ids);
+}
+
+/** Those of `ids` that name events of the caller. */
+export function eventsExist(deps: Pick<Deps, "db">, ids: readonly string[], caller: Caller) {
+  return existingEvents(deps, caller, ids);
+}
+
+/** The caller's events as they happen, from a cursor or from now on. Throws 400 INVALID_INPUT before the first event. */
+export function followEvents(
+  deps: Pick<PlatformDeps, "tail">,
+  caller: Caller,
+  args: { readonly after?: string | null },
+  signal: AbortSignal | undefined,
+): Promise<EventStream> {
+  const { types, customerId } = validateFilter(eventSubscriptionFilter, args);
+  return deps.tail.follow(caller, {
+    types: toEventTypes(types),
+    customerId,
+    after: args.after,
+    signal,
+  });
+}

@@ -1,0 +1,121 @@
+import type { CardAuthorization, Platform } from "../../../generated/prisma/client.js";
+import { environments, permissions, type Environment } from "../../shared/kernel/caller.js";
+import { randomHex } from "../../shared/kernel/crypto.js";
+import { defaultCurrencyCodes } from "../../shared/kernel/currencies.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { isUniqueViolation } from "../../shared/kernel/errors.js";
+import { newId } from "../../shared/kernel/ids.js";
+import type { PlatformDeps } from "../deps.js";
+import { insertToken } from "../tokens/service.js";
+
+/** What the operator sets of a platform (command line `platform create` and `platform update`). */
+export interface PlatformFlags {
+  readonly isRegulated?: boolean;
+  readonly skipPaperwork?: boolean;
+  readonly ruleBasedAccounts?: boolean;
+  readonly liveCardLimit?: number;
+  readonly cardAuthorization?: CardAuthorization;
+}
+
+export interface TokenPair {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface RegisteredPlatform {
+  readonly platformId: string;
+  readonly sandbox: TokenPair;
+  readonly production: TokenPair;
+}
+
+type RegistrationDeps = Pick<PlatformDeps, "db" | "clock" | "platformAccounts">;
+
+/** Greatest amount of a quote, and so of a currency until the platform lowers it. */
+const defaultMaxAmount = 9_000_000_000_000_000;
+
+const defaultCurrencies = defaultCurrencyCodes.map((currencyCode) => ({
+  currencyCode,
+  minAmount: 1,
+  maxAmount: defaultMaxAmount,
+  requiredCounterpartyFields: [],
+}));
+
+/**
+ * Creates a platform with its configuration and one token pair per environment, in one transaction.
+ * `beforeCommit` runs with the secrets before anything is visible: what it saves is never lost by a crash.
+ */
+export async function registerPlatform(
+  deps: RegistrationDeps,
+  name: string,
+  flags: PlatformFlags,
+  beforeCommit: (registered: RegisteredPlatform) => Promise<void> = async () => {},
+): Promise<RegisteredPlatform> {
+  try {
+    return await insertPlatform(deps, name, flags, beforeCommit);
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new Error(`A platform named ${name} exists already: choose another name`, { cause: error });
+    throw error;
+  }
+}
+
+function insertPlatform(
+  deps: RegistrationDeps,
+  name: string,
+  flags: PlatformFlags,
+  beforeCommit: (registered: RegisteredPlatform) => Promise<void>,
+): Promise<RegisteredPlatform> {
+  const now = deps.clock.real();
+  const platformId = newId("PlatformConfig");
+  return deps.db.$transaction(async (tx) => {
+    await tx.platform.create({ data: { id: platformId, name, ...flags } });
+    const pairs = {} as Record<Environment, TokenPair>;
+    for (const environment of environments) {
+      const tenant = { platformId, environment };
+      await tx.platformConfig.create({
+        data: {
+          ...tenant,
+          proxyUmaSubdomain: `p${randomHex(6)}`,
+          supportedCurrencies: defaultCurrencies,
+          createdAt: now,
+          updatedAt: now,
+        },
+      });
+      await deps.platformAccounts.provision(tx, { ...tenant, now }, defaultCurrencyCodes);
+      const token = { tenant, name: `${name} ${environment.toLowerCase()}`, permissions: [...permissions], now };
+      const { clientId, clientSecret } = await insertToken(tx, token);
+      pairs[environment] = { clientId, clientSecret };
+    }
+    const registered = { platformId, sandbox: pairs.SANDBOX, production: pairs.PRODUCTION };
+    await beforeCommit(registered);
+    return registered;
+  });
+}
+
+/** Changes the operator's flags of a platform. */
+export async function updatePlatformFlags(
+  deps: Pick<Deps, "db">,
+  platformId: string,
+  flags: PlatformFlags,
+): Promise<Platform> {
+  const [platform] = await deps.db.platform.updateManyAndReturn({ where: { id: platformId }, data: flags });
+  if (!platform) throw new Error(`No platform ${platformId}`);
+  return platform;
+}
+
+const demoPlatformName = "demo";
+
+/** Creates the demo platform unless there is one, or another process creates it meanwhile. Answers what was created. */
+export async function ensureDemoPlatform(
+  deps: RegistrationDeps,
+  beforeCommit: (registered: RegisteredPlatform) => Promise<void>,
+): Promise<RegisteredPlatform | undefined> {
+  if (await deps.db.platform.findFirst()) return undefined;
+  try {
+    return await insertPlatform(deps, demoPlatformName, {}, beforeCommit);
+  } catch (error) {
+    // Another process starts on the same empty database: the name lets one of them create it.
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}

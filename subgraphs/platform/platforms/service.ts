@@ -1,0 +1,221 @@
+import type { z } from "zod";
+import type { Platform, PlatformConfig as PlatformConfigRow, Prisma } from "../../../generated/prisma/client.js";
+import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
+import { isCurrencyCode } from "../../shared/kernel/currencies.js";
+import type { Database, Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { validateInput } from "../../shared/schema/validate.js";
+import { assertAllowedUrl } from "../../shared/http/guarded-http.js";
+import type { PlatformDeps } from "../deps.js";
+import type { PlatformConfig } from "./type.js";
+import {
+  platformConfig,
+  platformConfigUpdate,
+  type feeConfig,
+  type platformCurrencyConfig,
+  type PlatformConfigUpdate,
+} from "./wire.js";
+import { scheduleTestEvent } from "../webhooks/in-flow.js";
+
+/** The stored configuration with the flags that the operator sets. */
+export type ConfiguredPlatform = PlatformConfigRow & { readonly platform: Platform };
+
+/** Host of hosted links and of the default UMA domains. */
+function publicHost(deps: Pick<Deps, "env">): string {
+  return new URL(deps.env.publicUrl).hostname;
+}
+
+/** The configured UMA domain, else the default `<proxyUmaSubdomain>.<public host>` (docs/interface.md, UMA domains). */
+function umaDomainOf(deps: Pick<Deps, "env">, row: Pick<PlatformConfigRow, "umaDomain" | "proxyUmaSubdomain">) {
+  return row.umaDomain ?? `${row.proxyUmaSubdomain}.${publicHost(deps)}`;
+}
+
+export async function readPlatform(
+  tx: Pick<Tx, "platform" | "platformConfig">,
+  tenant: Tenant,
+): Promise<ConfiguredPlatform> {
+  const where = tenantOf(tenant);
+  const [row, platform] = await Promise.all([
+    tx.platformConfig.findUniqueOrThrow({ where: { platformId_environment: where } }),
+    tx.platform.findUniqueOrThrow({ where: { id: tenant.platformId } }),
+  ]);
+  return { ...row, platform };
+}
+
+/** What the UMA provider requires of customers, read-only. The sandbox's network requires nothing. */
+const providerRequirements = { providerRequiredCustomerFields: [], providerRequiredCounterpartyCustomerFields: [] };
+
+/** The one mapping from storage. */
+export function platformToGraph(deps: Pick<Deps, "env">, row: ConfiguredPlatform): PlatformConfig {
+  const stored = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true }).parse(row);
+  return {
+    id: row.platformId,
+    environment: row.environment,
+    umaDomain: umaDomainOf(deps, row),
+    proxyUmaSubdomain: row.proxyUmaSubdomain,
+    webhookEndpoint: row.webhookEndpoint,
+    supportedCurrencies: stored.supportedCurrencies.map((entry) => ({ ...entry, ...providerRequirements })),
+    isRegulatedFinancialInstitution: row.platform.isRegulated,
+    embeddedWalletConfig: row.embeddedWalletConfig as PlatformConfig["embeddedWalletConfig"],
+    cardTokenization2faConfig: row.cardTokenization2fa as PlatformConfig["cardTokenization2faConfig"],
+    feeConfigs: stored.feeConfigs,
+    cardConfigs: {
+      maxSpendPerTransaction: row.maxSpendPerTransaction === null ? null : Number(row.maxSpendPerTransaction),
+      maxSpendPerDay: row.maxSpendPerDay === null ? null : Number(row.maxSpendPerDay),
+      maxTransactionsPerDay: row.maxTransactionsPerDay,
+    },
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+function assertCurrencies({ supportedCurrencies = [], feeConfigs = [] }: PlatformConfigUpdate): void {
+  const seen = new Set<string>();
+  for (const [index, { currencyCode, minAmount, maxAmount }] of supportedCurrencies.entries()) {
+    const field = `supportedCurrencies[${index}]`;
+    if (!isCurrencyCode(currencyCode)) throw invalidCurrency(`${field}.currencyCode`, currencyCode);
+    if (seen.has(currencyCode)) throw invalidField(`${field}.currencyCode`, `${currencyCode} is listed twice`);
+    if (maxAmount < minAmount) throw invalidField(`${field}.maxAmount`, "must not be less than minAmount");
+    seen.add(currencyCode);
+  }
+  for (const [index, { sourceCurrency, fixedFee }] of feeConfigs.entries()) {
+    if (!isCurrencyCode(sourceCurrency)) throw invalidCurrency(`feeConfigs[${index}].sourceCurrency`, sourceCurrency);
+    if (!isCurrencyCode(fixedFee.currency))
+      throw invalidCurrency(`feeConfigs[${index}].fixedFee.currency`, fixedFee.currency);
+  }
+}
+
+/** 400 INVALID_CURRENCY naming the field. */
+export function invalidCurrency(field: string, code: string): ApiError {
+  const message = `${JSON.stringify(code)} is not a supported currency`;
+  return new ApiError("INVALID_CURRENCY", `${field}: ${message}`, { errors: [{ field, message }] });
+}
+
+/**
+ * A domain is one tenant's only, over all platforms and environments; defaults belong to their subdomain, and the
+ * sandbox's counterparties have their own.
+ */
+async function assertDomainFree(
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  row: PlatformConfigRow,
+  umaDomain: string,
+): Promise<void> {
+  const ownDefault = `${row.proxyUmaSubdomain}.${publicHost(deps)}`;
+  const isForeignDefault = umaDomain !== ownDefault && umaDomain.endsWith(`.${publicHost(deps)}`);
+  const taken = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM platform.platform_config
+    WHERE uma_domain = ${umaDomain}
+      AND NOT (platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment")`;
+  const isReserved = umaDomain === deps.env.sandboxUmaDomain;
+  if (isForeignDefault || isReserved || taken.length > 0) throw domainTaken(umaDomain);
+}
+
+function domainTaken(umaDomain: string): ApiError {
+  return new ApiError("CONFLICT", `umaDomain: ${umaDomain} is already in use.`);
+}
+
+/** What a part that merges becomes: the members given replace those stored. */
+function merged(stored: Prisma.JsonValue, given: object | undefined): Prisma.InputJsonObject | undefined {
+  return given && { ...(stored as Prisma.InputJsonObject | null), ...given };
+}
+
+type UpdateDeps = Deps & Pick<PlatformDeps, "platformAccounts">;
+
+/**
+ * Changes the configuration of the caller's environment (docs/interface.md, Changing the configuration). A changed
+ * `webhookEndpoint` is sent a TEST event: in the log with this transaction, sent after it, and its failure doesn't undo
+ * the change.
+ */
+export async function updatePlatformConfig(
+  deps: UpdateDeps,
+  caller: Caller,
+  input: object,
+): Promise<ConfiguredPlatform> {
+  const update = validateInput(platformConfigUpdate, input);
+  assertCurrencies(update);
+  if (update.webhookEndpoint) assertAllowedUrl(update.webhookEndpoint, deps.env.allowPrivateWebhooks);
+  const umaDomain = update.umaDomain?.toLowerCase();
+  return inTransaction(deps, async (tx) => {
+    await tx.$queryRaw`
+      SELECT 1 FROM platform.platform_config
+      WHERE platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment" FOR UPDATE`;
+    const stored = await readPlatform(tx, caller);
+    if (umaDomain) await assertDomainFree(deps, tx, caller, stored, umaDomain);
+    const now = await deps.clock.now(tx, caller);
+    const saving = tx.platformConfig.update({
+      where: { platformId_environment: tenantOf(caller) },
+      data: {
+        umaDomain,
+        webhookEndpoint: update.webhookEndpoint,
+        supportedCurrencies: update.supportedCurrencies,
+        feeConfigs: update.feeConfigs,
+        embeddedWalletConfig: merged(stored.embeddedWalletConfig, update.embeddedWalletConfig),
+        cardTokenization2fa: merged(stored.cardTokenization2fa, update.cardTokenization2faConfig),
+        ...update.cardConfigs,
+        updatedAt: now,
+      },
+    });
+    const row = await saving.catch((error: unknown) => {
+      // Someone else took it since it was looked for; the row has no other unique value that changes.
+      throw umaDomain && isUniqueViolation(error) ? domainTaken(umaDomain) : error;
+    });
+    const codes = update.supportedCurrencies?.map(({ currencyCode }) => currencyCode);
+    if (codes) await deps.platformAccounts.provision(tx, caller, codes);
+    const isNewEndpoint = row.webhookEndpoint !== null && row.webhookEndpoint !== stored.webhookEndpoint;
+    if (isNewEndpoint) await scheduleTestEvent(deps, tx, caller);
+    return { ...row, platform: stored.platform };
+  });
+}
+
+export type SupportedCurrency = z.output<typeof platformCurrencyConfig>;
+type PlatformFee = z.output<typeof feeConfig>;
+
+/** What other subgraphs need to know of the caller's platform. */
+export interface PlatformProfile {
+  readonly umaDomain: string;
+  /** Whether the platform chose its umaDomain; the default is generated. */
+  readonly hasOwnUmaDomain: boolean;
+  readonly supportedCurrencyCodes: readonly string[];
+  /** What the platform says of each of them: bounds of payments, and what it must know of counterparties. */
+  readonly supportedCurrencies: readonly SupportedCurrency[];
+  /** What the platform charges its customers. */
+  readonly feeConfigs: readonly PlatformFee[];
+  /** Regulated, or paperwork skipping is on: outcomes of individuals resolve at creation. */
+  readonly resolvesAtCreation: boolean;
+  /** Whether accounts of the type RULE_BASED may be opened. */
+  readonly ruleBasedAccounts: boolean;
+}
+
+type ProfileRow = Pick<PlatformConfigRow, "umaDomain" | "proxyUmaSubdomain" | "supportedCurrencies" | "feeConfigs"> &
+  Pick<PlatformProfile, "resolvesAtCreation" | "ruleBasedAccounts">;
+
+/** What others need to know of the tenant's platform, in one statement. */
+export async function platformProfile(
+  deps: Pick<Deps, "env">,
+  tx: Pick<Tx, "$queryRaw"> | Pick<Database, "$queryRaw">,
+  { platformId, environment }: Tenant,
+): Promise<PlatformProfile> {
+  const [row] = await tx.$queryRaw<ProfileRow[]>`
+    SELECT config.uma_domain AS "umaDomain", config.proxy_uma_subdomain AS "proxyUmaSubdomain",
+      config.supported_currencies AS "supportedCurrencies", config.fee_configs AS "feeConfigs",
+      platform.is_regulated OR platform.skip_paperwork AS "resolvesAtCreation",
+      platform.rule_based_accounts AS "ruleBasedAccounts"
+    FROM platform.platform_config AS config JOIN platform.platform ON platform.id = config.platform_id
+    WHERE config.platform_id = ${platformId} AND config.environment = ${environment}::shared."Environment"`;
+  if (!row) throw new Error(`No configuration of ${platformId}`);
+  const stored = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true }).parse(row);
+  const { supportedCurrencies, feeConfigs } = stored;
+  return {
+    umaDomain: umaDomainOf(deps, row),
+    hasOwnUmaDomain: row.umaDomain !== null,
+    supportedCurrencies,
+    feeConfigs,
+    supportedCurrencyCodes: supportedCurrencies.map(({ currencyCode }) => currencyCode),
+    resolvesAtCreation: row.resolvesAtCreation,
+    ruleBasedAccounts: row.ruleBasedAccounts,
+  };
+}

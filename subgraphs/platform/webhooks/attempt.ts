@@ -1,0 +1,64 @@
+import type { Deps } from "../../shared/kernel/deps.js";
+import { GuardedHttpError } from "../../shared/http/guarded-http.js";
+import type { WebhookSigner } from "./signature.js";
+
+/** For all of an attempt: connecting, sending, and reading the answer. */
+export const attemptTimeoutMs = 10_000;
+
+/** One call of an endpoint, as it is recorded. Times are real time. */
+export interface Attempt {
+  /** Null: no endpoint was configured. */
+  readonly url: string | null;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly responseStatus: number | null;
+  /** Its first 4 KB. */
+  readonly responseBody: string | null;
+  /** Why there was no answer. */
+  readonly error: string | null;
+}
+
+export interface AttemptOptions {
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+type AttemptDeps = Pick<Deps, "http" | "clock" | "env">;
+
+/** What an attempt is that never left: recorded like one that did. */
+export function unsentAttempt(deps: Pick<Deps, "clock">, url: string | null, error: string): Attempt {
+  const nothing = { durationMs: 0, requestHeaders: {}, responseStatus: null, responseBody: null };
+  return { ...nothing, url, startedAt: deps.clock.real(), error };
+}
+
+/** Sends a signed body once. Answers what happened, whatever it was; redirects are not followed. */
+export async function attemptDelivery(
+  deps: AttemptDeps,
+  signer: WebhookSigner,
+  { url, body }: { readonly url: string | null; readonly body: string },
+  { timeoutMs = attemptTimeoutMs, signal }: AttemptOptions = {},
+): Promise<Attempt> {
+  if (url === null) return unsentAttempt(deps, null, "no webhookEndpoint is configured");
+  const requestHeaders = {
+    "Content-Type": "application/json",
+    "User-Agent": "Paygraph-Webhooks/1",
+    ...signer.headers(body),
+  };
+  const startedAt = deps.clock.real();
+  const started = performance.now();
+  const sent = () => ({ url, startedAt, requestHeaders, durationMs: Math.round(performance.now() - started) });
+  try {
+    const { allowPrivateWebhooks: allowPrivate } = deps.env;
+    const request = { url, method: "POST" as const, headers: requestHeaders, body, timeoutMs, allowPrivate, signal };
+    const answer = await deps.http.send(request);
+    return { ...sent(), responseStatus: answer.status, responseBody: answer.body, error: null };
+  } catch (error) {
+    if (!(error instanceof GuardedHttpError)) throw error;
+    return { ...sent(), responseStatus: null, responseBody: null, error: error.reason };
+  }
+}
+
+export function isSuccess({ responseStatus }: Attempt): boolean {
+  return responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
+}

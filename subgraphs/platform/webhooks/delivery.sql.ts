@@ -1,0 +1,300 @@
+import type { Tenant } from "../../shared/kernel/caller.js";
+import type { SystemDatabase, SystemTx } from "../../shared/persistence/client.js";
+import type { SealedEvent } from "../../shared/events/event-record.js";
+import type { Attempt } from "./attempt.js";
+import type { WebhookDeliveryState } from "./transitions.js";
+
+/**
+ * The delivery worker's statements that Prisma can't say: SKIP LOCKED, the order of a subject, many rows at once.
+ * All times are real time, given by the caller. `OFFSET 0` and `= ANY(ARRAY(...))` keep the planner on the primary
+ * keys, also while a new table has no statistics.
+ */
+
+/** How long a failing event holds its subject's later ones, from its first attempt. */
+const holdMs = 5 * 60_000;
+/** When a held delivery is judged again, unless what holds it settles first and says so. */
+const heldByWaitingMs = 30_000;
+const heldByAttemptMs = 1_000;
+export interface NewDelivery extends Tenant {
+  readonly id: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly subjectId: string | null;
+  readonly position: bigint;
+}
+
+/** One PENDING delivery each, due at once, for those whose tenant has an endpoint now. */
+export function insertDeliveries(
+  tx: Pick<SystemTx, "$executeRaw">,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<number> {
+  const rows = JSON.stringify(deliveries.map((delivery) => ({ ...delivery, position: String(delivery.position) })));
+  return tx.$executeRaw`
+    INSERT INTO platform.webhook_delivery
+      (id, platform_id, environment, event_id, event_type, subject_id, position, next_attempt_at, created_at, updated_at)
+    SELECT new.id, config.platform_id, config.environment, new."eventId", new."eventType", new."subjectId", new.position,
+      ${now}, ${now}, ${now}
+    FROM jsonb_to_recordset(${rows}::jsonb) AS new
+      (id text, "platformId" text, environment text, "eventId" text, "eventType" text, "subjectId" text, position bigint)
+    JOIN platform.platform_config AS config
+      ON config.platform_id = new."platformId" AND config.environment = new.environment::shared."Environment"
+    WHERE config.webhook_endpoint IS NOT NULL`;
+}
+
+export interface PendingTenant extends Tenant {
+  /** When its next delivery is due, or the lease of one under way ends. */
+  readonly nextAttemptAt: Date;
+}
+
+/** Every tenant with pending deliveries, by skipping through the index from tenant to tenant. */
+export function findPendingTenants(db: SystemDatabase): Promise<PendingTenant[]> {
+  return db.$queryRaw<PendingTenant[]>`
+    WITH RECURSIVE pending AS (
+      (SELECT platform_id, environment, next_attempt_at FROM platform.webhook_delivery
+       WHERE status = 'PENDING' ORDER BY platform_id, environment, next_attempt_at LIMIT 1)
+      UNION ALL
+      SELECT following.* FROM pending CROSS JOIN LATERAL (
+        SELECT platform_id, environment, next_attempt_at FROM platform.webhook_delivery AS delivery
+        WHERE status = 'PENDING'
+          AND (delivery.platform_id, delivery.environment) > (pending.platform_id, pending.environment)
+        ORDER BY platform_id, environment, next_attempt_at LIMIT 1) AS following
+    )
+    SELECT platform_id AS "platformId", environment::text AS environment, next_attempt_at AS "nextAttemptAt" FROM pending`;
+}
+
+/** A delivery under lease, with all that an attempt needs. */
+export interface ClaimedDelivery extends Tenant {
+  readonly id: string;
+  readonly eventId: string;
+  readonly attemptCount: number;
+  readonly firstAttemptAt: Date;
+  readonly claimedUntil: Date;
+  readonly endpoint: string | null;
+  /** Null where the log no longer keeps it. */
+  readonly event: Omit<SealedEvent, "position"> | null;
+  readonly isInFlow: boolean;
+}
+
+interface ClaimedRow {
+  setAside: number;
+  id: string | null;
+  eventId: string;
+  attemptCount: number;
+  firstAttemptAt: Date;
+  endpoint: string | null;
+  type: string | null;
+  timestamp: Date;
+  data: Uint8Array;
+  subjectType: string | null;
+  subjectId: string | null;
+  customerId: string | null;
+  inFlow: boolean;
+}
+
+export interface Claim {
+  readonly deliveries: readonly ClaimedDelivery[];
+  /** Due ones that an earlier delivery of their subject holds: they were put off. */
+  readonly setAside: number;
+}
+
+export interface ClaimOptions {
+  readonly now: Date;
+  readonly claimedUntil: Date;
+  readonly limit: number;
+  /** How many due deliveries to judge, at least `limit`: those that are held are put off, out of the way of the free. */
+  readonly window?: number;
+}
+
+/**
+ * Leases up to `limit` due deliveries of one tenant. What is under way isn't due again before its lease ends.
+ *
+ * A delivery is held while the nearest earlier one of its subject is PENDING and unattempted, or failing for less
+ * than five minutes. First attempts of a subject come in order, so the nearest one answers for all before it. Behind
+ * several failing ones the holds don't add up: they end five minutes after the oldest one's first attempt, or after
+ * the held delivery's own creation.
+ */
+export async function claimDue(
+  { platformId, environment }: Tenant,
+  db: SystemDatabase,
+  { now, claimedUntil, limit, window = limit }: ClaimOptions,
+): Promise<Claim> {
+  const rows = await db.$queryRaw<ClaimedRow[]>`
+    WITH due AS (
+      SELECT id, subject_id, position, created_at, next_attempt_at FROM platform.webhook_delivery
+      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+        AND status = 'PENDING' AND next_attempt_at <= ${now}
+      ORDER BY next_attempt_at LIMIT ${window} FOR UPDATE SKIP LOCKED
+    ), judged AS (
+      SELECT due.id, due.next_attempt_at, CASE
+        WHEN nearest.attempt_count = 0 AND nearest.claimed_until > ${now} THEN ${after(now, heldByAttemptMs)}
+        WHEN nearest.attempt_count = 0 THEN ${after(now, heldByWaitingMs)}
+        WHEN nearest.first_attempt_at > ${after(now, -holdMs)}
+          AND greatest(oldest.first_attempt_at, due.created_at) > ${after(now, -holdMs)}
+          THEN least(${after(now, heldByWaitingMs)}, least(nearest.first_attempt_at,
+            greatest(oldest.first_attempt_at, due.created_at)) + make_interval(secs => ${holdMs / 1000}))
+        END AS held_until
+      FROM due
+      LEFT JOIN LATERAL (
+        SELECT attempt_count, first_attempt_at, claimed_until FROM platform.webhook_delivery AS earlier
+        WHERE earlier.platform_id = ${platformId} AND earlier.environment = ${environment}::shared."Environment"
+          AND earlier.status = 'PENDING' AND earlier.subject_id = due.subject_id AND earlier.position < due.position
+        ORDER BY earlier.position DESC LIMIT 1) AS nearest ON true
+      LEFT JOIN LATERAL (
+        SELECT first_attempt_at FROM platform.webhook_delivery AS earlier
+        WHERE earlier.platform_id = ${platformId} AND earlier.environment = ${environment}::shared."Environment"
+          AND earlier.status = 'PENDING' AND earlier.subject_id = due.subject_id AND earlier.position < due.position
+        ORDER BY earlier.position LIMIT 1) AS oldest ON true
+    ), set_aside AS (
+      UPDATE platform.webhook_delivery AS delivery SET next_attempt_at = judged.held_until
+      FROM judged WHERE delivery.id = judged.id AND judged.held_until IS NOT NULL
+      RETURNING delivery.id
+    ), claimed AS (
+      UPDATE platform.webhook_delivery AS delivery
+      SET claimed_until = ${claimedUntil}, next_attempt_at = ${claimedUntil}, updated_at = ${now},
+        first_attempt_at = coalesce(delivery.first_attempt_at, ${now})
+      FROM (SELECT id FROM judged WHERE held_until IS NULL ORDER BY next_attempt_at LIMIT ${limit}) AS free
+      WHERE delivery.id = free.id
+      RETURNING delivery.id, delivery.event_id, delivery.position, delivery.attempt_count, delivery.first_attempt_at
+    )
+    SELECT (SELECT count(*)::int FROM set_aside) AS "setAside", claimed.id, claimed.event_id AS "eventId",
+      claimed.attempt_count AS "attemptCount", claimed.first_attempt_at AS "firstAttemptAt",
+      config.webhook_endpoint AS endpoint, event.type, event."timestamp", event.data, event.subject_type AS "subjectType",
+      event.subject_id AS "subjectId", event.customer_id AS "customerId", coalesce(event.in_flow, false) AS "inFlow"
+    FROM (VALUES (1)) AS one LEFT JOIN claimed ON true
+    LEFT JOIN LATERAL (SELECT * FROM shared.event AS kept WHERE kept.id = claimed.event_id OFFSET 0) AS event
+      ON event.platform_id = ${platformId} AND event.environment = ${environment}::shared."Environment"
+    LEFT JOIN platform.platform_config AS config
+      ON config.platform_id = ${platformId} AND config.environment = ${environment}::shared."Environment"
+    ORDER BY claimed.position`;
+  const deliveries = rows.flatMap((row) =>
+    row.id === null ? [] : [toClaimed({ platformId, environment }, { ...row, id: row.id }, claimedUntil)],
+  );
+  return { deliveries, setAside: rows[0]?.setAside ?? 0 };
+}
+
+function after(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
+}
+
+function toClaimed(tenant: Tenant, row: ClaimedRow & { id: string }, claimedUntil: Date): ClaimedDelivery {
+  const { id, eventId, attemptCount, firstAttemptAt, endpoint, inFlow, type } = row;
+  const { timestamp, data, subjectType, subjectId, customerId } = row;
+  const event =
+    type === null ? null : { ...tenant, id: eventId, type, timestamp, data, subjectType, subjectId, customerId };
+  return { ...tenant, id, eventId, attemptCount, firstAttemptAt, claimedUntil, endpoint, event, isInFlow: inFlow };
+}
+
+/** What became of a leased delivery. */
+export interface Settlement extends Tenant {
+  readonly deliveryId: string;
+  /** The lease under which the attempt was made. */
+  readonly claimedUntil: Date;
+  readonly status: WebhookDeliveryState;
+  readonly nextAttemptAt: Date | null;
+  readonly attempt: Attempt;
+}
+
+/**
+ * Records attempts and settles their deliveries in one statement, each only while its lease is still this worker's.
+ * The next delivery of each subject becomes due for judgement at once. Answers the ids that were settled.
+ */
+export async function settleDeliveries(
+  db: SystemDatabase,
+  settlements: readonly Settlement[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = JSON.stringify(settlements.map(({ attempt, ...settlement }) => ({ ...attempt, ...settlement })));
+  const settled = await db.$queryRaw<{ id: string }[]>`
+    WITH result AS (
+      SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS result
+        ("deliveryId" text, "platformId" text, environment text, "claimedUntil" timestamptz, status text,
+         "nextAttemptAt" timestamptz, url text, "startedAt" timestamptz, "durationMs" int, "requestHeaders" jsonb,
+         "responseStatus" int, "responseBody" text, error text)
+    ), settled AS (
+      UPDATE platform.webhook_delivery AS delivery
+      SET status = result.status::platform."WebhookDeliveryStatus", attempt_count = delivery.attempt_count + 1,
+        next_attempt_at = result."nextAttemptAt", claimed_until = NULL, updated_at = ${now}
+      FROM result
+      WHERE delivery.id = ANY(ARRAY(SELECT "deliveryId" FROM result))
+        AND delivery.id = result."deliveryId" AND delivery.platform_id = result."platformId"
+        AND delivery.environment = result.environment::shared."Environment"
+        AND delivery.status = 'PENDING' AND delivery.claimed_until = result."claimedUntil"
+      RETURNING delivery.id, delivery.platform_id, delivery.environment, delivery.subject_id, delivery.position,
+        delivery.attempt_count
+    ), recorded AS (
+      INSERT INTO platform.webhook_attempt
+        (delivery_id, number, platform_id, environment, url, started_at, duration_ms, request_headers, response_status,
+         response_body, error)
+      SELECT settled.id, settled.attempt_count, settled.platform_id, settled.environment, result.url, result."startedAt",
+        result."durationMs", result."requestHeaders", result."responseStatus", result."responseBody", result.error
+      FROM settled JOIN result ON result."deliveryId" = settled.id
+    ), following AS (
+      SELECT DISTINCT next.id FROM settled CROSS JOIN LATERAL (
+        SELECT id FROM platform.webhook_delivery AS later
+        WHERE later.platform_id = settled.platform_id AND later.environment = settled.environment
+          AND later.status = 'PENDING' AND later.subject_id = settled.subject_id AND later.position > settled.position
+          AND later.attempt_count = 0 AND later.claimed_until IS NULL
+        ORDER BY later.position LIMIT 1) AS next
+    ), nudged AS (
+      UPDATE platform.webhook_delivery AS delivery SET next_attempt_at = ${now} FROM following
+      WHERE delivery.id = following.id AND delivery.status = 'PENDING'
+        AND delivery.attempt_count = 0 AND delivery.claimed_until IS NULL
+    )
+    SELECT id FROM settled`;
+  return new Set(settled.map(({ id }) => id));
+}
+
+/** Gives leased deliveries back unattempted, so that another worker needn't wait for the end of their lease. */
+export function returnDeliveries(
+  db: SystemDatabase,
+  deliveries: readonly Pick<ClaimedDelivery, "id" | "platformId" | "environment" | "claimedUntil">[],
+  now: Date,
+): Promise<number> {
+  const rows = JSON.stringify(
+    deliveries.map(({ id, platformId, environment, claimedUntil }) => ({ id, platformId, environment, claimedUntil })),
+  );
+  return db.$executeRaw`
+    WITH returned AS (
+      SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS returned
+        (id text, "platformId" text, environment text, "claimedUntil" timestamptz)
+    )
+    UPDATE platform.webhook_delivery AS delivery SET claimed_until = NULL, next_attempt_at = ${now}
+    FROM returned
+    WHERE delivery.id = ANY(ARRAY(SELECT id FROM returned))
+      AND delivery.id = returned.id AND delivery.platform_id = returned."platformId"
+      AND delivery.environment = returned.environment::shared."Environment"
+      AND delivery.status = 'PENDING' AND delivery.claimed_until = returned."claimedUntil"`;
+}
+
+interface AttemptRow extends Attempt {
+  deliveryId: string;
+  number: number;
+}
+export type NumberedAttempt = Readonly<AttemptRow>;
+
+/** The last attempts of each delivery, oldest first. */
+export function readLastAttempts(
+  { platformId, environment }: Tenant,
+  db: Pick<SystemDatabase, "$queryRaw">,
+  deliveryIds: readonly string[],
+  last: number,
+): Promise<NumberedAttempt[]> {
+  return db.$queryRaw<NumberedAttempt[]>`
+    SELECT attempt.delivery_id AS "deliveryId", attempt.number, attempt.url, attempt.started_at AS "startedAt",
+      attempt.duration_ms AS "durationMs", attempt.request_headers AS "requestHeaders",
+      attempt.response_status AS "responseStatus", attempt.response_body AS "responseBody", attempt.error
+    FROM unnest(${deliveryIds}::text[]) AS wanted (id) CROSS JOIN LATERAL (
+      SELECT * FROM platform.webhook_attempt
+      WHERE delivery_id = wanted.id AND platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      ORDER BY number DESC LIMIT ${last}) AS attempt
+    ORDER BY attempt.delivery_id, attempt.number`;
+}
+
+/** Removes settled deliveries from before `createdBefore` with their attempts, oldest first. Answers how many. */
+export function removeSettledDeliveries(db: SystemDatabase, createdBefore: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM platform.webhook_delivery WHERE id = ANY(ARRAY(
+      SELECT id FROM platform.webhook_delivery
+      WHERE created_at < ${createdBefore} AND status <> 'PENDING' LIMIT ${limit}))`;
+}

@@ -1,0 +1,239 @@
+import { setMaxListeners } from "node:events";
+import { BackgroundLoop } from "../../shared/kernel/background-loop.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import type { SystemDatabase } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { openEvent } from "../../shared/events/event-record.js";
+import { transition } from "../../shared/kernel/transitions.js";
+import { attemptDelivery, attemptTimeoutMs, isSuccess, unsentAttempt, type Attempt } from "./attempt.js";
+import {
+  claimDue,
+  findPendingTenants,
+  returnDeliveries,
+  settleDeliveries,
+  type ClaimedDelivery,
+  type Settlement,
+} from "./delivery.sql.js";
+import { webhookBody } from "./envelope.js";
+import { createPace, type Pace } from "./pace.js";
+import { nextRetryAt } from "./schedule.js";
+import type { WebhookSigner } from "./signature.js";
+import { webhookDeliveryTransitions, type WebhookDeliveryAction } from "./transitions.js";
+
+export interface DeliveryWorker {
+  /** Deliveries may have become due: look at once. */
+  wake(): void;
+  start(): void;
+  /** Claims nothing more, waits a little for what is under way, interrupts the rest, and records all of it. */
+  stop(): Promise<void>;
+  /** Whether the database answered within the last 5 s. */
+  isHealthy(): boolean;
+}
+
+export interface DeliveryWorkerOptions {
+  /** Attempts under way at once: per tenant, and in all. */
+  readonly tenantConcurrency?: number;
+  readonly concurrency?: number;
+  readonly timeoutMs?: number;
+  readonly leaseMs?: number;
+  readonly pollMs?: number;
+  readonly stopGraceMs?: number;
+  readonly random?: () => number;
+}
+
+/** What a lease must cover beyond the attempt: recording it. */
+const recordingMs = 2_000;
+
+const defaults = {
+  tenantConcurrency: 16,
+  concurrency: 128,
+  timeoutMs: attemptTimeoutMs,
+  /** Waiting for a place, the attempt, and recording it. After a crash the delivery is due again when it ends. */
+  leaseMs: attemptTimeoutMs + 10_000,
+  pollMs: 250,
+  stopGraceMs: 2_000,
+  random: Math.random,
+};
+
+/** Claims in a row for one tenant while held deliveries are put off to get at free ones. */
+const maxClaims = 20;
+/** Deliveries that one of them judges at most. */
+const maxWindow = 512;
+/** Ended attempts that are recorded between two tenants' claims, to free their places. */
+const recordAtOnce = 16;
+/** No answer for this long: the endpoint hangs. */
+const hangingMs = 1_000;
+
+type WorkerDeps = Pick<Deps, "systemScope" | "clock" | "sealer" | "http" | "env" | "logger" | "metrics">;
+
+/** What a failed or successful attempt makes of its delivery (docs/interface.md, Delivery of webhooks). */
+function decide(
+  delivery: ClaimedDelivery,
+  attempt: Attempt,
+  now: Date,
+  random: () => number,
+): { action: WebhookDeliveryAction; nextAttemptAt: Date | null } {
+  // 409: the recipient has it already.
+  if (isSuccess(attempt) || attempt.responseStatus === 409) return { action: "deliver", nextAttemptAt: null };
+  const failed = { attempt: delivery.attemptCount + 1, firstAttemptAt: delivery.firstAttemptAt, now };
+  const isSentOnce = delivery.isInFlow || delivery.event === null;
+  const nextAttemptAt = isSentOnce ? null : nextRetryAt(failed, random);
+  return { action: nextAttemptAt ? "retry" : "giveUp", nextAttemptAt };
+}
+
+const outcomes = { deliver: "delivered", retry: "retried", giveUp: "failed" } as const satisfies Record<
+  WebhookDeliveryAction,
+  string
+>;
+
+type Settings = Required<DeliveryWorkerOptions>;
+
+class LeasingWorker implements DeliveryWorker {
+  private readonly db: SystemDatabase;
+  private readonly pace: Pace<ClaimedDelivery>;
+  private readonly interruption = new AbortController();
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly loop: BackgroundLoop;
+  private ended: Settlement[] = [];
+
+  constructor(
+    private readonly deps: WorkerDeps,
+    private readonly signer: WebhookSigner,
+    private readonly settings: Settings,
+  ) {
+    this.db = deps.systemScope("webhook delivery");
+    this.pace = createPace<ClaimedDelivery>(settings, (delivery) => this.begin(delivery));
+    // One listener per attempt under way.
+    setMaxListeners(settings.concurrency + 1, this.interruption.signal);
+    const failure = "Webhook delivery failed and will try again";
+    this.loop = new BackgroundLoop({ logger: deps.logger, failure, look: () => this.turn() });
+  }
+
+  wake(): void {
+    this.loop.wake();
+  }
+
+  start(): void {
+    if (!this.interruption.signal.aborted) this.loop.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.loop.stop();
+    const unsent = this.pace.clear();
+    const grace = setTimeout(() => this.interruption.abort(), this.settings.stopGraceMs);
+    await Promise.all(this.underWay);
+    clearTimeout(grace);
+    this.interruption.abort();
+    try {
+      await this.record();
+      if (unsent.length > 0) await returnDeliveries(this.db, unsent, this.deps.clock.real());
+    } catch (error) {
+      this.deps.logger.error(
+        { err: error },
+        "Webhook attempts could not be recorded: they are sent again when their leases end",
+      );
+    }
+  }
+
+  isHealthy(): boolean {
+    return this.loop.isHealthy();
+  }
+
+  private begin(delivery: ClaimedDelivery): void {
+    const { deps, settings, pace } = this;
+    if (delivery.claimedUntil.getTime() - deps.clock.real().getTime() < settings.timeoutMs + recordingMs) {
+      // It waited behind slow ones: the lease would end within the attempt. It is due again when that ends.
+      pace.end(delivery, true);
+      pace.release(delivery);
+      return;
+    }
+    const sent = this.deliver(delivery).finally(() => this.underWay.delete(sent));
+    this.underWay.add(sent);
+  }
+
+  private async attempt(delivery: ClaimedDelivery): Promise<Attempt> {
+    const { deps, signer, settings, interruption } = this;
+    const { event, endpoint: url } = delivery;
+    if (!event) return unsentAttempt(deps, url, "the event is no longer kept");
+    try {
+      const body = webhookBody(openEvent(deps.sealer, { ...event, position: 0n }));
+      const { timeoutMs } = settings;
+      return await attemptDelivery(deps, signer, { url, body }, { timeoutMs, signal: interruption.signal });
+    } catch (error) {
+      const { id: deliveryId, eventId } = delivery;
+      deps.logger.error({ err: error, deliveryId, eventId }, "A webhook could not be sent");
+      return unsentAttempt(deps, url, "internal error");
+    }
+  }
+
+  private async deliver(delivery: ClaimedDelivery): Promise<void> {
+    const { deps } = this;
+    const { id: deliveryId, eventId, platformId, environment, claimedUntil } = delivery;
+    const attempt = await this.attempt(delivery);
+    const { action, nextAttemptAt } = decide(delivery, attempt, deps.clock.real(), this.settings.random);
+    const status = transition(webhookDeliveryTransitions, "PENDING", action);
+    deps.metrics.webhookAttempts.inc({ outcome: outcomes[action] });
+    if (action === "giveUp") {
+      deps.logger.warn({ deliveryId, eventId, attempts: delivery.attemptCount + 1 }, "A webhook failed");
+    }
+    this.ended.push({ deliveryId, platformId, environment, claimedUntil, status, nextAttemptAt, attempt });
+    this.pace.end(delivery, attempt.responseStatus === null && attempt.durationMs >= hangingMs);
+    this.wake();
+  }
+
+  private async record(): Promise<void> {
+    const batch = [...this.ended];
+    if (batch.length === 0) return;
+    const settled = await settleDeliveries(this.db, batch, this.deps.clock.real());
+    // Others were added meanwhile, behind these.
+    this.ended = this.ended.slice(batch.length);
+    for (const settlement of batch) {
+      this.pace.release(settlement);
+      const { deliveryId } = settlement;
+      if (settled.has(deliveryId)) continue;
+      this.deps.logger.warn({ deliveryId }, "A webhook attempt outlasted its lease and is not recorded");
+    }
+  }
+
+  private async claim(tenant: Tenant): Promise<void> {
+    for (let claims = 0; claims < maxClaims; claims++) {
+      const limit = this.pace.free(tenant);
+      if (limit === 0) return;
+      const now = this.deps.clock.real();
+      const claimedUntil = new Date(now.getTime() + this.settings.leaseMs);
+      const window = Math.min(limit * 2 ** claims, maxWindow);
+      const { deliveries, setAside } = await claimDue(tenant, this.db, { now, claimedUntil, limit, window });
+      this.pace.add(deliveries);
+      if (setAside === 0) return;
+    }
+  }
+
+  /** Records, claims, and answers when the next delivery is due, in milliseconds. */
+  private async turn(): Promise<number> {
+    await this.record();
+    const { pollMs } = this.settings;
+    if (!this.loop.isStarted) return pollMs;
+    const now = this.deps.clock.real();
+    let nextMs = pollMs;
+    for (const { nextAttemptAt, ...tenant } of this.pace.rotate(await findPendingTenants(this.db))) {
+      const dueMs = nextAttemptAt.getTime() - now.getTime();
+      if (dueMs > 0) nextMs = Math.min(nextMs, dueMs);
+      else if (this.loop.isStarted) await this.claim(tenant);
+      if (this.ended.length >= recordAtOnce) await this.record();
+    }
+    return Math.max(1, nextMs);
+  }
+}
+
+/**
+ * Delivers what is due. Any number of workers may run: a lease keeps each delivery with one of them. The loop
+ * alternates between recording what ended and claiming what is due, so that the busier it is, the more one
+ * statement does. An item counts until it is recorded: that bounds everything kept in memory.
+ */
+export function createDeliveryWorker(
+  deps: WorkerDeps,
+  signer: WebhookSigner,
+  options: DeliveryWorkerOptions = {},
+): DeliveryWorker {
+  return new LeasingWorker(deps, signer, { ...defaults, ...options });
+}

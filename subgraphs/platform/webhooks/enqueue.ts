@@ -1,0 +1,24 @@
+import type { Deps } from "../../shared/kernel/deps.js";
+import type { SystemTx } from "../../shared/persistence/client.js";
+import { newId } from "../../shared/kernel/ids.js";
+import type { RelayedEvent } from "../../shared/events/relay.js";
+import { insertDeliveries, type NewDelivery } from "./delivery.sql.js";
+
+type QueuedEvent = Pick<RelayedEvent, "id" | "type" | "subjectId" | "platformId" | "environment" | "position">;
+
+export function newDelivery({ id, type, subjectId, platformId, environment, position }: QueuedEvent): NewDelivery {
+  return { id: newId("WebhookDelivery"), platformId, environment, eventId: id, eventType: type, subjectId, position };
+}
+
+/**
+ * Called by the relay in its own transaction: one delivery per event whose tenant has an endpoint at that time.
+ * What an operation sends itself is left out (docs/interface.md, Webhooks whose response decides). Answers how many.
+ */
+export async function enqueueDeliveries(
+  deps: Pick<Deps, "clock">,
+  tx: SystemTx,
+  events: readonly (QueuedEvent & Pick<RelayedEvent, "inFlow">)[],
+): Promise<number> {
+  const deliveries = events.filter(({ inFlow }) => !inFlow).map(newDelivery);
+  return deliveries.length === 0 ? 0 : insertDeliveries(tx, deliveries, deps.clock.real());
+}

@@ -1,0 +1,96 @@
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import type { TimedTenant } from "../../shared/kernel/clock.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { newId } from "../../shared/kernel/ids.js";
+import { emit } from "../../shared/events/emit.js";
+import { openEvent } from "../../shared/events/event-record.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { transition } from "../../shared/kernel/transitions.js";
+import { attemptDelivery, isSuccess, type Attempt, type AttemptOptions } from "./attempt.js";
+import { insertDeliveries } from "./delivery.sql.js";
+import { newDelivery } from "./enqueue.js";
+import { webhookBody } from "./envelope.js";
+import type { WebhookSigner } from "./signature.js";
+import { webhookDeliveryTransitions } from "./transitions.js";
+
+/**
+ * Webhooks whose answer matters to the operation (docs/interface.md, Webhooks whose response decides): logged, sent
+ * once, recorded, skipped by the relay.
+ */
+
+/** The `TEST` event, in the log if the transaction commits; {@link deliverInFlow} sends it afterwards. */
+export function emitTestEvent(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  tenant: TimedTenant,
+): Promise<{ id: string; timestamp: Date }> {
+  return emit(deps, tx, { tenant, type: "TEST", data: {}, inFlow: true });
+}
+
+/** The endpoint that webhooks of this environment go to now. */
+export async function readEndpoint(db: Pick<Tx, "platformConfig">, tenant: Tenant): Promise<string | null> {
+  const config = await db.platformConfig.findUnique({
+    where: { platformId_environment: tenantOf(tenant) },
+    select: { webhookEndpoint: true },
+  });
+  return config?.webhookEndpoint ?? null;
+}
+
+/**
+ * Sends a committed event to the configured endpoint once, and records the delivery with its attempt: DELIVERED on
+ * 2xx, else FAILED. Answers what happened; no endpoint and no answer are an `error` there, not thrown.
+ */
+export async function deliverInFlow(
+  deps: Deps,
+  signer: WebhookSigner,
+  tenant: Tenant,
+  eventId: string,
+  options: AttemptOptions = {},
+): Promise<Attempt> {
+  const [row, url] = await Promise.all([
+    deps.db.event.findFirstOrThrow({ where: { ...tenantOf(tenant), id: eventId } }),
+    readEndpoint(deps.db, tenant),
+  ]);
+  // The relay may not have come by yet.
+  const event = openEvent(deps.sealer, { ...row, position: row.position ?? 0n });
+  const attempt = await attemptDelivery(deps, signer, { url, body: webhookBody(event) }, options);
+  const action = isSuccess(attempt) ? "deliver" : "giveUp";
+  const { startedAt, requestHeaders, ...answer } = attempt;
+  await inTransaction(deps, (tx) =>
+    tx.webhookDelivery.create({
+      data: {
+        ...tenantOf(tenant),
+        id: newId("WebhookDelivery"),
+        eventId,
+        eventType: event.type,
+        subjectId: event.subjectId,
+        position: event.position,
+        status: transition(webhookDeliveryTransitions, "PENDING", action),
+        attemptCount: 1,
+        firstAttemptAt: startedAt,
+        createdAt: startedAt,
+        updatedAt: deps.clock.real(),
+        attempts: {
+          create: [{ ...tenantOf(tenant), ...answer, number: 1, startedAt, requestHeaders: { ...requestHeaders } }],
+        },
+      },
+    }),
+  );
+  deps.metrics.webhookAttempts.inc({ outcome: action === "deliver" ? "delivered" : "failed" });
+  return attempt;
+}
+
+/**
+ * The `TEST` of a changed endpoint: in the log, and due for its one attempt by the worker, if the transaction
+ * commits. Whatever dies or hangs meanwhile, the change of the endpoint waits for nothing.
+ */
+export async function scheduleTestEvent(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  tenant: TimedTenant,
+): Promise<void> {
+  const { id } = await emitTestEvent(deps, tx, tenant);
+  const delivery = newDelivery({ ...tenantOf(tenant), id, type: "TEST", subjectId: null, position: 0n });
+  await insertDeliveries(tx, [delivery], deps.clock.real());
+}

@@ -1,0 +1,138 @@
+import type { Tenant } from "../../shared/kernel/caller.js";
+
+export interface PaceLimits {
+  /** Attempts under way at once: per tenant, and in all. */
+  readonly tenantConcurrency: number;
+  readonly concurrency: number;
+}
+
+/** Shares the worker's places between tenants. An item is claimed until it is released, and is started in between. */
+export interface Pace<Item extends Tenant> {
+  /** How many further items of the tenant may be claimed now. */
+  free(tenant: Tenant): number;
+  /** Takes claimed items: each is started as soon as there is a place for it. */
+  add(items: readonly Item[]): void;
+  /**
+   * The item's attempt is over: its place goes to the next. An endpoint that hangs gets half as many places,
+   * down to one; one that doesn't, twice as many again.
+   */
+  end(item: Item, isHanging: boolean): void;
+  /** The item is recorded: it counts no more. */
+  release(tenant: Tenant): void;
+  /** Takes back what was not started. It counts no more. */
+  clear(): readonly Item[];
+  /** The tenants in an order that starts elsewhere each time, so that none is always last. */
+  rotate<T extends Tenant>(tenants: readonly T[]): readonly T[];
+}
+
+/**
+ * Claims in stock per place: a place that gets free goes on at once, while one statement records and claims many.
+ * Bounds what is kept in memory, and what waits for the end of its lease after a crash.
+ */
+const stock = 4;
+
+interface Lane<Item> {
+  readonly queue: Item[];
+  claimed: number;
+  started: number;
+  places: number;
+}
+
+function keyOf({ platformId, environment }: Tenant): string {
+  return `${environment}/${platformId}`;
+}
+
+class FairPace<Item extends Tenant> implements Pace<Item> {
+  private readonly lanes = new Map<string, Lane<Item>>();
+  /** Lanes with a queue, the next to be served first. */
+  private readonly waiting = new Set<string>();
+  private claimed = 0;
+  private started = 0;
+  private turns = 0;
+
+  constructor(
+    private readonly limits: PaceLimits,
+    private readonly start: (item: Item) => void,
+  ) {}
+
+  free(tenant: Tenant): number {
+    const lane = this.lanes.get(keyOf(tenant));
+    const own = (lane?.places ?? this.limits.tenantConcurrency) * stock - (lane?.claimed ?? 0);
+    return Math.max(0, Math.min(own, this.limits.concurrency * stock - this.claimed));
+  }
+
+  add(items: readonly Item[]): void {
+    for (const item of items) {
+      const lane = this.laneOf(item);
+      lane.claimed++;
+      this.claimed++;
+      lane.queue.push(item);
+      this.waiting.add(keyOf(item));
+    }
+    this.fill();
+  }
+
+  end(item: Item, isHanging: boolean): void {
+    const lane = this.laneOf(item);
+    lane.started--;
+    this.started--;
+    const most = this.limits.tenantConcurrency;
+    lane.places = isHanging ? Math.max(1, Math.floor(lane.places / 2)) : Math.min(most, lane.places * 2);
+    this.fill();
+  }
+
+  release(tenant: Tenant): void {
+    const lane = this.laneOf(tenant);
+    lane.claimed--;
+    this.claimed--;
+    if (lane.claimed === 0 && lane.places === this.limits.tenantConcurrency) this.lanes.delete(keyOf(tenant));
+  }
+
+  clear(): readonly Item[] {
+    const taken = [...this.lanes.values()].flatMap(({ queue }) => queue.splice(0));
+    this.waiting.clear();
+    for (const item of taken) this.release(item);
+    return taken;
+  }
+
+  rotate<T extends Tenant>(tenants: readonly T[]): readonly T[] {
+    if (tenants.length === 0) return tenants;
+    const first = this.turns++ % tenants.length;
+    return [...tenants.slice(first), ...tenants.slice(0, first)];
+  }
+
+  private laneOf(tenant: Tenant): Lane<Item> {
+    const key = keyOf(tenant);
+    const lane = this.lanes.get(key) ?? { queue: [], claimed: 0, started: 0, places: this.limits.tenantConcurrency };
+    this.lanes.set(key, lane);
+    return lane;
+  }
+
+  /** Starts what can be started, a lane at a time in turn. Ends when every waiting lane is full. */
+  private fill(): void {
+    const { waiting } = this;
+    let full = 0;
+    while (this.started < this.limits.concurrency && full < waiting.size) {
+      const [key = ""] = waiting;
+      const lane = this.lanes.get(key);
+      waiting.delete(key);
+      if (!lane || lane.queue.length === 0) continue;
+      waiting.add(key);
+      if (lane.started >= lane.places) {
+        full++;
+        continue;
+      }
+      full = 0;
+      const item = lane.queue.shift();
+      if (!item) continue;
+      lane.started++;
+      this.started++;
+      this.start(item);
+    }
+  }
+}
+
+/** Keeps nothing of tenants that are idle and healthy. `start` must not throw. */
+export function createPace<Item extends Tenant>(limits: PaceLimits, start: (item: Item) => void): Pace<Item> {
+  return new FairPace(limits, start);
+}

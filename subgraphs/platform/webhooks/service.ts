@@ -1,0 +1,231 @@
+import type { WebhookDelivery as DeliveryRow } from "../../../generated/prisma/client.js";
+import { assertSandbox, tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { newestFirst, readPage, type Page } from "../../shared/graphql/connection.js";
+import {
+  idempotent,
+  idempotentCall,
+  type IdempotentInput,
+  type ReplayReport,
+} from "../../shared/operation/idempotency.js";
+import { isId, newId } from "../../shared/kernel/ids.js";
+import { toEventType, toEventTypes } from "../../shared/events/event-types.js";
+import { decodeCursor, headPosition, readEventsById } from "../../shared/events/log.js";
+import { readTenantEvents } from "../../shared/events/statements.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { dateTime } from "../../shared/schema/fields.js";
+import { validateFilter } from "../../shared/schema/validate.js";
+import { isSuccess } from "./attempt.js";
+import { insertDeliveries, readLastAttempts, type NumberedAttempt } from "./delivery.sql.js";
+import { newDelivery } from "./enqueue.js";
+import { webhookBody } from "./envelope.js";
+import { deliverInFlow, emitTestEvent, readEndpoint } from "./in-flow.js";
+import type { WebhookSigner } from "./signature.js";
+import { deliveryFilter, replayRequest } from "./wire.js";
+
+/** Events that one statement of a replay enqueues. */
+const replayBatch = 500;
+const maxAttemptsShown = 100;
+
+/** What the endpoint answered to a test event (wire form). */
+export interface TestWebhookAnswer {
+  readonly response_status: number;
+  readonly response_body: string | null;
+  readonly url: string | null;
+}
+
+async function assertEndpoint(deps: Pick<Deps, "db">, tenant: Tenant): Promise<void> {
+  if ((await readEndpoint(deps.db, tenant)) === null) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
+}
+
+/**
+ * Sends a `TEST` event to the endpoint, once, and answers what it said. Throws 400 WEBHOOK_ENDPOINT_NOT_SET, or
+ * WEBHOOK_DELIVERY_ERROR where there was no answer or one other than 2xx.
+ */
+export function sendTestWebhook(
+  deps: Deps,
+  signer: WebhookSigner,
+  caller: Caller,
+  { idempotencyKey }: IdempotentInput,
+  report: ReplayReport,
+): Promise<TestWebhookAnswer> {
+  const request = { caller, operation: "sendTestWebhook", input: { idempotencyKey }, report };
+  return idempotentCall(deps, request, async () => {
+    await assertEndpoint(deps, caller);
+    const event = await inTransaction(deps, (tx) => emitTestEvent(deps, tx, caller));
+    const attempt = await deliverInFlow(deps, signer, caller, event.id);
+    const { responseStatus, responseBody, url, error } = attempt;
+    if (responseStatus === null || !isSuccess(attempt)) {
+      const happened = responseStatus === null ? (error ?? "no answer") : `the endpoint answered ${responseStatus}`;
+      throw new ApiError("WEBHOOK_DELIVERY_ERROR", `The webhook could not be delivered: ${happened}.`);
+    }
+    return { response_status: responseStatus, response_body: responseBody, url };
+  });
+}
+
+/** The same under its documented path: 403 FORBIDDEN in production. */
+export async function sendSandboxTestWebhook(
+  ...request: Parameters<typeof sendTestWebhook>
+): Promise<TestWebhookAnswer> {
+  const [, , caller] = request;
+  assertSandbox(caller);
+  return sendTestWebhook(...request);
+}
+
+export type DeliveryList = { readonly first?: number | null; readonly after?: string | null };
+
+/** Deliveries of the caller's environment, newest first. */
+export async function listDeliveries(
+  deps: Pick<Deps, "db">,
+  caller: Caller,
+  args: DeliveryList,
+): Promise<Page<DeliveryRow>> {
+  const { status, eventId, eventType } = validateFilter(deliveryFilter, args);
+  const where = {
+    ...tenantOf(caller),
+    ...(status && { status }),
+    ...(eventId !== undefined && { eventId }),
+    ...(eventType !== undefined && { eventType: toEventType(eventType, "eventType") }),
+  };
+  return readPage(
+    args,
+    (keyset, take) => deps.db.webhookDelivery.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
+    () => deps.db.webhookDelivery.count({ where }),
+  );
+}
+
+/** What reads deliveries: the database, or a transaction. */
+interface DeliveryReader {
+  readonly db: Pick<Tx, "webhookDelivery">;
+}
+
+/** The caller's deliveries by id. */
+export async function findDeliveries(
+  deps: DeliveryReader,
+  ids: readonly string[],
+  caller: Tenant,
+): Promise<ReadonlyMap<string, DeliveryRow>> {
+  const wellFormed = ids.filter((id) => isId("WebhookDelivery", id));
+  if (wellFormed.length === 0) return new Map();
+  const rows = await deps.db.webhookDelivery.findMany({ where: { ...tenantOf(caller), id: { in: wellFormed } } });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Throws 404 NOT_FOUND. */
+export async function findDelivery(deps: DeliveryReader, caller: Caller, id: string): Promise<DeliveryRow> {
+  const row = (await findDeliveries(deps, [id], caller)).get(id);
+  if (!row) throw new ApiError("NOT_FOUND", "No such webhook delivery.");
+  return row;
+}
+
+/** The last attempts of each delivery, oldest first. */
+export async function findAttempts(
+  deps: Pick<Deps, "db">,
+  deliveryIds: readonly string[],
+  caller: Caller,
+  last: number,
+): Promise<ReadonlyMap<string, readonly NumberedAttempt[]>> {
+  if (last < 1 || last > maxAttemptsShown) throw invalidField("last", `must be between 1 and ${maxAttemptsShown}`);
+  const byDelivery = new Map<string, NumberedAttempt[]>();
+  for (const attempt of await readLastAttempts(caller, deps.db, deliveryIds, last)) {
+    const attempts = byDelivery.get(attempt.deliveryId);
+    if (attempts) attempts.push(attempt);
+    else byDelivery.set(attempt.deliveryId, [attempt]);
+  }
+  return byDelivery;
+}
+
+/** The body that each event's webhooks carry, by event id; none where the log no longer keeps the event. */
+export async function findRequestBodies(
+  deps: Pick<Deps, "db" | "sealer">,
+  eventIds: readonly string[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, string>> {
+  const events = await readEventsById(deps, caller, eventIds);
+  return new Map([...events].map(([id, event]) => [id, webhookBody(event)]));
+}
+
+/** Delivers an event again: a further delivery with the same webhook id. 400 without an endpoint, 404 for an unknown id. */
+export function redeliverWebhook(
+  deps: Deps,
+  caller: Caller,
+  input: IdempotentInput & { readonly deliveryId: string },
+  report: ReplayReport,
+): Promise<DeliveryRow> {
+  return inTransaction(deps, (tx) =>
+    idempotent(deps, tx, { caller, operation: "redeliverWebhook", input, report }, async () => {
+      const found = await findDelivery({ db: tx }, caller, input.deliveryId);
+      const { eventId, eventType, subjectId, position } = found;
+      const isKept = await tx.event.count({ where: { ...tenantOf(caller), id: eventId } });
+      if (isKept === 0) throw new ApiError("NOT_FOUND", "The event of this delivery is no longer kept.");
+      if ((await readEndpoint(tx, caller)) === null) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
+      const now = deps.clock.real();
+      return tx.webhookDelivery.create({
+        data: {
+          ...tenantOf(caller),
+          id: newId("WebhookDelivery"),
+          ...{ eventId, eventType, subjectId, position },
+          ...{ createdAt: now, updatedAt: now, nextAttemptAt: now },
+        },
+      });
+    }),
+  );
+}
+
+export interface ReplayStart {
+  /** What follows this cursor. */
+  readonly after?: string | null;
+  /** What happened from this time on, by the events' timestamps. */
+  readonly since?: string | null;
+  readonly types?: readonly string[] | null;
+}
+
+/**
+ * Enqueues a delivery for each stored event of the tenant from a cursor or time up to now, in the log's order.
+ * What operations send themselves is left out.
+ */
+async function replayTenant(deps: Deps, tenant: Tenant, start: ReplayStart): Promise<{ enqueued: number }> {
+  const { after, since, types } = validateFilter(replayRequest, start);
+  const filter = { types: toEventTypes(types), from: since === undefined ? undefined : new Date(since), inFlow: false };
+  let position = after === undefined ? 0n : await decodeCursor(deps, after);
+  await assertEndpoint(deps, tenant);
+  const head = await headPosition(deps);
+  let enqueued = 0;
+  // Bounded by the head: what is emitted meanwhile is delivered anyway.
+  while (position < head) {
+    const page = await readTenantEvents(deps.db, tenant, filter, position, replayBatch, "asc");
+    const events = page.filter((event) => event.position <= head);
+    if (events.length > 0) enqueued += await insertDeliveries(deps.db, events.map(newDelivery), deps.clock.real());
+    position = events.length < replayBatch ? head : (events.at(-1)?.position ?? head);
+  }
+  deps.afterCommit();
+  return { enqueued };
+}
+
+/** Delivers stored events again, at most once per key. */
+export function replayWebhooks(
+  deps: Deps,
+  caller: Caller,
+  { idempotencyKey, ...start }: ReplayStart & IdempotentInput,
+  report: ReplayReport,
+): Promise<{ enqueued: number }> {
+  const request = { caller, operation: "replayWebhooks", input: { ...start, idempotencyKey }, report };
+  return idempotentCall(deps, request, () => replayTenant(deps, caller, start));
+}
+
+/**
+ * The operator's `events replay`: both environments of a platform, each as far as it has an endpoint.
+ * `since` is a time of ISO 8601 or a cursor of the log.
+ */
+export async function replayEvents(deps: Deps, platformId: string, since: string): Promise<{ enqueued: number }> {
+  const start = dateTime.safeParse(since).success ? { since } : { after: since };
+  const configs = await deps.systemScope("operator").platformConfig.findMany({ where: { platformId } });
+  if (configs.length === 0) throw new ApiError("PLATFORM_NOT_FOUND", `No platform ${platformId}`);
+  const reachable = configs.filter(({ webhookEndpoint }) => webhookEndpoint !== null);
+  if (reachable.length === 0) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
+  let enqueued = 0;
+  for (const config of reachable) enqueued += (await replayTenant(deps, tenantOf(config), start)).enqueued;
+  return { enqueued };
+}

@@ -1,0 +1,32 @@
+import type { IncomingFunds } from "../../accounts/published.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { scheduleSweep } from "./sweeps.js";
+import { insertTransaction, openTransaction } from "../transactions/store.js";
+
+/** Money that arrives at an account from outside: an incoming payment, COMPLETED from the beginning. */
+export function createIncomingFunds(deps: Pick<Deps, "sealer" | "clock">): IncomingFunds {
+  return {
+    async received(tx, books, { accountId, customerId, platformCustomerId, currency, amountMinor, sweepRule }) {
+      const arrived = openTransaction(
+        books,
+        {
+          type: "INCOMING",
+          direction: "CREDIT",
+          customerId,
+          platformCustomerId: platformCustomerId ?? books.platformId,
+          sourceType: "REALTIME_FUNDING",
+          source: null,
+          sourceCurrency: currency,
+          destinationType: "ACCOUNT",
+          destination: accountId,
+          destinationCurrency: currency,
+          receivedAmount: amountMinor,
+        },
+        "COMPLETED",
+      );
+      const { id } = await insertTransaction(deps, tx, books, arrived);
+      if (sweepRule) await scheduleSweep(tx, books, id, sweepRule);
+      return id;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Deps } from "../../shared/kernel/deps.js";
+import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
+
+/** Removes look-ups that expired a day ago. Answers how many. */
+export function removeOldLookups(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
+  const system = deps.systemScope("retention");
+  const expiredBefore = daysAgo(deps, 1);
+  return removeInBatches(
+    (limit) => system.$executeRaw`
+      DELETE FROM quotes.lookup WHERE id = ANY(ARRAY(
+        SELECT id FROM quotes.lookup WHERE expires_at < ${expiredBefore} LIMIT ${limit}))`,
+  );
+}

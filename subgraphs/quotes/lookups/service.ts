@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { findPaymentAccounts, type PaymentAccount } from "../../accounts/published.js";
+import { findCustomers, readUmaAddress } from "../../customers/published.js";
+import { counterpartyFieldDefinition, platformProfile, type PlatformProfile } from "../../platform/published.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { isId, newId } from "../../shared/kernel/ids.js";
+import { currencyOf, fromMajor, maxAmountMinor, toMajor } from "../../shared/kernel/money.js";
+import type { RateTable } from "../../shared/providers/rate-source.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { validateInput } from "../../shared/schema/validate.js";
+import { corridorOf, sendingBounds } from "../pricing/corridor.js";
+import { networkOf } from "../pricing/corridor.rails.js";
+import { sourcesOf } from "../pricing/exchange-rate.service.js";
+import { currencyPreference, lookupQuery } from "./wire.js";
+import { midRate, rateTable, type RateDeps } from "../pricing/rate.js";
+
+/** How long a quote can go on from a look-up, on the sandbox's clock. */
+const lookupLifeMs = 15 * 60_000;
+
+/** What a look-up answered; plain JSON. */
+const lookupData = z.object({
+  supportedCurrencies: z.array(currencyPreference),
+  requiredPayerDataFields: z.array(counterpartyFieldDefinition),
+  /** What a UMA quote needs of the receiver's provider: the UMA part reads it. */
+  uma: z.unknown().optional(),
+});
+type LookupData = z.output<typeof lookupData>;
+
+export interface FoundLookup {
+  readonly id: string;
+  readonly kind: "UMA" | "EXTERNAL_ACCOUNT";
+  /** UMA address in lower case, or id of the external account. */
+  readonly receiver: string;
+  readonly data: LookupData;
+  readonly expiresAt: Date;
+}
+
+const dataContext = (lookupId: string) => `lookup/data/${lookupId}`;
+
+/** Remembers what a look-up answered, so that a quote can go on from it. */
+export async function createLookup(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  caller: Caller,
+  lookup: Pick<FoundLookup, "kind" | "receiver" | "data">,
+): Promise<FoundLookup> {
+  const { kind, receiver, data } = lookup;
+  const id = newId("Lookup");
+  const createdAt = await deps.clock.now(tx, caller);
+  const expiresAt = new Date(createdAt.getTime() + lookupLifeMs);
+  const sealed = deps.sealer.seal(JSON.stringify(lookupData.parse(data)), dataContext(id));
+  await tx.lookup.create({ data: { id, ...tenantOf(caller), kind, receiver, data: sealed, createdAt, expiresAt } });
+  return { id, kind, receiver, data, expiresAt };
+}
+
+/** Throws 400 INVALID_INPUT naming `lookupId`, and 404 LOOKUP_REQUEST_NOT_FOUND, also for one that has expired. */
+export async function findLookup(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  caller: Caller,
+  lookupId: string,
+): Promise<FoundLookup> {
+  if (!isId("Lookup", lookupId)) throw invalidField("lookupId", "is not the id of a look-up");
+  const row = await tx.lookup.findUnique({ where: { ...tenantOf(caller), id: lookupId } });
+  const now = await deps.clock.now(tx, caller);
+  if (!row || row.expiresAt <= now) throw new ApiError("LOOKUP_REQUEST_NOT_FOUND");
+  const { id, kind, receiver, expiresAt } = row;
+  const data = lookupData.parse(JSON.parse(deps.sealer.open(row.data, dataContext(id)).toString()));
+  return { id, kind, receiver, data, expiresAt };
+}
+
+type ExternalEnd = Extract<PaymentAccount, { kind: "EXTERNAL" }>;
+
+/**
+ * How an external account can be paid. Throws 404 ACCOUNT_NOT_FOUND, 400 EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED where
+ * its ownership is not proven, 400 naming `accountId` where it is not ACTIVE for another reason.
+ */
+export async function lookUpExternalAccount(
+  deps: Deps & RateDeps,
+  caller: Caller,
+  { accountId, ...input }: { readonly accountId: string },
+): Promise<FoundLookup> {
+  const { customerId, senderUmaAddress } = validateInput(lookupQuery, input);
+  if (senderUmaAddress !== undefined) readUmaAddress(senderUmaAddress, "senderUmaAddress");
+  if (customerId !== undefined) await assertCustomer(deps, caller, customerId);
+  const account = isId("ExternalAccount", accountId)
+    ? (await findPaymentAccounts(deps, deps.db, caller, [accountId])).get(accountId)
+    : undefined;
+  if (account?.kind !== "EXTERNAL") throw new ApiError("ACCOUNT_NOT_FOUND");
+  assertPayable(account);
+  const profile = await platformProfile(deps, deps.db, caller);
+  const table = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
+  const data = {
+    supportedCurrencies: preferencesOf(table, profile, account),
+    requiredPayerDataFields: payerFields(profile, account.currency),
+  };
+  return inTransaction(deps, (tx) =>
+    createLookup(deps, tx, caller, { kind: "EXTERNAL_ACCOUNT", receiver: account.id, data }),
+  );
+}
+
+async function assertCustomer(deps: Deps, caller: Caller, customerId: string): Promise<void> {
+  if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
+  const found = await findCustomers(deps, [customerId], caller);
+  if (!found.has(customerId)) throw new ApiError("CUSTOMER_NOT_FOUND");
+}
+
+function assertPayable({ id, status }: ExternalEnd): void {
+  if (status === "ACTIVE") return;
+  if (status === "PENDING_OWNERSHIP_VERIFICATION" || status === "UNVERIFIED") {
+    throw new ApiError("EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED", `The ownership of ${id} is not verified.`);
+  }
+  throw invalidField("accountId", `the account is ${status}: only an ACTIVE one can be paid`);
+}
+
+/** What the platform wants known of the other party in this currency. */
+function payerFields({ supportedCurrencies }: PlatformProfile, currency: string) {
+  const entry = supportedCurrencies.find(({ currencyCode }) => currencyCode === currency);
+  return entry?.requiredCounterpartyFields ?? [];
+}
+
+/** The account's one currency, as seen from the platform's first currency that it sends; nothing without a rate. */
+function preferencesOf(table: RateTable, profile: PlatformProfile, account: ExternalEnd) {
+  const [source] = sourcesOf(profile, undefined);
+  if (!source) return [];
+  const [sending, receiving] = [currencyOf(source.currencyCode), currencyOf(account.currency)];
+  const [rate, back] = [midRate(table, sending.code, receiving.code), midRate(table, receiving.code, sending.code)];
+  if (!rate || !back || !midRate(table, "USD", sending.code)) return [];
+  const [rail = null] = account.paymentRails;
+  const way = { kind: "EXTERNAL", rail, network: networkOf(account.accountType) } as const;
+  const corridor = corridorOf(table, { from: sending.code, to: receiving.code, way });
+  const { minMinor, maxMinor } = sendingBounds(corridor, source);
+  const received = (amountMinor: bigint, rounding: "up" | "down") =>
+    fromMajor(toMajor({ amountMinor, currency: sending }).times(rate), receiving, rounding).amountMinor;
+  const min = minMinor > 0n ? received(minMinor, "up") : 1n;
+  const max = received(maxMinor, "down");
+  if (max < min) return [];
+  const mostMinor = max < maxAmountMinor ? max : maxAmountMinor;
+  return [{ currency: receiving, estimatedExchangeRate: back.toNumber(), min: Number(min), max: Number(mostMinor) }];
+}

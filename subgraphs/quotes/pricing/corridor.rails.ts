@@ -1,0 +1,32 @@
+import { externalAccountTypes, paymentRailsOf, rails, type ExternalAccountType } from "../../accounts/published.js";
+import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
+import { networkFeesUsd, type CryptoNetworkName } from "./corridor.table.js";
+
+/** By what each currency reaches an external account, from accounts' table of rails; null: by crypto networks. */
+const railsByCurrency = new Map<string, Set<PaymentRailName | null>>();
+for (const accountType of externalAccountTypes) {
+  const rail = rails[accountType];
+  const reachedBy = paymentRailsOf(rail).map((name) => paymentRail.parse(name));
+  for (const currency of rail.currencies) {
+    const known = railsByCurrency.get(currency) ?? new Set();
+    for (const name of reachedBy.length > 0 ? reachedBy : [null]) known.add(name);
+    railsByCurrency.set(currency, known);
+  }
+}
+
+/** The currencies that reach some external account, in the table's order. */
+export const payableCurrencies: readonly string[] = [...railsByCurrency.keys()];
+
+export function railsTo(currency: string): readonly (PaymentRailName | null)[] {
+  return [...(railsByCurrency.get(currency) ?? [])];
+}
+
+function isNetwork(name: string): name is CryptoNetworkName {
+  return Object.hasOwn(networkFeesUsd, name);
+}
+
+/** The crypto network of a wallet's account type; null: it is no wallet. */
+export function networkOf(accountType: ExternalAccountType): CryptoNetworkName | null {
+  const name = accountType.replace(/_WALLET$/, "");
+  return isNetwork(name) ? name : null;
+}

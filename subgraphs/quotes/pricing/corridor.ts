@@ -1,0 +1,110 @@
+import type { Decimal } from "decimal.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { currencyOf, fromMajor, maxAmountMinor, type Rounding } from "../../shared/kernel/money.js";
+import type { RateTable } from "../../shared/providers/rate-source.js";
+import type { PaymentRailName } from "../../shared/schema/payments.js";
+import {
+  conversionBpsOf,
+  conversionTerms,
+  networkFeesUsd,
+  networkTerms,
+  railTerms,
+  umaTerms,
+  type CryptoNetworkName,
+  type WayTerms,
+} from "./corridor.table.js";
+import { midRate } from "./rate.js";
+
+/** How money gets from its source to its destination. */
+export type Way =
+  | { readonly kind: "INTERNAL" }
+  | { readonly kind: "UMA" }
+  /** `rail`: null for a crypto network; `network`: which one, where it is known. */
+  | { readonly kind: "EXTERNAL"; readonly rail: PaymentRailName | null; readonly network?: CryptoNetworkName | null };
+
+/** What a payment from one currency to another by one way costs and takes; amounts in the sending currency. */
+export interface Corridor {
+  /** What the crypto network costs included. */
+  readonly fixedFeeMinor: bigint;
+  /** The part of the fixed fee that the crypto network takes. */
+  readonly networkFeeMinor: bigint;
+  /** Of all that is sent. */
+  readonly variableFeeBps: number;
+  readonly minSendingMinor: bigint;
+  readonly maxSendingMinor: bigint;
+  readonly settlementSeconds: number;
+  readonly validSeconds: number;
+}
+
+/** Within one institution, in one currency: free, at once, any amount; needs no rate. */
+const ownBook: Corridor = {
+  fixedFeeMinor: 0n,
+  networkFeeMinor: 0n,
+  variableFeeBps: 0,
+  minSendingMinor: 1n,
+  maxSendingMinor: maxAmountMinor,
+  settlementSeconds: 0,
+  validSeconds: 300,
+};
+
+function termsOf(way: Way): WayTerms {
+  switch (way.kind) {
+    case "INTERNAL":
+      return conversionTerms;
+    case "UMA":
+      return umaTerms;
+    case "EXTERNAL":
+      return way.rail === null ? networkTerms : railTerms[way.rail];
+    default:
+      return way satisfies never;
+  }
+}
+
+/** The mid-market rate. Throws 400 INVALID_CURRENCY where there is none at present. */
+export function requireRate(table: RateTable, from: string, to: string): Decimal {
+  const rate = midRate(table, from, to);
+  if (rate) return rate;
+  throw new ApiError("INVALID_CURRENCY", `There is no exchange rate from ${from} to ${to} at present.`);
+}
+
+/** Throws 400 INVALID_CURRENCY for a currency without a rate. */
+export function corridorOf(
+  table: RateTable,
+  { from, to, way }: { readonly from: string; readonly to: string; readonly way: Way },
+): Corridor {
+  if (way.kind === "INTERNAL" && from === to) return ownBook;
+  const terms = termsOf(way);
+  const sending = currencyOf(from);
+  const rate = requireRate(table, "USD", from);
+  const minor = (usd: string, rounding: Rounding) => fromMajor(rate.times(usd), sending, rounding).amountMinor;
+  const maxSendingMinor = minor(terms.maxUsd, "down");
+  const network = way.kind === "EXTERNAL" ? way.network : null;
+  const networkFeeMinor = network ? minor(networkFeesUsd[network], "up") : 0n;
+  return {
+    fixedFeeMinor: minor(terms.fixedFeeUsd, "up") + networkFeeMinor,
+    networkFeeMinor,
+    variableFeeBps: terms.variableFeeBps + conversionBpsOf(from, to),
+    minSendingMinor: minor(terms.minUsd, "up"),
+    maxSendingMinor: maxSendingMinor < maxAmountMinor ? maxSendingMinor : maxAmountMinor,
+    settlementSeconds: terms.settlementSeconds,
+    validSeconds: terms.validSeconds,
+  };
+}
+
+/** What a platform says of a currency that it sends, in the smallest unit. */
+interface AmountBounds {
+  readonly minAmount: number;
+  readonly maxAmount: number;
+}
+
+/** The stricter of the corridor's bounds and the platform's (docs/interface.md, Amount limits). */
+export function sendingBounds(
+  { minSendingMinor, maxSendingMinor }: Corridor,
+  supported: AmountBounds,
+): { readonly minMinor: bigint; readonly maxMinor: bigint } {
+  const [min, max] = [BigInt(supported.minAmount), BigInt(supported.maxAmount)];
+  return {
+    minMinor: min > minSendingMinor ? min : minSendingMinor,
+    maxMinor: max < maxSendingMinor ? max : maxSendingMinor,
+  };
+}

@@ -1,0 +1,116 @@
+import {
+  invalidCurrency,
+  platformProfile,
+  type PlatformProfile,
+  type SupportedCurrency,
+} from "../../platform/published.js";
+import type { Caller } from "../../shared/kernel/caller.js";
+import { currencies, isCurrencyCode, type Currency } from "../../shared/kernel/currencies.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { currencyOf } from "../../shared/kernel/money.js";
+import type { RateTable } from "../../shared/providers/rate-source.js";
+import type { PaymentRailName } from "../../shared/schema/payments.js";
+import { validateFilter } from "../../shared/schema/validate.js";
+import { railsTo } from "./corridor.rails.js";
+import { corridorOf, sendingBounds } from "./corridor.js";
+import type { ExchangeRate } from "./exchange-rate.type.js";
+import { exchangeRateFilter } from "./exchange-rate.wire.js";
+import { feesOn, platformFeeTerms, priceQuote, type PriceRequest } from "./price.js";
+import { midRate, rateTable, type RateDeps } from "./rate.js";
+
+/** Bound of an answer, which is not paged. */
+const maxExchangeRates = 2_000;
+
+/** What the platform may send. */
+export function sourcesOf({ supportedCurrencies }: PlatformProfile, wanted: string | undefined): SupportedCurrency[] {
+  const sources = supportedCurrencies.filter(
+    ({ enabledTransactionTypes }) => !enabledTransactionTypes || enabledTransactionTypes.includes("OUTGOING"),
+  );
+  if (wanted === undefined) return sources;
+  const source = sources.find(({ currencyCode }) => currencyCode === wanted);
+  if (!source) throw invalidCurrency("sourceCurrency", wanted);
+  return [source];
+}
+
+function destinationsOf(profile: PlatformProfile, wanted: readonly string[] | undefined): Currency[] {
+  for (const [index, code] of (wanted ?? []).entries()) {
+    if (!isCurrencyCode(code)) throw invalidCurrency(`destinationCurrency[${index}]`, code);
+  }
+  const codes = wanted ?? profile.supportedCurrencyCodes;
+  return [...new Set(codes)].flatMap((code) => currencies.get(code) ?? []);
+}
+
+interface Row {
+  readonly source: SupportedCurrency;
+  readonly destination: Currency;
+  readonly rail: PaymentRailName | null;
+}
+
+/**
+ * The rates from each currency that the platform sends to each destination, by each payment rail that reaches it. Throws
+ * 400 INVALID_CURRENCY, also for a source that the platform doesn't send; 501 in production without a rate source.
+ */
+export async function listExchangeRates(
+  deps: Deps & RateDeps,
+  caller: Caller,
+  filter: object,
+): Promise<ExchangeRate[]> {
+  const { sourceCurrency, destinationCurrency, sendingAmount } = validateFilter(exchangeRateFilter, filter);
+  const profile = await platformProfile(deps, deps.db, caller);
+  const sources = sourcesOf(profile, sourceCurrency);
+  const destinations = destinationsOf(profile, destinationCurrency);
+  const table = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
+  const rows = sources.flatMap((source) =>
+    destinations.flatMap((destination) => railsTo(destination.code).map((rail) => ({ source, destination, rail }))),
+  );
+  if (rows.length > maxExchangeRates) {
+    throw invalidField("destinationCurrency", `these would be ${rows.length} rates: ask for fewer currencies`);
+  }
+  return rows.flatMap((row) => rateOf(table, profile, row, sendingAmount) ?? []);
+}
+
+/** Undefined where one of the currencies has no rate at present. */
+function rateOf(
+  table: RateTable,
+  { feeConfigs }: PlatformProfile,
+  { source, destination, rail }: Row,
+  sendingAmount: number,
+): ExchangeRate | undefined {
+  const sending = currencyOf(source.currencyCode);
+  const [rate, back] = [midRate(table, sending.code, destination.code), midRate(table, destination.code, sending.code)];
+  if (!rate || !back || !midRate(table, "USD", sending.code)) return undefined;
+  const way = { kind: "EXTERNAL", rail } as const;
+  const corridor = corridorOf(table, { from: sending.code, to: destination.code, way });
+  const { minMinor, maxMinor } = sendingBounds(corridor, source);
+  const fees = {
+    fixedMinor: corridor.fixedFeeMinor,
+    variableBps: corridor.variableFeeBps,
+    ...platformFeeTerms(table, { feeConfigs, sending, receiving: destination }),
+  };
+  const lockedAmountMinor = BigInt(sendingAmount);
+  const isWithin = lockedAmountMinor >= minMinor && lockedAmountMinor <= maxMinor;
+  const request = { sending, receiving: destination, lockedSide: "SENDING", lockedAmountMinor, rate, fees } as const;
+  return {
+    sourceCurrency: sending,
+    sendingAmount,
+    minSendingAmount: Number(minMinor),
+    maxSendingAmount: Number(maxMinor),
+    destinationCurrency: destination,
+    destinationPaymentRail: rail,
+    receivingAmount: isWithin ? receivedOf(request) : 0,
+    exchangeRate: back.toNumber(),
+    fees: { fixed: Number(fees.fixedMinor + fees.platformFixedMinor), total: Number(feesOn(lockedAmountMinor, fees)) },
+    updatedAt: table.updatedAt,
+  };
+}
+
+/** 0 where the amount is too small, or what arrives too much. */
+function receivedOf(request: PriceRequest): number {
+  try {
+    return Number(priceQuote(request).totalReceivingMinor);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "AMOUNT_OUT_OF_RANGE") return 0;
+    throw error;
+  }
+}

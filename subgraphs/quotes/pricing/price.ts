@@ -1,0 +1,250 @@
+import type { Decimal } from "decimal.js";
+import type { Currency } from "../../shared/kernel/currencies.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { currencyOf, Exact, fromMajor, maxAmountMinor, toMajor } from "../../shared/kernel/money.js";
+import type { RateTable } from "../../shared/providers/rate-source.js";
+import { requireRate } from "./corridor.js";
+
+/**
+ * What a payment costs: pure. The principal is what is exchanged; principal and fees are the total sent, exactly.
+ * Fees round up and what arrives rounds down, so that rounding never creates money.
+ */
+
+/** All amounts in the sending currency; variable fees in hundredths of a percent of the total sent. */
+export interface FeeTerms {
+  readonly fixedMinor: bigint;
+  readonly variableBps: number;
+  readonly platformFixedMinor: bigint;
+  readonly platformVariableBps: number;
+}
+
+export interface PriceRequest {
+  readonly sending: Currency;
+  readonly receiving: Currency;
+  readonly lockedSide: "SENDING" | "RECEIVING";
+  readonly lockedAmountMinor: bigint;
+  /** Major units received for one major unit of principal. */
+  readonly rate: Decimal;
+  readonly fees: FeeTerms;
+  /** What the receiving institution says of itself; `rate` has its multiplier in it already. */
+  readonly counterparty?: {
+    readonly multiplier: number;
+    /** What it keeps, in the receiving currency. */
+    readonly fixedFeeMinor: bigint;
+  };
+}
+
+/** OutgoingRateDetails of the wire. (total - fees) * serviceApiMultiplier / counterpartyMultiplier -
+ * counterpartyFixedFee is what is received, up to rounding. */
+interface RateDetails {
+  /** As the counterparty gave it; 1 without one. */
+  readonly counterpartyMultiplier: number;
+  /** Smallest unit of the receiving currency. */
+  readonly counterpartyFixedFee: number;
+  /** What the smallest unit of the sending currency becomes, in units that the counterparty's multiplier divides. */
+  readonly serviceApiMultiplier: number;
+  /** Smallest unit of the sending currency, the platform's fixed fee included. */
+  readonly serviceApiFixedFee: number;
+  /** Share of the total sent, the platform's included: 0.003 is 0.3 %. */
+  readonly serviceApiVariableFeeRate: number;
+  /** Smallest unit of the sending currency. */
+  readonly serviceApiVariableFeeAmount: number;
+}
+
+export interface Price {
+  readonly totalSendingMinor: bigint;
+  readonly totalReceivingMinor: bigint;
+  /** The total sent without the fees. */
+  readonly principalMinor: bigint;
+  /** All of them, the platform's included. */
+  readonly feesMinor: bigint;
+  readonly platformFeesMinor: bigint;
+  /**
+   * Decimal text: sending units for one receiving unit, both major, fees apart
+   * (docs/interface.md, The exchange rate of a quote).
+   */
+  readonly exchangeRate: string;
+  readonly rateDetails: RateDetails;
+}
+
+const allBps = 10_000n;
+/** More digits than a JSON number keeps. */
+const rateDigits = 20;
+
+const outOfRange = (reason: string) => new ApiError("AMOUNT_OUT_OF_RANGE", reason);
+const ceilDiv = (amount: bigint, by: bigint) => (amount + by - 1n) / by;
+
+/** What is left of a total once the fees are off it; at or below zero, they eat it. */
+function principalOf(totalMinor: bigint, fixedMinor: bigint, bps: bigint): bigint {
+  return (totalMinor * (allBps - bps)) / allBps - fixedMinor;
+}
+
+/** All fees on that total, also where they are more than it. */
+export function feesOn(totalSendingMinor: bigint, fees: FeeTerms): bigint {
+  const bps = BigInt(fees.variableBps) + BigInt(fees.platformVariableBps);
+  return totalSendingMinor - principalOf(totalSendingMinor, fees.fixedMinor + fees.platformFixedMinor, bps);
+}
+
+/** The least total that leaves this principal. The share kept is at most 1, so no principal is left out. */
+function totalFor(principalMinor: bigint, fixedMinor: bigint, bps: bigint): bigint {
+  if (bps >= allBps) throw outOfRange("The fees are as high as the amount: nothing would arrive.");
+  return ceilDiv((principalMinor + fixedMinor) * allBps, allBps - bps);
+}
+
+interface Sums {
+  readonly totalSendingMinor: bigint;
+  readonly principalMinor: bigint;
+  readonly totalReceivingMinor: bigint;
+}
+
+function sumsOf(request: PriceRequest, fixedMinor: bigint, bps: bigint): Sums {
+  const { sending, receiving, lockedSide, lockedAmountMinor, rate } = request;
+  const keptMinor = request.counterparty?.fixedFeeMinor ?? 0n;
+  if (lockedSide === "SENDING") {
+    const principalMinor = principalOf(lockedAmountMinor, fixedMinor, bps);
+    if (principalMinor <= 0n) {
+      const feesMinor = lockedAmountMinor - principalMinor;
+      throw outOfRange(`The fees of ${inWords(feesMinor, sending)} use up ${inWords(lockedAmountMinor, sending)}.`);
+    }
+    const major = toMajor({ amountMinor: principalMinor, currency: sending }).times(rate);
+    const totalReceivingMinor = fromMajor(major, receiving, "down").amountMinor - keptMinor;
+    if (totalReceivingMinor <= 0n) throw outOfRange(`Less than the smallest unit of ${receiving.code} would arrive.`);
+    return { totalSendingMinor: lockedAmountMinor, principalMinor, totalReceivingMinor };
+  }
+  const major = toMajor({ amountMinor: lockedAmountMinor + keptMinor, currency: receiving }).div(rate);
+  const principalMinor = fromMajor(major, sending, "up").amountMinor;
+  const totalSendingMinor = totalFor(principalMinor, fixedMinor, bps);
+  return { totalSendingMinor, principalMinor, totalReceivingMinor: lockedAmountMinor };
+}
+
+/** Such as `25.00 USD`. */
+export function inWords(amountMinor: bigint, currency: Currency): string {
+  return `${toMajor({ amountMinor, currency }).toFixed(currency.decimals)} ${currency.code}`;
+}
+
+/**
+ * The price of a payment. With SENDING locked the total sent is the locked amount, with RECEIVING what arrives. Throws
+ * 400 AMOUNT_OUT_OF_RANGE where the fees use up the amount, nothing would arrive, or a total exceeds 2^53-1.
+ */
+export function priceQuote(request: PriceRequest): Price {
+  const { sending, receiving, lockedAmountMinor, rate, fees, counterparty } = request;
+  if (lockedAmountMinor <= 0n) throw outOfRange("The amount must be greater than 0.");
+  const fixedMinor = fees.fixedMinor + fees.platformFixedMinor;
+  const bps = BigInt(fees.variableBps) + BigInt(fees.platformVariableBps);
+  if (bps >= allBps) throw outOfRange("The fees are as high as the amount: nothing would arrive.");
+  return toPrice({ sending, receiving, fees, rate, counterparty }, sumsOf(request, fixedMinor, bps));
+}
+
+/** What is charged, and at which rate; `rate` and `counterparty` as a {@link PriceRequest} has them. */
+type PriceTerms = Pick<PriceRequest, "sending" | "receiving" | "fees" | "rate" | "counterparty">;
+
+function toPrice({ sending, receiving, fees, rate, counterparty }: PriceTerms, sums: Sums): Price {
+  const { totalSendingMinor, totalReceivingMinor, principalMinor } = sums;
+  if (totalSendingMinor > maxAmountMinor || totalReceivingMinor > maxAmountMinor) {
+    throw outOfRange(`More than ${maxAmountMinor} smallest units would be sent or received.`);
+  }
+  const fixedMinor = fees.fixedMinor + fees.platformFixedMinor;
+  const feesMinor = totalSendingMinor - principalMinor;
+  const multiplier = counterparty?.multiplier ?? 1;
+  const minorRate = rate.times(new Exact(10).pow(receiving.decimals - sending.decimals));
+  return {
+    totalSendingMinor,
+    totalReceivingMinor,
+    principalMinor,
+    feesMinor,
+    // Rounded down: the rest of a unit is the service's, which bears the rounding of all fees.
+    platformFeesMinor: fees.platformFixedMinor + (totalSendingMinor * BigInt(fees.platformVariableBps)) / allBps,
+    exchangeRate: exchangeRateOf(sending, principalMinor, receiving, totalReceivingMinor),
+    rateDetails: {
+      counterpartyMultiplier: multiplier,
+      counterpartyFixedFee: Number(counterparty?.fixedFeeMinor ?? 0n),
+      serviceApiMultiplier: minorRate.times(multiplier).toNumber(),
+      serviceApiFixedFee: Number(fixedMinor),
+      serviceApiVariableFeeRate: (fees.variableBps + fees.platformVariableBps) / Number(allBps),
+      serviceApiVariableFeeAmount: Number(feesMinor - fixedMinor),
+    },
+  };
+}
+
+/** A payment of which somebody outside has committed to what arrives. */
+export interface OfferRequest {
+  readonly sending: Currency;
+  readonly receiving: Currency;
+  readonly fees: FeeTerms;
+  /** SENDING locked: all that is sent. Absent: what the offer asks for and the fees come on top. */
+  readonly lockedTotalMinor?: bigint | undefined;
+  /** What the offer asks for, in major units of the sending currency. */
+  readonly principalMajor: Decimal;
+  readonly receivingMinor: bigint;
+  readonly counterparty: NonNullable<PriceRequest["counterparty"]>;
+}
+
+/**
+ * The price of an offer: what arrives is the offer's word, to the last unit. Throws as {@link priceQuote} does, and 400
+ * INVALID_PAYREQ_RESPONSE for an offer that asks for more than the locked total has left for it.
+ */
+export function priceOffer(request: OfferRequest): Price {
+  const { sending, receiving, fees, lockedTotalMinor, principalMajor, receivingMinor, counterparty } = request;
+  const fixedMinor = fees.fixedMinor + fees.platformFixedMinor;
+  const bps = BigInt(fees.variableBps) + BigInt(fees.platformVariableBps);
+  const askedMinor = fromMajor(principalMajor, sending, "up").amountMinor;
+  const totalSendingMinor = lockedTotalMinor ?? totalFor(askedMinor, fixedMinor, bps);
+  const principalMinor = lockedTotalMinor === undefined ? askedMinor : principalOf(lockedTotalMinor, fixedMinor, bps);
+  if (principalMinor <= 0n) throw outOfRange("The fees use up the amount.");
+  // One unit apart is the two rates' rounding, there and back.
+  if (askedMinor > principalMinor + 1n) {
+    throw new ApiError("INVALID_PAYREQ_RESPONSE", "The counterparty asks for more than it was offered.");
+  }
+  if (receivingMinor <= 0n) throw outOfRange(`Less than the smallest unit of ${receiving.code} would arrive.`);
+  const arriving = toMajor({ amountMinor: receivingMinor + counterparty.fixedFeeMinor, currency: receiving });
+  const rate = arriving.div(toMajor({ amountMinor: principalMinor, currency: sending }));
+  const sums = { totalSendingMinor, principalMinor, totalReceivingMinor: receivingMinor };
+  return toPrice({ sending, receiving, fees, rate, counterparty }, sums);
+}
+
+function exchangeRateOf(sending: Currency, principalMinor: bigint, receiving: Currency, receivedMinor: bigint): string {
+  const sent = toMajor({ amountMinor: principalMinor, currency: sending });
+  const received = toMajor({ amountMinor: receivedMinor, currency: receiving });
+  return sent.div(received).toSignificantDigits(rateDigits).toFixed();
+}
+
+/** A fee in any currency, as the wire has it. */
+interface FixedFee {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export interface PlatformFeeRequest {
+  /** The platform's configuration. */
+  readonly feeConfigs: readonly {
+    readonly feeType: "CROSS_CURRENCY_TRANSACTION";
+    readonly sourceCurrency: string;
+    readonly variableFeeBps: number;
+    readonly fixedFee: FixedFee;
+  }[];
+  /** A quote's own fee, in place of the configured one, also where the currencies are the same. */
+  readonly override?:
+    { readonly platformFixedFee: FixedFee; readonly platformVariableFeeBps: number } | null | undefined;
+  readonly sending: Currency;
+  readonly receiving: Currency;
+}
+
+/** What the platform takes of a payment: the part of {@link FeeTerms} that is its own. */
+export function platformFeeTerms(
+  table: RateTable,
+  { feeConfigs, override, sending, receiving }: PlatformFeeRequest,
+): Pick<FeeTerms, "platformFixedMinor" | "platformVariableBps"> {
+  const inSending = ({ amount, currency }: FixedFee): bigint => {
+    if (amount === 0) return 0n;
+    const major = toMajor({ amountMinor: BigInt(amount), currency: currencyOf(currency) });
+    return fromMajor(major.times(requireRate(table, currency, sending.code)), sending, "up").amountMinor;
+  };
+  if (override) {
+    const { platformFixedFee, platformVariableFeeBps } = override;
+    return { platformFixedMinor: inSending(platformFixedFee), platformVariableBps: platformVariableFeeBps };
+  }
+  const isCrossCurrency = sending.code !== receiving.code;
+  const config = isCrossCurrency && feeConfigs.find(({ sourceCurrency }) => sourceCurrency === sending.code);
+  if (!config) return { platformFixedMinor: 0n, platformVariableBps: 0 };
+  return { platformFixedMinor: inSending(config.fixedFee), platformVariableBps: config.variableFeeBps };
+}

@@ -1,0 +1,33 @@
+import type { Decimal } from "decimal.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { Exact } from "../../shared/kernel/money.js";
+import type { RateSource, RateTable } from "../../shared/providers/rate-source.js";
+import { sandboxRates } from "./rate.sandbox.js";
+
+export interface RateDeps {
+  /** Production's rates. Absent: 501 there; the sandbox has its own. */
+  readonly rateSource?: RateSource | undefined;
+}
+
+/**
+ * The mid-market rates of that moment, the same for about five minutes. Throws 501 NOT_IMPLEMENTED in production
+ * without a rate source, and 500 SERVICE_SWITCH_ERROR where the source has failed for too long. It may go over the
+ * network: call it outside of transactions.
+ */
+export async function rateTable({ rateSource }: RateDeps, { environment }: Tenant, now: Date): Promise<RateTable> {
+  if (environment === "SANDBOX") return sandboxRates(now);
+  if (!rateSource) throw new ApiError("NOT_IMPLEMENTED", "No rate source is configured (PAYGRAPH_RATE_SOURCE_URL).");
+  return rateSource.rates(now);
+}
+
+/** Digits of a rate: a JSON number holds them exactly, and what a product of it with an amount has is exact too. */
+const rateDigits = 15;
+
+/** Major units of `to` for one major unit of `from`; exactly 1 for one currency. Undefined where one has no rate. */
+export function midRate({ usdPerUnit }: RateTable, from: string, to: string): Decimal | undefined {
+  if (from === to) return new Exact(1);
+  const [ofFrom, ofTo] = [usdPerUnit.get(from), usdPerUnit.get(to)];
+  if (ofFrom === undefined || ofTo === undefined) return undefined;
+  return new Exact(ofFrom).div(ofTo).toSignificantDigits(rateDigits);
+}

@@ -1,0 +1,112 @@
+import {
+  findPaymentAccounts,
+  isBitcoinAddress,
+  isEvmAddress,
+  isSolanaAddress,
+  isSparkAddress,
+  isTronAddress,
+} from "../../accounts/published.js";
+import { invalidCurrency, platformProfile } from "../../platform/published.js";
+import type { Caller } from "../../shared/kernel/caller.js";
+import { isCurrencyCode } from "../../shared/kernel/currencies.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { validateInput } from "../../shared/schema/validate.js";
+import { corridorOf, sendingBounds } from "./corridor.js";
+import type { CryptoNetworkName } from "./corridor.table.js";
+import { feesOn } from "./price.js";
+import { rateTable, type RateDeps } from "./rate.js";
+import type { CryptoWithdrawalFee } from "./withdrawal-fee.type.js";
+import { withdrawalFeeRequest } from "./withdrawal-fee.wire.js";
+
+interface Network {
+  /** What can be sent there: as accounts' table of rails has it. */
+  readonly assets: readonly string[];
+  isAddress(text: string): boolean;
+}
+
+/** Blockchains that money can be withdrawn to. */
+const networks: Readonly<Record<Exclude<CryptoNetworkName, "LIGHTNING">, Network>> = {
+  BITCOIN: { assets: ["BTC"], isAddress: isBitcoinAddress },
+  ETHEREUM: { assets: ["USDC", "USDT"], isAddress: isEvmAddress },
+  SOLANA: { assets: ["USDC", "USDT"], isAddress: isSolanaAddress },
+  BASE: { assets: ["USDC"], isAddress: isEvmAddress },
+  POLYGON: { assets: ["USDC"], isAddress: isEvmAddress },
+  TRON: { assets: ["USDT"], isAddress: isTronAddress },
+  PLASMA: { assets: ["USDT"], isAddress: isEvmAddress },
+  SPARK: { assets: ["BTC", "USDB"], isAddress: isSparkAddress },
+};
+
+function isNetwork(name: string): name is keyof typeof networks {
+  return Object.hasOwn(networks, name);
+}
+
+/** Throws 400 naming `cryptoNetwork` or `destinationAddress`. */
+function networkFor(currency: string, name: string, address: string): keyof typeof networks {
+  const known = Object.entries(networks).flatMap(([network, { assets }]) =>
+    assets.includes(currency) ? [network] : [],
+  );
+  if (!isNetwork(name) || !known.includes(name)) {
+    throw invalidField("cryptoNetwork", `must be one of ${known.join(", ")} for ${currency}`);
+  }
+  if (!networks[name].isAddress(address)) throw invalidField("destinationAddress", `is not an address of ${name}`);
+  return name;
+}
+
+/**
+ * What a withdrawal from a crypto account would cost now: the fees of a quote to a wallet on that network. Throws 404
+ * ACCOUNT_NOT_FOUND, 400 naming the field, INVALID_CURRENCY for another currency than the account's, and
+ * AMOUNT_OUT_OF_RANGE where the amount is out of bounds or the fees use it up.
+ */
+export async function estimateCryptoWithdrawalFee(
+  deps: Deps & RateDeps,
+  caller: Caller,
+  input: object,
+): Promise<CryptoWithdrawalFee> {
+  const wanted = validateInput(withdrawalFeeRequest, input);
+  const { internalAccountId, currency, amount } = wanted;
+  if (!isId("InternalAccount", internalAccountId)) {
+    throw invalidField("internalAccountId", "is not the id of an internal account");
+  }
+  if (!isCurrencyCode(currency)) throw invalidCurrency("currency", currency);
+  await assertCryptoAccount(deps, caller, internalAccountId, currency);
+  const network = networkFor(currency, wanted.cryptoNetwork, wanted.destinationAddress);
+  const { supportedCurrencies } = await platformProfile(deps, deps.db, caller);
+  const supported = supportedCurrencies.find(({ currencyCode }) => currencyCode === currency);
+  if (!supported) throw invalidCurrency("currency", currency);
+  const table = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
+  const way = { kind: "EXTERNAL", rail: null, network } as const;
+  const corridor = corridorOf(table, { from: currency, to: currency, way });
+  const { fixedFeeMinor: fixedMinor, variableFeeBps: variableBps, networkFeeMinor } = corridor;
+  const amountMinor = BigInt(amount);
+  // One currency: the platform's own fee is of payments across currencies.
+  const feesMinor = feesOn(amountMinor, { fixedMinor, variableBps, platformFixedMinor: 0n, platformVariableBps: 0 });
+  const { minMinor, maxMinor } = sendingBounds(corridor, supported);
+  if (amountMinor < minMinor || amountMinor > maxMinor) {
+    throw new ApiError("AMOUNT_OUT_OF_RANGE", `amount: must be between ${minMinor} and ${maxMinor}.`);
+  }
+  if (amountMinor <= feesMinor) {
+    throw new ApiError("AMOUNT_OUT_OF_RANGE", `amount: the fees of ${feesMinor} would use it up.`);
+  }
+  return {
+    networkFee: Number(networkFeeMinor),
+    networkFeeAsset: currency,
+    applicationFee: Number(feesMinor - networkFeeMinor),
+    totalFee: Number(feesMinor),
+    netAmount: Number(amountMinor - feesMinor),
+  };
+}
+
+async function assertCryptoAccount(deps: Deps, caller: Caller, accountId: string, currency: string): Promise<void> {
+  const account = (await findPaymentAccounts(deps, deps.db, caller, [accountId])).get(accountId);
+  if (account?.kind !== "INTERNAL") throw new ApiError("ACCOUNT_NOT_FOUND");
+  const { type, status } = account;
+  if (type !== "INTERNAL_CRYPTO") {
+    throw invalidField("internalAccountId", `the account is of the type ${type}: it must be INTERNAL_CRYPTO`);
+  }
+  if (status !== "ACTIVE") throw invalidField("internalAccountId", `the account is ${status}: it must be ACTIVE`);
+  if (account.currency === currency) return;
+  const message = `the account is in ${account.currency}`;
+  throw new ApiError("INVALID_CURRENCY", `currency: ${message}`, { errors: [{ field: "currency", message }] });
+}

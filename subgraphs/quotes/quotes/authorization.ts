@@ -1,0 +1,178 @@
+import type { Quote } from "../../../generated/prisma/client.js";
+import { isScaRegion } from "../../customers/published.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { ApiError, Refusal } from "../../shared/kernel/errors.js";
+import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import type { Books } from "../../shared/ledger/post.js";
+import { currencyOf } from "../../shared/kernel/money.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { validateInput } from "../../shared/schema/validate.js";
+import {
+  countPassedRounds,
+  findOpenScaChallenges,
+  judgeScaProof,
+  openScaChallenge,
+  resendScaCode,
+  scaChallengeToGraph,
+  type ScaChallenge,
+  type ScaChallengeRow,
+  type ScaSubject,
+} from "../../verification/published.js";
+import type { PaymentDeps } from "../deps.js";
+import { executePayment } from "../settlement/execute.js";
+import { lockQuote } from "./lock.js";
+import { findParties, type Parties } from "./parties.js";
+import { inWords } from "../pricing/price.js";
+import type { QuoteRow } from "./row.js";
+import { quoteStatusOf, quoteToRequest } from "./type.js";
+import { scaAuthorization, type QuoteCreate } from "./wire.js";
+import { advance, unchanged, updateTransaction, type TransactionChange } from "../transactions/store.js";
+
+/** What one round of the proof is about. */
+export type ProofPurpose = "CURRENCY_CONVERSION" | "PAYOUT" | "TRANSFER";
+
+/**
+ * What the payer proves before a payment goes on, one round each, in this order; empty: nothing
+ * (docs/interface.md, Proofs of a payment). Asked of customers in the EEA. Exempt: trusted beneficiaries of theirs,
+ * moves between their own accounts in one currency, money that only comes in, and embedded wallets, whose signature is
+ * a proof itself.
+ */
+export function requiredProofs(
+  { source, destination, payer }: Parties,
+  currencies: Pick<Quote, "sendingCurrency" | "receivingCurrency">,
+): readonly ProofPurpose[] {
+  if (!payer || !isScaRegion(payer)) return [];
+  if (source.kind === "EXTERNAL" && destination.kind === "INTERNAL") return [];
+  if (source.kind === "INTERNAL" && source.type === "EMBEDDED_WALLET") return [];
+  const isOwn = destination.kind !== "UMA_ADDRESS" && destination.customerId === payer.id;
+  if (isOwn && destination.kind === "EXTERNAL" && destination.isTrusted) return [];
+  const proofs: ProofPurpose[] = [];
+  if (currencies.sendingCurrency !== currencies.receivingCurrency) proofs.push("CURRENCY_CONVERSION");
+  if (destination.kind === "EXTERNAL") proofs.push("PAYOUT");
+  else if (!isOwn) proofs.push("TRANSFER");
+  return proofs;
+}
+
+const subjectOf = ({ id }: Pick<Quote, "id">): ScaSubject => ({ operation: "QUOTE", subjectId: id });
+
+/** What the payer reads with a code: the amount and the payee, which the code is good for and nothing else. */
+function aboutPayment(quote: Quote, { destination }: Parties, purpose: ProofPurpose): string {
+  const amount = inWords(quote.totalSendingAmount, currencyOf(quote.sendingCurrency));
+  if (purpose === "CURRENCY_CONVERSION") return `of ${amount}, to be exchanged into ${quote.receivingCurrency}`;
+  if (destination.kind === "UMA_ADDRESS") return `of ${amount} to ${destination.umaAddress}`;
+  if (destination.kind === "INTERNAL") return `of ${amount} to somebody else's account`;
+  return `of ${amount} to the account that ends in ${destination.sandboxSuffix}`;
+}
+
+/** Asks for a round's proof, until the quote expires. Throws 409 CONFLICT for a payer without a factor, 423, 429, 400. */
+export function askForProof(
+  deps: PaymentDeps,
+  tx: Tx,
+  caller: Caller,
+  quote: Quote,
+  asked: { readonly parties: Parties; readonly purpose: ProofPurpose; readonly factor?: QuoteCreate["scaFactor"] },
+): Promise<ScaChallengeRow> {
+  const { parties, purpose, factor } = asked;
+  const { customerId, expiresAt } = quote;
+  if (customerId === null) throw new Error(`The platform proves nothing: ${quote.id}`);
+  return openScaChallenge(deps, tx, caller, {
+    customerId,
+    subject: subjectOf(quote),
+    purpose,
+    about: aboutPayment(quote, parties, purpose),
+    factor,
+    expiresAt,
+  });
+}
+
+export interface AuthorizeQuote extends IdempotentInput {
+  readonly quoteId: string;
+}
+
+/**
+ * Judges the proof of a round. After the last one the payment goes on: it is executed, or waits for its funds. Throws
+ * 404 QUOTE_NOT_FOUND; 409 CONFLICT for a quote that awaits no proof, QUOTE_EXPIRED; 400 for a wrong proof, which counts;
+ * 423 ACCOUNT_LOCKED; and what executing throws: then the proof is still good.
+ */
+export function authorizeQuote(
+  deps: PaymentDeps,
+  caller: Caller,
+  { quoteId, idempotencyKey, ...input }: AuthorizeQuote,
+  report: ReplayReport,
+): Promise<QuoteRow> {
+  const { endUserIpAddress: _logged, ...proof } = validateInput(scaAuthorization, input);
+  const request = { caller, operation: "authorizeQuote", input: { quoteId, ...proof, idempotencyKey }, report };
+  return inTransaction(deps, (tx) =>
+    idempotent(deps, tx, request, async () => {
+      const { quote, row } = await lockQuote(tx, caller, quoteId);
+      const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
+      const customerId = assertAwaitingProof(quote, row, books.now);
+      const passed = await judgeScaProof(deps, tx, caller, { customerId, subject: subjectOf(quote), proof });
+      if (passed instanceof Refusal) return passed;
+      const parties = await findParties(deps, tx, caller, quoteToRequest(quote));
+      const rounds = await countPassedRounds(tx, caller, subjectOf(quote));
+      const purpose = requiredProofs(parties, quote)[rounds];
+      if (purpose !== undefined) {
+        const scaChallenge = await askForProof(deps, tx, caller, quote, { parties, purpose, factor: passed.factor });
+        const asked = advance(unchanged(row), "challenge", books.now);
+        return { ...quote, scaChallenge, transaction: await updateTransaction(deps, tx, books, asked) };
+      }
+      const change = await goOn(tx, books, quote, unchanged(row));
+      return { ...quote, transaction: await updateTransaction(deps, tx, books, change) };
+    }),
+  );
+}
+
+/** What is paid in real time waits for its funds; anything else is executed. */
+async function goOn(tx: Tx, books: Books, quote: Quote, change: TransactionChange): Promise<TransactionChange> {
+  if (quote.sourceType === "REALTIME_FUNDING") return advance(change, "authorize", books.now);
+  return executePayment(tx, books, quote, change);
+}
+
+/** A new code by SMS. Throws 404 QUOTE_NOT_FOUND; 409 CONFLICT for a quote that awaits no code; 429 RATE_LIMITED. */
+export function resendQuoteCode(
+  deps: PaymentDeps,
+  caller: Caller,
+  { quoteId, idempotencyKey }: AuthorizeQuote,
+  report: ReplayReport,
+): Promise<QuoteRow> {
+  const request = { caller, operation: "resendQuoteCode", input: { quoteId, idempotencyKey }, report };
+  return inTransaction(deps, (tx) =>
+    idempotent(deps, tx, request, async () => {
+      const { quote, row } = await lockQuote(tx, caller, quoteId);
+      assertAwaitingProof(quote, row, await deps.clock.now(tx, caller));
+      await resendScaCode(deps, tx, caller, subjectOf(quote));
+      return { ...quote, transaction: row };
+    }),
+  );
+}
+
+/** What the payer of a quote has yet to prove; one statement for those of a request. */
+export async function findChallenge(
+  deps: PaymentDeps,
+  context: SubgraphContext,
+  quoteId: string,
+): Promise<ScaChallenge | null> {
+  const challenges = loaderOf(
+    context,
+    (quoteIds, caller) => findOpenScaChallenges(deps.db, caller, "QUOTE", quoteIds),
+    "challenges of quotes",
+  );
+  const open = await challenges.load(quoteId);
+  return open ? scaChallengeToGraph(open) : null;
+}
+
+/** Answers who proves. Throws 409. */
+function assertAwaitingProof(quote: Quote, row: QuoteRow["transaction"], now: Date): string {
+  const { id, customerId, expiresAt } = quote;
+  if (row.status !== "PENDING_AUTHORIZATION" || customerId === null) {
+    throw new ApiError(
+      "CONFLICT",
+      `The quote ${id} is ${quoteStatusOf(row)}: it awaits no strong customer authentication.`,
+    );
+  }
+  if (now >= expiresAt) throw new ApiError("QUOTE_EXPIRED", `The quote ${id} expired at ${expiresAt.toISOString()}.`);
+  return customerId;
+}

@@ -1,0 +1,142 @@
+import type { Payer } from "../../customers/published.js";
+import { platformProfile, type PlatformProfile } from "../../platform/published.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import type { Currency } from "../../shared/kernel/currencies.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import type { Books } from "../../shared/ledger/post.js";
+import { currencyOf } from "../../shared/kernel/money.js";
+import { corridorOf, requireRate, sendingBounds, type Corridor } from "../pricing/corridor.js";
+import type { PaymentDeps } from "../deps.js";
+import { findLookup } from "../lookups/service.js";
+import { payerInfo } from "./payer.js";
+import { assertSendable, findParties, wayOf, type Parties } from "./parties.js";
+import { platformFeeTerms, priceQuote, type FeeTerms, type Price } from "../pricing/price.js";
+import type { QuoteCreate } from "./wire.js";
+import { rateTable } from "../pricing/rate.js";
+import { missingInfo } from "../uma/approval.js";
+import { missingFields } from "../uma/protocol/fields.js";
+import type { RateTable } from "../../shared/providers/rate-source.js";
+
+/** A wanted payment whose parties may take part, and what it would cost: everything but the price itself. */
+export interface QuoteDraft {
+  readonly books: Books;
+  readonly wanted: QuoteCreate;
+  readonly parties: Parties;
+  readonly sending: Currency;
+  readonly receiving: Currency;
+  readonly corridor: Corridor;
+  readonly fees: FeeTerms;
+  readonly rates: RateTable;
+  readonly bounds: { readonly minAmount: number; readonly maxAmount: number };
+}
+
+/**
+ * Judges a wanted quote as far as it can be without asking anybody outside. `receiving` is the currency that arrives
+ * by UMA, where the caller knows it; accounts have their own.
+ */
+export async function draftQuote(
+  deps: PaymentDeps,
+  tx: Tx,
+  caller: Caller,
+  wanted: QuoteCreate,
+  umaCurrency?: string,
+): Promise<QuoteDraft> {
+  const parties = await findParties(deps, tx, caller, wanted);
+  assertExecutable(wanted, parties);
+  await assertLookup(deps, tx, caller, wanted, parties.payer);
+  const profile = await platformProfile(deps, tx, caller);
+  const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
+  const { source, destination } = parties;
+  const sending = currencyOf(source.currency);
+  const receiving = currencyOf(destination.kind === "UMA_ADDRESS" ? (umaCurrency ?? "") : destination.currency);
+  const field = source.kind === "REALTIME_FUNDING" ? "source.currency" : "source.accountId";
+  const bounds = assertSendable(profile, field, sending.code);
+  assertRails(deps, caller, parties);
+  const way = wayOf(parties);
+  const isOwnBook = way.kind === "INTERNAL" && sending.code === receiving.code && !wanted.platformFeeOverride;
+  const rates = isOwnBook ? noRates(books.now) : await rateTable(deps, caller, books.now);
+  const corridor = corridorOf(rates, { from: sending.code, to: receiving.code, way });
+  const fees = feeTerms(rates, corridor, { profile, wanted, sending, receiving });
+  return { books, wanted, parties, sending, receiving, corridor, fees, rates, bounds };
+}
+
+/** Moving money between accounts of ours in one currency needs none, and works without a source of them. */
+const noRates = (updatedAt: Date): RateTable => ({ updatedAt, usdPerUnit: new Map() });
+
+function feeTerms(
+  rates: RateTable,
+  corridor: Corridor,
+  of: {
+    readonly profile: PlatformProfile;
+    readonly wanted: QuoteCreate;
+    readonly sending: Currency;
+    readonly receiving: Currency;
+  },
+): FeeTerms {
+  const { profile, wanted, sending, receiving } = of;
+  const { feeConfigs } = profile;
+  return {
+    fixedMinor: corridor.fixedFeeMinor,
+    variableBps: corridor.variableFeeBps,
+    ...platformFeeTerms(rates, { feeConfigs, override: wanted.platformFeeOverride, sending, receiving }),
+  };
+}
+
+/** What can't be executed at once is said before anything is priced. */
+function assertExecutable({ immediatelyExecute }: QuoteCreate, { source }: Parties): void {
+  if (!immediatelyExecute) return;
+  if (source.kind === "REALTIME_FUNDING") {
+    throw invalidField("immediatelyExecute", "a quote with REALTIME_FUNDING is executed when its funds arrive");
+  }
+  if (source.kind === "INTERNAL" && source.type === "EMBEDDED_WALLET") {
+    throw invalidField("immediatelyExecute", "an embedded wallet signs the quote first: execute it afterwards");
+  }
+}
+
+/**
+ * A look-up is of the receiver that the quote pays, and what it said must be known of the payer is. Throws 404
+ * LOOKUP_REQUEST_NOT_FOUND, 400 MISSING_MANDATORY_USER_INFO naming each field.
+ */
+async function assertLookup(deps: PaymentDeps, tx: Tx, caller: Caller, wanted: QuoteCreate, payer: Payer | null) {
+  const { lookupId, destination } = wanted;
+  if (lookupId === undefined) return;
+  const { receiver, data } = await findLookup(deps, tx, caller, lookupId);
+  const paid = destination.destinationType === "ACCOUNT" ? destination.accountId : destination.umaAddress.toLowerCase();
+  if (receiver !== paid) throw invalidField("lookupId", "is a look-up of another receiver");
+  const missing = missingFields(data.requiredPayerDataFields, payerInfo(payer, wanted));
+  if (missing.length > 0) throw missingInfo("senderCustomerInfo", missing);
+}
+
+/** Nobody pretends to pay: production needs rails of its own. */
+function assertRails({ rails }: PaymentDeps, { environment }: Caller, { source, destination }: Parties): void {
+  if (environment === "SANDBOX" || rails) return;
+  if (source.kind === "INTERNAL" && destination.kind === "INTERNAL") return;
+  throw new ApiError("NOT_IMPLEMENTED", "No payment rails are configured in production.");
+}
+
+/** The price at the market's rate. Throws 400 AMOUNT_OUT_OF_RANGE. */
+export function priceDraft({ wanted, sending, receiving, rates, fees }: QuoteDraft): Price {
+  return priceQuote({
+    sending,
+    receiving,
+    lockedSide: wanted.lockedCurrencySide,
+    lockedAmountMinor: BigInt(wanted.lockedCurrencyAmount),
+    rate: requireRate(rates, sending.code, receiving.code),
+    fees,
+  });
+}
+
+/**
+ * Within the bounds of the corridor and the platform (docs/interface.md, Amount limits). Throws 400
+ * AMOUNT_OUT_OF_RANGE.
+ */
+export function assertInRange({ corridor, bounds, sending }: QuoteDraft, { totalSendingMinor }: Price): void {
+  const { minMinor, maxMinor } = sendingBounds(corridor, bounds);
+  if (totalSendingMinor >= minMinor && totalSendingMinor <= maxMinor) return;
+  throw new ApiError(
+    "AMOUNT_OUT_OF_RANGE",
+    `${totalSendingMinor} would be sent; it must be ${minMinor} to ${maxMinor} of the smallest unit of ${sending.code}.`,
+    { minAmount: Number(minMinor), maxAmount: Number(maxMinor), currency: sending.code },
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Prisma } from "../../../generated/prisma/client.js";
+import { createFundingInstructions } from "../../accounts/published.js";
+import type { QuoteDraft } from "./draft.js";
+import type { Price } from "../pricing/price.js";
+
+const jsonArray = z.array(z.json());
+
+/** The account types by which each crypto network is paid. */
+const accountTypes: Readonly<Record<string, string>> = {
+  BITCOIN: "BITCOIN_L1",
+  LIGHTNING: "LIGHTNING",
+  SPARK: "SPARK_WALLET",
+  ETHEREUM: "ETHEREUM_WALLET",
+  SOLANA: "SOLANA_WALLET",
+  BASE: "BASE_WALLET",
+  POLYGON: "POLYGON_WALLET",
+  TRON: "TRON_WALLET",
+  PLASMA: "PLASMA_WALLET",
+};
+
+/**
+ * How the payer pays a quote: nothing to do for an ordinary account; for REALTIME_FUNDING where to send the money, with
+ * numbers and a reference of this quote's own; for an embedded wallet what its holder signs, or where to pay from it.
+ */
+export function quoteInstructions(
+  quoteId: string,
+  { parties: { source }, books, sending }: QuoteDraft,
+  price: Price,
+  expiresAt: Date,
+): Prisma.JsonArray {
+  if (source.kind === "EXTERNAL" || (source.kind === "INTERNAL" && source.type !== "EMBEDDED_WALLET")) return [];
+  const isPlatformAccount = source.customerId === null;
+  const type = source.kind === "INTERNAL" ? "EMBEDDED_WALLET" : "REALTIME_FUNDING";
+  const { instructions } = createFundingInstructions({ id: quoteId, currency: sending.code, type, isPlatformAccount });
+  if (source.kind === "REALTIME_FUNDING") {
+    const wanted = source.cryptoNetwork === null ? undefined : accountTypes[source.cryptoNetwork];
+    const matching = instructions.filter(({ accountOrWalletInfo: { accountType } }) => accountType === wanted);
+    return asJson(matching.length > 0 ? matching : instructions);
+  }
+  const payloadToSign = JSON.stringify({
+    organizationId: books.platformId,
+    parameters: {
+      quoteId,
+      accountId: source.id,
+      amount: price.totalSendingMinor.toString(),
+      currency: sending.code,
+      expiresAt: expiresAt.toISOString(),
+    },
+    timestampMs: String(books.now.getTime()),
+    type: "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2",
+  });
+  return asJson([{ accountOrWalletInfo: { accountType: "EMBEDDED_WALLET", payloadToSign } }, ...instructions]);
+}
+
+/** What a JSON column takes: no members that are undefined. */
+function asJson(instructions: readonly object[]): Prisma.JsonArray {
+  return jsonArray.parse(JSON.parse(JSON.stringify(instructions)));
+}

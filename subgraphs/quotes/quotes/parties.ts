@@ -1,0 +1,195 @@
+import { findPaymentAccounts, type PaymentAccount } from "../../accounts/published.js";
+import { findPayer, type Payer } from "../../customers/published.js";
+import { invalidCurrency, type PlatformProfile } from "../../platform/published.js";
+import type { Caller } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { currencyOf } from "../../shared/kernel/money.js";
+import type { PaymentRailName } from "../../shared/schema/payments.js";
+import type { Way } from "../pricing/corridor.js";
+import { networkOf } from "../pricing/corridor.rails.js";
+import type { QuoteCreate } from "./wire.js";
+
+type InternalEnd = Extract<PaymentAccount, { kind: "INTERNAL" }>;
+type ExternalEnd = Extract<PaymentAccount, { kind: "EXTERNAL" }>;
+
+type SourceEnd =
+  | InternalEnd
+  | ExternalEnd
+  | {
+      readonly kind: "REALTIME_FUNDING";
+      readonly currency: string;
+      readonly customerId: string | null;
+      readonly cryptoNetwork: string | null;
+    };
+
+type DestinationEnd =
+  | InternalEnd
+  | (ExternalEnd & { readonly rail: PaymentRailName | null; readonly isRailNamed: boolean })
+  | { readonly kind: "UMA_ADDRESS"; readonly umaAddress: string; readonly currency: string | null };
+
+/** The two ends of a wanted payment, and who pays. */
+export interface Parties {
+  readonly source: SourceEnd;
+  readonly destination: DestinationEnd;
+  /** Null: the platform itself. */
+  readonly payer: Payer | null;
+}
+
+/** What the body alone tells of an id in it. */
+function assertAccountId(field: string, id: string): void {
+  if (isId("InternalAccount", id) || isId("ExternalAccount", id)) return;
+  throw invalidField(field, "is not the id of an internal or external account");
+}
+
+/**
+ * Finds the ends of a payment and judges whether they may take part. Throws 400 SELF_PAYMENT, 404 ACCOUNT_NOT_FOUND or
+ * CUSTOMER_NOT_FOUND, 400 naming the field for an account that can't pay or be paid, 403 for a payer that may not.
+ */
+export async function findParties(
+  deps: Pick<Deps, "sealer">,
+  tx: Tx,
+  caller: Caller,
+  { source, destination }: Pick<QuoteCreate, "source" | "destination">,
+): Promise<Parties> {
+  const sourceId = source.sourceType === "ACCOUNT" ? source.accountId : undefined;
+  const destinationId = destination.destinationType === "ACCOUNT" ? destination.accountId : undefined;
+  if (sourceId !== undefined) assertAccountId("source.accountId", sourceId);
+  if (destinationId !== undefined) assertAccountId("destination.accountId", destinationId);
+  const ids = [sourceId, destinationId].filter((id) => id !== undefined);
+  const accounts = await findPaymentAccounts(deps, tx, caller, ids);
+  const find = (id: string): PaymentAccount => {
+    const account = accounts.get(id);
+    if (!account) throw new ApiError("ACCOUNT_NOT_FOUND", `There is no account ${id}.`);
+    return account;
+  };
+  const from = source.sourceType === "ACCOUNT" ? accountSource(source, find(source.accountId)) : realtime(source);
+  const to =
+    destination.destinationType === "ACCOUNT"
+      ? accountDestination(destination, find(destination.accountId))
+      : umaDestination(destination);
+  if (sourceId !== undefined && sourceId === destinationId) {
+    throw new ApiError("SELF_PAYMENT", "The source and the destination are the same account.");
+  }
+  const payer = from.customerId === null ? null : await findPayer(tx, caller, from.customerId);
+  if (payer) assertMayPay(caller, payer);
+  if (payer && to.kind === "UMA_ADDRESS" && payer.umaAddress === to.umaAddress) {
+    throw new ApiError("SELF_PAYMENT", "The destination is the payer's own UMA address.");
+  }
+  return { source: from, destination: to, payer };
+}
+
+type AccountSource = Extract<QuoteCreate["source"], { sourceType: "ACCOUNT" }>;
+type RealtimeSource = Extract<QuoteCreate["source"], { sourceType: "REALTIME_FUNDING" }>;
+
+function accountSource({ customerId }: AccountSource, account: PaymentAccount): SourceEnd {
+  if (customerId !== undefined && customerId !== account.customerId) {
+    throw invalidField("source.customerId", "is not the holder of the account");
+  }
+  assertUsable("source.accountId", account);
+  if (account.kind === "EXTERNAL" && account.pullRail === null) {
+    throw invalidField("source.accountId", `money can't be pulled from a ${account.accountType}`);
+  }
+  return account;
+}
+
+function realtime({ currency, customerId, cryptoNetwork }: RealtimeSource): SourceEnd {
+  if (customerId !== undefined && !isId("Customer", customerId)) {
+    throw invalidField("source.customerId", "is not the id of a customer");
+  }
+  const { code } = currencyOf(currency);
+  return {
+    kind: "REALTIME_FUNDING",
+    currency: code,
+    customerId: customerId ?? null,
+    cryptoNetwork: cryptoNetwork === undefined ? null : assertNetwork(code, cryptoNetwork),
+  };
+}
+
+/** The networks by which each asset can be sent to us. */
+const networks: Readonly<Record<string, readonly string[]>> = {
+  BTC: ["BITCOIN", "LIGHTNING", "SPARK"],
+  USDC: ["ETHEREUM", "SOLANA", "BASE", "POLYGON"],
+  USDT: ["ETHEREUM", "SOLANA", "TRON", "PLASMA"],
+  USDB: ["SPARK"],
+};
+
+function assertNetwork(currency: string, network: string): string {
+  const known = networks[currency] ?? [];
+  if (known.includes(network)) return network;
+  const message = known.length > 0 ? `must be one of ${known.join(", ")}` : `${currency} has no crypto network`;
+  throw invalidField("source.cryptoNetwork", message);
+}
+
+type AccountTarget = Extract<QuoteCreate["destination"], { destinationType: "ACCOUNT" }>;
+
+function accountDestination({ paymentRail }: AccountTarget, account: PaymentAccount): DestinationEnd {
+  assertUsable("destination.accountId", account);
+  const rails = account.kind === "EXTERNAL" ? account.paymentRails : [];
+  if (paymentRail !== undefined && !rails.includes(paymentRail)) {
+    const message =
+      rails.length > 0 ? `must be one of ${rails.join(", ")}` : "the account is reached by no payment rail";
+    throw invalidField("destination.paymentRail", message);
+  }
+  if (account.kind === "INTERNAL") return account;
+  return { ...account, rail: paymentRail ?? rails[0] ?? null, isRailNamed: paymentRail !== undefined };
+}
+
+function umaDestination(
+  target: Extract<QuoteCreate["destination"], { destinationType: "UMA_ADDRESS" }>,
+): DestinationEnd {
+  const { umaAddress, currency = null } = target;
+  return { kind: "UMA_ADDRESS", umaAddress: umaAddress.toLowerCase(), currency };
+}
+
+/**
+ * A wallet whose holder has yet to prove that it is theirs is said so (docs/interface.md, Ownership proofs); any other
+ * state by its name.
+ */
+function assertUsable(field: string, { kind, id, status }: PaymentAccount): void {
+  if (status === "ACTIVE") return;
+  if (kind === "EXTERNAL" && (status === "PENDING_OWNERSHIP_VERIFICATION" || status === "UNVERIFIED")) {
+    throw new ApiError(
+      "EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED",
+      `The ownership of ${id} is not verified: start a challenge and answer it first.`,
+    );
+  }
+  throw invalidField(field, `the account is ${status}: only an ACTIVE one can pay or be paid`);
+}
+
+/** Who may pay (docs/interface.md, Who may pay). Throws 403. */
+function assertMayPay({ environment }: Caller, payer: Payer): void {
+  const { id, customerType, verificationStatus } = payer;
+  if (verificationStatus !== "APPROVED") {
+    const [code, status] =
+      customerType === "BUSINESS"
+        ? (["CUSTOMER_NOT_VERIFIED", "kybStatus"] as const)
+        : (["USER_NOT_READY", "kycStatus"] as const);
+    throw new ApiError(code, `The ${status} of ${id} is ${verificationStatus}: only an APPROVED customer can pay.`);
+  }
+  if (environment === "PRODUCTION" && payer.endUserTermsConsent === null) {
+    throw new ApiError("END_USER_TERMS_NOT_ACCEPTED", `${id} has not accepted the end-user terms.`);
+  }
+}
+
+/** What is sent must be a currency of the platform that it sends in. Throws 400 INVALID_CURRENCY. */
+export function assertSendable(profile: PlatformProfile, field: string, currency: string) {
+  const entry = profile.supportedCurrencies.find(({ currencyCode }) => currencyCode === currency);
+  if (!entry) throw invalidCurrency(field, currency);
+  if (entry.enabledTransactionTypes && !entry.enabledTransactionTypes.includes("OUTGOING")) {
+    throw new ApiError(
+      "INVALID_CURRENCY",
+      `${field}: the platform doesn't send ${currency} (enabledTransactionTypes).`,
+    );
+  }
+  return entry;
+}
+
+/** How the money gets from one end to the other: what it costs and how long it takes depends on it. */
+export function wayOf({ destination }: Pick<Parties, "destination">): Way {
+  if (destination.kind === "INTERNAL") return { kind: "INTERNAL" };
+  if (destination.kind !== "EXTERNAL") return { kind: "UMA" };
+  return { kind: "EXTERNAL", rail: destination.rail, network: networkOf(destination.accountType) };
+}

@@ -1,0 +1,11 @@
+import { entityOf } from "../../shared/graphql/entity.js";
+import { findQuotes, quotesExist } from "./service.js";
+import { quoteToGraph } from "./type.js";
+
+export const quoteEntity = entityOf({
+  typeName: "Quote",
+  resourceType: "Quote",
+  find: findQuotes,
+  exist: quotesExist,
+  toGraph: (row, { sealer }) => quoteToGraph(sealer, row),
+});

@@ -1,0 +1,152 @@
+import type { Prisma, Quote, Transaction } from "../../../generated/prisma/client.js";
+import type { Sealer } from "../../shared/kernel/crypto.js";
+import { newId } from "../../shared/kernel/ids.js";
+import type { ScaChallengeRow } from "../../verification/published.js";
+import type { QuoteDraft } from "./draft.js";
+import { quoteInstructions } from "./instructions.js";
+import type { Parties } from "./parties.js";
+import type { Price } from "../pricing/price.js";
+import { openTransaction, type NewTransaction, type TransactionChange } from "../transactions/store.js";
+import { sealCounterparty } from "../transactions/type.js";
+import type { UmaOffer } from "../uma/network.js";
+import { parseUmaOffer } from "../uma/stored.js";
+
+/** A quote with its transaction, whose status is the quote's, and the proof that an operation has just asked for. */
+export type QuoteRow = Quote & { readonly transaction: Transaction; readonly scaChallenge?: ScaChallengeRow };
+
+/** What the quote's row keeps sealed of the parties and of a UMA counterparty's offer. */
+const offerContext = (quoteId: string) => `quote/${quoteId}/uma_offer`;
+const partiesContext = (quoteId: string) => `quote/${quoteId}/parties`;
+
+export function openUmaOffer(sealer: Sealer, { id, umaOffer }: Quote): UmaOffer {
+  if (umaOffer === null) throw new Error(`The quote ${id} has no offer by UMA`);
+  return parseUmaOffer(JSON.parse(sealer.open(umaOffer, offerContext(id)).toString()));
+}
+
+/** Whose payment it is: the payer's; of money that only comes in, the receiver's. */
+function holderOf({ source, destination, payer }: Parties): string | null {
+  if (isIncoming({ source, destination }) && destination.kind === "INTERNAL") return destination.customerId;
+  return payer?.id ?? null;
+}
+
+/** Money collected from outside for an account of ours comes in; anything else goes out. */
+function isIncoming({ source, destination }: Pick<Parties, "source" | "destination">): boolean {
+  return source.kind === "EXTERNAL" && destination.kind === "INTERNAL";
+}
+
+/** What stands behind a quote, beside the request. */
+export interface QuoteOrigin {
+  /** A counterparty's by UMA. */
+  readonly offer?: UmaOffer;
+  /** The arrived payment that a sweep passes on. */
+  readonly sweptTransactionId?: string;
+}
+
+export interface NewQuote {
+  readonly quote: Quote;
+  readonly change: TransactionChange;
+}
+
+/** The rows of a new quote and its transaction, in memory. `holderName`: the platform's name for the holder. */
+export function makeQuote(
+  sealer: Sealer,
+  draft: QuoteDraft,
+  price: Price,
+  { holderName, offer, sweptTransactionId }: QuoteOrigin & { readonly holderName: string },
+): NewQuote {
+  const { books, wanted, parties, corridor, sending, receiving } = draft;
+  const { source, destination } = parties;
+  const id = newId("Quote");
+  const customerId = holderOf(parties);
+  const expiresAt = new Date(books.now.getTime() + 1000 * corridor.validSeconds);
+  const instructions = quoteInstructions(id, draft, price, expiresAt);
+  const opened = openTransaction(
+    books,
+    transactionOf(draft, price, { quoteId: id, customerId, holderName, instructions }),
+  );
+  const counterparty = offer?.counterpartyInformation;
+  const change = counterparty ? withCounterparty(sealer, opened, counterparty) : opened;
+  const quote: Quote = {
+    id,
+    platformId: books.platformId,
+    environment: books.environment,
+    customerId,
+    transactionId: change.row.id,
+    sourceType: source.kind === "REALTIME_FUNDING" ? "REALTIME_FUNDING" : "ACCOUNT",
+    sourceAccountId: source.kind === "REALTIME_FUNDING" ? null : source.id,
+    cryptoNetwork: source.kind === "REALTIME_FUNDING" ? source.cryptoNetwork : null,
+    destinationType: destination.kind === "UMA_ADDRESS" ? "UMA_ADDRESS" : "ACCOUNT",
+    destination: destination.kind === "UMA_ADDRESS" ? destination.umaAddress : destination.id,
+    paymentRail: destination.kind === "EXTERNAL" && destination.isRailNamed ? destination.rail : null,
+    lockedSide: wanted.lockedCurrencySide,
+    lockedAmount: BigInt(wanted.lockedCurrencyAmount),
+    sendingCurrency: sending.code,
+    receivingCurrency: receiving.code,
+    totalSendingAmount: price.totalSendingMinor,
+    totalReceivingAmount: price.totalReceivingMinor,
+    feesIncluded: price.feesMinor,
+    platformFeesIncluded: price.platformFeesMinor,
+    exchangeRate: price.exchangeRate,
+    rateDetails: { ...price.rateDetails },
+    paymentInstructions: instructions,
+    immediatelyExecute: wanted.immediatelyExecute ?? false,
+    description: wanted.description ?? null,
+    remittanceInformation: wanted.remittanceInformation ?? null,
+    purposeOfPayment: wanted.purposeOfPayment ?? null,
+    lookupId: wanted.lookupId ?? null,
+    agentId: null,
+    sweptTransactionId: sweptTransactionId ?? null,
+    parties: wanted.senderCustomerInfo
+      ? sealer.seal(JSON.stringify({ senderCustomerInfo: wanted.senderCustomerInfo }), partiesContext(id))
+      : null,
+    umaOffer: offer ? sealer.seal(JSON.stringify(offer), offerContext(id)) : null,
+    createdAt: books.now,
+    expiresAt,
+  };
+  return { quote, change };
+}
+
+function withCounterparty(sealer: Sealer, change: TransactionChange, information: object): TransactionChange {
+  const { row, happened } = change;
+  const sealed = { ...row, counterpartyInformation: sealCounterparty(sealer, row.id, { ...information }) };
+  return { ...change, row: sealed, happened: happened.map(({ type }) => ({ type, row: sealed })) };
+}
+
+function transactionOf(
+  { parties, wanted, corridor, sending, receiving }: QuoteDraft,
+  price: Price,
+  of: {
+    readonly quoteId: string;
+    readonly customerId: string | null;
+    readonly holderName: string;
+    readonly instructions: Prisma.JsonArray;
+  },
+): NewTransaction {
+  const { source, destination } = parties;
+  const isComingIn = isIncoming(parties);
+  const external = destination.kind === "EXTERNAL" ? destination : undefined;
+  return {
+    type: isComingIn ? "INCOMING" : "OUTGOING",
+    direction: isComingIn ? "CREDIT" : "DEBIT",
+    customerId: of.customerId,
+    platformCustomerId: of.holderName,
+    quoteId: of.quoteId,
+    sourceType: source.kind === "REALTIME_FUNDING" ? "REALTIME_FUNDING" : "ACCOUNT",
+    source: source.kind === "REALTIME_FUNDING" ? null : source.id,
+    sourceCurrency: sending.code,
+    destinationType: destination.kind === "UMA_ADDRESS" ? "UMA_ADDRESS" : "ACCOUNT",
+    destination: destination.kind === "UMA_ADDRESS" ? destination.umaAddress : destination.id,
+    destinationCurrency: receiving.code,
+    sentAmount: price.totalSendingMinor,
+    receivedAmount: price.totalReceivingMinor,
+    fees: price.feesMinor,
+    platformFees: price.platformFeesMinor,
+    exchangeRate: price.exchangeRate,
+    rateDetails: { ...price.rateDetails },
+    paymentInstructions: of.instructions.length > 0 ? of.instructions : null,
+    description: wanted.description ?? null,
+    paymentRail: external?.rail ?? null,
+    railSelectionMode: external?.rail ? (external.isRailNamed ? "MANUAL" : "AUTO") : null,
+    settlementTimelineSeconds: corridor.settlementSeconds,
+  };
+}

@@ -1,0 +1,105 @@
+import type { Caller } from "../../shared/kernel/caller.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { requireRate } from "../pricing/corridor.js";
+import { umaOf, type PaymentDeps } from "../deps.js";
+import { findLookup } from "../lookups/service.js";
+import { draftQuote, priceDraft, type QuoteDraft } from "./draft.js";
+import { payerInfo } from "./payer.js";
+import { priceOffer, type Price } from "../pricing/price.js";
+import type { QuoteCreate } from "./wire.js";
+
+import type { UmaOffer, UmaReceiver } from "../uma/network.js";
+import { isUmaReceiver } from "../uma/stored.js";
+
+/** Millisatoshis of a bitcoin. */
+const msatPerBitcoin = 100_000_000_000;
+
+export interface Negotiated {
+  readonly draft: QuoteDraft;
+  readonly price: Price;
+  readonly offer: UmaOffer;
+}
+
+/**
+ * Asks the receiver's provider for an offer, outside of any transaction: the receiver is looked up, unless a look-up is
+ * named, and what the locked amount comes to is the provider's word. Throws what the network throws (424, 412, 404).
+ */
+export async function negotiateUma(deps: PaymentDeps, caller: Caller, wanted: QuoteCreate): Promise<Negotiated> {
+  const { destination, lookupId } = wanted;
+  if (destination.destinationType !== "UMA_ADDRESS") throw new Error("Not a payment by UMA");
+  const receiver = await receiverOf(deps, caller, destination.umaAddress, lookupId);
+  const currency = currencyOf(receiver, destination.currency);
+  const draft = await inTransaction(deps, (tx) => draftQuote(deps, tx, caller, wanted, currency));
+  const payer = draft.parties.payer;
+  if (!payer) throw invalidField("source", "a payment by UMA needs a customer with a UMA address: the payer");
+  const { price: before, amount } = lockedAmount(draft);
+  const offer = await umaOf(deps).requestUmaPayment(deps, caller, {
+    receiver,
+    payer: {
+      umaAddress: payer.umaAddress,
+      customerInfo: payerInfo(payer, wanted),
+      isVerified: payer.verificationStatus === "APPROVED",
+    },
+    amount,
+    receivingCurrency: currency,
+    comment: wanted.remittanceInformation ?? null,
+  });
+  return { draft, offer, price: priceWith(draft, before, offer) };
+}
+
+async function receiverOf(
+  deps: PaymentDeps,
+  caller: Caller,
+  receiverUmaAddress: string,
+  lookupId: string | undefined,
+): Promise<UmaReceiver> {
+  if (lookupId === undefined) return umaOf(deps).lookUpUma(deps, caller, { receiverUmaAddress });
+  const { receiver, data } = await inTransaction(deps, (tx) => findLookup(deps, tx, caller, lookupId));
+  if (!isUmaReceiver(data.uma)) throw invalidField("lookupId", "is not a look-up of a UMA address");
+  if (receiver !== receiverUmaAddress.toLowerCase()) throw invalidField("lookupId", `is a look-up of ${receiver}`);
+  return data.uma;
+}
+
+/** The wanted currency, else the one that the receiver prefers. Throws 400 INVALID_CURRENCY. */
+function currencyOf({ currencies, umaAddress }: UmaReceiver, wanted: string | undefined): string {
+  const found = wanted === undefined ? currencies[0] : currencies.find(({ code }) => code === wanted);
+  if (found) return found.code;
+  const codes = currencies.map(({ code }) => code).join(", ");
+  throw new ApiError("INVALID_CURRENCY", `destination.currency: ${umaAddress} receives ${codes}.`);
+}
+
+/** What is locked, as the receiver's provider is told it: the principal in millisatoshis, or what is to arrive. */
+function lockedAmount(draft: QuoteDraft) {
+  const { wanted, rates, sending } = draft;
+  if (wanted.lockedCurrencySide === "RECEIVING") {
+    const receivingMinor = BigInt(wanted.lockedCurrencyAmount);
+    return { price: undefined, amount: { lockedSide: "RECEIVING" as const, receivingMinor } };
+  }
+  const price = priceDraft(draft);
+  const msat = requireRate(rates, sending.code, "BTC")
+    .times(price.principalMinor.toString())
+    .div(10 ** sending.decimals)
+    .times(msatPerBitcoin);
+  return { price, amount: { lockedSide: "SENDING" as const, amountMsat: BigInt(msat.floor().toFixed(0)) } };
+}
+
+function priceWith(
+  { wanted, rates, sending, receiving, fees }: QuoteDraft,
+  before: Price | undefined,
+  offer: UmaOffer,
+) {
+  const inSending = requireRate(rates, "BTC", sending.code).times(offer.amountMsat).div(msatPerBitcoin);
+  return priceOffer({
+    sending,
+    receiving,
+    fees,
+    lockedTotalMinor: before && BigInt(wanted.lockedCurrencyAmount),
+    principalMajor: inSending,
+    receivingMinor: BigInt(offer.receivingMinor),
+    counterparty: {
+      multiplier: offer.multiplier,
+      fixedFeeMinor: BigInt(Math.ceil(offer.feeMsat / offer.multiplier)),
+    },
+  });
+}

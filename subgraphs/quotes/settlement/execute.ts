@@ -1,0 +1,102 @@
+import type { Quote } from "../../../generated/prisma/client.js";
+import { balanceEvents } from "../../accounts/published.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { post, type Books } from "../../shared/ledger/post.js";
+import { scheduleTimer } from "../../shared/timers/timers.js";
+import { paymentPosting, type PostingEnd } from "./postings.js";
+import { advance, type TransactionChange } from "../transactions/store.js";
+
+/** Timers of payments on their way; {@link paymentTimers} fires them. */
+export const paymentTimer = {
+  payOut: "payment.pay-out",
+  collect: "payment.collect",
+  settleUma: "payment.settle-uma",
+  refund: "payment.refund",
+} as const;
+
+/** Of which payment a timer is, and since when the step that it drives is under way. */
+export interface PaymentStep {
+  readonly transactionId: string;
+  readonly since: string;
+}
+
+export function schedulePaymentStep(
+  tx: Tx,
+  books: Books,
+  name: (typeof paymentTimer)[keyof typeof paymentTimer],
+  transactionId: string,
+  at: { readonly dueAt: Date; readonly since: Date } = { dueAt: books.now, since: books.now },
+): Promise<void> {
+  const payload: PaymentStep = { transactionId, since: at.since.toISOString() };
+  return scheduleTimer(tx, { tenant: books, name, dueAt: at.dueAt, payload: { ...payload } });
+}
+
+/** Where a quote's money comes from, in the books. */
+export function sourceEnd({ sourceAccountId }: Pick<Quote, "sourceAccountId">): PostingEnd {
+  if (sourceAccountId === null) return { purpose: "REALTIME_FUNDING" };
+  return isId("InternalAccount", sourceAccountId) ? { accountId: sourceAccountId } : { purpose: "COLLECTIONS" };
+}
+
+/** Where it goes. */
+export function destinationEnd({ destinationType, destination }: Quote): PostingEnd {
+  if (destinationType === "UMA_ADDRESS") return { purpose: "UMA_SETTLEMENT" };
+  return isId("InternalAccount", destination) ? { accountId: destination } : { purpose: "PAYOUTS" };
+}
+
+/**
+ * Sets a payment going: an account outside is asked for the money first; from an internal account it moves now. Answers
+ * the transaction's next states, which the caller writes. Throws 400 INSUFFICIENT_FUNDS, 409 for a closed account.
+ */
+export async function executePayment(
+  tx: Tx,
+  books: Books,
+  quote: Quote,
+  pending: TransactionChange,
+): Promise<TransactionChange> {
+  const processing = advance(pending, "execute", books.now, {
+    expectedSettlementAt: new Date(books.now.getTime() + 1000 * (pending.row.settlementTimelineSeconds ?? 0)),
+  });
+  const from = sourceEnd(quote);
+  if ("purpose" in from && from.purpose === "COLLECTIONS") {
+    await schedulePaymentStep(tx, books, paymentTimer.collect, quote.transactionId);
+    return processing;
+  }
+  return payFunded(tx, books, quote, processing);
+}
+
+/** The money is at hand: it moves to the destination, or to the rail that carries it there. */
+export async function payFunded(
+  tx: Tx,
+  books: Books,
+  quote: Quote,
+  processing: TransactionChange,
+): Promise<TransactionChange> {
+  const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
+  await post(tx, books, paymentPosting(books, quote, ends));
+  const moved = await balanceEvents(tx, books, accountIds(ends.from, ends.to));
+  const paid = { ...processing, moved: [...processing.moved, ...moved] };
+  if ("accountId" in ends.to) return advance(paid, "complete", books.now);
+  const step = ends.to.purpose === "UMA_SETTLEMENT" ? paymentTimer.settleUma : paymentTimer.payOut;
+  await schedulePaymentStep(tx, books, step, quote.transactionId);
+  return paid;
+}
+
+/** Says at once that an internal account hasn't what a payment would take. Throws 400 INSUFFICIENT_FUNDS. */
+export async function assertFunds(
+  tx: Tx,
+  books: Books,
+  quote: Pick<Quote, "sourceAccountId" | "totalSendingAmount">,
+): Promise<void> {
+  const { sourceAccountId, totalSendingAmount } = quote;
+  if (sourceAccountId === null || !isId("InternalAccount", sourceAccountId)) return;
+  const account = await tx.ledgerAccount.findUnique({ where: { id: sourceAccountId, ...tenantOf(books) } });
+  if (!account || account.balance - account.held < totalSendingAmount) throw new ApiError("INSUFFICIENT_FUNDS");
+}
+
+/** The internal accounts among these. */
+export function accountIds(...ends: readonly PostingEnd[]): string[] {
+  return ends.flatMap((end) => ("accountId" in end ? [end.accountId] : []));
+}

@@ -1,0 +1,71 @@
+import type { Tenant } from "../../shared/kernel/caller.js";
+import { systemAccount, type Leg, type Posting, type SystemPurpose } from "../../shared/ledger/posting.js";
+
+/** The amounts of a quote that money moves by; smallest units. */
+export interface QuoteAmounts {
+  readonly transactionId: string;
+  readonly sendingCurrency: string;
+  readonly receivingCurrency: string;
+  readonly totalSendingAmount: bigint;
+  readonly totalReceivingAmount: bigint;
+  /** The platform's included. */
+  readonly feesIncluded: bigint;
+  readonly platformFeesIncluded: bigint;
+}
+
+/** An internal account, or where the system keeps money that is on a rail. */
+export type PostingEnd = { readonly accountId: string } | { readonly purpose: SystemPurpose };
+
+export interface PostingEnds {
+  readonly from: PostingEnd;
+  readonly to: PostingEnd;
+}
+
+function accountOf(tenant: Tenant, end: PostingEnd, currency: string): string {
+  return "accountId" in end ? end.accountId : systemAccount(tenant, end.purpose, currency);
+}
+
+/**
+ * A payment, as money moves: all that the source gives; of it the fees, each a leg of its own; and what the
+ * destination gains. An exchange is two legs through the liquidity accounts, where its rounding stays.
+ */
+export function paymentPosting(tenant: Tenant, quote: QuoteAmounts, { from, to }: PostingEnds): Posting {
+  const { sendingCurrency: sending, receivingCurrency: receiving } = quote;
+  const principalMinor = quote.totalSendingAmount - quote.feesIncluded;
+  const system = (purpose: SystemPurpose, currency: string, amountMinor: bigint): Leg => ({
+    account: systemAccount(tenant, purpose, currency),
+    currency,
+    amountMinor,
+  });
+  const legs: Leg[] = [
+    { account: accountOf(tenant, from, sending), currency: sending, amountMinor: -quote.totalSendingAmount },
+    system("FEES", sending, quote.feesIncluded - quote.platformFeesIncluded),
+    system("PLATFORM_FEES", sending, quote.platformFeesIncluded),
+    // By UMA, what arrives in the same currency may differ too: it was bitcoin on the way.
+    ...(sending === receiving
+      ? [system("LIQUIDITY", sending, principalMinor - quote.totalReceivingAmount)]
+      : [system("LIQUIDITY", sending, principalMinor), system("LIQUIDITY", receiving, -quote.totalReceivingAmount)]),
+    { account: accountOf(tenant, to, receiving), currency: receiving, amountMinor: quote.totalReceivingAmount },
+  ];
+  return {
+    kind: "PAYMENT",
+    subjectId: quote.transactionId,
+    legs: legs.filter(({ amountMinor }) => amountMinor !== 0n),
+  };
+}
+
+/** What gives a payment back, to the last cent and whatever was exchanged: each leg turned around, the source's to `to`. */
+export function refundPosting(tenant: Tenant, quote: QuoteAmounts, ends: PostingEnds, to: PostingEnd): Posting {
+  const { legs, subjectId } = paymentPosting(tenant, quote, ends);
+  const source = accountOf(tenant, ends.from, quote.sendingCurrency);
+  const target = accountOf(tenant, to, quote.sendingCurrency);
+  return {
+    kind: "REFUND",
+    subjectId,
+    legs: legs.map(({ account, currency, amountMinor }) => ({
+      account: account === source ? target : account,
+      currency,
+      amountMinor: -amountMinor,
+    })),
+  };
+}

@@ -1,0 +1,256 @@
+import type { Quote } from "../../../generated/prisma/client.js";
+import { findBaseAccount, findPaymentAccounts, balanceEvents } from "../../accounts/published.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { isAsset } from "../../shared/kernel/currencies.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { post } from "../../shared/ledger/post.js";
+import type { PaymentRails, RailOrder } from "../../shared/providers/payment-rails.js";
+import type { CallingTimer, TimerHandlers, TimerOutcome } from "../../shared/timers/timers.js";
+import { paymentRail } from "../../shared/schema/payments.js";
+import { umaOf, type PaymentDeps } from "../deps.js";
+import {
+  accountIds,
+  destinationEnd,
+  payFunded,
+  paymentTimer,
+  schedulePaymentStep,
+  sourceEnd,
+  type PaymentStep,
+} from "./execute.js";
+import { sandboxRails } from "./sandbox-rails.js";
+import { refundPosting, type PostingEnd } from "./postings.js";
+import { openUmaOffer, type QuoteRow } from "../quotes/row.js";
+import { sweepRefundTarget, tellOfSwept } from "./sweep-failure.js";
+import {
+  advance,
+  beginRefund,
+  endRefund,
+  lockTransaction,
+  unchanged,
+  updateTransaction,
+  type TransactionChange,
+} from "../transactions/store.js";
+
+/** How long after an answer that decides nothing a counterparty by UMA is asked again. */
+const umaRetryMs = 30_000;
+
+type TimedCaller = Caller & { readonly now: Date };
+
+/** A payment as its rails see it. */
+interface Payment {
+  readonly step: PaymentStep;
+  readonly quote: QuoteRow;
+  readonly rails: PaymentRails;
+}
+
+/** What moves payments on after they were executed: each step is asked again until it is known, and applied once. */
+export function paymentTimers(deps: PaymentDeps): TimerHandlers {
+  return {
+    [paymentTimer.payOut]: callingTimer(deps, payOut),
+    [paymentTimer.collect]: callingTimer(deps, collect),
+    [paymentTimer.settleUma]: callingTimer(deps, settleUma),
+    [paymentTimer.refund]: callingTimer(deps, refund),
+  };
+}
+
+interface StepCall {
+  (deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome>;
+}
+
+/** What became of a step: the transaction's next states; as it was where the step has been taken before. */
+interface StepOutcome {
+  (tx: Tx, quote: Quote, change: TransactionChange): Promise<TransactionChange>;
+}
+
+function callingTimer(deps: PaymentDeps, call: StepCall): CallingTimer {
+  return {
+    async call(caller, payload): Promise<TimerOutcome> {
+      const step = stepOf(payload);
+      const quote = await deps.db.quote.findUnique({
+        where: { transactionId: step.transactionId, ...tenantOf(caller) },
+        include: { transaction: true },
+      });
+      if (!quote) throw new Error(`No quote of ${step.transactionId}`);
+      const outcome = await call(deps, caller, { step, quote, rails: railsOf(deps, caller) });
+      return async (tx) => {
+        const { quote: locked, ...row } = await lockTransaction(tx, caller, step.transactionId);
+        if (!locked) throw new Error(`The transaction ${row.id} has no quote`);
+        await updateTransaction(deps, tx, caller, await outcome(tx, locked, unchanged(row)));
+      };
+    },
+  };
+}
+
+function stepOf(payload: unknown): PaymentStep {
+  if (typeof payload === "object" && payload !== null && "transactionId" in payload && "since" in payload) {
+    const { transactionId, since } = payload;
+    if (typeof transactionId === "string" && typeof since === "string") return { transactionId, since };
+  }
+  throw new Error("A payment's timer names no step");
+}
+
+function railsOf({ rails }: PaymentDeps, { environment }: Caller): PaymentRails {
+  if (environment === "SANDBOX") return sandboxRails;
+  if (!rails) throw new ApiError("NOT_IMPLEMENTED", "No payment rails are configured in production.");
+  return rails;
+}
+
+/** What a rail is told of a payment's external account: the one that is paid, or that pays. */
+async function orderOf(
+  deps: PaymentDeps,
+  caller: Caller,
+  { step, quote }: Payment,
+  end: "source" | "destination",
+): Promise<RailOrder | undefined> {
+  const id = end === "source" ? quote.sourceAccountId : quote.destination;
+  if (id === null) return undefined;
+  const accounts = await findPaymentAccounts(deps, deps.db, caller, [id], { isIncludingDeleted: true });
+  const account = accounts.get(id);
+  if (account?.kind !== "EXTERNAL") return undefined;
+  const { transactionId, since } = step;
+  return {
+    transactionId,
+    reference: quote.transaction.reference,
+    externalAccountId: id,
+    amountMinor: end === "source" ? quote.totalSendingAmount : quote.totalReceivingAmount,
+    currency: account.currency,
+    rail: end === "source" ? account.pullRail : chosenRail(quote),
+    sandboxSuffix: account.sandboxSuffix,
+    since: new Date(since),
+  };
+}
+
+/** The rail that was chosen as the quote was made. */
+function chosenRail({ transaction: { paymentRail: chosen } }: QuoteRow): RailOrder["rail"] {
+  return chosen === null ? null : paymentRail.parse(chosen);
+}
+
+async function payOut(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
+  const order = await orderOf(deps, caller, payment, "destination");
+  if (!order) throw new Error(`${payment.quote.id} pays no account outside`);
+  const progress = await payment.rails.payOut(order, caller.now);
+  const { now } = caller;
+  const again = (tx: Tx, dueAt: Date) =>
+    schedulePaymentStep(tx, caller, paymentTimer.payOut, order.transactionId, { dueAt, since: order.since });
+  return async (tx, _quote, change) => {
+    const { status, refundStatus } = change.row;
+    if (status === "COMPLETED" && progress.state === "RETURNED") {
+      return failed(tx, caller, advance(change, "return", now, { failureReason: "PAYOUT_RETURNED" }));
+    }
+    if (status === "COMPLETED" && progress.state === "PAID" && progress.askAt) await again(tx, progress.askAt);
+    if (status !== "PROCESSING" || refundStatus !== null) return change;
+    switch (progress.state) {
+      case "PENDING":
+        await again(tx, progress.askAt);
+        return change;
+      case "PAID":
+        if (progress.askAt) await again(tx, progress.askAt);
+        return advance(change, "complete", now);
+      case "FAILED":
+        return failed(tx, caller, advance(change, "fail", now, { failureReason: progress.failureReason }));
+      case "CANCELLED":
+        await schedulePaymentStep(tx, caller, paymentTimer.refund, order.transactionId);
+        return beginRefund(change, now, "USER_CANCELLATION");
+      case "RETURNED":
+        return failed(tx, caller, advance(change, "fail", now, { failureReason: "PAYOUT_RETURNED" }));
+      default:
+        return progress satisfies never;
+    }
+  };
+}
+
+/** What was taken goes back. */
+async function failed(tx: Tx, caller: TimedCaller, change: TransactionChange): Promise<TransactionChange> {
+  await schedulePaymentStep(tx, caller, paymentTimer.refund, change.row.id);
+  return beginRefund(change, caller.now, "TRANSACTION_FAILED");
+}
+
+async function collect(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
+  const order = await orderOf(deps, caller, payment, "source");
+  if (!order) throw new Error(`${payment.quote.id} is not paid from an account outside`);
+  const progress = await payment.rails.collect(order, caller.now);
+  const { now } = caller;
+  return async (tx, quote, change) => {
+    if (change.row.status !== "PROCESSING") return change;
+    if (progress.state === "PENDING") {
+      const { askAt: dueAt } = progress;
+      await schedulePaymentStep(tx, caller, paymentTimer.collect, order.transactionId, { dueAt, since: order.since });
+      return change;
+    }
+    if (progress.state === "COLLECTED") return payFunded(tx, caller, quote, change);
+    const failureReason = change.row.type === "INCOMING" ? "COLLECTION_FAILED" : "QUOTE_EXECUTION_FAILED";
+    return advance(change, "fail", now, { failureReason });
+  };
+}
+
+/** An account may have been closed since. */
+async function isOpen(deps: PaymentDeps, tx: Tx, caller: Caller, accountId: string): Promise<boolean> {
+  const account = (await findPaymentAccounts(deps, tx, caller, [accountId])).get(accountId);
+  return account !== undefined && account.status !== "CLOSED";
+}
+
+async function settleUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }: Payment): Promise<StepOutcome> {
+  const { transactionId } = step;
+  const since = new Date(step.since);
+  const offer = openUmaOffer(deps.sealer, quote);
+  const { now } = caller;
+  const outcome = await umaOf(deps).settleUmaPayment(deps, caller, {
+    offer,
+    transactionId,
+    executedAt: since,
+    at: now,
+  });
+  return async (tx, _quote, change) => {
+    if (change.row.status !== "PROCESSING") return change;
+    if (outcome === "PENDING") {
+      // The longer it isn't known, the rarer it is asked: a day of the sandbox's clock is dozens of calls, not thousands.
+      const pauseMs = Math.max(umaRetryMs, (now.getTime() - since.getTime()) / 8);
+      const dueAt = new Date(now.getTime() + pauseMs);
+      await schedulePaymentStep(tx, caller, paymentTimer.settleUma, transactionId, { dueAt, since });
+      return change;
+    }
+    if (outcome === "PAID") return advance(change, "complete", now);
+    return failed(tx, caller, advance(change, "fail", now, outcome));
+  };
+}
+
+async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
+  const order = await orderOf(deps, caller, payment, "destination");
+  const progress = order ? await payment.rails.refund(order, caller.now) : "SETTLED";
+  const { now } = caller;
+  return async (tx, quote, change) => {
+    if (change.row.refundStatus !== "PENDING") return change;
+    const target = progress === "SETTLED" ? await refundTarget(deps, tx, caller, quote) : undefined;
+    const to: PostingEnd = target ?? { purpose: "REFUND_SUSPENSE" };
+    const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
+    await post(tx, caller, refundPosting(caller, quote, ends, to));
+    const moved = await balanceEvents(tx, caller, accountIds(to));
+    await tellOfSwept(deps, tx, caller, quote, target);
+    const ended = endRefund({ ...change, moved }, now, target ? "settle" : "fail");
+    // A payment that its payer took back is done with it.
+    return change.row.status === "PROCESSING" ? advance(ended, "complete", now) : ended;
+  };
+}
+
+/**
+ * Who gets the money back: the internal account that paid (of a sweep: its holder's own), the funding instrument of
+ * fiat, and for a crypto asset that was sent in, the customer's internal account of the asset. Undefined where that can't take it any more.
+ */
+async function refundTarget(
+  deps: PaymentDeps,
+  tx: Tx,
+  caller: TimedCaller,
+  quote: Quote,
+): Promise<PostingEnd | undefined> {
+  const from = sourceEnd(quote);
+  if ("accountId" in from) {
+    const canonical = await sweepRefundTarget(tx, caller, quote);
+    return canonical ?? ((await isOpen(deps, tx, caller, from.accountId)) ? from : undefined);
+  }
+  if (from.purpose === "REALTIME_FUNDING" && isAsset(quote.sendingCurrency)) {
+    const account = await findBaseAccount(tx, caller, quote.customerId, quote.sendingCurrency);
+    return account && { accountId: account.id };
+  }
+  return from;
+}

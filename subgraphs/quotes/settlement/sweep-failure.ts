@@ -1,0 +1,89 @@
+import type { Quote } from "../../../generated/prisma/client.js";
+import { findBaseAccount } from "../../accounts/published.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { moneyToGraph } from "../../shared/graphql/money.js";
+import type { Books } from "../../shared/ledger/post.js";
+import { emit } from "../../shared/events/emit.js";
+import { shape } from "../../shared/schema/shape.js";
+import type { PostingEnd } from "./postings.js";
+import { sweepFailure, type SweepFailureReason } from "./sweep-failure.wire.js";
+
+/** Money that arrived at a RULE_BASED account, and where its rule sends it. */
+export interface Sweep {
+  readonly incomingTransactionId: string;
+  readonly sourceAccountId: string;
+  readonly destinationAccountId: string;
+  /** Null: the platform's own account. */
+  readonly customerId: string | null;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+/** What the platform is told of a sweep that came to nothing. `canonicalAccountId`: where the money is now, if it moved. */
+export async function emitSweepFailure(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  books: Books,
+  sweep: Sweep,
+  failure: {
+    readonly reason: SweepFailureReason;
+    readonly sendTransactionId?: string;
+    readonly canonicalAccountId: string | undefined;
+  },
+): Promise<void> {
+  const { incomingTransactionId, customerId, currency, amountMinor } = sweep;
+  const data = {
+    ...sweep,
+    ...failure,
+    amount: moneyToGraph(amountMinor, currency),
+    outcome: failure.canonicalAccountId ? "MOVED_TO_CANONICAL_ACCOUNT" : "HELD_IN_RULE_BASED_ACCOUNT",
+  };
+  await emit(deps, tx, {
+    tenant: books,
+    type: "SWEEP.FAILED",
+    subject: { type: "Transaction", id: incomingTransactionId },
+    customerId: customerId ?? undefined,
+    data: shape(sweepFailure, data),
+  });
+}
+
+/**
+ * Who gets a swept payment back: the holder's own account of the currency, rather than the RULE_BASED one, which
+ * nothing empties any more. Undefined where the payment is no sweep, or the holder has no such account.
+ */
+export async function sweepRefundTarget(
+  tx: Tx,
+  books: Books,
+  { sweptTransactionId, customerId, sendingCurrency }: Quote,
+): Promise<{ readonly accountId: string } | undefined> {
+  if (sweptTransactionId === null) return undefined;
+  const canonical = await findBaseAccount(tx, books, customerId, sendingCurrency);
+  return canonical && { accountId: canonical.id };
+}
+
+/** Tells of a sweep whose payment failed after it was made, as its refund ends: once, for a payment has one refund. */
+export async function tellOfSwept(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  books: Books,
+  quote: Quote,
+  refundedTo: PostingEnd | undefined,
+): Promise<void> {
+  const { sweptTransactionId, sourceAccountId, transactionId } = quote;
+  if (sweptTransactionId === null || sourceAccountId === null) return;
+  const sweep: Sweep = {
+    incomingTransactionId: sweptTransactionId,
+    sourceAccountId,
+    destinationAccountId: quote.destination,
+    customerId: quote.customerId,
+    currency: quote.sendingCurrency,
+    amountMinor: quote.totalSendingAmount,
+  };
+  const accountId = refundedTo && "accountId" in refundedTo ? refundedTo.accountId : sourceAccountId;
+  await emitSweepFailure(deps, tx, books, sweep, {
+    reason: "EXECUTION_FAILED",
+    sendTransactionId: transactionId,
+    canonicalAccountId: accountId === sourceAccountId ? undefined : accountId,
+  });
+}

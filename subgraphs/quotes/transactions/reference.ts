@@ -1,0 +1,11 @@
+import { entityOf } from "../../shared/graphql/entity.js";
+import { findTransactions, transactionsExist } from "./service.js";
+import { transactionToGraph } from "./type.js";
+
+export const transactionEntity = entityOf({
+  typeName: "Transaction",
+  resourceType: "Transaction",
+  find: findTransactions,
+  exist: transactionsExist,
+  toGraph: (row, { sealer }) => transactionToGraph(sealer, row),
+});

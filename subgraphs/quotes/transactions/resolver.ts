@@ -1,0 +1,126 @@
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { mapPage, PageArgs, type Page } from "../../shared/graphql/connection.js";
+import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { accountStub, ExternalAccountStub, InternalAccountStub, PaymentAccount } from "../account.stub.js";
+import { CustomerStub } from "../customer.stub.js";
+import { LedgerTransactionStub } from "../ledger-transaction.stub.js";
+import { ConfirmReceiptDeliveryInput, TransactionsArgs } from "./inputs.js";
+import { postingsOf } from "./ledger.js";
+import { TransactionStatusChange } from "./value-types.js";
+import { transactionEntity } from "./reference.js";
+import { confirmReceiptDelivery, getTransaction, listTransactions, listTransactionsOf } from "./service.js";
+import { Transaction, TransactionConnection, transactionToGraph, type TransactionRow } from "./type.js";
+
+function connect({ sealer }: Pick<Deps, "sealer">, page: Page<TransactionRow>) {
+  return new TransactionConnection(mapPage(page, (row) => transactionToGraph(sealer, row)));
+}
+
+@Resolver(() => Transaction)
+export class TransactionResolver {
+  constructor(private readonly deps: Deps) {}
+
+  @Query(() => Transaction, { description: "One transaction. 404 TRANSACTION_NOT_FOUND." })
+  async transaction(@Arg("id", () => ID) id: string, @Ctx() { caller }: SubgraphContext): Promise<Transaction> {
+    return transactionToGraph(this.deps.sealer, await getTransaction(this.deps, caller, id));
+  }
+
+  @Query(() => TransactionConnection, { description: "The environment's transactions, newest first by default." })
+  async transactions(
+    @Args(() => TransactionsArgs) args: TransactionsArgs,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<object> {
+    return connect(this.deps, await listTransactions(this.deps, caller, args));
+  }
+
+  @Authorized("TRANSACT")
+  @Mutation(() => Transaction, {
+    description:
+      "Tells that the payer has the receipt of an executed outgoing payment; the first confirmation stands. 400 for " +
+      "any other payment.",
+  })
+  async confirmReceiptDelivery(
+    @Arg("input", () => ConfirmReceiptDeliveryInput) input: ConfirmReceiptDeliveryInput,
+    @Ctx() { caller, report }: SubgraphContext,
+  ): Promise<Transaction> {
+    return transactionToGraph(this.deps.sealer, await confirmReceiptDelivery(this.deps, caller, input, report));
+  }
+
+  @FieldResolver(() => CustomerStub, { nullable: true, description: "Whose it is; null: the platform's own." })
+  customer(@Root() { customerId }: Transaction): CustomerStub | null {
+    return isId("Customer", customerId) ? { id: customerId } : null;
+  }
+
+  @FieldResolver(() => PaymentAccount, { nullable: true, description: "The account that it comes from, if it is one." })
+  sourceAccount(@Root() { source }: Transaction): object | null {
+    return accountStub(source.accountId);
+  }
+
+  @FieldResolver(() => PaymentAccount, { nullable: true, description: "The account that it goes to, if it is one." })
+  destinationAccount(@Root() { destination }: Transaction): object | null {
+    return accountStub(destination.accountId);
+  }
+
+  @FieldResolver(() => [LedgerTransactionStub], { description: "The money that it moved, oldest first." })
+  async ledgerTransactions(
+    @Root() { id }: Transaction,
+    @Ctx() context: SubgraphContext,
+  ): Promise<LedgerTransactionStub[]> {
+    return (await postingsOf(this.deps, context, id)).map((posting) => ({ id: posting }));
+  }
+
+  /** An event's snapshot has the wire's fields, which leave it out. */
+  @FieldResolver(() => [TransactionStatusChange], { description: "Every status that it had, oldest first." })
+  async statusHistory(
+    @Root() { id, statusHistory }: Transaction,
+    @Ctx() context: SubgraphContext,
+  ): Promise<readonly TransactionStatusChange[]> {
+    return statusHistory ?? (await transactionEntity.reference(this.deps)({ id }, context))?.statusHistory ?? [];
+  }
+}
+
+/** What this subgraph adds to customers. */
+@Resolver(() => CustomerStub)
+export class CustomerTransactionsResolver {
+  constructor(private readonly deps: Deps) {}
+
+  @FieldResolver(() => TransactionConnection, { description: "The customer's transactions, newest first." })
+  async transactions(
+    @Root() { id }: CustomerStub,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object> {
+    return connect(this.deps, await listTransactionsOf(this.deps, context, "customer", id, args));
+  }
+}
+
+/** What this subgraph adds to internal accounts. */
+@Resolver(() => InternalAccountStub)
+export class InternalAccountTransactionsResolver {
+  constructor(private readonly deps: Deps) {}
+
+  @FieldResolver(() => TransactionConnection, { description: "What came from it and went to it, newest first." })
+  async transactions(
+    @Root() { id }: InternalAccountStub,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object> {
+    return connect(this.deps, await listTransactionsOf(this.deps, context, "account", id, args));
+  }
+}
+
+/** What this subgraph adds to external accounts. */
+@Resolver(() => ExternalAccountStub)
+export class ExternalAccountTransactionsResolver {
+  constructor(private readonly deps: Deps) {}
+
+  @FieldResolver(() => TransactionConnection, { description: "What came from it and went to it, newest first." })
+  async transactions(
+    @Root() { id }: ExternalAccountStub,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object> {
+    return connect(this.deps, await listTransactionsOf(this.deps, context, "account", id, args));
+  }
+}

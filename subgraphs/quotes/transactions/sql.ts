@@ -1,0 +1,216 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import type { Database } from "../../shared/persistence/client.js";
+import type { KeysetCursor } from "../../shared/graphql/connection.js";
+import type { TransactionRow } from "./type.js";
+import type { TransactionFilter } from "./wire.js";
+
+/** Lists of transactions, which Prisma can't say well: by either side, and of several owners at once. */
+
+type Reader = Pick<Database, "$queryRaw">;
+
+/** Its columns by the names of its members. */
+export const transactionColumns = {
+  id: "id",
+  platformId: "platform_id",
+  environment: "environment",
+  type: "type",
+  direction: "direction",
+  status: "status",
+  pendingReason: "pending_reason",
+  failureReason: "failure_reason",
+  customerId: "customer_id",
+  platformCustomerId: "platform_customer_id",
+  agentId: "agent_id",
+  quoteId: "quote_id",
+  sourceType: "source_type",
+  source: "source",
+  sourceCurrency: "source_currency",
+  destinationType: "destination_type",
+  destination: "destination",
+  destinationCurrency: "destination_currency",
+  sentAmount: "sent_amount",
+  receivedAmount: "received_amount",
+  fees: "fees",
+  platformFees: "platform_fees",
+  exchangeRate: "exchange_rate",
+  rateDetails: "rate_details",
+  paymentInstructions: "payment_instructions",
+  description: "description",
+  reference: "reference",
+  paymentRail: "payment_rail",
+  railSelectionMode: "rail_selection_mode",
+  settlementTimelineSeconds: "settlement_timeline_seconds",
+  expectedSettlementAt: "expected_settlement_at",
+  settledAt: "settled_at",
+  receiptDeliveryConfirmedAt: "receipt_delivery_confirmed_at",
+  refundReference: "refund_reference",
+  refundStatus: "refund_status",
+  refundReason: "refund_reason",
+  refundInitiatedAt: "refund_initiated_at",
+  refundSettledAt: "refund_settled_at",
+  statusHistory: "status_history",
+  counterpartyInformation: "counterparty_information",
+  createdAt: "created_at",
+  updatedAt: "updated_at",
+} satisfies Record<keyof TransactionRow, string>;
+
+/** The row as Prisma names its members. */
+const columns = Prisma.raw(
+  Object.entries(transactionColumns)
+    .map(([member, column]) => `t.${column} AS "${member}"`)
+    .join(", "),
+);
+
+export type ListOrder = "asc" | "desc";
+
+const newestFirst = Prisma.sql`t.created_at DESC, t.id DESC`;
+const oldestFirst = Prisma.sql`t.created_at, t.id`;
+
+const ofTenant = ({ platformId, environment }: Tenant) =>
+  Prisma.sql`t.platform_id = ${platformId} AND t.environment = ${environment}::shared."Environment"`;
+
+function beyond(cursor: KeysetCursor, order: ListOrder): Prisma.Sql {
+  const { createdAt, id } = cursor;
+  return order === "desc"
+    ? Prisma.sql`(t.created_at, t.id) < (${createdAt}::timestamptz, ${id})`
+    : Prisma.sql`(t.created_at, t.id) > (${createdAt}::timestamptz, ${id})`;
+}
+
+/** What the filter says, but for `accountIdentifier`. */
+function conditions(tenant: Tenant, filter: TransactionFilter): Prisma.Sql[] {
+  const { customerId, platformCustomerId, senderAccountIdentifier, receiverAccountIdentifier } = filter;
+  const { status, type, reference, startDate, endDate } = filter;
+  const given = (value: string | undefined, condition: (value: string) => Prisma.Sql) =>
+    value === undefined ? [] : [condition(value)];
+  return [
+    ofTenant(tenant),
+    // The platform's own transactions show the platform's id (docs/interface.md, The platform's id of a customer).
+    ...given(customerId, (id) =>
+      id === tenant.platformId ? Prisma.sql`t.customer_id IS NULL` : Prisma.sql`t.customer_id = ${id}`,
+    ),
+    ...given(platformCustomerId, (id) => Prisma.sql`t.platform_customer_id = ${id}`),
+    ...given(senderAccountIdentifier, (id) => Prisma.sql`t.source = ${id}`),
+    ...given(receiverAccountIdentifier, (id) => Prisma.sql`t.destination = ${id}`),
+    ...given(status, (name) => Prisma.sql`t.status = ${name}::quotes."TransactionStatus"`),
+    ...given(type, (name) => Prisma.sql`t.type = ${name}::quotes."TransactionType"`),
+    ...given(reference, (text) => Prisma.sql`t.reference = ${text}`),
+    ...given(startDate, (from) => Prisma.sql`t.created_at >= ${new Date(from)}::timestamptz`),
+    ...given(endDate, (to) => Prisma.sql`t.created_at <= ${new Date(to)}::timestamptz`),
+  ];
+}
+
+/** A payment within one account would be on both sides: it counts as its source's. */
+function eitherSide(account: Prisma.Sql): [source: Prisma.Sql, destination: Prisma.Sql] {
+  return [
+    Prisma.sql`t.source = ${account}`,
+    Prisma.sql`t.destination = ${account} AND t.source IS DISTINCT FROM ${account}`,
+  ];
+}
+
+/**
+ * The first `limit` rows in the order of the list. One branch per side: each walks its own index in that order and
+ * stops at the limit, where an OR would read and sort all that the account ever did.
+ */
+function page(branches: readonly (readonly Prisma.Sql[])[], order: ListOrder, limit: number): Prisma.Sql {
+  const by = order === "desc" ? newestFirst : oldestFirst;
+  const parts = branches.map(
+    (where) => Prisma.sql`
+      (SELECT t.* FROM quotes.transaction AS t WHERE ${Prisma.join(where, " AND ")} ORDER BY ${by} LIMIT ${limit})`,
+  );
+  return Prisma.sql`SELECT ${columns} FROM (${Prisma.join(parts, " UNION ALL ")}) AS t ORDER BY ${by} LIMIT ${limit}`;
+}
+
+export interface TransactionsPage {
+  readonly filter: TransactionFilter;
+  /** Only what follows it in the list. */
+  readonly after?: KeysetCursor | undefined;
+  readonly order: ListOrder;
+  readonly limit: number;
+}
+
+/** The statement of {@link readTransactions}. */
+export function transactionsStatement(tenant: Tenant, { filter, after, order, limit }: TransactionsPage): Prisma.Sql {
+  const where = [...conditions(tenant, filter), ...(after ? [beyond(after, order)] : [])];
+  const { accountIdentifier } = filter;
+  const branches =
+    accountIdentifier === undefined
+      ? [where]
+      : eitherSide(Prisma.sql`${accountIdentifier}`).map((side) => [...where, side]);
+  return page(branches, order, limit);
+}
+
+/** A page of the tenant's transactions. */
+export function readTransactions(db: Reader, tenant: Tenant, wanted: TransactionsPage): Promise<TransactionRow[]> {
+  return db.$queryRaw<TransactionRow[]>(transactionsStatement(tenant, wanted));
+}
+
+export async function countTransactions(db: Reader, tenant: Tenant, filter: TransactionFilter): Promise<number> {
+  const { accountIdentifier: account } = filter;
+  const side = account === undefined ? [] : [Prisma.sql`(t.source = ${account} OR t.destination = ${account})`];
+  const where = Prisma.join([...conditions(tenant, filter), ...side], " AND ");
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) AS count FROM quotes.transaction AS t WHERE ${where}`;
+  return Number(row?.count ?? 0n);
+}
+
+/** Whose transactions: each customer's, or those of each account on either side. */
+export type TransactionOwner = "customer" | "account";
+
+function ownersBranches(owner: TransactionOwner): Prisma.Sql[] {
+  const wanted = Prisma.sql`wanted.id`;
+  return owner === "customer" ? [Prisma.sql`t.customer_id = ${wanted}`] : eitherSide(wanted);
+}
+
+export interface TransactionsOfOwners {
+  readonly owner: TransactionOwner;
+  readonly ids: readonly string[];
+  /** Only what is older. */
+  readonly before?: KeysetCursor | undefined;
+  /** Of each owner. */
+  readonly limit: number;
+}
+
+export type OwnedTransaction = TransactionRow & { readonly ownerId: string };
+
+/** The statement of {@link readNewestByOwner}: an index walk for each owner. */
+export function newestByOwnerStatement(
+  tenant: Tenant,
+  { owner, ids, before, limit }: TransactionsOfOwners,
+): Prisma.Sql {
+  const branches = ownersBranches(owner).map((side) => [
+    ofTenant(tenant),
+    side,
+    ...(before ? [beyond(before, "desc")] : []),
+  ]);
+  return Prisma.sql`
+    SELECT wanted.id AS "ownerId", owned.*
+    FROM unnest(${ids}::text[]) AS wanted (id) CROSS JOIN LATERAL (${page(branches, "desc", limit)}) AS owned
+    ORDER BY owned."createdAt" DESC, owned.id DESC`;
+}
+
+/** The newest transactions of each owner, newest first, in one statement. */
+export function readNewestByOwner(
+  db: Reader,
+  tenant: Tenant,
+  wanted: TransactionsOfOwners,
+): Promise<OwnedTransaction[]> {
+  return db.$queryRaw<OwnedTransaction[]>(newestByOwnerStatement(tenant, wanted));
+}
+
+/** How many transactions each owner has, in one statement. */
+export async function countByOwner(
+  db: Reader,
+  tenant: Tenant,
+  owner: TransactionOwner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = ownersBranches(owner).map(
+    (side) => Prisma.sql`SELECT count(*) AS count FROM quotes.transaction AS t WHERE ${ofTenant(tenant)} AND ${side}`,
+  );
+  const rows = await db.$queryRaw<{ id: string; count: bigint }[]>`
+    SELECT wanted.id, sum(counted.count)::bigint AS count
+    FROM unnest(${ids}::text[]) AS wanted (id) CROSS JOIN LATERAL (${Prisma.join(counts, " UNION ALL ")}) AS counted
+    GROUP BY wanted.id`;
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { followEntities, onlyEvents } from "../../shared/graphql/entity-stream.js";
+import type { EventRecord } from "../../shared/events/event-record.js";
+import { eventTypesOf, type EventType } from "../../shared/events/event-types.js";
+import type { EventStream } from "../../shared/events/tail.js";
+import { text } from "../../shared/schema/fields.js";
+import { validateFilter } from "../../shared/schema/validate.js";
+import type { QuotesDeps } from "../deps.js";
+import { findQuotes } from "../quotes/service.js";
+import type { FollowQuoteArgs, FollowTransactionArgs } from "./inputs.js";
+import { counterpartyInformation, transactionStatus } from "./wire.js";
+
+/** Every kind that tells of a payment; its `data` is the transaction as it was then. */
+const paymentEvents: readonly EventType[] = [...eventTypesOf("OUTGOING_PAYMENT"), ...eventTypesOf("INCOMING_PAYMENT")];
+
+const idFilter = z.object({ accountId: text(100).optional(), quoteId: text(100).optional() });
+const side = z.object({ accountId: z.string().optional() }).optional();
+const sides = z.object({ source: side, destination: side });
+
+/** Whether the event is of a payment from or to the account. */
+function isOfAccount({ data }: EventRecord, accountId: string): boolean {
+  const parsed = sides.safeParse(data);
+  if (!parsed.success) return false;
+  const { source, destination } = parsed.data;
+  return source?.accountId === accountId || destination?.accountId === accountId;
+}
+
+/** The events of payments that the arguments ask for, each once and in the log's order. */
+export async function followTransactions(
+  deps: Pick<QuotesDeps, "tail">,
+  { caller, signal }: SubgraphContext,
+  { customerId, transactionId, accountId, after }: FollowTransactionArgs,
+): Promise<EventStream> {
+  const { accountId: account } = validateFilter(idFilter, { accountId: accountId ?? null });
+  const subject = ["transactionId", transactionId] as const;
+  const events = await followEntities(deps, caller, paymentEvents, { customerId, subject, after }, signal);
+  return account === undefined ? events : onlyEvents(events, (event) => isOfAccount(event, account));
+}
+
+const quoted = z.object({
+  quoteId: z.string(),
+  status: transactionStatus,
+  failureReason: z.string().optional(),
+  counterpartyInformation: counterpartyInformation.optional(),
+});
+
+/** What an event of a quote's payment says of the quote; undefined where the payment was made without one. */
+export function quotedBy({ data }: EventRecord): z.output<typeof quoted> | undefined {
+  const parsed = quoted.safeParse(data);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The same of payments that execute a quote. The log knows them by their transaction, which a quote has from the start. */
+export async function followQuotes(
+  deps: QuotesDeps,
+  context: SubgraphContext,
+  { quoteId, ...args }: FollowQuoteArgs,
+): Promise<EventStream> {
+  const { quoteId: id } = validateFilter(idFilter, { quoteId: quoteId ?? null });
+  const quote = id === undefined ? undefined : (await findQuotes(deps, [id], context.caller)).get(id);
+  // Nothing happens to a quote that doesn't exist.
+  const transactionId = quote?.transactionId ?? id;
+  return onlyEvents(await followTransactions(deps, context, { ...args, transactionId }), (event) => {
+    const of = quotedBy(event);
+    return of !== undefined && (id === undefined || of.quoteId === id);
+  });
+}

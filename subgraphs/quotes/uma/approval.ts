@@ -1,0 +1,160 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import { deliverInFlow } from "../../platform/published.js";
+import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { validateInput } from "../../shared/schema/validate.js";
+import type { TransactionRow } from "../transactions/store.js";
+import type { UmaDeps } from "./deps.js";
+import { decideIncoming, lockUndecided, missingPayeeFields, writeDecision, type Decision } from "./incoming.js";
+import { paymentApproval, paymentRejection } from "./wire.js";
+
+/** How long the endpoint may take to answer, and how long the platform may then take to decide, real time. */
+const answerMs = 5_000;
+const decisionMs = 5_000;
+const pollMs = 100;
+/** A timer may fire a moment early. */
+const timerSlackMs = 50;
+
+const refusal = z.object({ reason: z.string().max(500).nullish() });
+
+/** JSON as far as it is; an endpoint may answer anything. */
+function readAnswer<T>(schema: z.ZodType<T>, body: string | null): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(body ?? "")).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What the response of the platform's endpoint means (docs/interface.md, Approval of an incoming payment); undefined:
+ * it decides by a request of its own.
+ */
+function decisionOf(status: number | null, body: string | null, isSilence: boolean): Decision | undefined {
+  const failed = (failureReason: "PAYMENT_APPROVAL_TIMED_OUT" | "PAYMENT_APPROVAL_WEBHOOK_ERROR"): Decision => ({
+    action: "fail",
+    failureReason,
+  });
+  switch (status) {
+    case 200:
+      return { action: "approve", receiverCustomerInfo: readAnswer(paymentApproval, body)?.receiverCustomerInfo ?? {} };
+    case 202:
+      return undefined;
+    case 403:
+      return { action: "reject", reason: readAnswer(refusal, body)?.reason ?? null };
+    case 422:
+      // It must know more of the payer than the payer's provider told: missingOf says what.
+      return { action: "fail", failureReason: "PAY_REQUEST_FAILED" };
+    default:
+      return failed(isSilence ? "PAYMENT_APPROVAL_TIMED_OUT" : "PAYMENT_APPROVAL_WEBHOOK_ERROR");
+  }
+}
+
+const missing = z.object({ requiredFields: z.array(z.string().max(100)).max(50) });
+
+/** What the platform must know of the payer, by its answer 422. */
+function missingOf({ responseStatus, responseBody }: WebhookAnswer): readonly string[] {
+  return responseStatus === 422 ? (readAnswer(missing, responseBody)?.requiredFields ?? []) : [];
+}
+
+interface WebhookAnswer {
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+}
+
+/**
+ * Asks the platform whether its customer takes the payment: INCOMING_PAYMENT.PENDING, once
+ * (docs/interface.md, Webhooks whose response decides). Returns once it is decided: by the endpoint's answer, by
+ * `approve` or `reject` in any process, or because nobody said anything. Answers which fields of the payer the platform
+ * misses, where it said so.
+ */
+export async function askPlatform(
+  deps: UmaDeps,
+  tenant: Tenant,
+  { transactionId, eventId }: { readonly transactionId: string; readonly eventId: string },
+): Promise<readonly string[]> {
+  const attempt = await deliverInFlow(deps, deps.signer, tenant, eventId, { timeoutMs: answerMs });
+  const isSilence = attempt.responseStatus === null && attempt.durationMs >= answerMs - timerSlackMs;
+  const decision = decisionOf(attempt.responseStatus, attempt.responseBody, isSilence);
+  if (!decision) await awaitDecision(deps, tenant, transactionId);
+  const overdue: Decision = { action: "fail", failureReason: "PAYMENT_APPROVAL_TIMED_OUT" };
+  const { failureReason } = await decideIncoming(deps, tenant, transactionId, decision ?? overdue);
+  return failureReason === "PAY_REQUEST_FAILED" ? missingOf(attempt) : [];
+}
+
+/** Until another request has decided, in whichever process, or the time is up. */
+async function awaitDecision(deps: UmaDeps, tenant: Tenant, transactionId: string): Promise<void> {
+  const deadline = performance.now() + decisionMs;
+  while (performance.now() < deadline) {
+    const { status } = await deps.db.transaction.findUniqueOrThrow({
+      where: { id: transactionId, ...tenantOf(tenant) },
+      select: { status: true },
+    });
+    if (status !== "PENDING") return;
+    await delay(pollMs);
+  }
+}
+
+interface DecisionInput extends IdempotentInput {
+  readonly transactionId: string;
+}
+
+/** Approves a payment that the webhook's answer left open. Throws 404, 409 TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL. */
+export function approveTransaction(
+  deps: UmaDeps,
+  caller: Caller,
+  input: DecisionInput,
+  report: ReplayReport,
+): Promise<TransactionRow> {
+  const { receiverCustomerInfo = {} } = validateInput(paymentApproval, input);
+  const decision = { action: "approve", receiverCustomerInfo } as const;
+  return decideByRequest(deps, caller, { operation: "approveTransaction", input, decision, report });
+}
+
+/** The same with the opposite outcome. */
+export function rejectTransaction(
+  deps: UmaDeps,
+  caller: Caller,
+  input: DecisionInput,
+  report: ReplayReport,
+): Promise<TransactionRow> {
+  const { reason = null } = validateInput(paymentRejection, input);
+  const decision = { action: "reject", reason } as const;
+  return decideByRequest(deps, caller, { operation: "rejectTransaction", input, decision, report });
+}
+
+interface DecisionRequest {
+  readonly operation: string;
+  readonly input: DecisionInput;
+  readonly decision: Decision;
+  readonly report: ReplayReport;
+}
+
+function decideByRequest(
+  deps: UmaDeps,
+  caller: Caller,
+  { operation, input, decision, report }: DecisionRequest,
+): Promise<TransactionRow> {
+  const { transactionId, idempotencyKey } = input;
+  const request = { caller, operation, input: { ...decision, transactionId, idempotencyKey }, report };
+  return inTransaction(deps, (tx) =>
+    idempotent(deps, tx, request, async () => {
+      const { row, invoice } = await lockUndecided(tx, caller, transactionId);
+      if (!invoice) throw new ApiError("TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL");
+      if (decision.action === "approve") {
+        const absent = missingPayeeFields(invoice, decision.receiverCustomerInfo);
+        if (absent.length > 0) throw missingInfo("receiverCustomerInfo", absent);
+      }
+      return writeDecision(deps, tx, caller, { row, invoice }, decision);
+    }),
+  );
+}
+
+/** 400 MISSING_MANDATORY_USER_INFO naming each field. */
+export function missingInfo(member: string, names: readonly string[]): ApiError {
+  const errors = names.map((name) => ({ field: `${member}.${name}`, message: "is required by the counterparty" }));
+  return new ApiError("MISSING_MANDATORY_USER_INFO", `The counterparty requires ${names.join(", ")}.`, { errors });
+}

@@ -1,0 +1,277 @@
+import { z } from "zod";
+import { emitBalances } from "../../accounts/published.js";
+import { findPayer } from "../../customers/published.js";
+import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
+import type { TimedTenant } from "../../shared/kernel/clock.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { post } from "../../shared/ledger/post.js";
+import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
+import { emit } from "../../shared/events/emit.js";
+import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { shape } from "../../shared/schema/shape.js";
+import {
+  advance,
+  insertTransaction,
+  lockTransaction,
+  openTransaction,
+  unchanged,
+  updateTransaction,
+  type TransactionRow,
+} from "../transactions/store.js";
+import { sealCounterparty, transactionToGraph } from "../transactions/type.js";
+import { incomingPayment, type IncomingTransactionFailureReason } from "../transactions/wire.js";
+import { missingFields, toInformation, type RequestedField } from "./protocol/fields.js";
+import { UmaFault } from "./protocol/faults.js";
+import { invoiceLifeSeconds } from "./protocol/pay-request.js";
+
+/** An incoming payment as the database knows it: its transaction, and the invoice by which it is paid. */
+
+/** A payment that somebody asks to make. */
+export interface IncomingPayment {
+  readonly customerId: string;
+  readonly accountId: string;
+  readonly currency: string;
+  readonly receivingMinor: number;
+  readonly amountMsat: number;
+  /** Hex: the invoice's id. */
+  readonly paymentHash: string;
+  readonly payerUmaAddress: string;
+  readonly payerDomain: string;
+  readonly comment: string | null;
+  /** What is known of the payer, by the contract's names. */
+  readonly counterpartyInformation: Readonly<Record<string, string>>;
+  readonly requested: readonly RequestedField[];
+  /** Final from the beginning: the platform isn't asked. */
+  readonly refusal?: IncomingTransactionFailureReason;
+}
+
+/** What asks the platform; undefined where the payment was refused at once. */
+interface Announced {
+  readonly row: TransactionRow;
+  readonly eventId: string | undefined;
+}
+
+const expiryTimer = "uma.invoice-expiry";
+
+/**
+ * Writes the payment, PENDING, with the event that asks the platform: sent by the operation itself
+ * (docs/interface.md, Webhooks whose response decides).
+ */
+export function announceIncoming(deps: Deps, tenant: Tenant, payment: IncomingPayment): Promise<Announced> {
+  return inTransaction(deps, async (tx) => {
+    const { platformCustomerId } = await findPayer(tx, tenant, payment.customerId);
+    const now = await deps.clock.now(tx, tenant);
+    const books = { ...tenantOf(tenant), now };
+    const opened = openTransaction(books, {
+      type: "INCOMING",
+      direction: "CREDIT",
+      customerId: payment.customerId,
+      platformCustomerId,
+      sourceType: "UMA_ADDRESS",
+      source: payment.payerUmaAddress,
+      // The protocol doesn't say what the payer pays in.
+      sourceCurrency: payment.currency,
+      destinationType: "ACCOUNT",
+      destination: payment.accountId,
+      destinationCurrency: payment.currency,
+      receivedAmount: BigInt(payment.receivingMinor),
+      description: payment.comment,
+    });
+    const { id } = opened.row;
+    const isKnown = Object.keys(payment.counterpartyInformation).length > 0;
+    const row = {
+      ...opened.row,
+      ...(isKnown && { counterpartyInformation: sealCounterparty(deps.sealer, id, payment.counterpartyInformation) }),
+    };
+    const { refusal } = payment;
+    if (refusal !== undefined) {
+      const failed = advance(unchanged(row), "fail", now, { failureReason: refusal });
+      return { row: await insertTransaction(deps, tx, books, failed), eventId: undefined };
+    }
+    await insertTransaction(deps, tx, books, unchanged(row));
+    await insertInvoice(tx, books, id, payment);
+    const event = await emit(deps, tx, {
+      tenant: books,
+      type: "INCOMING_PAYMENT.PENDING",
+      subject: { type: "Transaction", id },
+      customerId: payment.customerId,
+      data: shape(incomingPayment, {
+        ...transactionToGraph(deps.sealer, row),
+        requestedReceiverCustomerInfoFields: payment.requested.length > 0 ? payment.requested : null,
+      }),
+      inFlow: true,
+    });
+    return { row, eventId: event.id };
+  });
+}
+
+async function insertInvoice(tx: Tx, books: Tenant & { now: Date }, transactionId: string, payment: IncomingPayment) {
+  const { now } = books;
+  const expiresAt = new Date(now.getTime() + invoiceLifeSeconds * 1000);
+  const { paymentHash, payerDomain, amountMsat, requested } = payment;
+  await tx.umaInvoice.createMany({
+    data: [
+      {
+        id: paymentHash,
+        ...tenantOf(books),
+        transactionId,
+        senderDomain: payerDomain,
+        amountMsat: BigInt(amountMsat),
+        requestedPayeeData: requested.map(({ name, mandatory }) => ({ name, mandatory })),
+        createdAt: now,
+        expiresAt,
+      },
+    ],
+  });
+  await scheduleTimer(tx, { tenant: books, name: expiryTimer, dueAt: expiresAt, payload: { transactionId } });
+}
+
+/** What the platform made of a payment that waits for its approval. */
+export type Decision =
+  | { readonly action: "approve"; readonly receiverCustomerInfo: Readonly<Record<string, unknown>> }
+  | { readonly action: "reject"; readonly reason: string | null }
+  | { readonly action: "fail"; readonly failureReason: IncomingTransactionFailureReason };
+
+/** What the platform said, as it is kept for the process that waits for it. */
+const storedAnswer = z.object({
+  receiverCustomerInfo: z.record(z.string(), z.unknown()).optional(),
+  reason: z.string().nullish(),
+});
+
+const answerContext = (invoiceId: string) => `uma_invoice/${invoiceId}/payee_data`;
+const requestedFields = z.array(z.object({ name: z.string(), mandatory: z.boolean() }));
+
+type StoredInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
+
+function findInvoice(tx: Pick<Tx, "umaInvoice">, tenant: Tenant, transactionId: string) {
+  return tx.umaInvoice.findFirst({ where: { ...tenantOf(tenant), transactionId } });
+}
+
+/** A payment that the caller has locked, as far as the platform has to decide about it; undefined for any other. */
+export async function lockUndecided(
+  tx: Tx,
+  tenant: TimedTenant,
+  transactionId: string,
+): Promise<{ row: TransactionRow; invoice: StoredInvoice } | { row: TransactionRow; invoice: undefined }> {
+  const { quote: _none, ...row } = await lockTransaction(tx, tenant, transactionId);
+  const isUndecided = row.type === "INCOMING" && row.sourceType === "UMA_ADDRESS" && row.status === "PENDING";
+  const invoice = isUndecided ? await findInvoice(tx, tenant, transactionId) : null;
+  return invoice ? { row, invoice } : { row, invoice: undefined };
+}
+
+/** Mandatory fields of the receiver that an approval leaves out. */
+export function missingPayeeFields(invoice: StoredInvoice, info: Readonly<Record<string, unknown>>): string[] {
+  return missingFields(requestedFields.parse(invoice.requestedPayeeData), info);
+}
+
+/** Writes the decision about a payment that {@link lockUndecided} locked, and its event. */
+export async function writeDecision(
+  deps: Deps,
+  tx: Tx,
+  tenant: TimedTenant,
+  { row, invoice }: { readonly row: TransactionRow; readonly invoice: StoredInvoice },
+  decision: Decision,
+): Promise<TransactionRow> {
+  const now = await deps.clock.now(tx, tenant);
+  const books = { ...tenantOf(tenant), now };
+  const patch = decision.action === "fail" ? { failureReason: decision.failureReason } : {};
+  if (decision.action !== "fail") {
+    const answer =
+      decision.action === "approve"
+        ? { receiverCustomerInfo: decision.receiverCustomerInfo }
+        : { reason: decision.reason };
+    await tx.umaInvoice.updateMany({
+      where: { ...tenantOf(tenant), id: invoice.id },
+      data: { payeeData: deps.sealer.seal(JSON.stringify(answer), answerContext(invoice.id)) },
+    });
+  }
+  return updateTransaction(deps, tx, books, advance(unchanged(row), decision.action, now, patch));
+}
+
+/** Decides, unless somebody has already: then that stands. Answers the payment as it is. */
+export function decideIncoming(deps: Deps, tenant: Tenant, transactionId: string, decision: Decision) {
+  return inTransaction(deps, async (tx) => {
+    const { row, invoice } = await lockUndecided(tx, tenant, transactionId);
+    if (!invoice) return row;
+    const isIncomplete =
+      decision.action === "approve" && missingPayeeFields(invoice, decision.receiverCustomerInfo).length > 0;
+    const made: Decision = isIncomplete ? { action: "fail", failureReason: "MISSING_MANDATORY_PAYEE_DATA" } : decision;
+    return writeDecision(deps, tx, tenant, { row, invoice }, made);
+  });
+}
+
+/** What the platform decided, whichever process it told; `payeeInfo`: what it tells of the receiver. */
+export async function readDecision(deps: Deps, tenant: Tenant, transactionId: string) {
+  const [row, invoice] = await Promise.all([
+    deps.db.transaction.findUniqueOrThrow({ where: { id: transactionId, ...tenantOf(tenant) } }),
+    findInvoice(deps.db, tenant, transactionId),
+  ]);
+  const answer = invoice?.payeeData
+    ? storedAnswer.parse(JSON.parse(deps.sealer.open(invoice.payeeData, answerContext(invoice.id)).toString()))
+    : {};
+  const asked = invoice ? requestedFields.parse(invoice.requestedPayeeData) : [];
+  return {
+    row,
+    reason: answer.reason ?? null,
+    payeeInfo: toInformation(answer.receiverCustomerInfo ?? {}, asked),
+  };
+}
+
+/**
+ * Credits the customer once its payer's provider has paid: exactly once, however often it says so. Answers the
+ * transaction's id. Throws REQUEST_NOT_FOUND for another provider, INVOICE_EXPIRED where nothing can be paid any more.
+ */
+export async function creditIncoming(deps: Deps, invoiceId: string, payerDomain: string): Promise<string> {
+  const found = await deps.systemScope("host look-up").umaInvoice.findUnique({ where: { id: invoiceId } });
+  if (!found || found.senderDomain !== payerDomain) {
+    throw new UmaFault("REQUEST_NOT_FOUND", "There is no such payment of that provider.");
+  }
+  const { transactionId } = found;
+  const isPaid = await inTransaction(deps, async (tx) => {
+    const { quote: _none, ...row } = await lockTransaction(tx, found, transactionId);
+    if (row.status === "COMPLETED") return true;
+    if (row.status !== "PROCESSING") return false;
+    const now = await deps.clock.now(tx, found);
+    const books = { ...tenantOf(found), now };
+    const { destination, destinationCurrency, receivedAmount } = row;
+    if (receivedAmount === null) throw new Error(`The amount of ${transactionId} is unknown`);
+    const source = systemAccount(found, "UMA_SETTLEMENT", destinationCurrency);
+    await post(tx, books, {
+      kind: "UMA_PAYMENT",
+      subjectId: transactionId,
+      legs: transferLegs(source, destination, destinationCurrency, receivedAmount),
+    });
+    await tx.umaInvoice.updateMany({ where: { ...tenantOf(found), id: invoiceId }, data: { paidAt: now } });
+    await updateTransaction(deps, tx, books, advance(unchanged(row), "complete", now));
+    await emitBalances(deps, tx, books, [destination]);
+    return true;
+  });
+  if (!isPaid) throw new UmaFault("INVOICE_EXPIRED", "The payment can't be made any more.");
+  return transactionId;
+}
+
+/** Whose invoice it is: the tenant in whose name its callback is answered. */
+export async function tenantOfInvoice(deps: Deps, invoiceId: string): Promise<Tenant> {
+  const found = await deps.systemScope("host look-up").umaInvoice.findUnique({ where: { id: invoiceId } });
+  if (!found) throw new UmaFault("REQUEST_NOT_FOUND", "There is no such payment.");
+  return tenantOf(found);
+}
+
+const expiryPayload = z.object({ transactionId: z.string() });
+
+/** Payments that nobody decided about, or nobody paid, end. */
+export function umaTimers(deps: Deps): TimerHandlers {
+  return {
+    async [expiryTimer](tx: Tx, caller: Caller & { now: Date }, payload: unknown) {
+      const { transactionId } = expiryPayload.parse(payload);
+      const { quote: _none, ...row } = await lockTransaction(tx, caller, transactionId);
+      if (row.status !== "PENDING" && row.status !== "PROCESSING") return;
+      // PENDING: whoever waited for the platform's answer is gone.
+      const failureReason = row.status === "PENDING" ? "PAYMENT_APPROVAL_TIMED_OUT" : "QUOTE_EXPIRED";
+      const ended = advance(unchanged(row), "fail", caller.now, { failureReason });
+      await updateTransaction(deps, tx, { ...tenantOf(caller), now: caller.now }, ended);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Caller } from "../../shared/kernel/caller.js";
+import type { UmaDeps } from "./deps.js";
+import type { RequestedField } from "./protocol/fields.js";
+
+/**
+ * The UMA network as a sending platform uses it: look the receiver up, ask for an offer, settle it. All amounts are
+ * safe integers in the smallest unit, so that an offer is plain JSON.
+ */
+
+/** A currency that the receiver takes. */
+export interface UmaCurrency {
+  readonly code: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly decimals: number;
+  /** Millisatoshis per smallest unit, as the receiver estimates; an offer commits to one. */
+  readonly multiplier: number;
+  readonly minMinor: number;
+  readonly maxMinor: number;
+}
+
+/** What the receiver's provider must be told of the payer; `name` as in the contract, such as `FULL_NAME`. */
+type UmaPayerField = RequestedField;
+
+/** What a look-up answers; plain JSON. */
+export interface UmaReceiver {
+  /** Lower case, `$name@domain`. */
+  readonly umaAddress: string;
+  /** In the receiver's order of preference. */
+  readonly currencies: readonly UmaCurrency[];
+  readonly requiredPayerDataFields: readonly UmaPayerField[];
+  /** The protocol's version that both speak. */
+  readonly umaVersion: string;
+  /** Where the pay request goes. */
+  readonly callback: string;
+  readonly isSubjectToTravelRule: boolean;
+}
+
+export interface UmaLookup {
+  readonly receiverUmaAddress: string;
+  /** The payer's, where it is known already. */
+  readonly senderUmaAddress?: string | null;
+}
+
+export interface UmaPaymentRequest {
+  readonly receiver: UmaReceiver;
+  readonly payer: {
+    readonly umaAddress: string;
+    /** What is known of the payer, by the names of {@link UmaPayerField}; absent ones are left out. */
+    readonly customerInfo: Readonly<Record<string, string>>;
+    /** Whether the payer's identity was verified. */
+    readonly isVerified: boolean;
+  };
+  /** SENDING locks what leaves the payer's side, without the payer's fees; RECEIVING what the receiver gets. */
+  readonly amount:
+    | { readonly lockedSide: "SENDING"; readonly amountMsat: bigint }
+    | { readonly lockedSide: "RECEIVING"; readonly receivingMinor: bigint };
+  readonly receivingCurrency: string;
+  /** A note for the receiver. */
+  readonly comment?: string | null;
+}
+
+/** What the receiver's provider committed to; plain JSON. */
+export interface UmaOffer {
+  readonly receiverUmaAddress: string;
+  readonly payerUmaAddress: string;
+  readonly receivingCurrency: string;
+  /** What the receiver gets, after the counterparty's fee. */
+  readonly receivingMinor: number;
+  /** What the invoice asks for: the receiver's amount and fee. */
+  readonly amountMsat: number;
+  /** Millisatoshis per smallest unit of the receiving currency. */
+  readonly multiplier: number;
+  /** The counterparty's fee, part of `amountMsat`. */
+  readonly feeMsat: number;
+  /** BOLT 11. */
+  readonly invoice: string;
+  /** Where the payment is reported. */
+  readonly utxoCallback: string;
+  /** What the counterparty says of the receiver, by the names of the contract. */
+  readonly counterpartyInformation: Readonly<Record<string, string>>;
+}
+
+export interface UmaSettlement {
+  readonly offer: UmaOffer;
+  /** The payment that is settled: asking again for it pays once. */
+  readonly transactionId: string;
+  /** When the payment was executed, domain time: the same however often this is asked. */
+  readonly executedAt: Date;
+  /** Now, domain time. */
+  readonly at: Date;
+}
+
+/**
+ * PENDING: not known yet, or the counterparty can't be reached: nothing may be given back; ask again later.
+ * A failure is final: nothing was paid and never will be.
+ */
+export type UmaSettlementOutcome =
+  | "PAID"
+  | "PENDING"
+  | { readonly failureReason: "COMPLIANCE_REJECTED" | "LIGHTNING_PAYMENT_FAILED" | "COUNTERPARTY_POST_TX_FAILED" };
+
+/** When a payment to the sandbox's `$pending.long` counterparties settles, after its execution. */
+export const umaPendingLongMs = 6 * 60_000;
+
+export interface UmaNetwork {
+  /**
+   * Throws 400 INVALID_UMA_ADDRESS, 404 UMA_NOT_FOUND, 412 UNSUPPORTED_UMA_VERSION, 424 NO_COMPATIBLE_UMA_VERSION,
+   * LNURLP_REQUEST_FAILED or COUNTERPARTY_PUBKEY_FETCH_ERROR, 400 PARSE_LNURLP_RESPONSE_ERROR.
+   */
+  lookUpUma(deps: UmaDeps, caller: Caller, lookup: UmaLookup): Promise<UmaReceiver>;
+  /**
+   * Throws 400 MISSING_MANDATORY_USER_INFO naming the fields, AMOUNT_OUT_OF_RANGE, INVALID_CURRENCY,
+   * INVALID_PAYREQ_RESPONSE or PARSE_PAYREQ_RESPONSE_ERROR, 424 PAYREQ_REQUEST_FAILED or COUNTERPARTY_PUBKEY_FETCH_ERROR.
+   */
+  requestUmaPayment(deps: UmaDeps, caller: Caller, request: UmaPaymentRequest): Promise<UmaOffer>;
+  /** Calls out: never inside a transaction. */
+  settleUmaPayment(deps: UmaDeps, caller: Caller, settlement: UmaSettlement): Promise<UmaSettlementOutcome>;
+}

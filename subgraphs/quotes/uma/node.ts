@@ -1,0 +1,60 @@
+import { findUmaHost } from "../../platform/published.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import type { UmaDeps } from "./deps.js";
+import { domainOfUrlHost } from "./protocol/domain.js";
+import type { UmaAnswer } from "./protocol/faults.js";
+import { serveSandbox } from "./sandbox.js";
+import { serveUma } from "./served.js";
+import { callOverHttp, UmaUnreachable, type UmaNode, type UmaRequest, type UmaServed } from "./protocol/transport.js";
+
+/** This process as one that speaks UMA: what is addressed to a domain of this very server never leaves it. */
+export function umaNode(deps: UmaDeps): UmaNode {
+  const node: UmaNode = {
+    deps,
+    async call(from: Tenant, request: UmaRequest): Promise<UmaAnswer> {
+      const { env } = deps;
+      const { url } = request;
+      if (url.hostname === env.sandboxUmaDomain) {
+        // Its counterparties exist in the sandbox only.
+        if (from.environment === "PRODUCTION") throw new UmaUnreachable("the host name does not resolve");
+        const served = toServed(request, url.pathname);
+        return served ? serveSandbox(node, from, served) : notFound;
+      }
+      const ownPath = env.umaHosts.has(url.hostname) ? undefined : await pathHere(deps, url);
+      if (ownPath === undefined) return callOverHttp(node, request);
+      const served = toServed(request, ownPath);
+      return (served && (await serveUma(node, served))) ?? notFound;
+    },
+  };
+  return node;
+}
+
+/** The path of an address that this server answers itself: below its public URL, or at a domain of its platforms. */
+async function pathHere({ env, systemScope }: UmaDeps, url: URL): Promise<string | undefined> {
+  const own = new URL(env.publicUrl);
+  const prefix = own.pathname.replace(/\/$/, "");
+  if (url.origin === own.origin && url.pathname.startsWith(`${prefix}/`)) return url.pathname.slice(prefix.length);
+  return (await findUmaHost({ env, systemScope }, domainOfUrlHost(url.hostname))) ? url.pathname : undefined;
+}
+
+const notFound: UmaAnswer = { status: 404, body: "{}" };
+
+/** Undefined for a path that isn't text; counterparties make the addresses up. */
+function toServed({ method, url, body = "" }: UmaRequest, path: string): UmaServed | undefined {
+  try {
+    return {
+      method,
+      host: domainOfUrlHost(url.hostname),
+      path: decodeURIComponent(path),
+      query: url.searchParams,
+      body,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers a message that came over HTTP, or undefined where it is none of the protocol's. */
+export function answerUma(deps: UmaDeps, served: UmaServed): Promise<UmaAnswer | undefined> {
+  return serveUma(umaNode(deps), served);
+}

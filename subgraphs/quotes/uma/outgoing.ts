@@ -1,0 +1,95 @@
+import { invalidUmaAddress, readUmaAddress } from "../../customers/published.js";
+import { findUmaHost, platformProfile } from "../../platform/published.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import type { UmaDeps } from "./deps.js";
+import { umaKeys } from "./protocol/keys.js";
+import {
+  umaPendingLongMs,
+  type UmaLookup,
+  type UmaNetwork,
+  type UmaOffer,
+  type UmaPaymentRequest,
+  type UmaReceiver,
+  type UmaSettlement,
+  type UmaSettlementOutcome,
+} from "./network.js";
+import { umaNode } from "./node.js";
+import { isHostName } from "./protocol/peers.js";
+import { sandboxOutcome } from "./sandbox.js";
+import { askOffer, askReceiver, domainOf, reportPaid, type UmaSender } from "./sender.js";
+
+/** Platforms' own look-ups and payments by UMA. */
+
+async function senderOf(deps: UmaDeps, caller: Caller) {
+  const tenant = tenantOf(caller);
+  const profile = await inTransaction(deps, (tx) => platformProfile(deps, tx, tenant));
+  const host = await findUmaHost(deps, profile.umaDomain);
+  const sender: UmaSender = {
+    tenant,
+    scope: { ...tenant, prefix: "" },
+    keys: await umaKeys(deps, tenant),
+    domain: profile.umaDomain,
+    isSubjectToTravelRule: host?.isRegulated ?? false,
+  };
+  return { sender, profile };
+}
+
+async function lookUpUma(deps: UmaDeps, caller: Caller, lookup: UmaLookup): Promise<UmaReceiver> {
+  const { umaAddress, domain } = readUmaAddress(lookup.receiverUmaAddress, "receiverUmaAddress");
+  if (!isHostName(domain)) throw invalidUmaAddress("its domain is not a host name", "receiverUmaAddress");
+  const isSandboxs = domain === deps.env.sandboxUmaDomain;
+  if (isSandboxs && caller.environment === "PRODUCTION") {
+    throw new ApiError("UMA_NOT_FOUND", `${umaAddress} exists in the sandbox only.`);
+  }
+  const { sender } = await senderOf(deps, caller);
+  return askReceiver(umaNode(deps), sender, umaAddress);
+}
+
+function assertPayable({ environment }: Caller): void {
+  if (environment === "SANDBOX") return;
+  throw new ApiError("NOT_IMPLEMENTED", "No Lightning node is configured: payments by UMA can't be made.");
+}
+
+async function requestUmaPayment(deps: UmaDeps, caller: Caller, request: UmaPaymentRequest): Promise<UmaOffer> {
+  assertPayable(caller);
+  const { sender, profile } = await senderOf(deps, caller);
+  const wanted = profile.supportedCurrencies.find(({ currencyCode }) => currencyCode === request.receivingCurrency);
+  const payer = { ...request.payer, umaAddress: await introduced(deps, sender, request.payer.umaAddress) };
+  const requestedFields = wanted?.requiredCounterpartyFields ?? [];
+  const { offer } = await askOffer(umaNode(deps), sender, { ...request, payer, requestedFields });
+  return offer;
+}
+
+/** A payer whose address has a former domain of the platform goes by the present one: others ask that for our keys. */
+async function introduced(deps: UmaDeps, { tenant, domain }: UmaSender, umaAddress: string): Promise<string> {
+  const host = await findUmaHost(deps, domainOf(umaAddress));
+  const isOurs = host?.platformId === tenant.platformId && host.environment === tenant.environment;
+  return isOurs ? umaAddress : `${umaAddress.split("@")[0] ?? ""}@${domain}`;
+}
+
+async function settleUmaPayment(
+  deps: UmaDeps,
+  caller: Caller,
+  { offer, executedAt, at }: UmaSettlement,
+): Promise<UmaSettlementOutcome> {
+  assertPayable(caller);
+  const outcome = sandboxOutcome(offer.receiverUmaAddress, deps.env.sandboxUmaDomain);
+  if (outcome === "pending.long" && at.getTime() < executedAt.getTime() + umaPendingLongMs) return "PENDING";
+  const { sender } = await senderOf(deps, caller);
+  // The invoice is the counterparty's: it takes the same word for the same payment as often as it is said.
+  const reported = await reportPaid(umaNode(deps), sender, offer);
+  switch (reported) {
+    case "REFUSED":
+      return { failureReason: "COMPLIANCE_REJECTED" };
+    case "FAILED":
+      return { failureReason: "COUNTERPARTY_POST_TX_FAILED" };
+    default:
+      // PENDING for as long as nobody says: an earlier report may have been heard, and given back it would be paid twice.
+      return reported;
+  }
+}
+
+/** Over the messages of the protocol: to other servers, within this one, and to the sandbox's counterparties. */
+export const umaNetwork: UmaNetwork = { lookUpUma, requestUmaPayment, settleUmaPayment };

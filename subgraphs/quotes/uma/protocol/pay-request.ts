@@ -1,0 +1,195 @@
+import { randomBytes } from "node:crypto";
+import { secp256k1 } from "@noble/curves/secp256k1.js";
+import type { PayRequest } from "@uma-sdk/core";
+import { lightningInvoice } from "../../../accounts/published.js";
+import { currencyOf } from "../../../shared/kernel/money.js";
+import { sha256 } from "../../../shared/kernel/crypto.js";
+import { isStorable } from "../../../shared/schema/fields.js";
+import { decryptEcies } from "./ecies.js";
+import { fromUmaOptions, toUmaData, type RequestedField } from "./fields.js";
+import { okAnswer, UmaFault, type UmaAnswer } from "./faults.js";
+import type { UmaKeyPairs } from "./keys.js";
+import { metadataOf, toFault, umaMajorVersions, type UmaOfferedCurrency } from "./lnurlp.js";
+import { acceptSigned, peerDomain, type NonceScope } from "./peers.js";
+import { umaSdk } from "./sdk.js";
+import type { UmaNode } from "./transport.js";
+
+/** A pay request that was accepted: signed by the payer's provider, for the first time. */
+export interface AcceptedPayRequest {
+  readonly request: PayRequest;
+  /** Lower case. */
+  readonly payerUmaAddress: string;
+  readonly payerDomain: string;
+  /** What the payer's provider says of the payer, by the protocol's keys; the decrypted part included. */
+  readonly said: Readonly<Record<string, unknown>>;
+  /** What it wants to know of the receiver. */
+  readonly requested: readonly RequestedField[];
+  readonly receivingCurrency: string;
+  readonly comment: string | null;
+}
+
+/** Who is asked to be paid. */
+export interface UmaPayee {
+  readonly scope: NonceScope;
+  readonly keys: UmaKeyPairs;
+}
+
+const maxCommentLength = 500;
+
+async function parsePayRequest(body: string): Promise<PayRequest> {
+  const sdk = await umaSdk();
+  let request: PayRequest;
+  try {
+    request = sdk.PayRequest.fromJson(body);
+  } catch (error) {
+    throw toFault(sdk, error, "PARSE_PAYREQ_REQUEST_ERROR");
+  }
+  if (!request.isUma()) {
+    throw new UmaFault("MISSING_REQUIRED_UMA_PARAMETERS", "`convert` and `payerData.compliance` are required.");
+  }
+  if (!umaMajorVersions.some((version) => version === request.umaMajorVersion)) {
+    throw new UmaFault("UNSUPPORTED_UMA_VERSION", "The pay request is of another version of UMA.", {
+      supportedMajorVersions: umaMajorVersions,
+    });
+  }
+  return request;
+}
+
+/** Accepts a pay request. Throws the {@link UmaFault} to answer where it isn't one, or isn't the payer's provider's. */
+export async function acceptPayRequest(node: UmaNode, payee: UmaPayee, body: string): Promise<AcceptedPayRequest> {
+  const sdk = await umaSdk();
+  const request = await parsePayRequest(body);
+  const { payerData, receivingCurrencyCode, comment = null } = request;
+  const { identifier, compliance } = payerData ?? {};
+  if (!payerData || !compliance || !identifier || receivingCurrencyCode === undefined) {
+    throw new UmaFault("MISSING_REQUIRED_UMA_PARAMETERS", "`payerData.identifier` is required.");
+  }
+  if (!sdk.isValidUmaAddress(identifier)) throw new UmaFault("INVALID_INPUT", "The payer has no UMA address.");
+  const payerDomain = peerDomain(sdk.getVaspDomainFromUmaAddress(identifier));
+  const { signatureNonce: nonce, signatureTimestamp: timestamp } = compliance;
+  await acceptSigned(node, payee.scope, { domain: payerDomain, nonce, timestamp }, (keys, nonces) =>
+    sdk.verifyPayReqSignature(request, keys, nonces),
+  );
+  const { fields, unknown } = fromUmaOptions(request.requestedPayeeData);
+  if (unknown.length > 0) {
+    throw new UmaFault(
+      "UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY",
+      `Unknown payee data: ${unknown.join(", ").slice(0, 200)}`,
+    );
+  }
+  if (comment !== null && (comment.length > maxCommentLength || !isStorable(comment))) {
+    throw new UmaFault("INVALID_INPUT", `The comment isn't text of at most ${maxCommentLength} characters.`);
+  }
+  const { encryptedTravelRuleInfo } = compliance;
+  const secret = encryptedTravelRuleInfo ? openTravelRule(payee.keys, encryptedTravelRuleInfo) : {};
+  return {
+    request,
+    payerUmaAddress: identifier.toLowerCase(),
+    payerDomain,
+    said: { ...payerData, ...secret },
+    requested: fields,
+    receivingCurrency: receivingCurrencyCode,
+    comment: comment === "" ? null : comment,
+  };
+}
+
+/** What the payer's provider encrypted to us. It may have a format of its own: then only its keys that we know count. */
+function openTravelRule({ encryption }: UmaKeyPairs, encrypted: string): Record<string, unknown> {
+  let text: string;
+  try {
+    text = decryptEcies(encryption.secretKey, Buffer.from(encrypted, "hex")).toString();
+  } catch {
+    throw new UmaFault("INVALID_INPUT", "The travel rule information isn't encrypted to our key.");
+  }
+  try {
+    const info: unknown = JSON.parse(text);
+    return typeof info === "object" && info !== null && !Array.isArray(info) ? { ...info } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What a payment comes to, by the same arithmetic as the SDK's answer. */
+export interface UmaPrice {
+  readonly amountMsat: number;
+  readonly receivingMinor: number;
+}
+
+/** Throws INVALID_CURRENCY or AMOUNT_OUT_OF_RANGE. */
+export function priceOf(
+  { request: { amount, sendingAmountCurrencyCode } }: AcceptedPayRequest,
+  { code, multiplier, minMinor, maxMinor }: UmaOfferedCurrency,
+): UmaPrice {
+  if (sendingAmountCurrencyCode !== undefined && sendingAmountCurrencyCode !== code) {
+    throw new UmaFault("INVALID_CURRENCY", `The amount must be in millisatoshis or in ${code}.`);
+  }
+  const isMsat = sendingAmountCurrencyCode === undefined;
+  const receivingMinor = isMsat ? Math.round(amount / multiplier) : amount;
+  const amountMsat = isMsat ? amount : Math.round(amount * multiplier);
+  const isExact = Number.isSafeInteger(amountMsat) && Number.isSafeInteger(receivingMinor);
+  if (!isExact || amountMsat < 1 || receivingMinor < Math.max(1, minMinor) || receivingMinor > maxMinor) {
+    throw new UmaFault(
+      "AMOUNT_OUT_OF_RANGE",
+      `The receiver takes ${minMinor} to ${maxMinor} of ${code}'s smallest unit.`,
+    );
+  }
+  return { amountMsat, receivingMinor };
+}
+
+/** An invoice to be, known by its hash before it is made. */
+export interface PaymentSecret {
+  readonly paymentHash: Uint8Array;
+  readonly paymentSecret: Uint8Array;
+}
+
+export function newPaymentSecret(): PaymentSecret {
+  return { paymentHash: sha256(randomBytes(32)), paymentSecret: Uint8Array.from(randomBytes(32)) };
+}
+
+/** How long an invoice can be paid: longer than any quote lasts, and with time to try again. */
+export const invoiceLifeSeconds = 1_800;
+
+export interface UmaCommitment {
+  readonly payeeUmaAddress: string;
+  readonly currency: UmaOfferedCurrency;
+  readonly secret: PaymentSecret;
+  readonly utxoCallback: string;
+  /** What the platform tells of the receiver, by the contract's names. */
+  readonly payeeInfo: Readonly<Record<string, string>>;
+}
+
+/** Answers an accepted pay request with a signed commitment: rate, amount, invoice. */
+export async function answerPayRequest(
+  node: UmaNode,
+  { keys }: UmaPayee,
+  { request }: AcceptedPayRequest,
+  { payeeUmaAddress, currency, secret, utxoCallback, payeeInfo }: UmaCommitment,
+): Promise<UmaAnswer> {
+  const sdk = await umaSdk();
+  const response = await sdk.getPayReqResponse({
+    request,
+    metadata: metadataOf(payeeUmaAddress),
+    conversionRate: currency.multiplier,
+    receivingCurrencyCode: currency.code,
+    receivingCurrencyDecimals: currencyOf(currency.code).decimals,
+    receiverChannelUtxos: [],
+    receiverFeesMillisats: 0,
+    receivingVaspPrivateKey: keys.signing.secretKey,
+    payeeIdentifier: payeeUmaAddress,
+    payeeData: { identifier: payeeUmaAddress, ...toUmaData(payeeInfo) },
+    utxoCallback,
+    disposable: true,
+    invoiceCreator: {
+      createUmaInvoice: async (amountMsat, metadata) =>
+        lightningInvoice({
+          ...secret,
+          nodeSecretKey: secp256k1.utils.randomSecretKey(),
+          description: sha256(metadata),
+          amountMsat: BigInt(amountMsat),
+          createdAt: node.deps.clock.real(),
+          expirySeconds: invoiceLifeSeconds,
+        }),
+    },
+  });
+  return okAnswer(response.toJsonString());
+}

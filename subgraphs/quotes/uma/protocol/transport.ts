@@ -1,0 +1,71 @@
+import type { Tenant } from "../../../shared/kernel/caller.js";
+import { GuardedHttpError } from "../../../shared/http/guarded-http.js";
+import type { UmaDeps } from "../deps.js";
+import type { UmaAnswer } from "./faults.js";
+
+/** A message of the protocol on its way to another provider, or to a domain that lives in this very server. */
+export interface UmaRequest {
+  readonly method: "GET" | "POST";
+  readonly url: URL;
+  /** JSON. */
+  readonly body?: string;
+}
+
+/** What those who speak UMA share. `from`: whose message it is. */
+export interface UmaNode {
+  readonly deps: UmaDeps;
+  /** Throws {@link UmaUnreachable} where there is no answer. */
+  call(from: Tenant, request: UmaRequest): Promise<UmaAnswer>;
+}
+
+/** A request as a provider gets it. */
+export interface UmaServed {
+  readonly method: string;
+  /** The domain that was asked, lower case, without a port. */
+  readonly host: string;
+  /** Decoded; without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: string;
+}
+
+/** No answer, in words fit for the platform. */
+export class UmaUnreachable extends Error {}
+
+/** For all of a call: the receiving side asks its platform, which may take 5 s to answer and 5 s to decide. */
+const timeoutMs = 15_000;
+const maxBodyBytes = 64 * 1024;
+
+/** Where a message really goes, and whether it may go to a private address. */
+function addressOf({ deps: { env } }: UmaNode, url: URL): { url: URL; isPrivateAllowed: boolean } {
+  const mapped = env.umaHosts.get(url.hostname);
+  if (mapped !== undefined) return { url: new URL(url.pathname + url.search, mapped), isPrivateAllowed: true };
+  // Callbacks name the mapped address itself.
+  const isKnown = [...env.umaHosts.values()].includes(url.origin);
+  return { url, isPrivateAllowed: isKnown || env.allowPrivateWebhooks };
+}
+
+/** Over HTTP, by the guarded client: HTTPS to public addresses only, except for what the operator mapped or allowed. */
+export async function callOverHttp(node: UmaNode, { method, url, body }: UmaRequest): Promise<UmaAnswer> {
+  const target = addressOf(node, url);
+  const headers = {
+    accept: "application/json",
+    // The domain that is asked, also where the address is another.
+    ...(target.url.host !== url.host && { host: url.host }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+  };
+  try {
+    return await node.deps.http.send({
+      url: target.url.href,
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      timeoutMs,
+      maxBodyBytes,
+      allowPrivate: target.isPrivateAllowed,
+    });
+  } catch (error) {
+    if (error instanceof GuardedHttpError) throw new UmaUnreachable(error.reason);
+    throw error;
+  }
+}

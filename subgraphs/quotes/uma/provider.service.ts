@@ -1,0 +1,76 @@
+import type { Caller } from "../../shared/kernel/caller.js";
+import { currencies, isCurrencyCode, type Currency } from "../../shared/kernel/currencies.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { decodeCursor, pageSize, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { validateFilter } from "../../shared/schema/validate.js";
+import { umaProviderFilter } from "./provider.wire.js";
+import { sandboxProviderName, sandboxUmaCurrencies } from "./sandbox.js";
+
+/** A counterparty's provider, as far as it is known. */
+export interface UmaProviderEntry {
+  readonly name: string;
+  readonly domain: string;
+  /** Null: it doesn't say. */
+  readonly supportedRegions: readonly string[] | null;
+  readonly supportedCurrencies: readonly Currency[] | null;
+  readonly logoUrl: string | null;
+  /** ISO 17442. */
+  readonly lei: string | null;
+  readonly allowListStatus: boolean;
+}
+
+/** Order of the list: by domain; cursors carry one time, since a provider has none. */
+const listedAt = new Date("2025-10-13T00:00:00Z");
+
+/** The sandbox's own counterparty, and those whose domains the operator named. */
+function providers({ env }: Pick<Deps, "env">, { environment }: Caller): UmaProviderEntry[] {
+  const named = [...env.umaHosts.keys()].map((domain) => ({
+    name: domain,
+    domain,
+    supportedRegions: null,
+    supportedCurrencies: null,
+    logoUrl: null,
+    lei: null,
+    allowListStatus: true,
+  }));
+  if (environment === "PRODUCTION") return named;
+  const sandbox = {
+    name: sandboxProviderName,
+    domain: env.sandboxUmaDomain,
+    supportedRegions: ["US", "MX", "DE", "ES", "FR", "IT", "NL"],
+    supportedCurrencies: sandboxUmaCurrencies.flatMap((code) => currencies.get(code) ?? []),
+    logoUrl: null,
+    lei: "549300SANDBOXUMA0020",
+    allowListStatus: true,
+  };
+  return [sandbox, ...named.filter(({ domain }) => domain !== sandbox.domain)];
+}
+
+/** Counterparties' providers by country and currency; those that may not be paid only with `hasBlockedProviders`. */
+export function listUmaProviders(
+  deps: Pick<Deps, "env">,
+  caller: Caller,
+  args: PageArgs & { readonly sortOrder?: "asc" | "desc" | null },
+): Page<UmaProviderEntry> {
+  const { countryCode, currencyCode, hasBlockedProviders = false } = validateFilter(umaProviderFilter, args);
+  if (currencyCode !== undefined && !isCurrencyCode(currencyCode)) {
+    throw new ApiError("INVALID_INPUT", "currencyCode: is not a currency", {
+      errors: [{ field: "currencyCode", message: "is not a currency" }],
+    });
+  }
+  const found = providers(deps, caller).filter(
+    ({ supportedRegions, supportedCurrencies, allowListStatus }) =>
+      (countryCode === undefined || supportedRegions?.includes(countryCode)) &&
+      (currencyCode === undefined || supportedCurrencies?.some(({ code }) => code === currencyCode)) &&
+      (hasBlockedProviders || allowListStatus),
+  );
+  const direction = args.sortOrder === "asc" ? 1 : -1;
+  const sorted = found.toSorted((a, b) => (a.domain < b.domain ? -direction : direction));
+  const after = args.after ? decodeCursor(args.after).id : undefined;
+  const isBeyond = ({ domain }: UmaProviderEntry) =>
+    after === undefined || (direction === 1 ? domain > after : domain < after);
+  const size = pageSize(args.first);
+  const rows = sorted.filter(isBeyond).map((entry) => ({ ...entry, id: entry.domain, createdAt: listedAt }));
+  return toPage(rows.slice(0, size + 1), size, async () => found.length);
+}

@@ -1,0 +1,97 @@
+import { receivingCurrencies } from "../../accounts/published.js";
+import { findCustomersByUma, type UmaCustomer } from "../../customers/published.js";
+import { findUmaHost, platformProfile, type SupportedCurrency, type UmaHost } from "../../platform/published.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import { currencyOf, Exact } from "../../shared/kernel/money.js";
+import type { RateTable } from "../../shared/providers/rate-source.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { midRate, rateTable } from "../pricing/rate.js";
+import type { UmaDeps } from "./deps.js";
+import { UmaFault } from "./protocol/faults.js";
+
+/** Who receives at a UMA address of this server, and in what. */
+export interface UmaRecipient {
+  readonly tenant: Tenant;
+  readonly customer: UmaCustomer;
+  /** What the platform says of each currency in which the customer can be paid, in order of preference. */
+  readonly currencies: readonly SupportedCurrency[];
+  readonly rates: RateTable;
+}
+
+const recipientUnknown = (address: string) => new UmaFault("USER_NOT_FOUND", `Nobody receives at ${address}.`);
+
+/** Who receives at exactly this address, lower case. Throws USER_NOT_FOUND. */
+export async function recipientAt(deps: UmaDeps, address: string): Promise<UmaRecipient> {
+  const [customer] = await findCustomersByUma(deps, [address]);
+  if (!customer) throw recipientUnknown(address);
+  return recipientOf(deps, customer);
+}
+
+/**
+ * Who receives at `user` of a domain: of that address, or, where the domain is the other one of the same platform (its
+ * `umaDomain` forwards to its default domain), of the address there. Throws USER_NOT_FOUND.
+ */
+export async function recipientBy(deps: UmaDeps, user: string, domain: string): Promise<UmaRecipient> {
+  const host = await findUmaHost(deps, domain);
+  const domains = [domain, ...(host ? [host.umaDomain, host.defaultDomain] : [])];
+  const addresses = [...new Set(domains.map((part) => `${user}@${part}`))];
+  const found = await findCustomersByUma(deps, addresses);
+  const isOfHost = ({ platformId, environment }: UmaCustomer) =>
+    host !== undefined && platformId === host.platformId && environment === host.environment;
+  const customer =
+    found.find(({ umaAddress }) => umaAddress === addresses[0]) ??
+    found.toSorted(byAddresses(addresses)).find(isOfHost);
+  if (!customer) throw recipientUnknown(`${user}@${domain}`);
+  return recipientOf(deps, customer);
+}
+
+const byAddresses = (addresses: readonly string[]) => (a: UmaCustomer, b: UmaCustomer) =>
+  addresses.indexOf(a.umaAddress) - addresses.indexOf(b.umaAddress);
+
+async function recipientOf(deps: UmaDeps, customer: UmaCustomer): Promise<UmaRecipient> {
+  const tenant = tenantOf(customer);
+  const { profile, codes, now } = await inTransaction(deps, async (tx) => ({
+    profile: await platformProfile(deps, tx, tenant),
+    codes: await receivingCurrencies(tx, tenant, customer.id),
+    now: await deps.clock.now(tx, tenant),
+  }));
+  const rates = await rateTable(deps, tenant, now);
+  const currencies = profile.supportedCurrencies.filter(
+    ({ currencyCode, enabledTransactionTypes }) =>
+      codes.includes(currencyCode) &&
+      (enabledTransactionTypes === undefined || enabledTransactionTypes.includes("INCOMING")) &&
+      midRate(rates, currencyCode, "BTC") !== undefined,
+  );
+  return { tenant, customer, currencies, rates };
+}
+
+const msatPerBitcoin = 100_000_000_000;
+
+/** Millisatoshis per smallest unit of the currency. Throws INVALID_CURRENCY where there is no rate. */
+export function multiplierOf(rates: RateTable, code: string): number {
+  const rate = midRate(rates, code, "BTC");
+  if (!rate) throw new UmaFault("INVALID_CURRENCY", `There is no rate for ${code}.`);
+  return rate
+    .times(msatPerBitcoin)
+    .div(new Exact(10).pow(currencyOf(code).decimals))
+    .toNumber();
+}
+
+/** The platform whose domain it is. Throws USER_NOT_FOUND. */
+export async function hostOf(deps: UmaDeps, domain: string): Promise<UmaHost> {
+  const host = await findUmaHost(deps, domain);
+  if (host) return host;
+  throw new UmaFault("USER_NOT_FOUND", `No UMA provider answers for ${domain}.`);
+}
+
+/** As the protocol knows them. */
+export function kycStatusOf({ verificationStatus }: Pick<UmaCustomer, "verificationStatus">) {
+  switch (verificationStatus) {
+    case "APPROVED":
+      return "VERIFIED" as const;
+    case "PENDING":
+      return "PENDING" as const;
+    default:
+      return "NOT_VERIFIED" as const;
+  }
+}

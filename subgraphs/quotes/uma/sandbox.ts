@@ -1,0 +1,151 @@
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import { currencyOf } from "../../shared/kernel/money.js";
+import { rateTable } from "../pricing/rate.js";
+import { acceptCallback } from "./protocol/callback.js";
+import { faultAnswer, okAnswer, UmaFault, type UmaAnswer } from "./protocol/faults.js";
+import { pubKeyDocument, sandboxUmaKeys } from "./protocol/keys.js";
+import {
+  answerLnurlp,
+  lnurlpUser,
+  readLnurlpRequest,
+  umaMajorVersions,
+  type UmaOfferedCurrency,
+} from "./protocol/lnurlp.js";
+import { acceptPayRequest, answerPayRequest, newPaymentSecret, priceOf } from "./protocol/pay-request.js";
+import type { NonceScope } from "./protocol/peers.js";
+import { multiplierOf } from "./receivers.js";
+import type { UmaSender } from "./sender.js";
+import type { UmaNode, UmaServed } from "./protocol/transport.js";
+
+/**
+ * The sandbox's counterparties (docs/interface.md, Sandbox UMA addresses): a UMA provider of its own inside this
+ * process, with keys of its own. It remembers nothing but nonces: what it must know of a payment stands in the address
+ * of its callback. Only its way is short; its messages are those of any provider.
+ */
+
+const outcomes = ["success", "pending.long", "fail.compliance"] as const;
+type SandboxOutcome = (typeof outcomes)[number];
+
+export const sandboxUmaCurrencies = ["USD", "EUR", "MXN"] as const;
+export const sandboxProviderName = "Sandbox UMA";
+
+interface SandboxParty {
+  readonly outcome: SandboxOutcome;
+  readonly currency: string;
+}
+
+/** Who stands behind an address of the sandbox's domain, such as `$success.usd`; undefined: nobody. */
+function partyOf(user: string): SandboxParty | undefined {
+  const [, name, code = ""] = /^\$([a-z.]+)\.([a-z]{3})$/.exec(user) ?? [];
+  const outcome = outcomes.find((known) => known === name);
+  const currency = sandboxUmaCurrencies.find((known) => known === code.toUpperCase());
+  return outcome && currency ? { outcome, currency } : undefined;
+}
+
+function assertParty(user: string, domain: string): SandboxParty {
+  const party = partyOf(user);
+  if (party) return party;
+  throw new UmaFault("USER_NOT_FOUND", `Nobody receives at ${user}@${domain}.`);
+}
+
+/** What becomes of payments to and from an address; undefined unless it is one of the sandbox's. */
+export function sandboxOutcome(umaAddress: string, sandboxDomain: string): SandboxOutcome | undefined {
+  const [user = "", domain] = umaAddress.split("@");
+  return domain === sandboxDomain ? partyOf(user)?.outcome : undefined;
+}
+
+const scopeOf = (tenant: Tenant): NonceScope => ({ ...tenantOf(tenant), prefix: "sandbox/" });
+
+/** Least and most that it takes, in major units of any currency. */
+const maxMajor = 10_000_000;
+
+async function offeredBy(node: UmaNode, from: Tenant, code: string): Promise<UmaOfferedCurrency> {
+  const { deps } = node;
+  const now = await deps.clock.now(deps.db, from);
+  const rates = await rateTable(deps, from, now);
+  const maxMinor = maxMajor * 10 ** currencyOf(code).decimals;
+  return { code, multiplier: multiplierOf(rates, code), minMinor: 1, maxMinor };
+}
+
+/** Answers a message to the sandbox's domain. */
+export async function serveSandbox(node: UmaNode, from: Tenant, served: UmaServed): Promise<UmaAnswer> {
+  try {
+    return await route(node, from, served);
+  } catch (error) {
+    return faultAnswer(error);
+  }
+}
+
+const payPath = "/pay/";
+const callbackPath = "/utxos/";
+
+async function route(node: UmaNode, from: Tenant, served: UmaServed): Promise<UmaAnswer> {
+  const { path, body } = served;
+  if (path === "/.well-known/lnurlpubkey") {
+    return okAnswer(pubKeyDocument(sandboxUmaKeys(node.deps.sealer), node.deps.clock.real()));
+  }
+  if (path === "/.well-known/uma-configuration") {
+    return okAnswer({ name: sandboxProviderName, uma_major_versions: umaMajorVersions });
+  }
+  if (path.startsWith("/.well-known/lnurlp/")) return lookUp(node, from, served);
+  if (path.startsWith(payPath)) return pay(node, from, path.slice(payPath.length), body);
+  if (path.startsWith(callbackPath)) return settle(node, from, path.slice(callbackPath.length), body);
+  throw new UmaFault("REQUEST_NOT_FOUND", "There is no such path.");
+}
+
+async function lookUp(node: UmaNode, from: Tenant, served: UmaServed): Promise<UmaAnswer> {
+  const { sandboxUmaDomain: domain } = node.deps.env;
+  const request = await readLnurlpRequest(served);
+  const user = lnurlpUser(served) ?? "";
+  const { currency } = assertParty(user, domain);
+  return answerLnurlp(node, request, {
+    tenant: from,
+    scope: scopeOf(from),
+    keys: sandboxUmaKeys(node.deps.sealer),
+    addresses: [`${user}@${domain}`],
+    callback: `https://${domain}${payPath}${user}`,
+    currencies: [await offeredBy(node, from, currency)],
+    payerFields: [],
+    kycStatus: "VERIFIED",
+    isSubjectToTravelRule: true,
+  });
+}
+
+async function pay(node: UmaNode, from: Tenant, user: string, body: string): Promise<UmaAnswer> {
+  const { sandboxUmaDomain: domain } = node.deps.env;
+  const party = assertParty(user, domain);
+  const payee = { scope: scopeOf(from), keys: sandboxUmaKeys(node.deps.sealer) };
+  const accepted = await acceptPayRequest(node, payee, body);
+  if (accepted.receivingCurrency !== party.currency) {
+    throw new UmaFault("INVALID_CURRENCY", `${user}@${domain} is paid in ${party.currency}.`);
+  }
+  const currency = await offeredBy(node, from, party.currency);
+  priceOf(accepted, currency);
+  return answerPayRequest(node, payee, accepted, {
+    payeeUmaAddress: `${user}@${domain}`,
+    currency,
+    secret: newPaymentSecret(),
+    utxoCallback: `https://${domain}${callbackPath}${user}`,
+    payeeInfo: { FULL_NAME: "Sandbox Receiver", COUNTRY_OF_RESIDENCE: "US", NATIONALITY: "US" },
+  });
+}
+
+async function settle(node: UmaNode, from: Tenant, user: string, body: string): Promise<UmaAnswer> {
+  const { outcome } = assertParty(user, node.deps.env.sandboxUmaDomain);
+  await acceptCallback(node, scopeOf(from), body);
+  if (outcome === "fail.compliance") {
+    throw new UmaFault("COUNTERPARTY_NOT_ALLOWED", "The payment did not pass the receiver's compliance check.");
+  }
+  return okAnswer({ status: "OK" });
+}
+
+/** The same provider when it pays. */
+export function sandboxSender(node: UmaNode, tenant: Tenant): UmaSender {
+  return {
+    tenant,
+    scope: scopeOf(tenant),
+    keys: sandboxUmaKeys(node.deps.sealer),
+    domain: node.deps.env.sandboxUmaDomain,
+    isSubjectToTravelRule: true,
+  };
+}

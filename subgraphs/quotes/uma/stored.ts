@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { userInfoFieldName } from "../../platform/published.js";
+import type { UmaOffer, UmaReceiver } from "./network.js";
+
+/** What look-ups and quotes keep of a counterparty, read back: it was checked when it came. */
+
+const amount = z.int().min(0);
+
+const receiver = z.object({
+  umaAddress: z.string(),
+  currencies: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      symbol: z.string(),
+      decimals: z.int().min(0),
+      multiplier: z.number().positive(),
+      minMinor: amount,
+      maxMinor: amount,
+    }),
+  ),
+  requiredPayerDataFields: z.array(z.object({ name: userInfoFieldName, mandatory: z.boolean() })),
+  umaVersion: z.string(),
+  callback: z.string(),
+  isSubjectToTravelRule: z.boolean(),
+}) satisfies z.ZodType<UmaReceiver>;
+
+const offer = z.object({
+  receiverUmaAddress: z.string(),
+  payerUmaAddress: z.string(),
+  receivingCurrency: z.string(),
+  receivingMinor: amount,
+  amountMsat: amount,
+  multiplier: z.number().positive(),
+  feeMsat: amount,
+  invoice: z.string(),
+  utxoCallback: z.string(),
+  counterpartyInformation: z.record(z.string(), z.string()),
+}) satisfies z.ZodType<UmaOffer>;
+
+export function isUmaReceiver(stored: unknown): stored is UmaReceiver {
+  return receiver.safeParse(stored).success;
+}
+
+export function parseUmaOffer(stored: unknown): UmaOffer {
+  return offer.parse(stored);
+}

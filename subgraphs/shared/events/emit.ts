@@ -1,0 +1,71 @@
+import type { TimedTenant } from "../kernel/clock.js";
+import type { Tx } from "../persistence/client.js";
+import type { Deps } from "../kernel/deps.js";
+import { newId } from "../kernel/ids.js";
+import { sealingContext } from "./event-record.js";
+import type { EventType } from "./event-types.js";
+import { insertEvents, type NewEvent } from "./statements.js";
+
+export interface EmittedEvent {
+  readonly tenant: TimedTenant;
+  readonly type: EventType;
+  /** What it is about: the graph type's name and the id. Deliveries of one subject keep their order. */
+  readonly subject?: { readonly type: string; readonly id: string };
+  readonly customerId?: string;
+  /** The wire object, as a REST reply would show it now. */
+  readonly data: unknown;
+  /** Sent by the operation itself: in the log, but never delivered by the relay. */
+  readonly inFlow?: boolean;
+}
+
+/**
+ * Writes one line of the event log in the operation's transaction; it exists exactly if that commits.
+ * The relay gives it its position afterwards. No NOTIFY here: that would serialise all commits.
+ * Emit after the subject's row is locked, so that the events of one subject are in the order of its changes.
+ */
+export async function emit(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  { tenant, ...event }: EmittedEvent,
+): Promise<{ id: string; timestamp: Date }> {
+  const timestamp = await deps.clock.now(tx, tenant);
+  const written = toNewEvent(deps, event, timestamp);
+  await insertEvents(tx, tenant, [written]);
+  return { id: written.id, timestamp };
+}
+
+/** The same for several at once: one statement, and they follow each other in this order. */
+export async function emitAll(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  tenant: TimedTenant,
+  events: readonly Omit<EmittedEvent, "tenant">[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const timestamp = await deps.clock.now(tx, tenant);
+  await insertEvents(
+    tx,
+    tenant,
+    events.map((event) => toNewEvent(deps, event, timestamp)),
+  );
+}
+
+function toNewEvent(
+  { sealer }: Pick<Deps, "sealer">,
+  { type, subject, customerId, data, inFlow }: Omit<EmittedEvent, "tenant">,
+  timestamp: Date,
+): NewEvent {
+  const id = newId("Webhook");
+  const json = JSON.stringify(data);
+  if (json === undefined) throw new Error(`An event's data must be JSON: ${type}`);
+  return {
+    id,
+    type,
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+    customerId: customerId ?? null,
+    timestamp,
+    data: sealer.seal(json, sealingContext(id)),
+    inFlow: inFlow ?? false,
+  };
+}

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import type { Logger } from "../kernel/logger.js";
+import { eventChannel } from "./statements.js";
+
+const firstBackOffMs = 100;
+const maxBackOffMs = 5_000;
+const farewellMs = 1_000;
+
+/**
+ * Listens for new positions on a connection of its own; connects again with back-off whenever it is lost.
+ * `onSignal` also follows each connect: what was announced meanwhile was not heard.
+ */
+export function createEventListener(databaseUrl: string, logger: Logger, onSignal: () => void) {
+  let isStarted = false;
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let connecting: Promise<void> = Promise.resolve();
+
+  function lost(connection: Client, error: unknown): void {
+    if (client !== connection) return;
+    client = undefined;
+    // An end that fails has nothing left to free: the socket is gone.
+    connection
+      .end()
+      .catch((endError: unknown) => logger.debug({ err: endError }, "The event listener's connection was gone"));
+    if (!isStarted) return;
+    const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
+    logger.warn({ err: error, failures, backOffMs }, "The event listener lost the database and will connect again");
+    timer = setTimeout(() => {
+      connecting = connect();
+    }, backOffMs);
+  }
+
+  async function connect(): Promise<void> {
+    const connection = new Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      // It only listens: a server that vanished would be noticed by nothing else. Until then the poll finds events.
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
+    });
+    client = connection;
+    connection.on("notification", onSignal);
+    connection.on("error", (error) => lost(connection, error));
+    connection.on("end", () => lost(connection, undefined));
+    try {
+      await connection.connect();
+      await connection.query(`LISTEN ${eventChannel}`);
+      failures = 0;
+      onSignal();
+    } catch (error) {
+      lost(connection, error);
+    }
+  }
+
+  async function farewell(): Promise<void> {
+    await connecting;
+    const connection = client;
+    client = undefined;
+    await connection?.end();
+  }
+
+  return {
+    start(): void {
+      if (isStarted) return;
+      isStarted = true;
+      connecting = connect();
+    },
+    async stop(): Promise<void> {
+      isStarted = false;
+      clearTimeout(timer);
+      // A server that fell silent never answers the good-bye.
+      await Promise.race([farewell(), delay(farewellMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { tenantOf, type Tenant } from "../kernel/caller.js";
+import type { Database } from "../persistence/client.js";
+import type { Deps } from "../kernel/deps.js";
+import { isId } from "../kernel/ids.js";
+import { decodeEventCursor, openEvent, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
+import {
+  readBounds,
+  readNewestByCustomer,
+  readTenantEvents,
+  type EventFilter,
+  type LogOrder,
+  type NewestEvents,
+} from "./statements.js";
+
+export { encodeEventCursor, type EventRecord } from "./event-record.js";
+
+type LogDeps = Pick<Deps, "db" | "sealer">;
+/** For what is read by statements of our own: a transaction will do too. */
+type StatementDeps = Pick<Deps, "sealer"> & { readonly db: Pick<Database, "$queryRaw"> };
+
+const storedFields = {
+  id: true,
+  type: true,
+  timestamp: true,
+  data: true,
+  position: true,
+  subjectType: true,
+  subjectId: true,
+  customerId: true,
+  platformId: true,
+  environment: true,
+} as const;
+
+function condition(tenant: Tenant, { types, customerId, subjectId, from, to, inFlow }: EventFilter) {
+  return {
+    ...tenantOf(tenant),
+    ...(types && { type: { in: [...types] } }),
+    ...(customerId !== undefined && { customerId }),
+    ...(subjectId !== undefined && { subjectId }),
+    ...(inFlow !== undefined && { inFlow }),
+    ...((from ?? to) && {
+      timestamp: { ...(from && { gte: from }), ...(to && { lte: to }) },
+    }),
+  };
+}
+
+/** At most `limit` events of the tenant beyond `after`, in the log's order or newest first. */
+export async function readEvents(
+  deps: StatementDeps,
+  tenant: Tenant,
+  filter: EventFilter,
+  after: bigint | undefined,
+  limit: number,
+  order: LogOrder,
+): Promise<EventRecord[]> {
+  const rows = await readTenantEvents(deps.db, tenant, filter, after, limit, order);
+  return rows.map((row) => openEvent(deps.sealer, row));
+}
+
+export function countEvents(deps: LogDeps, tenant: Tenant, filter: EventFilter): Promise<number> {
+  return deps.db.event.count({
+    where: { ...condition(tenant, filter), position: { gt: 0n } },
+  });
+}
+
+/** The tenant's newest events of each customer, in one statement. */
+export async function readEventsOfCustomers(
+  deps: StatementDeps,
+  tenant: Tenant,
+  wanted: NewestEvents,
+): Promise<ReadonlyMap<string, EventRecord[]>> {
+  const found = new Map(wanted.customerIds.map((id): [string, EventRecord[]] => [id, []]));
+  for (const row of await readNewestByCustomer(deps.db, tenant, wanted)) {
+    found.get(row.customerId)?.push(openEvent(deps.sealer, { ...row, ...tenantOf(tenant) }));
+  }
+  return found;
+}
+
+/** How many events of the tenant each customer has, in one statement; those without any are left out. */
+export async function countEventsOfCustomers(
+  deps: Pick<Deps, "db">,
+  tenant: Tenant,
+  customerIds: readonly string[],
+  types: EventFilter["types"],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await deps.db.event.groupBy({
+    by: ["customerId"],
+    where: { ...condition(tenant, { types }), customerId: { in: [...customerIds] }, position: { gt: 0n } },
+    _count: true,
+  });
+  return new Map(rows.flatMap(({ customerId, _count }) => (customerId === null ? [] : [[customerId, _count]])));
+}
+
+/** Those of `ids` that are the tenant's and have a position, by id, in one statement. */
+export async function readEventsById(
+  deps: LogDeps,
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EventRecord>> {
+  const wellFormed = ids.filter((id) => isId("Webhook", id));
+  if (wellFormed.length === 0) return new Map();
+  const rows = await deps.db.event.findMany({
+    where: {
+      ...tenantOf(tenant),
+      id: { in: wellFormed },
+      position: { gt: 0n },
+    },
+    select: storedFields,
+  });
+  return new Map(
+    rows.flatMap(({ position, ...row }) =>
+      position === null ? [] : [[row.id, openEvent(deps.sealer, { ...row, position })] as const],
+    ),
+  );
+}
+
+export async function readEvent(deps: LogDeps, tenant: Tenant, id: string): Promise<EventRecord | null> {
+  return (await readEventsById(deps, tenant, [id])).get(id) ?? null;
+}
+
+/** Those of `ids` that are the tenant's and have a position. Opens nothing. */
+export async function existingEvents(
+  deps: Pick<Deps, "db">,
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const wellFormed = ids.filter((id) => isId("Webhook", id));
+  if (wellFormed.length === 0) return new Set();
+  const rows = await deps.db.event.findMany({
+    where: {
+      ...tenantOf(tenant),
+      id: { in: wellFormed },
+      position: { gt: 0n },
+    },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The last position given. */
+export async function headPosition(deps: Pick<Deps, "db">): Promise<bigint> {
+  return (await readBounds(deps.db)).head;
+}
+
+/**
+ * The position of a cursor that a caller sent, and the log's head. Throws 400 INVALID_INPUT for one that the log never
+ * gave, and, where what follows it would be read (`asc`), for one that is older than the log keeps: silence would hide
+ * the loss.
+ */
+export async function resolveCursor(
+  deps: Pick<Deps, "db">,
+  cursor: string,
+  order: LogOrder,
+): Promise<{ position: bigint; head: bigint }> {
+  const position = decodeEventCursor(cursor);
+  const { head, removed } = await readBounds(deps.db);
+  if (position > head) throw unknownCursor();
+  if (order === "asc" && position < removed) throw removedCursor();
+  return { position, head };
+}
+
+/** The position of a cursor after which the log is read on. */
+export async function decodeCursor(deps: Pick<Deps, "db">, cursor: string): Promise<bigint> {
+  return (await resolveCursor(deps, cursor, "asc")).position;
+}

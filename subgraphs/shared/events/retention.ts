@@ -1,0 +1,44 @@
+import type { Deps } from "../kernel/deps.js";
+import { idempotencyRetentionDays } from "../operation/idempotency.js";
+import { removeOldestEvents, removeOldIdempotencyRecords } from "./statements.js";
+
+/** How long the log keeps an event, real time. */
+export const eventRetentionDays = 90;
+const dayMs = 24 * 3_600_000;
+const batchSize = 1_000;
+/** In one run; the next run goes on. */
+const maxBatches = 2_000;
+
+/** Removes in batches, each its own short transaction, until one isn't full. Answers how many in all. */
+export async function removeInBatches(removeBatch: (limit: number) => Promise<number>): Promise<number> {
+  let removed = 0;
+  for (let batch = 0; batch < maxBatches; batch++) {
+    const count = await removeBatch(batchSize);
+    removed += count;
+    if (count < batchSize) break;
+  }
+  return removed;
+}
+
+/** The real time so many days ago. */
+export function daysAgo({ clock }: Pick<Deps, "clock">, days: number): Date {
+  return new Date(clock.real().getTime() - days * dayMs);
+}
+
+/**
+ * Removes what is older than the log and the idempotency records are kept, in short transactions.
+ * May run beside itself and beside the relay.
+ */
+export async function runRetention(
+  deps: Pick<Deps, "systemScope" | "clock" | "logger">,
+): Promise<{ events: number; idempotencyRecords: number }> {
+  const system = deps.systemScope("retention");
+  const events = await removeInBatches((limit) =>
+    system.$transaction((tx) => removeOldestEvents(tx, daysAgo(deps, eventRetentionDays), limit)),
+  );
+  const idempotencyRecords = await removeInBatches((limit) =>
+    removeOldIdempotencyRecords(system, daysAgo(deps, idempotencyRetentionDays), limit),
+  );
+  deps.logger.info({ events, idempotencyRecords }, "Retention removed what was too old");
+  return { events, idempotencyRecords };
+}

@@ -1,0 +1,291 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Tenant } from "../kernel/caller.js";
+import type { Database, SystemDatabase, SystemTx, Tx } from "../persistence/client.js";
+import { insertRows } from "../persistence/insert-rows.js";
+import type { ListedEvent, SealedEvent } from "./event-record.js";
+import type { EventType } from "./event-types.js";
+
+/**
+ * The event log's statements that Prisma can't say: the database's own time, positions given in one
+ * statement, several facts out of one snapshot. Those of one tenant take it right after the connection.
+ */
+
+/** What to listen to for new positions. */
+export const eventChannel = "paygraph_events";
+
+export interface NewEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly subjectType: string | null;
+  readonly subjectId: string | null;
+  readonly customerId: string | null;
+  readonly timestamp: Date;
+  readonly data: Uint8Array;
+  readonly inFlow: boolean;
+}
+
+/** As many are quickest written as a list of values, whose text depends on how many they are. */
+const fewEvents = 24;
+
+const insertManyEvents = insertRows<NewEvent>(
+  "shared.event",
+  {
+    id: ["id", "text"],
+    type: ["type", "text"],
+    subjectType: ["subject_type", "text"],
+    subjectId: ["subject_id", "text"],
+    customerId: ["customer_id", "text"],
+    timestamp: ["timestamp", "timestamptz"],
+    data: ["data", "bytea"],
+    inFlow: ["in_flow", "boolean"],
+  },
+  { computed: { created_at: "clock_timestamp()" } },
+);
+
+/**
+ * `created_at` is the database's time of this statement, not of the transaction's start: a transaction that
+ * began first but waited for its subject's lock must come second.
+ */
+export async function insertEvents(tx: Tx, tenant: Tenant, events: readonly NewEvent[]): Promise<void> {
+  if (events.length > fewEvents) {
+    await insertManyEvents(tx, tenant, events);
+    return;
+  }
+  const { platformId, environment } = tenant;
+  const rows = events.map(
+    (event) => Prisma.sql`
+      (${event.id}, ${platformId}, ${environment}::shared."Environment", ${event.type}, ${event.subjectType}, ${event.subjectId},
+        ${event.customerId}, ${event.timestamp}, ${event.data}, ${event.inFlow}, clock_timestamp())`,
+  );
+  await tx.$executeRaw`
+    INSERT INTO shared.event (id, platform_id, environment, type, subject_type, subject_id, customer_id, "timestamp", data, in_flow, created_at)
+    VALUES ${Prisma.join(rows)}`;
+}
+
+/** The last position given, and the newest that retention has removed. */
+export interface LogBounds {
+  readonly head: bigint;
+  readonly removed: bigint;
+}
+
+export async function readBounds(db: Pick<Database, "$queryRaw">): Promise<LogBounds> {
+  const [bounds] = await db.$queryRaw<LogBounds[]>`
+    SELECT position AS head, removed_position AS removed FROM shared.event_head WHERE id = 1`;
+  if (!bounds) throw new Error("The event log has no head: the migrations are incomplete");
+  return bounds;
+}
+
+export interface LogStart extends LogBounds {
+  /** The tenant's events that are committed but have no position yet: they are older than "now". */
+  readonly pending: readonly string[];
+}
+
+/** Where "now" is in the log, for one tenant, out of one snapshot. */
+export async function readStart(
+  db: Pick<Database, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  pendingLimit: number,
+): Promise<LogStart> {
+  const [start] = await db.$queryRaw<LogStart[]>`
+    SELECT position AS head, removed_position AS removed, ARRAY(
+      SELECT id FROM shared.event
+      WHERE position IS NULL AND platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      ORDER BY created_at, id LIMIT ${pendingLimit}) AS pending
+    FROM shared.event_head WHERE id = 1`;
+  if (!start) throw new Error("The event log has no head: the migrations are incomplete");
+  return start;
+}
+
+/** What a reader of the log wants to see. Only events with a position are visible. */
+export interface EventFilter {
+  readonly types?: readonly EventType[] | undefined;
+  readonly customerId?: string | undefined;
+  readonly subjectId?: string | undefined;
+  /** Inclusive, by the event's timestamp. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  /** Whether the operation itself sent it. */
+  readonly inFlow?: boolean | undefined;
+}
+
+export type LogOrder = "asc" | "desc";
+
+/** Above every position: where a page that follows nothing begins. */
+const beyondAll = 2n ** 63n - 1n;
+
+/**
+ * The rows of one tenant, said so that no index but its own can give them in order. After `platform_id = ...` the
+ * order by position alone would do, and the planner takes the index on all positions wherever it believes that the
+ * tenant has many: a quiet tenant's page then reads and drops every other tenant's events. `ANY` doesn't make the
+ * column a constant, so `ORDER BY platform_id, position` needs an index that begins with it.
+ */
+function isOfTenant({ platformId, environment }: Tenant): Prisma.Sql {
+  return Prisma.sql`platform_id = ANY(ARRAY[${platformId}::text]) AND environment = ${environment}::shared."Environment"`;
+}
+
+const inOrder = {
+  asc: Prisma.sql`ORDER BY platform_id, position`,
+  desc: Prisma.sql`ORDER BY platform_id DESC, position DESC`,
+} as const satisfies Record<LogOrder, Prisma.Sql>;
+
+/**
+ * At most `limit` events of the tenant beyond `after`, in the log's order or newest first. One bound on the position,
+ * not two: of a range between unknown ends the planner expects so little that the index on all positions is its choice.
+ */
+export function readTenantEvents(
+  db: Pick<Database, "$queryRaw">,
+  tenant: Tenant,
+  { types, customerId, subjectId, from, to, inFlow }: EventFilter,
+  after: bigint | undefined,
+  limit: number,
+  order: LogOrder,
+): Promise<SealedEvent[]> {
+  const conditions = [
+    isOfTenant(tenant),
+    after !== undefined && order === "desc" ? Prisma.sql`position < ${after}` : Prisma.sql`position > ${after ?? 0n}`,
+    ...(types ? [Prisma.sql`type = ANY(${types}::text[])`] : []),
+    ...(customerId === undefined ? [] : [Prisma.sql`customer_id = ${customerId}`]),
+    ...(subjectId === undefined ? [] : [Prisma.sql`subject_id = ${subjectId}`]),
+    ...(from ? [Prisma.sql`"timestamp" >= ${from}`] : []),
+    ...(to ? [Prisma.sql`"timestamp" <= ${to}`] : []),
+    ...(inFlow === undefined ? [] : [Prisma.sql`in_flow = ${inFlow}`]),
+  ];
+  return db.$queryRaw<SealedEvent[]>`
+    SELECT id, platform_id AS "platformId", environment::text AS environment, type, "timestamp", data, position,
+      subject_type AS "subjectType", subject_id AS "subjectId", customer_id AS "customerId"
+    FROM shared.event WHERE ${Prisma.join(conditions, " AND ")} ${inOrder[order]} LIMIT ${limit}`;
+}
+
+export interface NewestEvents {
+  readonly customerIds: readonly string[];
+  readonly types?: readonly string[] | undefined;
+  /** Only what comes before this position. */
+  readonly before?: bigint | undefined;
+  /** Of each customer. */
+  readonly limit: number;
+  /** Else their data is null: sealed, it is most of an event. */
+  readonly withData: boolean;
+}
+
+type CustomerEvent = Omit<ListedEvent, keyof Tenant> & { readonly customerId: string };
+
+/**
+ * The newest events of each customer: one descent into the index per customer.
+ * `coalesce` lets every type through where none is named, and keeps the planner off the index by type, through which
+ * it would read the tenant's whole log of these types once per customer.
+ */
+export function readNewestByCustomer(
+  db: Pick<Database, "$queryRaw">,
+  tenant: Tenant,
+  { customerIds, types, before, limit, withData }: NewestEvents,
+): Promise<CustomerEvent[]> {
+  return db.$queryRaw<CustomerEvent[]>`
+    SELECT event.id, event.type, event."timestamp", CASE WHEN ${withData} THEN event.data END AS data, event.position,
+      event.subject_type AS "subjectType", event.subject_id AS "subjectId", event.customer_id AS "customerId"
+    FROM unnest(${customerIds}::text[]) AS wanted (id) CROSS JOIN LATERAL (
+      SELECT * FROM shared.event
+      WHERE ${isOfTenant(tenant)} AND customer_id = wanted.id AND position < ${before ?? beyondAll}
+        AND coalesce(type = ANY(${types ?? null}::text[]), true)
+      ${inOrder.desc} LIMIT ${limit}) AS event
+    ORDER BY event.position DESC`;
+}
+
+/** Whether a relay has work. One look into a partial index. */
+export async function hasUnpositioned(db: Pick<SystemDatabase, "$queryRaw">): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT 1 AS found FROM shared.event WHERE position IS NULL ORDER BY created_at, id LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** For how many seconds the oldest event without a position has been waiting; 0 where there is none. */
+export async function longestWait(db: Pick<SystemDatabase, "$queryRaw">): Promise<number> {
+  const [oldest] = await db.$queryRaw<{ seconds: number }[]>`
+    SELECT EXTRACT(EPOCH FROM clock_timestamp() - created_at)::float8 AS seconds
+    FROM shared.event WHERE position IS NULL ORDER BY created_at, id LIMIT 1`;
+  return oldest?.seconds ?? 0;
+}
+
+/**
+ * Takes the relay's lock for this transaction and answers the head, or undefined where another relay holds it.
+ * A relay that falls silent in its transaction is ended by the database, so that it can't hold the log for good.
+ */
+export async function lockHead(tx: SystemTx, idleTimeoutMs: number): Promise<bigint | undefined> {
+  const [locked] = await tx.$queryRaw<{ head: bigint }[]>`
+    SELECT position AS head, set_config('idle_in_transaction_session_timeout', ${String(idleTimeoutMs)}, true) AS timeout
+    FROM shared.event_head WHERE id = 1 FOR UPDATE SKIP LOCKED`;
+  return locked?.head;
+}
+
+/** An event that just got its position; the relay doesn't open its data. */
+export interface RelayedEvent extends Tenant {
+  readonly id: string;
+  readonly type: string;
+  readonly subjectType: string | null;
+  readonly subjectId: string | null;
+  readonly customerId: string | null;
+  readonly timestamp: Date;
+  readonly inFlow: boolean;
+  readonly position: bigint;
+}
+
+/** Gives the oldest committed events the positions after `head`. Under the relay's lock only. */
+export async function givePositions(
+  tx: SystemTx,
+  head: bigint,
+  limit: number,
+): Promise<{ event: RelayedEvent; lagSeconds: number }[]> {
+  const rows = await tx.$queryRaw<(RelayedEvent & { lagSeconds: number })[]>`
+    UPDATE shared.event AS event SET position = numbered.position
+    FROM (
+      SELECT id, ${head}::bigint + row_number() OVER (ORDER BY created_at, id) AS position
+      FROM (SELECT id, created_at FROM shared.event WHERE position IS NULL ORDER BY created_at, id LIMIT ${limit}) AS oldest
+    ) AS numbered
+    WHERE event.id = numbered.id
+    RETURNING event.id, event.platform_id AS "platformId", event.environment::text AS environment, event.type,
+      event.subject_type AS "subjectType", event.subject_id AS "subjectId", event.customer_id AS "customerId",
+      event."timestamp", event.in_flow AS "inFlow", event.position,
+      greatest(extract(epoch FROM clock_timestamp() - event.created_at), 0)::float8 AS "lagSeconds"`;
+  return rows
+    .map(({ lagSeconds, ...event }) => ({ event, lagSeconds }))
+    .sort((a, b) => (a.event.position < b.event.position ? -1 : 1));
+}
+
+/** Moves the head, and tells every process at commit. Only the relay notifies, one transaction at a time. */
+export async function moveHead(tx: SystemTx, head: bigint): Promise<void> {
+  await tx.$queryRaw`
+    WITH moved AS (UPDATE shared.event_head SET position = ${head} WHERE id = 1 RETURNING position)
+    SELECT pg_notify(${eventChannel}, position::text)::text AS notified FROM moved`;
+}
+
+/** The next events of all tenants, for the one reader of a process. */
+export function readAllAfter(db: SystemDatabase, position: bigint, limit: number): Promise<SealedEvent[]> {
+  return db.$queryRaw<SealedEvent[]>`
+    SELECT id, platform_id AS "platformId", environment::text AS environment, type, "timestamp", data, position,
+      subject_type AS "subjectType", subject_id AS "subjectId", customer_id AS "customerId"
+    FROM shared.event WHERE position > ${position} ORDER BY position LIMIT ${limit}`;
+}
+
+/** One more batch of events from before `createdBefore`, oldest first and without a gap. Answers how many. */
+export async function removeOldestEvents(tx: SystemTx, createdBefore: Date, limit: number): Promise<number> {
+  const [batch] = await tx.$queryRaw<{ cut: bigint | null }[]>`
+    SELECT max(position) AS cut FROM (
+      SELECT position, bool_and(created_at < ${createdBefore}) OVER (ORDER BY position) AS is_old
+      FROM (
+        SELECT position, created_at FROM shared.event
+        WHERE position > (SELECT removed_position FROM shared.event_head WHERE id = 1) ORDER BY position LIMIT ${limit}
+      ) AS oldest
+    ) AS walked WHERE is_old`;
+  const cut = batch?.cut ?? null;
+  if (cut === null) return 0;
+  const removed = await tx.$executeRaw`DELETE FROM shared.event WHERE position <= ${cut}`;
+  // Last, because it waits for the relay and makes the relay wait.
+  await tx.$executeRaw`
+    UPDATE shared.event_head SET removed_position = greatest(removed_position, ${cut}) WHERE id = 1`;
+  return removed;
+}
+
+export function removeOldIdempotencyRecords(db: SystemDatabase, createdBefore: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM shared.idempotency_record WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM shared.idempotency_record WHERE created_at < ${createdBefore} ORDER BY created_at LIMIT ${limit}))`;
+}

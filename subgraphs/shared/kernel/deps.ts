@@ -1,0 +1,22 @@
+import type { Clock } from "./clock.js";
+import type { Sealer } from "./crypto.js";
+import type { Database, SystemDatabase, SystemScope } from "../persistence/client.js";
+import type { Env } from "./env.js";
+import type { GuardedHttp } from "../http/guarded-http.js";
+import type { Logger } from "./logger.js";
+import type { Metrics } from "./telemetry.js";
+import type { AfterCommit } from "../persistence/transaction.js";
+
+/** The plumbing that every service gets: a plain object, wired once in the composition root. */
+export interface Deps {
+  readonly env: Env;
+  readonly db: Database;
+  systemScope(reason: SystemScope): SystemDatabase;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** The one client for requests to addresses that callers choose (SSRF-guarded). */
+  readonly http: GuardedHttp;
+  readonly afterCommit: AfterCommit;
+}

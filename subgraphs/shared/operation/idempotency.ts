@@ -1,0 +1,200 @@
+import type { Caller } from "../kernel/caller.js";
+import { tenantOf } from "../kernel/caller.js";
+import { sha256, equalInConstantTime, type Sealer } from "../kernel/crypto.js";
+import type { Tx } from "../persistence/client.js";
+import { ApiError, Refusal } from "../kernel/errors.js";
+import { fromSnapshot, toSnapshot } from "../kernel/snapshot.js";
+import { inTransaction, type TransactionDeps } from "../persistence/transaction.js";
+import { isStorable } from "../schema/fields.js";
+
+/** Longest key a client may send. */
+export const idempotencyKeyMaxLength = 255;
+/** How long a stored result answers a repeated key, real time. */
+export const idempotencyRetentionDays = 30;
+/** How long an operation that calls out may hold its key before another attempt takes over. */
+const holdMs = 60_000;
+
+export interface IdempotencyDeps {
+  readonly sealer: Sealer;
+  readonly clock: { real(): Date };
+}
+
+/** What a mutation's input may carry; REST has it in the header `Idempotency-Key`. */
+export interface IdempotentInput {
+  readonly idempotencyKey?: string | null;
+}
+
+/** Where a resolver reports a replay, so that REST can say `Idempotent-Replayed: true`. */
+export interface ReplayReport {
+  idempotencyReplayed: boolean;
+}
+
+/** Text that equal inputs share: keys sorted, absent members left out. */
+function canonicalJson(value: unknown): string {
+  if (value instanceof Date) return JSON.stringify(value);
+  if (typeof value === "bigint") return value.toString();
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
+  if (typeof value === "object" && value !== null) {
+    const members = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+    return `{${members.join(",")}}`;
+  }
+  return JSON.stringify(value) ?? "null";
+}
+
+function recordKey(caller: Caller, operation: string, key: string) {
+  return { ...tenantOf(caller), actor: caller.actor, operation, key };
+}
+
+/** Hash of what the request asks for: the canonical input without key and stamp. */
+function hashInput(input: object): Uint8Array<ArrayBuffer> {
+  return sha256(canonicalJson({ ...input, idempotencyKey: undefined, walletSignature: undefined }));
+}
+
+function snapshotContext({ platformId, environment, actor, operation, key }: ReturnType<typeof recordKey>): string {
+  return `idempotency/${platformId}/${environment}/${actor}/${operation}/${key}`;
+}
+
+function inProgress(): ApiError {
+  return new ApiError("CONFLICT", "A request with this Idempotency-Key is still in progress.", {
+    retryAfterSeconds: 1,
+  });
+}
+
+function assertKey(key: string): void {
+  if (key.length >= 1 && key.length <= idempotencyKeyMaxLength && isStorable(key)) return;
+  throw new ApiError("INVALID_INPUT", `Idempotency-Key must have 1 to ${idempotencyKeyMaxLength} characters.`, {
+    errors: [{ field: "Idempotency-Key", message: "has a wrong length", constraint: { minLength: 1, maxLength: 255 } }],
+  });
+}
+
+type Claim<T> = { readonly replayed: T } | { readonly claimed: ReturnType<typeof recordKey> };
+
+/** Takes the key or finds its stored result. Blocks while another transaction holds the same key. */
+async function claimKey<T>(
+  deps: IdempotencyDeps,
+  tx: Tx,
+  where: ReturnType<typeof recordKey>,
+  input: object,
+  heldUntil: Date | null,
+): Promise<Claim<T>> {
+  const inputHash = hashInput(input);
+  const { platformId, environment, actor, operation, key } = where;
+  const inserted = await tx.$executeRaw`
+    INSERT INTO shared.idempotency_record (platform_id, environment, actor, operation, key, input_hash, state, held_until)
+    VALUES (${platformId}, ${environment}::shared."Environment", ${actor}, ${operation}, ${key}, ${inputHash},
+      'IN_PROGRESS', ${heldUntil}::timestamptz)
+    ON CONFLICT DO NOTHING`;
+  if (inserted === 1) return { claimed: where };
+  const record = await tx.idempotencyRecord.findUnique({
+    where: { platformId_environment_actor_operation_key: where },
+  });
+  if (!record) throw inProgress();
+  if (!equalInConstantTime(record.inputHash, inputHash)) {
+    throw new ApiError("CONFLICT", "This Idempotency-Key was used with another request body.");
+  }
+  if (record.state === "DONE" && record.snapshot) {
+    return { replayed: fromSnapshot<T>(deps.sealer.open(record.snapshot, snapshotContext(where)).toString()) };
+  }
+  // An operation that called out and died: the next request takes its key over once the hold has run out.
+  const takenOver = await tx.idempotencyRecord.updateMany({
+    where: { ...where, state: "IN_PROGRESS", heldUntil: { lt: deps.clock.real() } },
+    data: { heldUntil },
+  });
+  if (takenOver.count === 1) return { claimed: where };
+  throw inProgress();
+}
+
+/** The record while this very attempt holds it: `heldUntil` tells it from one that took over. */
+function heldBy(where: ReturnType<typeof recordKey>, heldUntil: Date | null) {
+  return { ...where, state: "IN_PROGRESS" as const, heldUntil };
+}
+
+/** Stores the result, unless another attempt has taken the key over meanwhile: then that one's stands. Answers whether. */
+async function storeResult(
+  deps: IdempotencyDeps,
+  tx: Tx,
+  where: ReturnType<typeof recordKey>,
+  heldUntil: Date | null,
+  result: unknown,
+): Promise<boolean> {
+  const { count } = await tx.idempotencyRecord.updateMany({
+    where: heldBy(where, heldUntil),
+    data: { state: "DONE", heldUntil: null, snapshot: deps.sealer.seal(toSnapshot(result), snapshotContext(where)) },
+  });
+  return count === 1;
+}
+
+/**
+ * Runs `work` at most once per key, within the caller's transaction. Scope: platform, environment, actor, operation.
+ * A repeated key with the same input answers the stored result, identical even if the resource moved on;
+ * with another input 409 CONFLICT. A failure rolls the key back; a refusal frees it. Without a key it just runs.
+ */
+export async function idempotent<T>(
+  deps: IdempotencyDeps,
+  tx: Tx,
+  request: { caller: Caller; operation: string; input: IdempotentInput & object; report: ReplayReport },
+  work: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const { caller, operation, input, report } = request;
+  const { idempotencyKey } = input;
+  if (idempotencyKey === undefined || idempotencyKey === null) return work();
+  assertKey(idempotencyKey);
+  const claim = await claimKey<T>(deps, tx, recordKey(caller, operation, idempotencyKey), input, null);
+  if ("replayed" in claim) {
+    report.idempotencyReplayed = true;
+    return claim.replayed;
+  }
+  const result = await work();
+  if (result instanceof Refusal) {
+    await tx.idempotencyRecord.delete({ where: { platformId_environment_actor_operation_key: claim.claimed } });
+    return result;
+  }
+  await storeResult(deps, tx, claim.claimed, null, result);
+  return result;
+}
+
+/** Stores the operation's result in the caller's transaction. Throws 409 CONFLICT where another attempt has the key. */
+export interface StoreResult {
+  (tx: Tx, result: unknown): Promise<void>;
+}
+
+/**
+ * The same for an operation that calls out between transactions: the key is committed first as IN_PROGRESS;
+ * a duplicate meanwhile is 409 CONFLICT that asks to retry. A failure of `work` frees the key. Where its result can't
+ * be stored the key stays held for its time: freeing it would invite a retry to do at once what has been done.
+ * What must never happen twice calls `store` in the transaction that does it: the deed and its key are then one, and
+ * an attempt that lost its key to another is undone.
+ */
+export async function idempotentCall<T>(
+  deps: IdempotencyDeps & TransactionDeps,
+  request: { caller: Caller; operation: string; input: IdempotentInput & object; report: ReplayReport },
+  work: (store: StoreResult) => Promise<T>,
+): Promise<T> {
+  const { caller, operation, input, report } = request;
+  const { idempotencyKey } = input;
+  if (idempotencyKey === undefined || idempotencyKey === null) return work(() => Promise.resolve());
+  assertKey(idempotencyKey);
+  const where = recordKey(caller, operation, idempotencyKey);
+  const heldUntil = new Date(deps.clock.real().getTime() + holdMs);
+  const claim = await inTransaction(deps, (tx) => claimKey<T>(deps, tx, where, input, heldUntil));
+  if ("replayed" in claim) {
+    report.idempotencyReplayed = true;
+    return claim.replayed;
+  }
+  let isStored = false;
+  const store: StoreResult = async (tx, result) => {
+    if (!(await storeResult(deps, tx, where, heldUntil, result))) throw inProgress();
+    isStored = true;
+  };
+  const result = await work(store).catch(async (error: unknown) => {
+    const free = (tx: Tx) => tx.idempotencyRecord.deleteMany({ where: heldBy(where, heldUntil) });
+    // What went wrong is the answer. A key that can't be freed is free when its hold ends.
+    await inTransaction(deps, free).catch(() => undefined);
+    throw error;
+  });
+  if (!isStored) await inTransaction(deps, (tx) => storeResult(deps, tx, where, heldUntil, result));
+  return result;
+}

@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { hasErrorCode } from "../kernel/errors.js";
+
+/** Prisma's own lock, so that `prisma migrate deploy` and this wait for each other. */
+const advisoryLock = 72_707_369;
+const lockTimeoutMs = 120_000;
+const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
+
+export interface MigrateOptions {
+  /** Folder of `<name>/migration.sql`, applied in the order of their names. */
+  readonly migrationsDir: string;
+  readonly log: (line: string) => void;
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+interface AppliedMigration {
+  readonly migration_name: string;
+  readonly checksum: string;
+  readonly finished_at: Date | null;
+}
+
+function readMigrations(migrationsDir: string): readonly Migration[] {
+  return readdirSync(migrationsDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, sql: readFileSync(join(migrationsDir, name, "migration.sql"), "utf8") }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function checksum(sql: string): string {
+  return createHash("sha256").update(sql).digest("hex");
+}
+
+/** As Prisma does: a checkout with other line ends holds the same migration. */
+function hasChecksum(sql: string, expected: string): boolean {
+  const unix = sql.replaceAll("\r\n", "\n");
+  return [sql, unix, unix.replaceAll("\n", "\r\n")].some((variant) => checksum(variant) === expected);
+}
+
+/** Throws where the database and the checkout tell different histories. */
+function assertSameHistory(migrations: readonly Migration[], applied: readonly AppliedMigration[]): void {
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const row of applied) {
+    const migration = byName.get(row.migration_name);
+    if (!migration) {
+      throw new Error(
+        `The database is newer than this checkout: it has the migration ${row.migration_name}, the checkout ends with ` +
+          `${migrations.at(-1)?.name ?? "none"}. Update the checkout, or use another database.`,
+      );
+    }
+    if (!row.finished_at) {
+      throw new Error(
+        `The migration ${row.migration_name} failed earlier and may be half applied. Repair the database, then mark it ` +
+          `with "npm run prisma -- migrate resolve --applied ${row.migration_name}" (or --rolled-back).`,
+      );
+    }
+    if (!hasChecksum(migration.sql, row.checksum)) {
+      throw new Error(
+        `The migration ${row.migration_name} was changed after it was applied to this database. Restore its file, ` +
+          `and put the change into a new migration.`,
+      );
+    }
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<readonly AppliedMigration[]> {
+  const table = await client.query<{ name: string | null }>(`SELECT to_regclass('public._prisma_migrations') AS name`);
+  if (!table.rows[0]?.name) return [];
+  const { rows } = await client.query<AppliedMigration>(
+    `SELECT migration_name, checksum, finished_at FROM public._prisma_migrations
+     WHERE rolled_back_at IS NULL ORDER BY started_at, migration_name`,
+  );
+  return rows;
+}
+
+/** What is to be applied, after making sure that the rest agrees. */
+async function findPending(client: pg.Client, migrationsDir: string): Promise<readonly Migration[]> {
+  const migrations = readMigrations(migrationsDir);
+  const applied = await readApplied(client);
+  assertSameHistory(migrations, applied);
+  const names = new Set(applied.map((row) => row.migration_name));
+  return migrations.filter(({ name }) => !names.has(name));
+}
+
+/** Prisma's table, as it creates it itself. */
+const createHistory = `
+  CREATE TABLE IF NOT EXISTS public._prisma_migrations (
+    id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum            VARCHAR(64) NOT NULL,
+    finished_at         TIMESTAMPTZ,
+    migration_name      VARCHAR(255) NOT NULL,
+    logs                TEXT,
+    rolled_back_at      TIMESTAMPTZ,
+    started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
+
+/** One migration and its record in one transaction: after a failure neither is there. */
+async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO public._prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksum(sql), name],
+    );
+    await client.query("COMMIT");
+  } catch (cause) {
+    // After a lost connection there is nothing to roll back; the first error is the one to tell.
+    await client.query("ROLLBACK").catch(() => undefined);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The migration ${name} failed and was rolled back: ${reason}`, { cause });
+  }
+}
+
+/** Held until the connection ends. Also bounds how long a migration waits for a table that others use. */
+async function lock(client: pg.Client): Promise<void> {
+  await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
+  } catch (error) {
+    if (!hasErrorCode(error, lockNotAvailable)) throw error;
+    const waited = `${lockTimeoutMs / 1000} s`;
+    throw new Error(`Another process has been migrating this database for ${waited}: end it, then start again.`, {
+      cause: error,
+    });
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A connection lost between two statements fails the next one; without a listener it would end the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of the migrations that {@link migrate} would apply. Throws as it does. */
+export function pendingMigrations(url: string, options: Pick<MigrateOptions, "migrationsDir">): Promise<string[]> {
+  return withClient(url, async (client) => (await findPending(client, options.migrationsDir)).map(({ name }) => name));
+}
+
+/**
+ * Applies the pending migrations in order and records them as Prisma does, so that `prisma migrate status` agrees.
+ * Several processes may call it at once: one applies, the others wait and find nothing to do. Refuses a database
+ * that is newer than the checkout, an applied migration that was changed, and one that failed earlier.
+ */
+export function migrate(url: string, { migrationsDir, log }: MigrateOptions): Promise<{ applied: string[] }> {
+  return withClient(url, async (client) => {
+    await lock(client);
+    const pending = await findPending(client, migrationsDir);
+    if (pending.length > 0) await client.query(createHistory);
+    for (const migration of pending) {
+      const start = performance.now();
+      await apply(client, migration);
+      log(`applied the migration ${migration.name} (${Math.round(performance.now() - start)} ms)`);
+    }
+    return { applied: pending.map(({ name }) => name) };
+  });
+}

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Database, Tx } from "./client.js";
+import { ApiError, hasErrorCode, Refusal } from "../kernel/errors.js";
+
+const maxAttempts = 4;
+/** Serialization failure and deadlock: PostgreSQL's codes and Prisma's. */
+const retryable: ReadonlySet<string> = new Set(["40001", "40P01", "P2034"]);
+
+export interface TransactionDeps {
+  readonly db: Database;
+  /** Called after a commit that emitted events: wakes the relay of this process. */
+  readonly afterCommit: AfterCommit;
+  /** First in each transaction: see {@link guarded}. */
+  readonly guard?: (tx: Tx) => Promise<void>;
+}
+
+/** The same, whose every transaction begins with `guard`: where that throws, nothing is written. */
+export function guarded<D extends TransactionDeps>(deps: D, guard: (tx: Tx) => Promise<void>): D {
+  return { ...deps, guard };
+}
+
+export interface AfterCommit {
+  (): void;
+}
+
+/**
+ * One database transaction, READ COMMITTED, with explicit row locks in it. Tried again at most three
+ * times on a serialization failure or deadlock, so `work` must have no effect outside the database.
+ * A returned {@link Refusal} commits, then throws its error. An exhausted pool answers 503.
+ */
+export async function inTransaction<T>(deps: TransactionDeps, work: (tx: Tx) => Promise<T | Refusal>): Promise<T> {
+  const result = await committed(deps, work);
+  deps.afterCommit();
+  if (result instanceof Refusal) throw result.error;
+  return result;
+}
+
+/** Only what fails before the commit is tried again. */
+async function committed<T>({ db, guard }: TransactionDeps, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.$transaction(async (tx) => {
+        await guard?.(tx);
+        return work(tx);
+      });
+    } catch (error) {
+      if (attempt >= maxAttempts || !hasErrorCode(error, retryable)) throw error;
+      await delay(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
+
+/** What the caller's request, or the state that it met, brought about: trying the same again comes to the same. */
+function isExpected(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.body.status < 500 || error.code === "NOT_IMPLEMENTED");
+}
+
+/**
+ * All of `work`, or nothing of it and the expected failure that it threw: the transaction goes on either way, so that a
+ * timer can record what became of it. Anything else that is thrown ends the transaction.
+ */
+export async function orUndone<T>(tx: Tx, work: () => Promise<T>): Promise<T | ApiError> {
+  await tx.$executeRaw`SAVEPOINT or_undone`;
+  try {
+    const result = await work();
+    await tx.$executeRaw`RELEASE SAVEPOINT or_undone`;
+    return result;
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT or_undone`;
+    return error;
+  }
+}

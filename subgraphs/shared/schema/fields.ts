@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { isCountryCode } from "../kernel/countries.js";
+
+/**
+ * Field shapes that several resources share (docs/interface.md, Conventions; docs/interface.md, Limits).
+ * Every surface validates with these: REST bodies, graph inputs, and the emitted OpenAPI document.
+ */
+
+/** Whether PostgreSQL can store the text: no NUL, no half of a surrogate pair. */
+export const isStorable = (value: string): boolean => !/[\0\p{Surrogate}]/u.test(value);
+
+/** Text of at most `max` characters. */
+export const text = (max: number) =>
+  z.string().min(1).max(max).refine(isStorable, "must not contain NUL or half of a surrogate pair");
+export const email = z.email().max(255);
+/** E.164. */
+export const phoneNumber = z
+  .string()
+  .regex(/^\+[1-9]\d{1,14}$/, "must be a phone number in E.164 form, such as +14155550123");
+/** ISO 3166-1 alpha-2. */
+export const countryCode = z
+  .string()
+  .refine(isCountryCode, "must be a country code of ISO 3166-1 alpha-2, such as US")
+  .meta({ pattern: "^[A-Z]{2}$" });
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const calendarDate = z.iso.date("must be a date, YYYY-MM-DD");
+/** A day that is not in the future. */
+export const pastDate = calendarDate.refine(
+  (day) => day <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
+  {
+    error: "must not be in the future",
+  },
+);
+const firstInstantMs = Date.parse("0001-01-01T00:00:00Z");
+const lastInstantMs = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** Whether the time lies in the years 1 to 9999, UTC: beyond them texts differ between JavaScript and PostgreSQL. */
+export const isStorableTime = (timeMs: number): boolean => timeMs >= firstInstantMs && timeMs <= lastInstantMs;
+
+/** An instant, ISO 8601 with a zone. */
+export const dateTime = z.iso
+  .datetime({ offset: true, error: "must be a date and time of ISO 8601 with a zone" })
+  .refine((instant) => isStorableTime(Date.parse(instant)), "must be in the years 0001 to 9999");
+/** An amount in the smallest unit of its currency: a JSON integer up to 2^53-1. */
+export const minorUnits = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** A currency code as text; whether it exists and is supported is the operation's question. */
+export const currencyCode = z.string().min(3).max(5);
+
+/** What every list takes: `limit` 1 to 100, default 20, and the opaque `cursor` of the page before. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().min(1).max(512).optional(),
+};
+export const createdUpdatedQuery = {
+  createdAfter: dateTime.optional(),
+  createdBefore: dateTime.optional(),
+  updatedAfter: dateTime.optional(),
+  updatedBefore: dateTime.optional(),
+};
+
+/** The envelope of a list: `nextCursor` only when `hasMore`. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    hasMore: z.boolean(),
+    nextCursor: z.string().optional(),
+    totalCount: z.int().min(0).optional(),
+  });
+
+export const address = z
+  .object({
+    line1: text(500),
+    line2: text(500).optional(),
+    city: text(250).optional(),
+    state: text(250).optional(),
+    postalCode: text(50),
+    country: countryCode,
+  })
+  .meta({ id: "Address" });
+
+/** What the first leg of a wallet action returns (docs/interface.md, Signed retry). */
+export const signedRequestChallenge = z
+  .object({ payloadToSign: z.string(), requestId: z.string(), expiresAt: dateTime })
+  .meta({ id: "SignedRequestChallenge" });

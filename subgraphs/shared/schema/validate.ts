@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { ApiError, type FieldError } from "../kernel/errors.js";
+import { memberOf } from "./shape.js";
+
+const typeWords: Readonly<Partial<Record<z.core.$ZodInvalidTypeExpected, string>>> = {
+  string: "a string",
+  number: "a number",
+  int: "an integer",
+  boolean: "true or false",
+  object: "an object",
+  array: "an array",
+};
+
+/** Most field errors that one answer lists. */
+const maxErrors = 50;
+/** How much of an unknown member's name an answer repeats. */
+const maxNameLength = 100;
+
+function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, part) => (typeof part === "number" ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
+    "",
+  );
+}
+
+function constraintOf(issue: z.core.$ZodIssue): FieldError["constraint"] {
+  switch (issue.code) {
+    case "invalid_format":
+      return "pattern" in issue && typeof issue.pattern === "string" && issue.format === "regex"
+        ? { pattern: issue.pattern }
+        : { format: issue.format };
+    case "invalid_value":
+      return { enum: issue.values.map(String) };
+    case "too_small":
+      return issue.origin === "string" ? { minLength: Number(issue.minimum) } : undefined;
+    case "too_big":
+      return issue.origin === "string" ? { maxLength: Number(issue.maximum) } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === "unrecognized_keys") {
+    const unknown = issue.keys.slice(0, maxErrors).map((key) => [...issue.path, key.slice(0, maxNameLength)]);
+    return unknown.map((path) => ({ field: fieldPath(path), message: "is not a member of this object" }));
+  }
+  const constraint = constraintOf(issue);
+  return [{ field: fieldPath(issue.path) || "body", message: issue.message, ...(constraint && { constraint }) }];
+}
+
+/** The error of a failed check: 400 INVALID_INPUT with `details.errors`, one entry per field. */
+function validationError(error: z.ZodError): ApiError {
+  const errors = error.issues.flatMap(fieldErrors).slice(0, maxErrors);
+  const [first] = errors;
+  return new ApiError("INVALID_INPUT", first ? `${first.field}: ${first.message}` : undefined, { errors });
+}
+
+/** Words for what the schemas don't say themselves: what is missing is told from what has the wrong type. */
+const inWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== "invalid_type") return undefined;
+  return issue.input === undefined ? "is required" : `must be ${typeWords[issue.expected] ?? issue.expected}`;
+};
+
+/** The value as `schema` reads it: unknown members dropped, defaults filled in. Throws 400 INVALID_INPUT. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { error: inWords });
+  if (parsed.success) return parsed.data;
+  throw validationError(parsed.error);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Leaves out members that are null where `schema` knows no null: on the graph that means "not given". */
+function withoutNulls(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return withoutNulls(schema.unwrap(), value);
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return value.map((item: unknown) => withoutNulls(schema.element, item));
+  }
+  if (!isRecord(value)) return value;
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const member = memberOf(schema, value);
+    return member ? withoutNulls(member, value) : value;
+  }
+  if (!(schema instanceof z.ZodObject)) return value;
+  const given: Record<string, unknown> = { ...value };
+  for (const [name, member] of Object.entries<z.core.$ZodType>(schema.shape)) {
+    if (value[name] === null && !z.safeParse(member, null).success) delete given[name];
+    else if (name in value) given[name] = withoutNulls(member, value[name]);
+  }
+  return given;
+}
+
+/** What a mutation was given, by either surface: like {@link validate}, with null for "not given". */
+export function validateInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  return validate(schema, withoutNulls(schema, input));
+}
+
+/** The same for a list's arguments on the graph, where null means "not given". */
+export function validateFilter<S extends z.ZodType>(schema: S, args: object): z.output<S> {
+  return validate(schema, Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null)));
+}

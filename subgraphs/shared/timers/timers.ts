@@ -1,0 +1,287 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { v7 as uuidv7 } from "uuid";
+import { BackgroundLoop } from "../kernel/background-loop.js";
+import type { Caller, Tenant } from "../kernel/caller.js";
+import { platformActor, tenantOf } from "../kernel/caller.js";
+import type { SystemDatabase, Tx } from "../persistence/client.js";
+import type { Deps } from "../kernel/deps.js";
+import { inTransaction } from "../persistence/transaction.js";
+
+/** Fires in one transaction with the removal of its row: exactly once, whatever dies when. */
+export type TimerHandler = (tx: Tx, caller: Caller & { now: Date }, payload: unknown) => Promise<void>;
+/** What a call to the outside came to, applied in one transaction with the removal of the timer's row. */
+export type TimerOutcome = (tx: Tx, caller: Caller & { now: Date }) => Promise<void>;
+/**
+ * For a timer that asks somebody outside. `call` holds no transaction and no other timer; its outcome is applied once.
+ * Whatever dies between is asked again a minute later, so what it calls must take the same question twice.
+ */
+export interface CallingTimer {
+  call(caller: Caller & { now: Date }, payload: unknown): Promise<TimerOutcome>;
+}
+export type TimerHandlers = Readonly<Record<string, TimerHandler | CallingTimer>>;
+
+/** How long a call has before another process asks again, real time. */
+const callLeaseMs = 60_000;
+/** Calls at once, of one process and of one tenant in it: whoever doesn't answer one tenant holds up no other's. */
+const maxCalls = 32;
+const maxCallsPerTenant = 4;
+/** How long a turn waits for a place among the calls before it goes on with the timers that call nobody. */
+const placeWaitMs = 250;
+
+/** Longest pause after a failed firing, real time. */
+const maxRetryMs = 60_000;
+/** Most timers that one call to advance the clock fires. */
+const maxPerAdvance = 100_000;
+const pollMs = 200;
+/** Tenants that one poll serves, how many of them at once (each takes a connection), and how many timers of each. */
+const maxTenants = 100;
+const tenantsAtOnce = 3;
+const maxPerPoll = 100;
+
+/** Schedules `name` to fire at `dueAt` (domain time). A row like any other: it exists if the transaction commits. */
+export async function scheduleTimer(
+  tx: Tx,
+  timer: { tenant: Tenant; name: string; dueAt: Date; payload: object },
+): Promise<void> {
+  await tx.timer.create({
+    data: { id: uuidv7(), ...tenantOf(timer.tenant), name: timer.name, dueAt: timer.dueAt, payload: timer.payload },
+  });
+}
+
+interface DueTimer {
+  id: string;
+  name: string;
+  payload: unknown;
+  due_at: Date;
+  attempts: number;
+}
+
+/** The tenant's earliest timer that is due, locked; a failed one only once its pause is over, none of the names left out. */
+async function lockNextDue(
+  tx: Tx,
+  tenant: Tenant,
+  times: { readonly now: Date; readonly real: Date },
+  leftOut: readonly string[],
+): Promise<DueTimer | undefined> {
+  const rows = await tx.$queryRaw<DueTimer[]>`
+    SELECT id, name, payload, due_at, attempts FROM shared.timer
+    WHERE platform_id = ${tenant.platformId} AND environment = ${tenant.environment}::shared."Environment"
+      AND due_at <= ${times.now} AND (retry_at IS NULL OR retry_at <= ${times.real}) AND name <> ALL(${leftOut})
+    ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+  return rows[0];
+}
+
+/**
+ * One firing at a time per tenant, over all processes, until the transaction ends. Who needs it done waits for the
+ * others; the poll doesn't, so that its waiting can't use up the connections of requests. Answers whether it has it.
+ */
+async function lockTenant(tx: Tx, { platformId, environment }: Tenant, mode: "wait" | "try"): Promise<boolean> {
+  const name = `timers/${platformId}/${environment}`;
+  if (mode === "wait") {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
+    return true;
+  }
+  const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`;
+  return lock?.taken ?? false;
+}
+
+/**
+ * Tenants with due timers, each by its own clock, in random order, so that none is always left out. A sandbox clock is
+ * never behind real time: what is due by that is found by its index, the rest per clock that is ahead.
+ */
+function findDueTenants(system: SystemDatabase, real: Date): Promise<Tenant[]> {
+  return system.$queryRaw<Tenant[]>`
+    SELECT platform_id AS "platformId", environment::text AS environment FROM (
+      SELECT platform_id, environment FROM shared.timer
+      WHERE due_at <= ${real} AND (retry_at IS NULL OR retry_at <= ${real})
+      UNION
+      SELECT clock.platform_id, 'SANDBOX'::shared."Environment" FROM shared.sandbox_clock AS clock
+      WHERE EXISTS (
+        SELECT 1 FROM shared.timer AS ahead
+        WHERE ahead.platform_id = clock.platform_id AND ahead.environment = 'SANDBOX'
+          AND ahead.due_at <= ${real}::timestamptz + make_interval(secs => clock.offset_ms / 1000.0)
+          AND (ahead.retry_at IS NULL OR ahead.retry_at <= ${real}))
+    ) AS due ORDER BY random() LIMIT ${maxTenants}`;
+}
+
+/** `busy`: it calls somebody, and there is no place for a further call. */
+type Firing = "fired" | "failed" | "busy" | "none";
+
+export interface TimerRunner {
+  start(): void;
+  stop(): Promise<void>;
+  /** Fires what is due for one tenant, in due order, including timers that firing schedules. Answers how many. */
+  fireDue(tenant: Tenant): Promise<number>;
+}
+
+class Runner implements TimerRunner {
+  private readonly loop: BackgroundLoop;
+  /** Those under way, and whose they are; none of them rejects. */
+  private readonly calls = new Map<Promise<void>, Tenant>();
+  /** The timers that call. */
+  private readonly calling: readonly string[];
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly handlers: TimerHandlers,
+  ) {
+    const { logger } = deps;
+    this.calling = Object.keys(handlers).filter((name) => typeof handlers[name] === "object");
+    this.loop = new BackgroundLoop({ logger, failure: "Timers could not be read", look: () => this.tick() });
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.loop.stop();
+    await Promise.all(this.calls.keys());
+  }
+
+  async fireDue(tenant: Tenant): Promise<number> {
+    let count = 0;
+    for (let round = 0; round < maxPerAdvance; round++) {
+      const firing = await this.fireNext(tenant, "wait");
+      if (firing === "fired") count++;
+      if (firing !== "none") continue;
+      // What the poll has begun to call about is due too, and may schedule more.
+      const calls = this.callsOf(tenant);
+      if (calls.length === 0) break;
+      await Promise.all(calls);
+    }
+    return count;
+  }
+
+  private callsOf({ platformId, environment }: Tenant): Promise<void>[] {
+    const own = [...this.calls].filter(([, of]) => of.platformId === platformId && of.environment === environment);
+    return own.map(([call]) => call);
+  }
+
+  private hasPlace(tenant: Tenant): boolean {
+    return this.calls.size < maxCalls && this.callsOf(tenant).length < maxCallsPerTenant;
+  }
+
+  private async fireNext(tenant: Tenant, mode: "wait" | "try", leftOut: readonly string[] = []): Promise<Firing> {
+    const { deps } = this;
+    let timer: DueTimer | undefined;
+    let isBusy = false;
+    try {
+      const calling = await inTransaction(deps, async (tx) => {
+        timer = undefined;
+        if (!(await lockTenant(tx, tenant, mode))) return undefined;
+        const real = deps.clock.real();
+        const now = await deps.clock.now(tx, tenant);
+        timer = await lockNextDue(tx, tenant, { now, real }, leftOut);
+        if (!timer) return undefined;
+        const handler = this.handlers[timer.name];
+        if (!handler) throw new Error(`No handler for the timer ${timer.name}`);
+        const where = { id: timer.id, ...tenantOf(tenant) };
+        if (typeof handler === "object") {
+          isBusy = mode === "try" && !this.hasPlace(tenant);
+          if (isBusy) return undefined;
+          await tx.timer.update({ where, data: { retryAt: new Date(real.getTime() + callLeaseMs) } });
+          return handler;
+        }
+        await tx.timer.delete({ where });
+        await handler(tx, timerCaller(tenant, timer.due_at), timer.payload);
+        return undefined;
+      });
+      if (isBusy) return "busy";
+      if (!timer) return "none";
+      if (!calling) deps.metrics.timersFired.inc({ name: timer.name, outcome: "fired" });
+      else if (mode === "wait") await this.call(tenant, timer, calling);
+      else this.startCall(tenant, timer, calling);
+      return "fired";
+    } catch (error) {
+      if (!timer) throw error;
+      await this.postpone(tenant, timer, error);
+      return "failed";
+    }
+  }
+
+  private startCall(tenant: Tenant, timer: DueTimer, handler: CallingTimer): void {
+    const call = this.call(tenant, timer, handler)
+      .catch((error: unknown) => this.postpone(tenant, timer, error))
+      .catch((error: unknown) => this.deps.logger.error({ err: error, timer: timer.name }, "timer not postponed"))
+      .finally(() => this.calls.delete(call));
+    this.calls.set(call, tenant);
+  }
+
+  /** Waits a moment for a call to end. Answers whether there is a place now. */
+  private async waitForPlace(tenant: Tenant): Promise<boolean> {
+    const own = this.callsOf(tenant);
+    const awaited = own.length < maxCallsPerTenant ? [...this.calls.keys()] : own;
+    await Promise.race([...awaited, delay(placeWaitMs, undefined, { ref: false })]);
+    return this.hasPlace(tenant);
+  }
+
+  private async call(tenant: Tenant, timer: DueTimer, handler: CallingTimer): Promise<void> {
+    const { deps } = this;
+    const caller = timerCaller(tenant, timer.due_at);
+    const apply = await handler.call(caller, timer.payload);
+    await inTransaction(deps, async (tx) => {
+      // Whoever asked again meanwhile has removed the row with its own outcome.
+      const { count } = await tx.timer.deleteMany({ where: { id: timer.id, ...tenantOf(tenant) } });
+      if (count === 1) await apply(tx, caller);
+    });
+    deps.metrics.timersFired.inc({ name: timer.name, outcome: "fired" });
+  }
+
+  private async postpone(tenant: Tenant, timer: DueTimer, error: unknown): Promise<void> {
+    const { deps } = this;
+    const attempts = timer.attempts + 1;
+    deps.logger.error({ err: error, timer: timer.name, timerId: timer.id, attempts }, "timer failed");
+    deps.metrics.timersFired.inc({ name: timer.name, outcome: "failed" });
+    const pauseMs = Math.min(maxRetryMs, 1000 * 2 ** Math.min(timer.attempts, 10));
+    await deps.db.timer.updateMany({
+      where: { id: timer.id, ...tenantOf(tenant) },
+      data: { attempts, retryAt: new Date(deps.clock.real().getTime() + pauseMs) },
+    });
+  }
+
+  /** A turn for every tenant that has something due. Answers when to take the next. */
+  private async tick(): Promise<number> {
+    const tenants = await findDueTenants(this.deps.systemScope("timers"), this.deps.clock.real());
+    let hasMore = tenants.length === maxTenants;
+    const serve = async (): Promise<void> => {
+      for (let tenant = tenants.pop(); tenant && this.loop.isStarted; tenant = tenants.pop()) {
+        if (await this.fireSome(tenant)) hasMore = true;
+      }
+    };
+    const served = await Promise.allSettled(Array.from({ length: tenantsAtOnce }, serve));
+    const failed = served.find((outcome) => outcome.status === "rejected");
+    if (failed) throw failed.reason;
+    return hasMore ? 0 : pollMs;
+  }
+
+  /** A bounded number, so that a tenant with very many doesn't hold up the others. Answers whether there may be more. */
+  private async fireSome(tenant: Tenant): Promise<boolean> {
+    let leftOut: readonly string[] = [];
+    for (let round = 0; round < maxPerPoll && this.loop.isStarted; round++) {
+      const firing = await this.fireNext(tenant, "try", leftOut);
+      if (firing === "none") return false;
+      if (firing === "busy" && !(await this.waitForPlace(tenant))) leftOut = this.calling;
+    }
+    return this.loop.isStarted;
+  }
+}
+
+/**
+ * Fires timers when they are due. Per tenant one at a time, in due order (a transaction-level advisory lock),
+ * each with `now` set to its own due time. A failing handler is tried again later and holds no other timer.
+ */
+export function createTimerRunner(deps: Deps, handlers: TimerHandlers): TimerRunner {
+  return new Runner(deps, handlers);
+}
+
+function timerCaller(tenant: Tenant, now: Date): Caller & { now: Date } {
+  return {
+    ...tenantOf(tenant),
+    now,
+    actor: platformActor,
+    credentialId: "timer",
+    permissions: ["VIEW", "TRANSACT", "MANAGE"],
+  };
+}

@@ -1,0 +1,10 @@
+import { entityOf } from "../../shared/graphql/entity.js";
+import { findBeneficialOwners } from "./service.js";
+import { beneficialOwnerToGraph } from "./type.js";
+
+export const beneficialOwnerEntity = entityOf({
+  typeName: "BeneficialOwner",
+  resourceType: "BeneficialOwner",
+  find: findBeneficialOwners,
+  toGraph: (row, { sealer }) => beneficialOwnerToGraph(sealer, row),
+});

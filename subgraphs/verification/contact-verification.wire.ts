@@ -1,7 +1,0 @@
-import { z } from "zod";
-import { text } from "../shared/wire/fields.js";
-
-/** POST /customers/{customerId}/verify-email/confirm and verify-phone/confirm */
-export const contactVerificationConfirm = z
-  .object({ code: text(64) })
-  .meta({ id: "ContactVerificationConfirmRequest" });

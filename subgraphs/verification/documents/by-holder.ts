@@ -1,0 +1,44 @@
+import type { Document as DocumentRow } from "../../../generated/prisma/client.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import type { Page, PageArgs } from "../../shared/graphql/connection.js";
+import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { byOwner, pageOfOwner } from "../../shared/graphql/page-of-owner.js";
+import { readFilesOfDocuments, readNewestDocuments, type FileOfDocument } from "./sql.js";
+
+/** Files of a document that are shown: its active one, and the newest before it. */
+const maxFilesShown = 10;
+
+/** One holder's documents, newest first. */
+export function listHoldersDocuments(
+  { db }: Pick<Deps, "db">,
+  context: SubgraphContext,
+  documentHolder: string,
+  args: PageArgs,
+): Promise<Page<DocumentRow>> {
+  return pageOfOwner(context, documentHolder, args, {
+    name: "holders' documents",
+    read: (holders, caller, page) => readNewestDocuments(db, caller, { holders, ...page }),
+    ownerOf: (row) => row.documentHolder,
+    async count(holders, caller) {
+      const where = { ...tenantOf(caller), documentHolder: { in: [...holders] } };
+      const counted = await db.document.groupBy({ by: ["documentHolder"], where, _count: true });
+      return new Map(counted.map((row) => [row.documentHolder, row._count]));
+    },
+  });
+}
+
+/** A document's files, the active one first, then the newest. */
+export async function listFilesOfDocument(
+  { db }: Pick<Deps, "db">,
+  context: SubgraphContext,
+  documentId: string,
+): Promise<readonly FileOfDocument[]> {
+  const files = loaderOf(
+    context,
+    async (ids, caller) =>
+      byOwner(ids, await readFilesOfDocuments(db, caller, ids, maxFilesShown), (file) => file.documentId),
+    "documents' files",
+  );
+  return (await files.load(documentId)) ?? [];
+}

@@ -1,0 +1,26 @@
+import { extname } from "node:path";
+import type { DocumentScreening } from "../../shared/providers/document-screening.js";
+
+/** What the end of a file's name, without extension, lets the sandbox's screening find. */
+const findings = ["dataNotReadable", "screenshot", "grayscale", "documentExpired"] as const;
+const dateInName = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/;
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/**
+ * The sandbox's screening reads the file's name alone: `passport-screenshot.png` is rejected as a screenshot,
+ * `bill-2026-08-01.pdf` is dated on that day.
+ */
+export const sandboxScreening: DocumentScreening = {
+  async screen({ fileName }) {
+    const name = fileName.slice(0, fileName.length - extname(fileName).length).toLowerCase();
+    const [day] = dateInName.exec(name) ?? [];
+    return {
+      precheckErrors: findings.filter((finding) => name.endsWith(`-${finding.toLowerCase()}`)),
+      ...(day !== undefined && isDay(day) && { issuedOn: day }),
+    };
+  },
+};

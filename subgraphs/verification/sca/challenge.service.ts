@@ -1,0 +1,280 @@
+import { z } from "zod";
+import type {
+  Customer as CustomerRow,
+  ScaChallenge as ScaChallengeRow,
+  ScaFactorType,
+  ScaOperation,
+} from "../../../generated/prisma/client.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import type { Database, Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError, invalidField, refused, type Refusal } from "../../shared/kernel/errors.js";
+import { newestFirst } from "../../shared/graphql/connection.js";
+import { newId } from "../../shared/kernel/ids.js";
+import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
+import { transition } from "../../shared/kernel/transitions.js";
+import { newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
+import { scaChallengeTransitions, type ScaChallengeAction } from "./challenge.transitions.js";
+import type { ScaProof } from "./challenge.wire.js";
+import { assertionOptions } from "./passkey.js";
+import { availableFactors, checkProof, readCustomer, readFactors, smsFingerprint, verifiedPhone } from "./proof.js";
+import { accountLocked, clearFailures, countFailure, lockStanding } from "./standing.service.js";
+
+export type { ScaChallengeRow };
+
+/** What the challenges of an operation are about. Whoever opens or judges one holds the subject's lock. */
+export interface ScaSubject {
+  readonly operation: ScaOperation;
+  /** The quote or external account; the customer itself for LOGIN. */
+  readonly subjectId: string;
+}
+
+export type ScaDeps = CodeDeps & Pick<Deps, "env">;
+
+/** Further codes that one challenge sends. */
+const maxResends = 5;
+/** Codes by SMS to one customer within an hour of domain time, whatever they are for: each costs, and annoys. */
+const maxCodesPerHour = 60;
+const hourMs = 3_600_000;
+
+/** Fires at `expiresAt`. */
+const expiryTimer = "scaChallenge.expire";
+
+/**
+ * Asks for a proof: of `factor`, else of the strongest that the customer has; abandons the open one of that subject.
+ * Throws 409 CONFLICT where the customer has no factor, 400 INVALID_INPUT where it hasn't that one, 423 ACCOUNT_LOCKED,
+ * 429 RATE_LIMITED where it was sent too many codes; in production 501 NOT_IMPLEMENTED for SMS_OTP without a code sender.
+ */
+export async function openScaChallenge(
+  deps: ScaDeps,
+  tx: Tx,
+  caller: Caller,
+  wanted: {
+    readonly customerId: string;
+    readonly subject: ScaSubject;
+    readonly purpose?: string;
+    /** What the customer reads with a code, such as the amount and the payee. */
+    readonly about?: string;
+    readonly factor?: ScaFactorType | null;
+    readonly expiresAt: Date;
+  },
+): Promise<ScaChallengeRow> {
+  const { customerId, subject, expiresAt, purpose = null, about = null } = wanted;
+  const { now } = await lockStanding(deps, tx, caller, customerId);
+  const customer = await readCustomer(tx, caller, customerId);
+  const factors = await readFactors(tx, caller, customerId);
+  const available = availableFactors(customer, factors);
+  const factor = chooseFactor(available, wanted.factor ?? undefined);
+  if (factor === "SMS_OTP") await assertCodesLeft(tx, caller, customerId, now);
+  await closeScaChallenge(tx, caller, subject, "abandon", now);
+  const id = newId("ScaChallenge");
+  const passkey = factor === "PASSKEY" ? factors.get(factor) : undefined;
+  const row = await tx.scaChallenge.create({
+    data: {
+      id,
+      ...tenantOf(caller),
+      ...subject,
+      customerId,
+      purpose,
+      about,
+      factor,
+      availableFactors: available,
+      status: "OPEN",
+      ...(passkey && {
+        passkeyOptions: await assertionOptions(deps.env.passkeys, passkey),
+        passkeyOrigins: [...deps.env.passkeys.origins],
+      }),
+      ...(factor === "SMS_OTP" && {
+        codeFingerprint: await sendScaCode(deps, tx, caller, { id, subject, about, customer }),
+      }),
+      resends: 0,
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  await scheduleTimer(tx, { tenant: caller, name: expiryTimer, dueAt: expiresAt, payload: { challengeId: id } });
+  return row;
+}
+
+/** Throws 409 CONFLICT, 400 INVALID_INPUT. */
+export function chooseFactor(
+  available: readonly ScaFactorType[],
+  wanted: ScaFactorType | undefined,
+  field = "scaFactor",
+): ScaFactorType {
+  const [strongest] = available;
+  if (strongest === undefined) {
+    throw new ApiError("CONFLICT", "The customer has no factor: verify its phone number, or enrol one (/sca/factors).");
+  }
+  const factor = wanted ?? strongest;
+  if (available.includes(factor)) return factor;
+  throw invalidField(field, `the customer has no ${factor}; it has ${available.join(", ")}`);
+}
+
+/** Throws 429 RATE_LIMITED. The caller holds the customer's standing. */
+async function assertCodesLeft(tx: Tx, caller: Caller, customerId: string, now: Date): Promise<void> {
+  const createdAt = { gt: new Date(now.getTime() - hourMs) };
+  const { _count: sent, _sum: further } = await tx.scaChallenge.aggregate({
+    where: { ...tenantOf(caller), customerId, factor: "SMS_OTP", createdAt },
+    _count: true,
+    _sum: { resends: true },
+  });
+  if (sent + (further.resends ?? 0) < maxCodesPerHour) return;
+  throw new ApiError("RATE_LIMITED", `The customer was sent ${maxCodesPerHour} codes within an hour.`);
+}
+
+/** Answers what is kept of the code. */
+async function sendScaCode(
+  deps: ScaDeps,
+  tx: Tx,
+  caller: Caller,
+  to: {
+    readonly id: string;
+    readonly subject: ScaSubject;
+    readonly about: string | null;
+    readonly customer: CustomerRow;
+  },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { id, subject, about, customer } = to;
+  const phoneNumber = verifiedPhone(customer);
+  if (phoneNumber === null) throw new ApiError("CONFLICT", "The customer's phone number is not verified any more.");
+  const code = newCode(caller);
+  const message = {
+    customerId: customer.id,
+    channel: "SMS",
+    to: phoneNumber,
+    purpose: subject.operation,
+    about,
+    code,
+  } as const;
+  await sendCode(deps, tx, caller, message);
+  return smsFingerprint(deps.sealer, id, phoneNumber, code);
+}
+
+/**
+ * Judges a proof. A right one answers the challenge, PASSED. A wrong one is a refusal, which counts: 400 INVALID_INPUT,
+ * and 423 ACCOUNT_LOCKED for the fifth in a row. Throws 423 while locked, 409 CONFLICT where nothing is asked for, 400 for
+ * a challenge that ran out and for what is no proof of its factor; these don't count.
+ */
+export async function judgeScaProof(
+  deps: Pick<Deps, "sealer" | "clock" | "env">,
+  tx: Tx,
+  caller: Caller,
+  given: {
+    readonly customerId: string;
+    readonly subject: ScaSubject;
+    readonly challengeId?: string | null;
+    /** What the caller means to prove. */
+    readonly factor?: ScaFactorType;
+    readonly proof: ScaProof;
+  },
+): Promise<ScaChallengeRow | Refusal> {
+  const standing = await lockStanding(deps, tx, caller, given.customerId);
+  const challenge = await awaitedChallenge(tx, caller, given.subject);
+  if (given.challengeId != null && given.challengeId !== challenge.id) {
+    throw invalidField("challengeId", "is not the challenge that is open");
+  }
+  if (given.factor && given.factor !== challenge.factor) {
+    throw invalidField("factor", `is not the open challenge's, which is ${challenge.factor}`);
+  }
+  if (challenge.status === "EXPIRED" || standing.now >= challenge.expiresAt) {
+    throw invalidField(challenge.factor === "PASSKEY" ? "passkeyAssertion" : "code", "the challenge has expired");
+  }
+  const fault = await checkProof(deps, tx, caller, challenge, given.proof);
+  if (fault) {
+    const counted = await countFailure(tx, caller, standing);
+    return refused(counted.lockedUntil === null ? fault : accountLocked(counted));
+  }
+  await clearFailures(tx, caller, standing);
+  return moveChallenge(tx, caller, challenge, "pass", standing.now);
+}
+
+/** The open challenge, or the last one where it ran out. Throws 409 CONFLICT. */
+async function awaitedChallenge(tx: Tx, caller: Caller, subject: ScaSubject): Promise<ScaChallengeRow> {
+  const newest = await tx.scaChallenge.findFirst({ where: { ...tenantOf(caller), ...subject }, orderBy: newestFirst });
+  if (newest?.status === "OPEN" || newest?.status === "EXPIRED") return newest;
+  throw new ApiError("CONFLICT", "No proof is asked for: there is no open challenge.");
+}
+
+function moveChallenge(
+  tx: Tx,
+  caller: Caller,
+  { id, status }: Pick<ScaChallengeRow, "id" | "status">,
+  action: ScaChallengeAction,
+  now: Date,
+): Promise<ScaChallengeRow> {
+  return tx.scaChallenge.update({
+    where: { id, ...tenantOf(caller) },
+    data: { status: transition(scaChallengeTransitions, status, action), updatedAt: now },
+  });
+}
+
+/** Ends the subject's open challenge, if there is one, as when the operation that it guards is over. */
+export async function closeScaChallenge(
+  tx: Tx,
+  caller: Caller,
+  subject: ScaSubject,
+  action: Exclude<ScaChallengeAction, "pass">,
+  now: Date,
+): Promise<void> {
+  const open = await tx.scaChallenge.findFirst({ where: { ...tenantOf(caller), ...subject, status: "OPEN" } });
+  if (open) await moveChallenge(tx, caller, open, action, now);
+}
+
+/**
+ * Sends a further code for the subject's open challenge, which takes the place of the one before; it extends nothing.
+ * Throws 409 CONFLICT where no code is awaited, 423 ACCOUNT_LOCKED, 429 RATE_LIMITED from the sixth on.
+ */
+export async function resendScaCode(deps: ScaDeps, tx: Tx, caller: Caller, subject: ScaSubject): Promise<void> {
+  const challenge = await awaitedChallenge(tx, caller, subject);
+  const { now } = await lockStanding(deps, tx, caller, challenge.customerId);
+  const { id, factor, status, expiresAt, customerId, about } = challenge;
+  if (factor !== "SMS_OTP")
+    throw new ApiError("CONFLICT", `The challenge's factor is ${factor}: no code is sent for it.`);
+  if (status !== "OPEN" || now >= expiresAt) throw new ApiError("CONFLICT", "The challenge has expired.");
+  await assertCodesLeft(tx, caller, customerId, now);
+  const where = { id, ...tenantOf(caller), resends: { lt: maxResends } };
+  const { count } = await tx.scaChallenge.updateMany({ where, data: { resends: { increment: 1 }, updatedAt: now } });
+  if (count === 0) {
+    throw new ApiError("RATE_LIMITED", `A challenge sends at most ${maxResends} further codes.`);
+  }
+  const customer = await readCustomer(tx, caller, customerId);
+  const codeFingerprint = await sendScaCode(deps, tx, caller, { id, subject, about, customer });
+  await tx.scaChallenge.update({ where: { id, ...tenantOf(caller) }, data: { codeFingerprint } });
+}
+
+/** The open challenges of one operation by their subjects. */
+export async function findOpenScaChallenges(
+  db: Pick<Database, "scaChallenge"> | Pick<Tx, "scaChallenge">,
+  caller: Caller,
+  operation: ScaOperation,
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, ScaChallengeRow>> {
+  const rows = await db.scaChallenge.findMany({
+    where: { ...tenantOf(caller), operation, subjectId: { in: [...subjectIds] }, status: "OPEN" },
+  });
+  return new Map(rows.map((row) => [row.subjectId, row]));
+}
+
+/** How many proofs the customer has given for the subject. */
+export function countPassedRounds(tx: Tx, caller: Caller, subject: ScaSubject): Promise<number> {
+  return tx.scaChallenge.count({ where: { ...tenantOf(caller), ...subject, status: "PASSED" } });
+}
+
+const expiryPayload = z.object({ challengeId: z.string() });
+
+/** What the timer of challenges does. */
+export function scaTimers(): TimerHandlers {
+  return {
+    [expiryTimer]: async (tx, caller, payload) => {
+      const { challengeId } = expiryPayload.parse(payload);
+      const status = transition(scaChallengeTransitions, "OPEN", "expire");
+      // Whoever passes or abandons it at this moment has the row, and this finds it no longer open.
+      await tx.scaChallenge.updateMany({
+        where: { id: challengeId, ...tenantOf(caller), status: "OPEN" },
+        data: { status, updatedAt: caller.now },
+      });
+    },
+  };
+}

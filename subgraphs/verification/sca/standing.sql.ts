@@ -1,0 +1,24 @@
+import type { ScaStanding as ScaStandingRow } from "../../../generated/prisma/client.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+
+/** The customer's row, locked; made where there is none yet. Throws 404 CUSTOMER_NOT_FOUND for another tenant's. */
+export async function lockStandingRow(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  customerId: string,
+  now: Date,
+): Promise<ScaStandingRow> {
+  const [row] = await tx.$queryRaw<ScaStandingRow[]>`
+    INSERT INTO verification.sca_standing AS standing
+      (customer_id, platform_id, environment, failed_attempts, updated_at)
+    VALUES (${customerId}, ${platformId}, ${environment}::shared."Environment", 0, ${now})
+    ON CONFLICT (customer_id) DO UPDATE SET customer_id = excluded.customer_id
+      WHERE standing.platform_id = excluded.platform_id AND standing.environment = excluded.environment
+    RETURNING customer_id AS "customerId", platform_id AS "platformId", environment::text AS environment,
+      failed_attempts AS "failedAttempts", locked_until AS "lockedUntil", session_expires_at AS "sessionExpiresAt",
+      updated_at AS "updatedAt"`;
+  if (!row) throw new ApiError("CUSTOMER_NOT_FOUND");
+  return row;
+}

@@ -1,0 +1,22 @@
+import type { Customer as CustomerRow } from "../../../generated/prisma/client.js";
+import { isScaRegion } from "../../customers/published.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+
+type Contacts = Pick<CustomerRow, "region" | "address" | "emailVerification" | "phoneVerification">;
+
+/** Whether contacts must be verified before anything else: both, in the EEA (docs/interface.md, Regions). */
+export function isAwaitingContacts(customer: Contacts): boolean {
+  const { emailVerification, phoneVerification } = customer;
+  return isScaRegion(customer) && (emailVerification !== "VERIFIED" || phoneVerification !== "VERIFIED");
+}
+
+/** Throws where a submission would be refused whatever it says: 501 NOT_IMPLEMENTED in production, 409 CONFLICT. */
+export function assertVerifiable({ environment }: Tenant, customer: Contacts): void {
+  if (environment === "PRODUCTION") {
+    throw new ApiError("NOT_IMPLEMENTED", "No provider of identity verification is configured.");
+  }
+  if (isAwaitingContacts(customer)) {
+    throw new ApiError("CONFLICT", "The customer's e-mail address and phone number must both be verified first.");
+  }
+}

@@ -1,0 +1,62 @@
+import type { Customer as CustomerRow } from "../../../generated/prisma/client.js";
+import { statusBySuffix } from "../../customers/published.js";
+import { businessInfoOf, proofs, provenBy, type ReviewedDocument } from "./rules.js";
+import type { ReviewAction } from "./transitions.js";
+import type { VerificationProblem } from "./wire.js";
+
+/**
+ * What the sandbox makes of a submission, by the magic suffixes (docs/interface.md, Outcomes by name and number;
+ * docs/interface.md, When an outcome resolves).
+ */
+
+export interface Verdict {
+  readonly action: Exclude<ReviewAction, "review">;
+  readonly errors: readonly VerificationProblem[];
+}
+
+type Named = Pick<CustomerRow, "id" | "customerType" | "fullName" | "businessInfo">;
+
+/** Suffixes of a business that decide nothing: it is validated, whatever the platform. */
+const undecided = ["001", "003"];
+
+const suffixOf = (customer: Named) => (businessInfoOf(customer).registrationNumber ?? "").slice(-3);
+
+function decided(suffix: string): Verdict {
+  return { action: suffix === "002" ? "reject" : "approve", errors: [] };
+}
+
+/**
+ * The verdict on a business of a regulated or paperwork-skipping platform, where its number decides before anything is
+ * looked at. Undefined: the packet is validated.
+ */
+export function verdictBeforeValidation(customer: Named, resolvesAtCreation: boolean): Verdict | undefined {
+  const suffix = suffixOf(customer);
+  if (customer.customerType !== "BUSINESS" || !resolvesAtCreation || undecided.includes(suffix)) return undefined;
+  return decided(suffix);
+}
+
+/** The verdict on a packet that is complete. */
+export function verdictOnCompletePacket(customer: Named, documents: readonly ReviewedDocument[]): Verdict {
+  if (customer.customerType === "BUSINESS") {
+    const suffix = suffixOf(customer);
+    return undecided.includes(suffix) ? { action: "escalate", errors: [] } : decided(suffix);
+  }
+  const outcome = statusBySuffix(customer.fullName ?? "");
+  if (outcome === "UNVERIFIED") return { action: "findErrors", errors: poorDocument(customer.id, documents) };
+  if (outcome === "PENDING") return { action: "escalate", errors: [] };
+  return { action: outcome === "REJECTED" ? "reject" : "approve", errors: [] };
+}
+
+/** The newest identity document, which nobody can make out. */
+function poorDocument(customerId: string, documents: readonly ReviewedDocument[]): VerificationProblem[] {
+  const newest = provenBy(documents, customerId, proofs.identity).at(-1);
+  if (!newest) throw new Error("A complete packet has an identity document");
+  return [
+    {
+      resourceId: newest.id,
+      type: "POOR_QUALITY_DOCUMENT",
+      acceptedDocumentTypes: [...proofs.identity.accepted],
+      reason: "The document is of poor quality: replace it by a sharper image.",
+    },
+  ];
+}

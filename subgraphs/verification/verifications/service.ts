@@ -1,0 +1,277 @@
+import type {
+  BeneficialOwner as BeneficialOwnerRow,
+  Customer as CustomerRow,
+  Verification as VerificationRow,
+} from "../../../generated/prisma/client.js";
+import { lockLiveCustomer, moveVerification, verificationTransitions } from "../../customers/published.js";
+import { platformProfile } from "../../platform/published.js";
+import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/kernel/deps.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { isId, newId } from "../../shared/kernel/ids.js";
+import { emitAll } from "../../shared/events/emit.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { transition } from "../../shared/kernel/transitions.js";
+import { shape } from "../../shared/schema/shape.js";
+import { validateFilter, validateInput } from "../../shared/schema/validate.js";
+import { ownersOf } from "../beneficial-owners/service.js";
+import { beneficialOwnerToGraph } from "../beneficial-owners/type.js";
+import { documentsOf, markSubmitted } from "../documents/service.js";
+import { assertVerifiable } from "./readiness.js";
+import { findProblems, type ReviewedDocument } from "./rules.js";
+import { verdictBeforeValidation, verdictOnCompletePacket, type Verdict } from "./sandbox.js";
+import { reviewTransitions } from "./transitions.js";
+import { errorsOf, verificationToGraph } from "./type.js";
+import {
+  verification as verificationWire,
+  verificationFilter,
+  verificationRequest,
+  type VerificationProblem,
+} from "./wire.js";
+
+/**
+ * Submits a customer for KYC or KYB (docs/interface.md, Verification: KYC and KYB): one verification of each, reviewed
+ * anew. What is missing is an answer, not an error. 404 CUSTOMER_NOT_FOUND; 400 INVALID_INPUT once it is approved or
+ * rejected; 409 CONFLICT before contacts are verified that have to be; 501 NOT_IMPLEMENTED without a provider.
+ */
+export function submitVerification(
+  deps: Deps,
+  caller: Caller,
+  input: IdempotentInput & object,
+  report: ReplayReport,
+): Promise<VerificationRow> {
+  const { customerId } = validateInput(verificationRequest, input);
+  if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
+  const { idempotencyKey } = input;
+  const request = { caller, operation: "createVerification", input: { customerId, idempotencyKey }, report };
+  return inTransaction(deps, (tx) =>
+    idempotent(deps, tx, request, async () =>
+      reviewCustomer(deps, tx, caller, await lockLiveCustomer(tx, caller, customerId)),
+    ),
+  );
+}
+
+/** The same within a transaction that holds the customer's lock. */
+export async function reviewCustomer(
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  customer: CustomerRow,
+): Promise<VerificationRow> {
+  if (isFinal(customer)) {
+    throw invalidField("customerId", `is ${customer.verificationStatus} already, and that is final`);
+  }
+  assertVerifiable(caller, customer);
+  const now = await deps.clock.now(tx, caller);
+  const owners = await ownersOf(tx, caller, customer.id);
+  const verdict = await verdictOn(deps, tx, { ...caller, now }, customer, owners);
+  const row = await saveReview(deps, tx, { ...caller, now }, customer.id, verdict);
+  await moveCustomer(deps, tx, { ...caller, now }, { customer, owners, verdict });
+  return row;
+}
+
+type TimedCaller = Caller & { readonly now: Date };
+
+export const isFinal = ({ verificationStatus }: Pick<CustomerRow, "verificationStatus">) =>
+  verificationTransitions.terminal.includes(verificationStatus);
+
+async function verdictOn(
+  deps: Deps,
+  tx: Tx,
+  caller: TimedCaller,
+  customer: CustomerRow,
+  owners: readonly BeneficialOwnerRow[],
+): Promise<Verdict> {
+  const { resolvesAtCreation } = await platformProfile(deps, tx, caller);
+  const decided = verdictBeforeValidation(customer, resolvesAtCreation);
+  if (decided) return decided;
+  const documents = await documentsOf(tx, caller, customer.id);
+  await markSubmitted(
+    tx,
+    caller,
+    documents.map(({ id }) => id),
+    caller.now,
+  );
+  const errors = problemsOf(deps, caller, customer, owners, documents);
+  return errors.length > 0 ? { action: "findErrors", errors } : verdictOnCompletePacket(customer, documents);
+}
+
+function problemsOf(
+  { sealer }: Pick<Deps, "sealer">,
+  { now }: TimedCaller,
+  customer: CustomerRow,
+  owners: readonly BeneficialOwnerRow[],
+  documents: readonly ReviewedDocument[],
+): VerificationProblem[] {
+  return findProblems({ customer, owners: owners.map((row) => beneficialOwnerToGraph(sealer, row)), documents, now });
+}
+
+/** Writes the verdict, with VERIFICATION.IN_PROGRESS and the event of what came of it. */
+async function saveReview(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  caller: TimedCaller,
+  customerId: string,
+  { action, errors }: Verdict,
+): Promise<VerificationRow> {
+  const { now } = caller;
+  const tenant = tenantOf(caller);
+  const stored = await tx.verification.findUnique({ where: { ...tenant, customerId } });
+  const underReview = stored ? transition(reviewTransitions, stored.verificationStatus, "review") : "IN_PROGRESS";
+  const verdict = {
+    verificationStatus: transition(reviewTransitions, underReview, action),
+    errors: [...errors],
+    updatedAt: now,
+  };
+  const row = stored
+    ? await tx.verification.update({ where: { ...tenant, id: stored.id }, data: verdict })
+    : await tx.verification.create({
+        data: { id: newId("Verification"), ...tenant, customerId, ...verdict, createdAt: now },
+      });
+  const subject = { type: "Verification", id: row.id };
+  const started = { ...row, verificationStatus: underReview, errors: stored?.errors ?? [] };
+  await emitAll(
+    deps,
+    tx,
+    caller,
+    [started, row].map((shown) => ({
+      type: `VERIFICATION.${shown.verificationStatus}` as const,
+      subject,
+      customerId,
+      data: shape(verificationWire, verificationToGraph(shown)),
+    })),
+  );
+  return row;
+}
+
+interface Decision {
+  readonly customer: CustomerRow;
+  readonly owners: readonly BeneficialOwnerRow[];
+  readonly verdict: Verdict;
+}
+
+/** What the verdict makes of the customer and, where it is final, of its owners at the same moment. */
+async function moveCustomer(
+  deps: Deps,
+  tx: Tx,
+  caller: TimedCaller,
+  { customer, owners, verdict }: Decision,
+): Promise<void> {
+  const { action } = verdict;
+  if (action === "findErrors") return;
+  const resolved = action === "escalate" ? owners : await resolveOwners(tx, caller, owners, action);
+  const shown = resolved.map((row) => beneficialOwnerToGraph(deps.sealer, row));
+  await moveVerification(deps, tx, caller, customer, action === "escalate" ? "submit" : action, shown);
+}
+
+async function resolveOwners(
+  tx: Tx,
+  caller: TimedCaller,
+  owners: readonly BeneficialOwnerRow[],
+  action: "approve" | "reject",
+): Promise<readonly BeneficialOwnerRow[]> {
+  const { now } = caller;
+  const open = owners.filter((owner) => !verificationTransitions.terminal.includes(owner.kycStatus));
+  // Whichever open state they are in, the verdict leads to one.
+  const [kycStatus] = open.map((owner) => transition(verificationTransitions, owner.kycStatus, action));
+  if (!kycStatus) return owners;
+  await tx.beneficialOwner.updateMany({
+    where: { ...tenantOf(caller), id: { in: open.map(({ id }) => id) } },
+    data: { kycStatus, updatedAt: now },
+  });
+  return owners.map((owner) => (open.includes(owner) ? { ...owner, kycStatus, updatedAt: now } : owner));
+}
+
+/**
+ * What a submission would ask for now, with the documents that the last review refused and that were not replaced
+ * since. None: it would be complete, or there is nothing left to submit.
+ */
+export async function openProblems(
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  customer: CustomerRow,
+): Promise<VerificationProblem[]> {
+  if (isFinal(customer)) return [];
+  const { resolvesAtCreation } = await platformProfile(deps, tx, caller);
+  if (verdictBeforeValidation(customer, resolvesAtCreation)) return [];
+  const now = await deps.clock.now(tx, caller);
+  const documents = await documentsOf(tx, caller, customer.id);
+  const owners = await ownersOf(tx, caller, customer.id);
+  const problems = problemsOf(deps, { ...caller, now }, customer, owners, documents);
+  const last = await tx.verification.findUnique({ where: { ...tenantOf(caller), customerId: customer.id } });
+  return last ? [...stillRefused(last, documents), ...problems] : problems;
+}
+
+/** Findings about documents that only a look at them tells. */
+const seenInDocuments: ReadonlySet<VerificationProblem["type"]> = new Set([
+  "POOR_QUALITY_DOCUMENT",
+  "SUSPECTED_FRAUD_DOCUMENT",
+  "WRONG_DOCUMENT_TYPE",
+  "INCOMPLETE_DOCUMENT",
+  "UNREADABLE_DOCUMENT",
+  "DOCUMENT_VERIFICATION_FAILED",
+]);
+
+function stillRefused(last: VerificationRow, documents: readonly ReviewedDocument[]): VerificationProblem[] {
+  const unchanged = new Set(documents.filter(({ file }) => file.createdAt <= last.updatedAt).map(({ id }) => id));
+  return errorsOf(last).filter(({ type, resourceId }) => seenInDocuments.has(type) && unchanged.has(resourceId));
+}
+
+/** The caller's verifications by id. */
+export async function findVerifications(
+  { db }: Pick<Deps, "db">,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, VerificationRow>> {
+  const wellFormed = ids.filter((id) => isId("Verification", id));
+  if (wellFormed.length === 0) return new Map();
+  const rows = await db.verification.findMany({ where: { ...tenantOf(caller), id: { in: wellFormed } } });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One of the caller's verifications. Throws 404 VERIFICATION_NOT_FOUND. */
+export async function getVerification(
+  deps: Pick<Deps, "db">,
+  caller: Caller,
+  verificationId: string,
+): Promise<VerificationRow> {
+  const row = (await findVerifications(deps, [verificationId], caller)).get(verificationId);
+  if (!row) throw new ApiError("VERIFICATION_NOT_FOUND");
+  return row;
+}
+
+/** A customer's verification. Those of one request share a statement. */
+export function loadVerificationOf(
+  { db }: Pick<Deps, "db">,
+  context: SubgraphContext,
+  customerId: string,
+): Promise<VerificationRow | null> {
+  const ofCustomers = loaderOf(
+    context,
+    async (customerIds: readonly string[], tenant: Tenant) => {
+      const where = { ...tenantOf(tenant), customerId: { in: [...customerIds] } };
+      return new Map((await db.verification.findMany({ where })).map((row) => [row.customerId, row]));
+    },
+    loadVerificationOf,
+  );
+  return ofCustomers.load(customerId);
+}
+
+/** The environment's verifications, newest first. */
+export function listVerifications(
+  { db }: Pick<Deps, "db">,
+  caller: Caller,
+  args: PageArgs,
+): Promise<Page<VerificationRow>> {
+  const where = { ...tenantOf(caller), ...validateFilter(verificationFilter, args) };
+  return readPage(
+    args,
+    (keyset, take) => db.verification.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
+    () => db.verification.count({ where }),
+  );
+}
