@@ -1,3 +1,5 @@
+import { platformOperations } from "../../subgraphs/platform/index.js";
+import { routesOf } from "../rest/operation-routes.js";
 import { externalAccount } from "../../subgraphs/accounts/external-accounts/wire.js";
 import { internalAccount } from "../../subgraphs/accounts/internal-accounts/wire.js";
 import { bulkImportJob } from "../../subgraphs/customers/bulk-imports/wire.js";
@@ -23,7 +25,6 @@ import { quoteRoutes } from "../rest/routes/quotes.js";
 import { platformRoutes } from "../rest/routes/platform.js";
 import { rateRoutes } from "../rest/routes/rates.js";
 import { scaRoutes } from "../rest/routes/sca.js";
-import { tokenRoutes } from "../rest/routes/tokens.js";
 import { transactionRoutes } from "../rest/routes/transactions.js";
 import { transferRoutes } from "../rest/routes/transfers.js";
 import { trustRoutes } from "../rest/routes/trust.js";
@@ -38,7 +39,7 @@ import type { RouteTable } from "../rest/route.js";
 export const routes: RouteTable = {
   ...quoteRoutes,
   ...platformRoutes,
-  ...tokenRoutes,
+  ...routesOf(platformOperations),
   ...customerRoutes,
   ...bulkImportRoutes,
   ...contactVerificationRoutes,

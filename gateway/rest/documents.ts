@@ -19,7 +19,8 @@ import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 /** One operation with the fragments it uses; one object for the life of the process, so that its plan stays cached. */
 export interface RestDocument {
   readonly name: string;
-  readonly file: string;
+  /** Where it is written by hand; absent: it was made from a route. */
+  readonly file?: string;
   readonly node: DocumentNode;
   /** A read: may be abandoned when its client goes away. */
   readonly isQuery: boolean;

@@ -5,10 +5,14 @@ import { eventEntity } from "./events/reference.js";
 import { createEventSubscription, EventResolver } from "./events/resolver.js";
 import { platformHome, platformReference } from "./platforms/reference.js";
 import { CurrencyResolver, PlatformResolver } from "./platforms/resolver.js";
-import { tokenEntity } from "./tokens/reference.js";
-import { TokenResolver } from "./tokens/resolver.js";
+import { resolverOf } from "../shared/operation/resolver.js";
+import { tokenOperations } from "./tokens/operations.js";
+import { tokenEntity } from "./tokens/type.js";
 import { deliveryEntity } from "./webhooks/reference.js";
 import { WebhookResolver } from "./webhooks/resolver.js";
+
+export const platformOperations = [...tokenOperations];
+const PlatformOperations = resolverOf(platformOperations);
 
 /** Platforms and their configuration, API tokens, the event log, webhook delivery, sandbox controls. */
 export function createPlatformSubgraph(deps: PlatformDeps): Promise<Subgraph> {
@@ -18,7 +22,7 @@ export function createPlatformSubgraph(deps: PlatformDeps): Promise<Subgraph> {
     resolvers: [
       PlatformResolver,
       CurrencyResolver,
-      TokenResolver,
+      PlatformOperations,
       EventResolver,
       createEventSubscription(deps),
       CustomerStubResolver,
