@@ -3,7 +3,7 @@ import { lockLiveCustomer } from "../../customers/published.js";
 import { invalidCurrency, platformProfile } from "../../platform/published.js";
 import { assertSandbox, tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import {
   decodeCursor,

@@ -4,7 +4,7 @@ import { platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { randomHex } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, type ErrorCode } from "../../shared/kernel/errors.js";
 import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
 import { emit } from "../../shared/events/emit.js";

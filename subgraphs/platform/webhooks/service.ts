@@ -1,7 +1,7 @@
 import type { WebhookDelivery as DeliveryRow } from "../../../generated/prisma/client.js";
 import { assertSandbox, tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { newestFirst, readPage, type Page } from "../../shared/graphql/connection.js";
 import {

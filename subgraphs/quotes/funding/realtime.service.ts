@@ -11,7 +11,7 @@ import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
-import type { PaymentDeps } from "../deps.js";
+import type { PaymentDeps } from "../uma/deps.js";
 import { executePayment } from "../settlement/execute.js";
 import { assertOpen, lockQuote } from "../quotes/lock.js";
 import { sandboxSend } from "./realtime.wire.js";

@@ -7,7 +7,7 @@ import { idempotent, type IdempotentInput, type ReplayReport } from "../../share
 import { isId } from "../../shared/kernel/ids.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
-import type { PaymentDeps } from "../deps.js";
+import type { PaymentDeps } from "../uma/deps.js";
 import { offerQuote } from "../quotes/service.js";
 import type { QuoteCreate } from "../quotes/wire.js";
 import { transferIn, transferOut } from "./transfer.wire.js";

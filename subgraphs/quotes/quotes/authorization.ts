@@ -20,7 +20,7 @@ import {
   type ScaChallengeRow,
   type ScaSubject,
 } from "../../verification/published.js";
-import type { PaymentDeps } from "../deps.js";
+import type { PaymentDeps } from "../uma/deps.js";
 import { executePayment } from "../settlement/execute.js";
 import { lockQuote } from "./lock.js";
 import { findParties, type Parties } from "./parties.js";

@@ -1,4 +1,4 @@
-import type { Deps } from "../kernel/deps.js";
+import type { Deps } from "../deps.js";
 import { idempotencyRetentionDays } from "../operation/idempotency.js";
 import { removeOldestEvents, removeOldIdempotencyRecords } from "./statements.js";
 

@@ -2,7 +2,7 @@ import type { Document as DocumentRow, DocumentFile as DocumentFileRow } from ".
 import { findCustomers, lockLiveCustomer } from "../../customers/published.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { idempotentCall, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";

@@ -6,7 +6,7 @@ import { sha256 } from "../../shared/kernel/crypto.js";
 import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import type { KycLink } from "./type.js";
 import { kycLinkCreate } from "./wire.js";
 import { assertVerifiable } from "../verifications/readiness.js";
