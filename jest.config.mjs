@@ -1,27 +1,14 @@
-// Real PostgreSQL for the whole run (test/setup), TypeScript through SWC, native ES modules.
-const swc = {
-  jsc: {
-    target: "es2022",
-    parser: { syntax: "typescript", decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-  },
-  module: { type: "es6" },
-};
-
+// Real PostgreSQL for the whole run (test/setup). Node itself loads the tests and the product, both compiled.
 /** @type {import("jest").Config} */
 export default {
   testEnvironment: "node",
   testMatch: ["<rootDir>/test/**/*.spec.ts"],
   testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/browser/", "<rootDir>/test/split/"],
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.data/", "<rootDir>/.cache/"],
-  extensionsToTreatAsEsm: [".ts"],
-  // Sources import "./name.js", as Node wants it of the built files. "js" comes first for the packages' sake.
-  moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
-  moduleFileExtensions: ["js", "mjs", "cjs", "ts", "json", "node"],
-  transform: { "^.+\\.ts$": ["@swc/jest", swc] },
+  transform: {},
+  testRunner: "<rootDir>/test/setup/native-runner.mjs",
   globalSetup: "<rootDir>/test/setup/global-setup.mjs",
   globalTeardown: "<rootDir>/test/setup/global-teardown.mjs",
-  setupFiles: ["reflect-metadata"],
   injectGlobals: false,
   cacheDirectory: "<rootDir>/.cache/jest",
   // One more than the two cores that the suite is measured on: several specs wait for processes and leases.

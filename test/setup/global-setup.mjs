@@ -2,10 +2,12 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { compileTests } from "./compile.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export default async function globalSetup(_globalConfig, { testEnvironmentOptions: { topology } }) {
+  await compileTests();
   const split = topology === "split" ? ["--split"] : [];
   // Detached, so that Ctrl-C does not reach it: it ends when its input does, however this process ended.
   const server = spawn(

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { openCore, type Core, type CoreOptions } from "../../gateway/processes/core.js";
 import { inProcess } from "../../gateway/graph/execution/subgraph-executor.js";
 import type { ClientTimes } from "../../gateway/rest/server-options.js";
@@ -78,7 +78,7 @@ export async function eventually<T>(
     const value = await read();
     if (accept(value)) return value;
     if (Date.now() > deadline) throw new Error(`It never came to that: ${JSON.stringify(value)}`);
-    await setImmediate();
+    await setTimeout(5);
   }
 }
 

@@ -1,0 +1,51 @@
+// Compiles the tests to dist/test/, beside the built product that they import from there. Types are `npm run check`'s.
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { transformFile } from "@swc/core";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Where a source's compiled file is. */
+export const compiledFile = (source) => source.replace(`${root}test`, `${root}dist/test`).replace(/\.ts$/, ".js");
+
+function compile(source) {
+  return transformFile(source, {
+    swcrc: false,
+    configFile: false,
+    sourceMaps: "inline",
+    sourceFileName: source,
+    jsc: {
+      target: "es2022",
+      parser: { syntax: "typescript", decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      baseUrl: root,
+      // Jest's own can't be imported outside of its virtual machine.
+      paths: { "@jest/globals": ["./test/setup/globals.js"] },
+    },
+    module: { type: "es6", resolveFully: true },
+  });
+}
+
+/** Leaves alone what is up to date: another run may be reading it. */
+async function writeIfChanged(file, code) {
+  const present = await readFile(file, "utf8").catch(() => undefined);
+  if (present === code) return;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, code);
+}
+
+async function filesBelow(folder, extension) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+export async function compileTests() {
+  const sources = await filesBelow(join(root, "test"), ".ts");
+  await Promise.all(sources.map(async (source) => writeIfChanged(compiledFile(source), (await compile(source)).code)));
+  const expected = new Set(sources.map(compiledFile));
+  const leftovers = (await filesBelow(join(root, "dist/test"), ".js")).filter((file) => !expected.has(file));
+  await Promise.all(leftovers.map((file) => rm(file)));
+}

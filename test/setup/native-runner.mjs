@@ -1,0 +1,31 @@
+// Runs a spec file with jest-circus as Jest does, but in the worker's own realm: Node loads the compiled tests and the
+// built product, each module once per worker instead of once per spec file. Why: docs/decisions/0014-how-tests-run.md.
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import circus from "jest-circus/runner";
+import "reflect-metadata";
+import { compiledFile } from "./compile.mjs";
+
+const require = createRequire(import.meta.url);
+const importCompiled = (source) => import(pathToFileURL(compiledFile(source)).href);
+const { setGlobals } = await importCompiled(fileURLToPath(new URL("globals.ts", import.meta.url)));
+
+/** A copy of jest-circus for each spec file: its state, and what it keeps among the globals, is that of one. */
+function requireAnew(file) {
+  delete require.cache[file];
+  for (const kept of ["EVENT_HANDLERS", "TEST_TIMEOUT_SYMBOL"]) delete globalThis[Symbol.for(kept)];
+  return require(file);
+}
+
+export default function runSpec(globalConfig, config, environment, jestRuntime, specFile, sendMessageToJest) {
+  const runtime = {
+    requireInternalModule: requireAnew,
+    requireModule: require,
+    setGlobalsForRuntime: setGlobals,
+    unstable_shouldLoadAsEsm: () => true,
+    unstable_importModule: importCompiled,
+    enterTestCode: () => jestRuntime.enterTestCode(),
+    leaveTestCode: () => jestRuntime.leaveTestCode(),
+  };
+  return circus.default(globalConfig, config, environment, runtime, specFile, sendMessageToJest);
+}
