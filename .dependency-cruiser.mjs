@@ -1,7 +1,85 @@
 // Who may import whom (docs: the architecture's layering). Part of `npm run check`.
 
+import { readdirSync } from "node:fs";
+
 /** From the top down: each may import the published.ts of those behind it. */
 const subgraphs = ["agents", "cards", "quotes", "wallets", "accounts", "verification", "customers", "platform"];
+
+/**
+ * The rooms of each folder, from the top down: a file may import its own room's files and those of the rooms behind it.
+ * The files beside the rooms are wiring (index.ts, published.ts), which may import all of them, and types (deps.ts,
+ * ports.ts, *.stub.ts), which all of them may import.
+ */
+const rooms = {
+  "subgraphs/platform": ["platforms", "webhooks", "events", "tokens"],
+  "subgraphs/customers": ["bulk-imports", "deletion", "invitations", "customers", "value-types"],
+  "subgraphs/verification": [
+    "kyc-links",
+    "verifications",
+    "documents",
+    "beneficial-owners",
+    "two-factor-resets",
+    "sca",
+    "contact-verification",
+    "code-messages",
+  ],
+  "subgraphs/accounts": [
+    "trust",
+    "ownership",
+    "external-accounts",
+    "ownership-rules",
+    "ledger-transactions",
+    "internal-accounts",
+    "discoveries",
+    "account-info",
+    "rails",
+  ],
+  "subgraphs/quotes": ["funding", "quotes", "settlement", "uma", "lookups", "pricing", "transactions"],
+  "subgraphs/quotes/uma": ["protocol"],
+  "subgraphs/shared": [
+    "operation",
+    "graphql",
+    "events",
+    "ledger",
+    "timers",
+    "storage",
+    "providers",
+    "persistence",
+    "schema",
+    "http",
+    "kernel",
+  ],
+  gateway: ["processes", "pages", "rest", "graph", "http"],
+  "gateway/graph": ["serving", "remote", "planner", "limits", "execution"],
+};
+
+/** Every room is a folder, and every folder a room: else a new folder would be free of rules. */
+function assertRooms(folder, names) {
+  const present = readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const wrong = [
+    ...names.filter((name) => !present.includes(name)).map((name) => `${folder}/${name} is a room without a folder`),
+    ...present.filter((name) => !names.includes(name)).map((name) => `${folder}/${name} is a folder without a room`),
+  ];
+  if (wrong.length > 0) throw new Error(`.dependency-cruiser.mjs: ${wrong.join("; ")}`);
+}
+
+for (const name of readdirSync(new URL("subgraphs", import.meta.url), { withFileTypes: true })) {
+  const folder = `subgraphs/${name.name}`;
+  if (name.isDirectory() && !Object.hasOwn(rooms, folder))
+    throw new Error(`.dependency-cruiser.mjs: no rooms of ${folder}`);
+}
+for (const [folder, names] of Object.entries(rooms)) assertRooms(folder, names);
+
+const roomRules = Object.entries(rooms).flatMap(([folder, names]) =>
+  names.slice(1).map((name, index) => ({
+    name: `${folder}/${name}-imports-no-higher-room`,
+    severity: "error",
+    from: { path: `^${folder}/${name}/` },
+    to: { path: `^${folder}/(${names.slice(0, index + 1).join("|")})/` },
+  })),
+);
 
 const upward = subgraphs.slice(1).map((name, index) => ({
   name: `${name}-imports-no-higher-subgraph`,
@@ -23,6 +101,13 @@ export default {
       to: { path: "^(subgraphs/(?!shared/)|gateway/)" },
     },
     {
+      name: "kernel-stands-alone",
+      comment: "No database, no HTTP, no other room, not even for types.",
+      severity: "error",
+      from: { path: "^subgraphs/shared/kernel/" },
+      to: { path: "^(subgraphs|gateway|infrastructure|generated)/", pathNot: "^subgraphs/shared/kernel/" },
+    },
+    {
       name: "subgraphs-meet-in-published",
       comment: "Another subgraph's published.ts is the only file of it that may be imported.",
       severity: "error",
@@ -30,6 +115,7 @@ export default {
       to: { path: "^subgraphs/(?!shared/)[^/]+/", pathNot: "^subgraphs/($1/|[^/]+/published\\.ts$)" },
     },
     ...upward,
+    ...roomRules,
     {
       name: "subgraphs-know-no-gateway",
       severity: "error",

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { openCore } from "../dist/gateway/processes/core.js";
 import { loadEnv } from "../dist/subgraphs/shared/kernel/env.js";
 import { createLogger } from "../dist/subgraphs/shared/kernel/logger.js";
-import { loadMasterKey } from "../dist/subgraphs/shared/kernel/master-key.js";
+import { loadMasterKey } from "../dist/subgraphs/shared/persistence/master-key.js";
 
 const env = loadEnv(process.env);
 const core = await openCore({

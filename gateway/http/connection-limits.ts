@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { createQuota } from "./quota.js";
-import { rawReply } from "../rest/server-options.js";
+import { rawReply } from "./raw-reply.js";
 
 /** A refused client gets this long to take the answer and hang up. */
 const refusalGraceMs = 1_000;

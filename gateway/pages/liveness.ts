@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { badRequest, sendError } from "../rest/error-body.js";
+import { badRequest, sendError } from "../http/error-body.js";
 import { escapeHtml, pageFrame } from "./html.js";
 
 /** A check as the page shows it: of who has a wallet, or of who has lost a factor. */

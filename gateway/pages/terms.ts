@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
-import { sendError } from "../rest/error-body.js";
+import { sendError } from "../http/error-body.js";
 import { escapeHtml, pageFrame } from "./html.js";
 
 /** A version of the end-user terms as the page shows it. */

@@ -5,7 +5,7 @@ import { ApiError, type ErrorCode } from "../../subgraphs/shared/kernel/errors.j
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { documentMaxBytes, documentMimeType } from "../../subgraphs/verification/documents/wire.js";
 import type { KycPage } from "../../subgraphs/verification/kyc-links/wire.js";
-import { errorFromRequest } from "../rest/error-body.js";
+import { errorFromRequest } from "../http/error-body.js";
 import { registerMultipart, withUpload } from "../rest/multipart.js";
 import { uploadInput } from "../rest/route.js";
 import {

@@ -11,7 +11,7 @@ import { replayEvents } from "../../subgraphs/platform/webhooks/service.js";
 import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
-import { loadMasterKey } from "../../subgraphs/shared/kernel/master-key.js";
+import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { exportDocument } from "../../subgraphs/verification/documents/export.js";
 import { openCore, type Core } from "./core.js";
 import { credentialsOf, recordedBaseUrl } from "./first-start.js";

@@ -20,14 +20,14 @@ import {
   umaTimers,
 } from "../../subgraphs/quotes/published.js";
 import { ensureSigningKey } from "../../subgraphs/platform/webhooks/signature.js";
-import { createClock, type Clock } from "../../subgraphs/shared/kernel/clock.js";
+import { createClock, type Clock } from "../../subgraphs/shared/persistence/clock.js";
 import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
-import type { Deps } from "../../subgraphs/shared/kernel/deps.js";
+import type { Deps } from "../../subgraphs/shared/deps.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { createGuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
-import { verifyMasterKey } from "../../subgraphs/shared/kernel/master-key.js";
+import { verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { createHttpRateSource } from "../../subgraphs/shared/providers/rate-source.js";
 import { createTail } from "../../subgraphs/shared/events/tail.js";
 import { createFileStore } from "../../subgraphs/shared/storage/folder-store.js";

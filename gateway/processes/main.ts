@@ -2,7 +2,7 @@ import "./production.js";
 import "reflect-metadata";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
-import { loadMasterKey } from "../../subgraphs/shared/kernel/master-key.js";
+import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { isDatabaseReady, openCore } from "./core.js";
 import { firstStart } from "./first-start.js";
 import { inProcess } from "../graph/execution/subgraph-executor.js";

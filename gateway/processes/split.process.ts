@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
-import { loadMasterKey } from "../../subgraphs/shared/kernel/master-key.js";
+import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { openCore, type Core } from "./core.js";
 import { createCallerSigner, type CallerSigner } from "../graph/remote/signed-caller.js";
 import type { Stop } from "./lifecycle.js";

@@ -1,7 +1,7 @@
 import "./production.js";
 import "reflect-metadata";
 import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
-import { loadMasterKey } from "../../subgraphs/shared/kernel/master-key.js";
+import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { runProcess, type Stop } from "./lifecycle.js";
 import { applyMigrations, startDatabase, step } from "./start-up.js";
 import { readRoutingUrls } from "./supergraph-config.js";

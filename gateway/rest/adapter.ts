@@ -11,7 +11,7 @@ import type { GraphExecutor } from "../graph/execution/executor.js";
 import { assertUnencoded } from "../http/request-body.js";
 import { deprecationHeaders } from "./deprecation.js";
 import { loadDocuments, type RestDocument } from "./documents.js";
-import { errorFromRequest, sendError } from "./error-body.js";
+import { errorFromRequest, sendError } from "../http/error-body.js";
 import { fieldDocument, fieldOf, fieldVariables } from "./field-document.js";
 import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";
 import {

@@ -8,7 +8,7 @@ import { ApiError, type FieldError } from "../../subgraphs/shared/kernel/errors.
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { incomingFolder } from "../../subgraphs/shared/storage/incoming.js";
 import { validate } from "../../subgraphs/shared/schema/validate.js";
-import { badRequest } from "./error-body.js";
+import { badRequest } from "../http/error-body.js";
 import { assertStorable, readFields } from "./request.js";
 import type { FileRule, RouteDefinition, UploadedFile } from "./route.js";
 

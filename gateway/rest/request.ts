@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ApiError, type FieldError } from "../../subgraphs/shared/kernel/errors.js";
 import { isStorable } from "../../subgraphs/shared/schema/fields.js";
-import { idempotencyKeyMaxLength } from "../../subgraphs/shared/operation/idempotency.js";
+import { idempotencyKeyMaxLength } from "../../subgraphs/shared/persistence/idempotency.js";
 import { validate } from "../../subgraphs/shared/schema/validate.js";
 import { utf8Text } from "../http/request-body.js";
-import { badRequest } from "./error-body.js";
+import { badRequest } from "../http/error-body.js";
 import { acceptsIdempotencyKey, type Method, type RouteDefinition } from "./route.js";
 
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;

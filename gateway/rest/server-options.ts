@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { STATUS_CODES, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 import { ApiError, type ErrorDetails } from "../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
-import { badRequest, errorFromRequest, restErrorBody, sendError } from "./error-body.js";
+import { badRequest, errorFromRequest, sendError } from "../http/error-body.js";
+import { rawReply } from "../http/raw-reply.js";
 import { apiVersion } from "./route.js";
 
 /** Largest JSON body. */
@@ -55,23 +55,6 @@ const parserStatus: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   [requestTimeout]: 408,
 };
-
-/** An error as a whole HTTP answer, for a connection without a request; it is the last on its connection. */
-export function rawReply(error: ApiError, headers: Readonly<Record<string, string>> = {}, status?: number): string {
-  const body = restErrorBody(error);
-  const code = status ?? body.status;
-  const content = JSON.stringify({ ...body, status: code });
-  return [
-    `HTTP/1.1 ${code} ${STATUS_CODES[code] ?? "Error"}`,
-    "Content-Type: application/json; charset=utf-8",
-    `Content-Length: ${Buffer.byteLength(content)}`,
-    `x-request-id: ${randomUUID()}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    "Connection: close",
-    "",
-    content,
-  ].join("\r\n");
-}
 
 function parserReply(error: NodeJS.ErrnoException): string {
   const status = parserStatus[error.code ?? ""] ?? 400;

@@ -1,4 +1,4 @@
-import type { Deps } from "../shared/kernel/deps.js";
+import type { Deps } from "../shared/deps.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { LivenessProvider } from "../shared/providers/liveness.js";
 import type { ScaDeps } from "../verification/published.js";

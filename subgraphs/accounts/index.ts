@@ -15,7 +15,11 @@ import {
   InternalAccountResolver,
 } from "./internal-accounts/resolver.js";
 import { ledgerTransactionEntity } from "./ledger-transactions/reference.js";
-import { LedgerEntryResolver, LedgerTransactionResolver } from "./ledger-transactions/resolver.js";
+import {
+  EntriesOfInternalAccountResolver,
+  LedgerEntryResolver,
+  LedgerTransactionResolver,
+} from "./ledger-transactions/resolver.js";
 import { ownershipChallengeEntity } from "./ownership/reference.js";
 import { OwnershipChallengeResolver, OwnershipOfExternalAccountResolver } from "./ownership/resolver.js";
 
@@ -28,6 +32,7 @@ export function createAccountsSubgraph(deps: AccountsDeps): Promise<Subgraph> {
       InternalAccountResolver,
       CustomerInternalAccountsResolver,
       createBalanceSubscription(deps),
+      EntriesOfInternalAccountResolver,
       LedgerTransactionResolver,
       LedgerEntryResolver,
       ExternalAccountResolver,

@@ -1,4 +1,4 @@
-import type { Deps } from "../shared/kernel/deps.js";
+import type { Deps } from "../shared/deps.js";
 import type { FileStore } from "../shared/storage/file-store.js";
 import type { CustomerAccounts, CustomerPayments } from "./ports.js";
 

@@ -1,4 +1,4 @@
-import type { Deps } from "../shared/kernel/deps.js";
+import type { Deps } from "../shared/deps.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { TimerRunner } from "../shared/timers/timers.js";
 import type { PlatformAccounts } from "./ports.js";

@@ -1,4 +1,4 @@
-import type { TimedTenant } from "../shared/kernel/clock.js";
+import type { TimedTenant } from "../shared/persistence/clock.js";
 import type { Tx } from "../shared/persistence/client.js";
 
 /** What platforms need of accounts, which stand above them. It runs in the platform's own transaction. */

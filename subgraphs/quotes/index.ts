@@ -11,7 +11,10 @@ import {
   InternalAccountTransactionsResolver,
   TransactionResolver,
 } from "./transactions/resolver.js";
-import { createPaymentSubscriptions } from "./transactions/subscription.js";
+import { createTransactionSubscription } from "./transactions/subscription.js";
+import { createQuoteSubscription } from "./quotes/subscription.js";
+import { CancellationResolver } from "./settlement/cancel.resolver.js";
+import { RealtimeFundingResolver } from "./funding/realtime.resolver.js";
 import { TransferResolver } from "./funding/transfer.resolver.js";
 import { UmaResolver } from "./uma/resolver.js";
 import { WithdrawalFeeResolver } from "./pricing/withdrawal-fee.resolver.js";
@@ -23,12 +26,15 @@ export function createQuotesSubgraph(deps: QuotesDeps): Promise<Subgraph> {
     deps,
     resolvers: [
       QuoteResolver,
+      RealtimeFundingResolver,
+      CancellationResolver,
       QuoteOfTransactionResolver,
       TransactionResolver,
       CustomerTransactionsResolver,
       InternalAccountTransactionsResolver,
       ExternalAccountTransactionsResolver,
-      createPaymentSubscriptions(deps),
+      createTransactionSubscription(deps),
+      createQuoteSubscription(deps),
       ExchangeRateResolver,
       LookupResolver,
       WithdrawalFeeResolver,

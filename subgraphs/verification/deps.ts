@@ -1,4 +1,4 @@
-import type { Deps } from "../shared/kernel/deps.js";
+import type { Deps } from "../shared/deps.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { CodeSender } from "../shared/providers/code-sender.js";
 import type { DocumentScreening } from "../shared/providers/document-screening.js";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
-import { verifyMasterKey } from "../../subgraphs/shared/kernel/master-key.js";
+import { verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { withStoredUpload, type FileStore } from "../../subgraphs/shared/storage/file-store.js";
 import { createFileStore } from "../../subgraphs/shared/storage/folder-store.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";

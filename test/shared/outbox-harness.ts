@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import type { Tx } from "../../subgraphs/shared/persistence/client.js";
-import type { Deps } from "../../subgraphs/shared/kernel/deps.js";
+import type { Deps } from "../../subgraphs/shared/deps.js";
 import { emit, type EmittedEvent } from "../../subgraphs/shared/events/emit.js";
 import type { EventRecord } from "../../subgraphs/shared/events/log.js";
 import { createRelay, type OnRelayed, type Relay, type RelayOptions } from "../../subgraphs/shared/events/relay.js";

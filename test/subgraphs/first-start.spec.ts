@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createPlatformAccounts } from "../../subgraphs/accounts/published.js";
 import { ensureDemoPlatform, type RegisteredPlatform } from "../../subgraphs/platform/platforms/registration.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
-import { loadMasterKey } from "../../subgraphs/shared/kernel/master-key.js";
+import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps } from "../testkit/deps.js";
 

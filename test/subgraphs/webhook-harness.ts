@@ -8,7 +8,7 @@ import {
   type Environment,
   type Tenant,
 } from "../../subgraphs/shared/kernel/caller.js";
-import type { Deps } from "../../subgraphs/shared/kernel/deps.js";
+import type { Deps } from "../../subgraphs/shared/deps.js";
 import { createGuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { emit, type EmittedEvent } from "../../subgraphs/shared/events/emit.js";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { createClock } from "../../subgraphs/shared/kernel/clock.js";
+import { createClock } from "../../subgraphs/shared/persistence/clock.js";
 import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
-import type { Deps } from "../../subgraphs/shared/kernel/deps.js";
+import type { Deps } from "../../subgraphs/shared/deps.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import type { GuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { isSelfCustodyWallet, signingWallet } from "../../subgraphs/accounts/ownership/rules.js";
+import { isSelfCustodyWallet, signingWallet } from "../../subgraphs/accounts/ownership-rules/rules.js";
 
 const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const solana = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";

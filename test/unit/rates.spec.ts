@@ -6,7 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { bucketMs, sandboxRates } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
 import { peggedToUsd, unitsPerUsd } from "../../subgraphs/quotes/pricing/rate.table.js";
 import { midRate, rateTable } from "../../subgraphs/quotes/pricing/rate.js";
-import { createClock } from "../../subgraphs/shared/kernel/clock.js";
+import { createClock } from "../../subgraphs/shared/persistence/clock.js";
 import { currencies } from "../../subgraphs/shared/kernel/currencies.js";
 import { createGuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";

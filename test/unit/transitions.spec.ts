@@ -17,7 +17,7 @@ import { externalAccountTransitions } from "../../subgraphs/accounts/external-ac
 import { externalAccountStatus } from "../../subgraphs/accounts/external-accounts/wire.js";
 import { internalAccountTransitions } from "../../subgraphs/accounts/internal-accounts/transitions.js";
 import { internalAccountStatus } from "../../subgraphs/accounts/internal-accounts/wire.js";
-import { ownershipChallengeTransitions } from "../../subgraphs/accounts/ownership/transitions.js";
+import { ownershipChallengeTransitions } from "../../subgraphs/accounts/ownership-rules/transitions.js";
 import { ownershipChallengeStatus } from "../../subgraphs/accounts/ownership/wire.js";
 import { bulkImportTransitions } from "../../subgraphs/customers/bulk-imports/transitions.js";
 import { bulkImportStatus } from "../../subgraphs/customers/bulk-imports/wire.js";

@@ -9,7 +9,7 @@ import {
   verifyWalletSignature,
   type SignatureScheme,
   type SigningNetwork,
-} from "../../subgraphs/accounts/ownership/wallet-signature.js";
+} from "../../subgraphs/accounts/ownership-rules/wallet-signature.js";
 import { bitcoinWallet, evmWallet, solanaWallet } from "../testkit/wallets.js";
 
 function verify(

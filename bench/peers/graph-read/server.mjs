@@ -16,7 +16,7 @@ import { GraphQLError } from "graphql";
 import pg from "pg";
 import { callerHeader, createCallerSigner } from "../../../dist/gateway/graph/remote/signed-caller.js";
 import { loadEnv } from "../../../dist/subgraphs/shared/kernel/env.js";
-import { loadMasterKey } from "../../../dist/subgraphs/shared/kernel/master-key.js";
+import { loadMasterKey } from "../../../dist/subgraphs/shared/persistence/master-key.js";
 
 const poolSize = 10; // As the product's.
 const supergraphSdl = await readFile(new URL("../../../schema/supergraph.graphql", import.meta.url), "utf8");

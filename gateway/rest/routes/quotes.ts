@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  quote,
-  quoteCreate,
-  quoteExecute,
-  scaAuthorization,
-  transactionCancel,
-} from "../../../subgraphs/quotes/quotes/wire.js";
+import { quote, quoteCreate, quoteExecute, scaAuthorization } from "../../../subgraphs/quotes/quotes/wire.js";
+import { transactionCancel } from "../../../subgraphs/quotes/settlement/cancel.wire.js";
 import { sandboxSend } from "../../../subgraphs/quotes/funding/realtime.wire.js";
 import { transaction } from "../../../subgraphs/quotes/transactions/wire.js";
 import { route, signedRetryHeaders, walletSignature, type GraphData, type RouteTable } from "../route.js";

@@ -1,6 +1,6 @@
 import type { ExternalAccount as ExternalAccountRow } from "../../../generated/prisma/client.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import type { Page, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { pageOfOwner } from "../../shared/graphql/page-of-owner.js";

@@ -1,12 +1,12 @@
 import type { ExternalAccount as ExternalAccountRow, OwnershipType, Prisma } from "../../../generated/prisma/client.js";
 import { lockLiveCustomer } from "../../customers/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
-import type { TimedTenant } from "../../shared/kernel/clock.js";
+import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
 import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/persistence/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { emit } from "../../shared/events/emit.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
@@ -27,8 +27,8 @@ import {
   externalAccountFilter,
   platformExternalAccountCreate,
 } from "./wire.js";
-import { isSelfCustodyWallet } from "../ownership/rules.js";
-import { ownershipChallengeTransitions } from "../ownership/transitions.js";
+import { isSelfCustodyWallet } from "../ownership-rules/rules.js";
+import { ownershipChallengeTransitions } from "../ownership-rules/transitions.js";
 
 /** Whose account an operation may touch: a customer's or the platform's own. Absent: either. */
 export type AccountHolder = "customer" | "platform";

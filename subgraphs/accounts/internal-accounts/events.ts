@@ -1,5 +1,5 @@
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import type { Books } from "../../shared/ledger/post.js";
 import { emitAll } from "../../shared/events/emit.js";
 import { shape } from "../../shared/schema/shape.js";

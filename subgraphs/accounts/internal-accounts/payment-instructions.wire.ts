@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cryptoNetworks } from "../../shared/schema/crypto-networks.js";
 import { fieldMembers, paymentRailsOf } from "../account-info/wire.js";
 import type { RailFieldName } from "../rails/fields.js";
 import { externalAccountTypes, rails, type ExternalAccountType } from "../rails/table.js";
@@ -65,12 +66,12 @@ const ownForms = {
     members: { address: addressOf("SPARK_WALLET"), assetType: z.string(), invoice: z.string().optional() },
   },
   LIGHTNING: { id: "PaymentLightningInvoiceInfo", members: { invoice: z.string() } },
-  SOLANA_WALLET: wallet("SOLANA_WALLET", ["USDC", "USDT"]),
-  TRON_WALLET: wallet("TRON_WALLET", ["USDT"]),
-  PLASMA_WALLET: wallet("PLASMA_WALLET", ["USDT"]),
-  POLYGON_WALLET: wallet("POLYGON_WALLET", ["USDC"]),
-  BASE_WALLET: wallet("BASE_WALLET", ["USDC"]),
-  ETHEREUM_WALLET: wallet("ETHEREUM_WALLET", ["USDC", "USDT"]),
+  SOLANA_WALLET: wallet("SOLANA_WALLET", cryptoNetworks.SOLANA.assets),
+  TRON_WALLET: wallet("TRON_WALLET", cryptoNetworks.TRON.assets),
+  PLASMA_WALLET: wallet("PLASMA_WALLET", cryptoNetworks.PLASMA.assets),
+  POLYGON_WALLET: wallet("POLYGON_WALLET", cryptoNetworks.POLYGON.assets),
+  BASE_WALLET: wallet("BASE_WALLET", cryptoNetworks.BASE.assets),
+  ETHEREUM_WALLET: wallet("ETHEREUM_WALLET", cryptoNetworks.ETHEREUM.assets),
   BITCOIN_L1: {
     id: "PaymentBitcoinDepositAddressInfo",
     members: { address: z.string(), network: z.enum(["BITCOIN"]).optional() },

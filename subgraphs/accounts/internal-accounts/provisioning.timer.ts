@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findCustomers } from "../../customers/published.js";
 import { platformProfile } from "../../platform/published.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import type { TimerHandlers } from "../../shared/timers/timers.js";
 import { createCustomerAccounts, createPlatformAccounts } from "./provisioning.js";
 

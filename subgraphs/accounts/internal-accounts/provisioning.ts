@@ -2,10 +2,10 @@ import { type Prisma, type InternalAccountType } from "../../../generated/prisma
 import type { CustomerAccounts } from "../../customers/published.js";
 import type { PlatformAccounts } from "../../platform/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
-import type { TimedTenant } from "../../shared/kernel/clock.js";
+import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { closeLedgerAccounts, openLedgerAccounts } from "../../shared/ledger/accounts.js";

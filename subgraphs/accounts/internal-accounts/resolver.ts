@@ -12,7 +12,7 @@ import {
   Subscription,
 } from "type-graphql";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
+import { mapPage } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
@@ -35,8 +35,6 @@ import {
   listPlatformInternalAccounts,
 } from "./service.js";
 import { InternalAccount, InternalAccountConnection, internalAccountToGraph } from "./type.js";
-import { entriesOfAccount } from "../ledger-transactions/service.js";
-import { LedgerEntryConnection, ledgerEntryToGraph } from "../ledger-transactions/type.js";
 
 @Resolver(() => InternalAccount)
 export class InternalAccountResolver {
@@ -87,16 +85,6 @@ export class InternalAccountResolver {
   @FieldResolver(() => CustomerStub, { nullable: true, description: "Whose it is; null: the platform's own." })
   customer(@Root() { customerId }: InternalAccount): CustomerStub | null {
     return customerId ? { id: customerId } : null;
-  }
-
-  @FieldResolver(() => LedgerEntryConnection, { description: "What it gained and gave, newest first." })
-  async entries(
-    @Root() { id }: InternalAccount,
-    @Args(() => PageArgs) args: PageArgs,
-    @Ctx() context: SubgraphContext,
-  ) {
-    const page = await entriesOfAccount(this.deps, context, id, args);
-    return new LedgerEntryConnection(mapPage(page, ledgerEntryToGraph));
   }
 }
 

@@ -3,7 +3,7 @@ import { lockLiveCustomer } from "../../customers/published.js";
 import { invalidCurrency, platformProfile } from "../../platform/published.js";
 import { assertSandbox, tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import {
   decodeCursor,
@@ -15,7 +15,7 @@ import {
   type PageArgs,
 } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/persistence/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { post } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";

@@ -1,12 +1,19 @@
-import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
-import type { Deps } from "../../shared/kernel/deps.js";
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
+import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { internalAccountEntity } from "../internal-accounts/reference.js";
 import { InternalAccount } from "../internal-accounts/type.js";
 import { ledgerTransactionEntity } from "./reference.js";
-import { entriesOfTransaction, findLedgerTransactions } from "./service.js";
-import { LedgerEntry, ledgerEntryToGraph, LedgerTransaction, ledgerTransactionToGraph } from "./type.js";
+import { entriesOfAccount, entriesOfTransaction, findLedgerTransactions } from "./service.js";
+import {
+  LedgerEntry,
+  LedgerEntryConnection,
+  ledgerEntryToGraph,
+  LedgerTransaction,
+  ledgerTransactionToGraph,
+} from "./type.js";
 
 @Resolver(() => LedgerTransaction)
 export class LedgerTransactionResolver {
@@ -45,5 +52,21 @@ export class LedgerEntryResolver {
     const found = await ledgerTransactionEntity.reference(this.deps)({ id: transactionId }, context);
     if (!found) throw new Error(`An entry is of no transaction: ${transactionId}`);
     return found;
+  }
+}
+
+/** What the ledger adds to internal accounts. */
+@Resolver(() => InternalAccount)
+export class EntriesOfInternalAccountResolver {
+  constructor(private readonly deps: Deps) {}
+
+  @FieldResolver(() => LedgerEntryConnection, { description: "What it gained and gave, newest first." })
+  async entries(
+    @Root() { id }: InternalAccount,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ) {
+    const page = await entriesOfAccount(this.deps, context, id, args);
+    return new LedgerEntryConnection(mapPage(page, ledgerEntryToGraph));
   }
 }

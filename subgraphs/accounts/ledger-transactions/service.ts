@@ -1,6 +1,6 @@
 import type { LedgerEntry as EntryRow, LedgerTransaction as TransactionRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { pageSize, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";

@@ -3,7 +3,7 @@ import type { OwnershipChallenge as OwnershipChallengeRow } from "../../../gener
 import { platformActor, tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { findExternalAccounts, lockExternalAccount } from "../external-accounts/service.js";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { randomHex, sha256 } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import {
   decodeCursor,
@@ -22,7 +22,7 @@ import {
   idempotentCall,
   type IdempotentInput,
   type ReplayReport,
-} from "../../shared/operation/idempotency.js";
+} from "../../shared/persistence/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { LivenessProvider, LivenessSession } from "../../shared/providers/liveness.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
@@ -38,13 +38,13 @@ import {
 } from "../external-accounts/service.js";
 import { externalAccountTransitions } from "../external-accounts/transitions.js";
 import { externalAccountToGraph } from "../external-accounts/type.js";
-import { isSelfCustodyWallet, signingWallet, type WalletInfo } from "./rules.js";
+import { isSelfCustodyWallet, signingWallet, type WalletInfo } from "../ownership-rules/rules.js";
 import { readNewestChallenges } from "./sql.js";
-import { ownershipChallengeTransitions, type OwnershipChallengeAction } from "./transitions.js";
+import { ownershipChallengeTransitions, type OwnershipChallengeAction } from "../ownership-rules/transitions.js";
 import type { StartedChallenge } from "./type.js";
 import { ownershipChallengeRequest, ownershipVerifyRequest } from "./wire.js";
 import { sandboxLiveness } from "../../shared/providers/sandbox-liveness.js";
-import { verifyWalletSignature } from "./wallet-signature.js";
+import { verifyWalletSignature } from "../ownership-rules/wallet-signature.js";
 
 /** How long a holder has, domain time: a wallet signs at once, a check before a camera takes longer. */
 const minutesToAnswer = { WALLET_SIGNATURE: 15, LIVENESS: 60 };

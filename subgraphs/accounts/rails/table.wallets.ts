@@ -1,3 +1,4 @@
+import { cryptoNetworks } from "../../shared/schema/crypto-networks.js";
 import { isBitcoinAddress, isEvmAddress, isSolanaAddress, isSparkAddress, isTronAddress } from "./crypto-address.js";
 import { field, identified, required, type FieldCheck, type Rail } from "./fields.js";
 import { isLightningAddress, isLightningInvoice, isLightningOffer, maxInvoiceLength } from "./lightning.js";
@@ -37,8 +38,8 @@ const wallet = (
 
 /** Wallets that hold their own keys, or are kept by an exchange (`vaspName`). */
 export const walletRails = {
-  BASE_WALLET: wallet("Base", ["USDC"], evm, evmExample),
-  ETHEREUM_WALLET: wallet("Ethereum", ["USDC", "USDT"], evm, evmExample),
+  BASE_WALLET: wallet("Base", cryptoNetworks.BASE.assets, evm, evmExample),
+  ETHEREUM_WALLET: wallet("Ethereum", cryptoNetworks.ETHEREUM.assets, evm, evmExample),
   LIGHTNING: {
     name: "Lightning",
     countries: [],
@@ -77,24 +78,24 @@ export const walletRails = {
     isOneIdentifierOnly: true,
     beneficiary: "none",
   },
-  PLASMA_WALLET: wallet("Plasma", ["USDT"], evm, evmExample),
-  POLYGON_WALLET: wallet("Polygon", ["USDC"], evm, evmExample),
+  PLASMA_WALLET: wallet("Plasma", cryptoNetworks.PLASMA.assets, evm, evmExample),
+  POLYGON_WALLET: wallet("Polygon", cryptoNetworks.POLYGON.assets, evm, evmExample),
   SOLANA_WALLET: wallet(
     "Solana",
-    ["USDC", "USDT"],
+    cryptoNetworks.SOLANA.assets,
     { passes: isSolanaAddress, message: "is not a Solana address: 32 bytes in base58" },
     {
       valid: "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv",
       broken: "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaK0",
     },
   ),
-  SPARK_WALLET: wallet("Spark", ["BTC", "USDB"], spark, {
+  SPARK_WALLET: wallet("Spark", cryptoNetworks.SPARK.assets, spark, {
     valid: "spark1pgss9xyupdmvk43ew87un0hnrmqxcdtq7vjf6mhfuhvrc4mz2ktwqhm06lpfz2",
     broken: "spark1pgss9xyupdmvk43ew87un0hnrmqxcdtq7vjf6mhfuhvrc4mz2ktwqhm06lpfz3",
   }),
   TRON_WALLET: wallet(
     "Tron",
-    ["USDT"],
+    cryptoNetworks.TRON.assets,
     { passes: isTronAddress, message: "is not a Tron address: base58check, whose checksum must be right" },
     { valid: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", broken: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u" },
   ),

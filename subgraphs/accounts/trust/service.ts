@@ -3,9 +3,9 @@ import type { ExternalAccount as ExternalAccountRow } from "../../../generated/p
 import { isScaRegion, lockLiveCustomer } from "../../customers/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, Refusal } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/persistence/idempotency.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
 import { judgeScaProof, openScaChallenge, type ScaChallengeRow, type ScaDeps } from "../../verification/published.js";

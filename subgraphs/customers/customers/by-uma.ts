@@ -1,5 +1,5 @@
 import type { Customer } from "../../../generated/prisma/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 
 /** Who receives at a UMA address. */
 export type UmaCustomer = Pick<

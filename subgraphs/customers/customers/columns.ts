@@ -1,7 +1,7 @@
 import type { ContactVerificationStatus, Customer as CustomerRow } from "../../../generated/prisma/client.js";
 import { invalidCurrency, type PlatformProfile } from "../../platform/published.js";
 import { eeaCountryCodes } from "../../shared/kernel/countries.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { identifierContext, taxIdContext } from "./type.js";
 import { dueDiligence, type CustomerUpdate } from "./wire.js";

@@ -74,12 +74,6 @@ export class UpdateCustomerInput extends CustomerFieldsInput {
   customerId!: string;
 }
 
-@InputType()
-export class DeleteCustomerInput {
-  @Field(() => ID)
-  customerId!: string;
-}
-
 @ArgsType()
 export class CustomersArgs extends CreatedUpdatedPageArgs {
   @Field(() => String, { nullable: true })

@@ -3,8 +3,8 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { mapPage } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import type { CustomersDeps } from "../deps.js";
-import { CreateCustomerInput, CustomersArgs, DeleteCustomerInput, UpdateCustomerInput } from "./inputs.js";
-import { createCustomer, deleteCustomer, findCustomers, listCustomers, updateCustomer } from "./service.js";
+import { CreateCustomerInput, CustomersArgs, UpdateCustomerInput } from "./inputs.js";
+import { createCustomer, findCustomers, listCustomers, updateCustomer } from "./service.js";
 import { Customer, CustomerConnection, customerToGraph, EndUserTerms, UpdateCustomerResult } from "./type.js";
 import { currentEndUserTerms, endUserTermsUrl } from "./end-user-terms.js";
 
@@ -41,15 +41,6 @@ export class CustomerResolver {
     @Ctx() { caller }: SubgraphContext,
   ): Promise<typeof UpdateCustomerResult> {
     return customerToGraph(this.deps.sealer, await updateCustomer(this.deps, caller, customerId, fields));
-  }
-
-  @Authorized("MANAGE")
-  @Mutation(() => Customer, { description: "Deletes a customer. 410 CUSTOMER_DELETED the second time." })
-  async deleteCustomer(
-    @Arg("input", () => DeleteCustomerInput) { customerId }: DeleteCustomerInput,
-    @Ctx() { caller }: SubgraphContext,
-  ): Promise<Customer> {
-    return customerToGraph(this.deps.sealer, await deleteCustomer(this.deps, caller, customerId));
   }
 
   @Query(() => EndUserTerms, { description: "The current version and hosted URL of the end-user terms." })

@@ -2,7 +2,7 @@ import { type Prisma, type Customer as CustomerRow } from "../../../generated/pr
 import { platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
 import {
   createdUpdatedWhere,
@@ -11,7 +11,7 @@ import {
   type Page,
   type PageArgs,
 } from "../../shared/graphql/connection.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/persistence/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateFilter, validateInput } from "../../shared/schema/validate.js";
@@ -19,7 +19,6 @@ import type { CustomersDeps } from "../deps.js";
 import { columnsOf, contactsToVerify, storedBusinessInfo } from "./columns.js";
 import { createCustomers, umaAddressTaken } from "./creation.js";
 import { customerCreate, customerFilter, customerUpdate, dueDiligence, type CustomerUpdate } from "./wire.js";
-import { cancelInvitationsOf } from "../invitations/by-customer.js";
 
 /**
  * Registers a customer (docs/interface.md, Creating and deleting a customer). 409 for a UMA address or live
@@ -76,28 +75,8 @@ export function updateCustomer(
   });
 }
 
-/**
- * Marks the customer deleted, closes its accounts and withdraws its invitations: 410 CUSTOMER_DELETED the second time
- * (docs/interface.md, Creating and deleting a customer), 409 CONFLICT while there is money or an open payment
- * (docs/interface.md, A deleted customer).
- */
-export function deleteCustomer(deps: CustomersDeps, caller: Caller, customerId: string): Promise<CustomerRow> {
-  return inTransaction(deps, async (tx) => {
-    const stored = await lockCustomer(tx, caller, customerId);
-    if (stored.deletedAt) throw new ApiError("CUSTOMER_DELETED");
-    await deps.customerPayments.assertNoneOpen(tx, caller, customerId);
-    await deps.customerAccounts.close(tx, caller, customerId);
-    const now = await deps.clock.now(tx, caller);
-    await cancelInvitationsOf(tx, caller, customerId, now);
-    return tx.customer.update({
-      where: { id: customerId, ...tenantOf(caller) },
-      data: { deletedAt: now, updatedAt: now },
-    });
-  });
-}
-
 /** Locks the row, deleted or not. Throws 404 CUSTOMER_NOT_FOUND. */
-async function lockCustomer(tx: Tx, caller: Caller, customerId: string): Promise<CustomerRow> {
+export async function lockCustomer(tx: Tx, caller: Caller, customerId: string): Promise<CustomerRow> {
   if (!isId("Customer", customerId)) throw new ApiError("CUSTOMER_NOT_FOUND");
   await tx.$queryRaw`
     SELECT 1 FROM customers.customer

@@ -2,7 +2,7 @@ import type { Customer as CustomerRow } from "../../../generated/prisma/client.j
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { eeaCountryCodes } from "../../shared/kernel/countries.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { emitAll } from "../../shared/events/emit.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";

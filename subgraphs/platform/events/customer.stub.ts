@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Args, Ctx, Directive, Field, FieldResolver, ID, Info, ObjectType, Resolver, Root } from "type-graphql";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { mapPage } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { isSelected } from "../../shared/graphql/selection.js";

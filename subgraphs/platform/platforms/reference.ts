@@ -1,4 +1,4 @@
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import type { EntityHome, ReferenceResolver } from "../../shared/graphql/build-subgraph.js";
 import { platformToGraph, readPlatform } from "./service.js";
 

@@ -2,7 +2,7 @@ import type { CardAuthorization, Platform } from "../../../generated/prisma/clie
 import { environments, permissions, type Environment } from "../../shared/kernel/caller.js";
 import { randomHex } from "../../shared/kernel/crypto.js";
 import { defaultCurrencyCodes } from "../../shared/kernel/currencies.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { isUniqueViolation } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { PlatformDeps } from "../deps.js";

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../shared/kernel/caller.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 
 /** The platform's environment that answers for a domain, and both of its domains (docs/interface.md, UMA domains). */
 export interface UmaHost extends Tenant {

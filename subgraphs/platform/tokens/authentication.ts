@@ -1,6 +1,6 @@
 import { platformActor, type Caller } from "../../shared/kernel/caller.js";
 import { equalInConstantTime, sha256 } from "../../shared/kernel/crypto.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { readCredentials } from "./sql.js";
 

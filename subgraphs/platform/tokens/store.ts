@@ -1,7 +1,7 @@
 import type { ApiToken as ApiTokenRow, Permission } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { randomHex, sha256 } from "../../shared/kernel/crypto.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
 

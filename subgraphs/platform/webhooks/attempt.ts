@@ -1,4 +1,4 @@
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { GuardedHttpError } from "../../shared/http/guarded-http.js";
 import type { WebhookSigner } from "./signature.js";
 

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { BackgroundLoop } from "../../shared/kernel/background-loop.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { SystemDatabase } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { openEvent } from "../../shared/events/event-record.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { attemptDelivery, attemptTimeoutMs, isSuccess, unsentAttempt, type Attempt } from "./attempt.js";

@@ -1,4 +1,4 @@
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import type { SystemTx } from "../../shared/persistence/client.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { RelayedEvent } from "../../shared/events/relay.js";

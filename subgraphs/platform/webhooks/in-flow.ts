@@ -1,7 +1,7 @@
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
-import type { TimedTenant } from "../../shared/kernel/clock.js";
+import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { emit } from "../../shared/events/emit.js";
 import { openEvent } from "../../shared/events/event-record.js";

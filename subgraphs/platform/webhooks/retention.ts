@@ -1,4 +1,4 @@
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { daysAgo, eventRetentionDays, removeInBatches } from "../../shared/events/retention.js";
 import { removeSettledDeliveries } from "./delivery.sql.js";
 

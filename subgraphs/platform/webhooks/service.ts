@@ -1,7 +1,7 @@
 import type { WebhookDelivery as DeliveryRow } from "../../../generated/prisma/client.js";
 import { assertSandbox, tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { newestFirst, readPage, type Page } from "../../shared/graphql/connection.js";
 import {
@@ -9,7 +9,7 @@ import {
   idempotentCall,
   type IdempotentInput,
   type ReplayReport,
-} from "../../shared/operation/idempotency.js";
+} from "../../shared/persistence/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { toEventType, toEventTypes } from "../../shared/events/event-types.js";
 import { decodeCursor, headPosition, readEventsById } from "../../shared/events/log.js";

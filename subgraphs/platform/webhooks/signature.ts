@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from "node:crypto";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 
 /** Verified against the exact body with the published key (docs/interface.md, The signature of a webhook). */
 const signatureHeader = "X-Service-Signature";

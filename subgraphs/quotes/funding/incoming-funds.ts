@@ -1,5 +1,5 @@
 import type { IncomingFunds } from "../../accounts/published.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { scheduleSweep } from "./sweeps.js";
 import { insertTransaction, openTransaction } from "../transactions/store.js";
 

@@ -4,14 +4,14 @@ import { assertSandbox, tenantOf, type Caller } from "../../shared/kernel/caller
 import { isAsset } from "../../shared/kernel/currencies.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/persistence/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { post, type Books } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
-import type { PaymentDeps } from "../deps.js";
+import type { PaymentDeps } from "../uma/deps.js";
 import { executePayment } from "../settlement/execute.js";
 import { assertOpen, lockQuote } from "../quotes/lock.js";
 import { sandboxSend } from "./realtime.wire.js";

@@ -14,7 +14,7 @@ import { transferLegs } from "../../shared/ledger/posting.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { orUndone } from "../../shared/persistence/transaction.js";
 import { sendingBounds } from "../pricing/corridor.js";
-import type { PaymentDeps } from "../deps.js";
+import type { PaymentDeps } from "../uma/deps.js";
 import { draftQuote, priceDraft, type QuoteDraft } from "../quotes/draft.js";
 import type { Price } from "../pricing/price.js";
 import { placeQuote } from "../quotes/service.js";

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { lookUpExternalAccount } from "./service.js";
 import { LookUpExternalAccountInput, lookupToGraph, ReceiverLookup } from "./type.js";

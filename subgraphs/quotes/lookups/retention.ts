@@ -1,4 +1,4 @@
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
 
 /** Removes look-ups that expired a day ago. Answers how many. */

@@ -4,7 +4,7 @@ import { findCustomers, readUmaAddress } from "../../customers/published.js";
 import { counterpartyFieldDefinition, platformProfile, type PlatformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { currencyOf, fromMajor, maxAmountMinor, toMajor } from "../../shared/kernel/money.js";

@@ -1,6 +1,6 @@
 import { externalAccountTypes, paymentRailsOf, rails, type ExternalAccountType } from "../../accounts/published.js";
+import { cryptoNetworkNames, cryptoNetworks, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
 import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
-import { networkFeesUsd, type CryptoNetworkName } from "./corridor.table.js";
 
 /** By what each currency reaches an external account, from accounts' table of rails; null: by crypto networks. */
 const railsByCurrency = new Map<string, Set<PaymentRailName | null>>();
@@ -21,12 +21,11 @@ export function railsTo(currency: string): readonly (PaymentRailName | null)[] {
   return [...(railsByCurrency.get(currency) ?? [])];
 }
 
-function isNetwork(name: string): name is CryptoNetworkName {
-  return Object.hasOwn(networkFeesUsd, name);
-}
+const networkByAccountType = new Map<string, CryptoNetworkName>(
+  cryptoNetworkNames.map((name) => [cryptoNetworks[name].accountType, name]),
+);
 
 /** The crypto network of a wallet's account type; null: it is no wallet. */
 export function networkOf(accountType: ExternalAccountType): CryptoNetworkName | null {
-  const name = accountType.replace(/_WALLET$/, "");
-  return isNetwork(name) ? name : null;
+  return networkByAccountType.get(accountType) ?? null;
 }

@@ -1,3 +1,4 @@
+import type { CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
 import type { PaymentRailName } from "../../shared/schema/payments.js";
 
 /** What a way to pay costs and takes, in US dollars (decimal text): data, to be changed here only. */
@@ -66,8 +67,8 @@ export const railTerms: Readonly<Record<PaymentRailName, WayTerms>> = {
 /** To a wallet on a crypto network; what the network itself costs comes on top. */
 export const networkTerms: WayTerms = { ...instant("0.10", "5000000"), settlementSeconds: 600 };
 
-/** Where assets leave on chain, and what a transfer there costs at present, in US dollars. */
-export const networkFeesUsd = {
+/** What a transfer on each network costs at present, in US dollars. */
+export const networkFeesUsd: Readonly<Record<CryptoNetworkName, string>> = {
   BITCOIN: "0.60",
   ETHEREUM: "0.40",
   SOLANA: "0.01",
@@ -77,8 +78,7 @@ export const networkFeesUsd = {
   PLASMA: "0.01",
   SPARK: "0.01",
   LIGHTNING: "0.01",
-} as const satisfies Record<string, string>;
-export type CryptoNetworkName = keyof typeof networkFeesUsd;
+};
 
 /** To another institution by UMA. */
 export const umaTerms: WayTerms = { ...instant("0.01", "100000"), minUsd: "0.05", settlementSeconds: 10 };

@@ -2,6 +2,7 @@ import type { Decimal } from "decimal.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { currencyOf, fromMajor, maxAmountMinor, type Rounding } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
+import type { CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
 import type { PaymentRailName } from "../../shared/schema/payments.js";
 import {
   conversionBpsOf,
@@ -10,7 +11,6 @@ import {
   networkTerms,
   railTerms,
   umaTerms,
-  type CryptoNetworkName,
   type WayTerms,
 } from "./corridor.table.js";
 import { midRate } from "./rate.js";

@@ -1,5 +1,5 @@
 import { Args, Ctx, Query, Resolver } from "type-graphql";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { listExchangeRates } from "./exchange-rate.service.js";
 import { ExchangeRate, ExchangeRatesArgs } from "./exchange-rate.type.js";

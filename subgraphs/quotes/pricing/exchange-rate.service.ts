@@ -6,7 +6,7 @@ import {
 } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { currencies, isCurrencyCode, type Currency } from "../../shared/kernel/currencies.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";

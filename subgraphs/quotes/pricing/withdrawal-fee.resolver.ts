@@ -1,5 +1,5 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import type { RateDeps } from "./rate.js";
 import { estimateCryptoWithdrawalFee } from "./withdrawal-fee.service.js";

@@ -9,49 +9,36 @@ import {
 import { invalidCurrency, platformProfile } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
+import { isOnChain, networksOf, type OnChainNetworkName } from "../../shared/schema/crypto-networks.js";
 import { validateInput } from "../../shared/schema/validate.js";
 import { corridorOf, sendingBounds } from "./corridor.js";
-import type { CryptoNetworkName } from "./corridor.table.js";
 import { feesOn } from "./price.js";
 import { rateTable, type RateDeps } from "./rate.js";
 import type { CryptoWithdrawalFee } from "./withdrawal-fee.type.js";
 import { withdrawalFeeRequest } from "./withdrawal-fee.wire.js";
 
-interface Network {
-  /** What can be sent there: as accounts' table of rails has it. */
-  readonly assets: readonly string[];
-  isAddress(text: string): boolean;
-}
-
-/** Blockchains that money can be withdrawn to. */
-const networks: Readonly<Record<Exclude<CryptoNetworkName, "LIGHTNING">, Network>> = {
-  BITCOIN: { assets: ["BTC"], isAddress: isBitcoinAddress },
-  ETHEREUM: { assets: ["USDC", "USDT"], isAddress: isEvmAddress },
-  SOLANA: { assets: ["USDC", "USDT"], isAddress: isSolanaAddress },
-  BASE: { assets: ["USDC"], isAddress: isEvmAddress },
-  POLYGON: { assets: ["USDC"], isAddress: isEvmAddress },
-  TRON: { assets: ["USDT"], isAddress: isTronAddress },
-  PLASMA: { assets: ["USDT"], isAddress: isEvmAddress },
-  SPARK: { assets: ["BTC", "USDB"], isAddress: isSparkAddress },
+/** Where money can be withdrawn to. */
+const isAddressOf: Readonly<Record<OnChainNetworkName, (text: string) => boolean>> = {
+  BITCOIN: isBitcoinAddress,
+  ETHEREUM: isEvmAddress,
+  SOLANA: isSolanaAddress,
+  BASE: isEvmAddress,
+  POLYGON: isEvmAddress,
+  TRON: isTronAddress,
+  PLASMA: isEvmAddress,
+  SPARK: isSparkAddress,
 };
 
-function isNetwork(name: string): name is keyof typeof networks {
-  return Object.hasOwn(networks, name);
-}
-
 /** Throws 400 naming `cryptoNetwork` or `destinationAddress`. */
-function networkFor(currency: string, name: string, address: string): keyof typeof networks {
-  const known = Object.entries(networks).flatMap(([network, { assets }]) =>
-    assets.includes(currency) ? [network] : [],
-  );
-  if (!isNetwork(name) || !known.includes(name)) {
-    throw invalidField("cryptoNetwork", `must be one of ${known.join(", ")} for ${currency}`);
-  }
-  if (!networks[name].isAddress(address)) throw invalidField("destinationAddress", `is not an address of ${name}`);
-  return name;
+function networkFor(currency: string, name: string, address: string): OnChainNetworkName {
+  const known = networksOf(currency).filter(isOnChain);
+  const network = known.find((candidate) => candidate === name);
+  if (!network) throw invalidField("cryptoNetwork", `must be one of ${known.join(", ")} for ${currency}`);
+  if (!isAddressOf[network](address)) throw invalidField("destinationAddress", `is not an address of ${name}`);
+  return network;
 }
 
 /**

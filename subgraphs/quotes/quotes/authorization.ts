@@ -4,7 +4,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, Refusal } from "../../shared/kernel/errors.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/persistence/idempotency.js";
 import type { Books } from "../../shared/ledger/post.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
@@ -20,7 +20,7 @@ import {
   type ScaChallengeRow,
   type ScaSubject,
 } from "../../verification/published.js";
-import type { PaymentDeps } from "../deps.js";
+import type { PaymentDeps } from "../uma/deps.js";
 import { executePayment } from "../settlement/execute.js";
 import { lockQuote } from "./lock.js";
 import { findParties, type Parties } from "./parties.js";

@@ -7,7 +7,7 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import type { Books } from "../../shared/ledger/post.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { corridorOf, requireRate, sendingBounds, type Corridor } from "../pricing/corridor.js";
-import type { PaymentDeps } from "../deps.js";
+import type { PaymentDeps } from "../uma/deps.js";
 import { findLookup } from "../lookups/service.js";
 import { payerInfo } from "./payer.js";
 import { assertSendable, findParties, wayOf, type Parties } from "./parties.js";

@@ -1,7 +1,8 @@
-import { Field, ID, InputType, Int } from "type-graphql";
+import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
 import { PaymentRail, PurposeOfPayment } from "../../shared/graphql/payments.js";
 import { CurrencyCode, JSONObject, MinorUnits } from "../../shared/graphql/scalars.js";
 import { ScaFactor, ScaProofInput } from "../../verification/published.js";
+import { FollowPaymentArgs } from "../transactions/inputs.js";
 import { QuoteDestinationType, QuoteLockSide, QuoteSourceType } from "./type.js";
 
 @InputType({ description: "What a quote is paid from; the fields of its `sourceType`." })
@@ -148,29 +149,8 @@ export class ResendQuoteCodeInput {
   idempotencyKey?: string | null;
 }
 
-@InputType({ description: "Sandbox only: pays a quote's instructions." })
-export class SendToQuoteInput {
-  @Field(() => ID)
-  quoteId!: string;
-
-  @Field(() => CurrencyCode, { description: "The quote's sending currency; another one fails the payment." })
-  currencyCode!: string;
-
-  @Field(() => MinorUnits, { nullable: true, description: "Absent: the right amount; another one fails the payment." })
-  currencyAmount?: number | null;
-
-  @Field(() => String, { nullable: true })
-  idempotencyKey?: string | null;
-}
-
-@InputType({ description: "A payment to be taken back before anything moved." })
-export class CancelTransactionInput {
-  @Field(() => ID)
-  transactionId!: string;
-
-  @Field(() => String, { nullable: true, description: "Why; the transaction's `statusHistory` shows it." })
-  reason?: string | null;
-
-  @Field(() => String, { nullable: true })
-  idempotencyKey?: string | null;
+@ArgsType()
+export class FollowQuoteArgs extends FollowPaymentArgs {
+  @Field(() => ID, { nullable: true, description: "Only this quote." })
+  quoteId?: string | null;
 }

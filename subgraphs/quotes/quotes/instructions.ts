@@ -1,23 +1,11 @@
 import { z } from "zod";
 import type { Prisma } from "../../../generated/prisma/client.js";
 import { createFundingInstructions } from "../../accounts/published.js";
+import { cryptoNetworks } from "../../shared/schema/crypto-networks.js";
 import type { QuoteDraft } from "./draft.js";
 import type { Price } from "../pricing/price.js";
 
 const jsonArray = z.array(z.json());
-
-/** The account types by which each crypto network is paid. */
-const accountTypes: Readonly<Record<string, string>> = {
-  BITCOIN: "BITCOIN_L1",
-  LIGHTNING: "LIGHTNING",
-  SPARK: "SPARK_WALLET",
-  ETHEREUM: "ETHEREUM_WALLET",
-  SOLANA: "SOLANA_WALLET",
-  BASE: "BASE_WALLET",
-  POLYGON: "POLYGON_WALLET",
-  TRON: "TRON_WALLET",
-  PLASMA: "PLASMA_WALLET",
-};
 
 /**
  * How the payer pays a quote: nothing to do for an ordinary account; for REALTIME_FUNDING where to send the money, with
@@ -34,7 +22,7 @@ export function quoteInstructions(
   const type = source.kind === "INTERNAL" ? "EMBEDDED_WALLET" : "REALTIME_FUNDING";
   const { instructions } = createFundingInstructions({ id: quoteId, currency: sending.code, type, isPlatformAccount });
   if (source.kind === "REALTIME_FUNDING") {
-    const wanted = source.cryptoNetwork === null ? undefined : accountTypes[source.cryptoNetwork];
+    const wanted = source.cryptoNetwork === null ? undefined : cryptoNetworks[source.cryptoNetwork].accountType;
     const matching = instructions.filter(({ accountOrWalletInfo: { accountType } }) => accountType === wanted);
     return asJson(matching.length > 0 ? matching : instructions);
   }

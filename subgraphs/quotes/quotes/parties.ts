@@ -3,10 +3,11 @@ import { findPayer, type Payer } from "../../customers/published.js";
 import { invalidCurrency, type PlatformProfile } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { currencyOf } from "../../shared/kernel/money.js";
+import { networksOf, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
 import type { PaymentRailName } from "../../shared/schema/payments.js";
 import type { Way } from "../pricing/corridor.js";
 import { networkOf } from "../pricing/corridor.rails.js";
@@ -22,7 +23,7 @@ type SourceEnd =
       readonly kind: "REALTIME_FUNDING";
       readonly currency: string;
       readonly customerId: string | null;
-      readonly cryptoNetwork: string | null;
+      readonly cryptoNetwork: CryptoNetworkName | null;
     };
 
 type DestinationEnd =
@@ -108,17 +109,10 @@ function realtime({ currency, customerId, cryptoNetwork }: RealtimeSource): Sour
   };
 }
 
-/** The networks by which each asset can be sent to us. */
-const networks: Readonly<Record<string, readonly string[]>> = {
-  BTC: ["BITCOIN", "LIGHTNING", "SPARK"],
-  USDC: ["ETHEREUM", "SOLANA", "BASE", "POLYGON"],
-  USDT: ["ETHEREUM", "SOLANA", "TRON", "PLASMA"],
-  USDB: ["SPARK"],
-};
-
-function assertNetwork(currency: string, network: string): string {
-  const known = networks[currency] ?? [];
-  if (known.includes(network)) return network;
+function assertNetwork(currency: string, name: string): CryptoNetworkName {
+  const known = networksOf(currency);
+  const network = known.find((candidate) => candidate === name);
+  if (network) return network;
   const message = known.length > 0 ? `must be one of ${known.join(", ")}` : `${currency} has no crypto network`;
   throw invalidField("source.cryptoNetwork", message);
 }

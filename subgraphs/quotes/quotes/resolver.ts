@@ -5,22 +5,13 @@ import { ScaChallenge } from "../../verification/published.js";
 import { accountStub, PaymentAccount } from "../account.stub.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { QuotesDeps } from "../deps.js";
-import { cancelTransaction } from "../settlement/cancel.js";
 import { authorizeQuote, findChallenge, resendQuoteCode } from "./authorization.js";
-import {
-  AuthorizeQuoteInput,
-  CancelTransactionInput,
-  CreateQuoteInput,
-  ExecuteQuoteInput,
-  ResendQuoteCodeInput,
-  SendToQuoteInput,
-} from "./inputs.js";
+import { AuthorizeQuoteInput, CreateQuoteInput, ExecuteQuoteInput, ResendQuoteCodeInput } from "./inputs.js";
 import { quoteEntity } from "./reference.js";
 import { createQuote, executeQuote } from "./service.js";
 import { Quote, quoteToGraph } from "./type.js";
-import { sendToQuote } from "../funding/realtime.service.js";
 import { transactionEntity } from "../transactions/reference.js";
-import { Transaction, transactionToGraph } from "../transactions/type.js";
+import { Transaction } from "../transactions/type.js";
 
 @Resolver(() => Quote)
 export class QuoteResolver {
@@ -74,28 +65,6 @@ export class QuoteResolver {
     @Ctx() { caller, report }: SubgraphContext,
   ): Promise<Quote> {
     return quoteToGraph(this.deps.sealer, await resendQuoteCode(this.deps, caller, input, report));
-  }
-
-  @Authorized("TRANSACT")
-  @Mutation(() => Transaction, {
-    description: "Sandbox only: pays a quote's instructions; a wrong amount or currency fails the payment.",
-  })
-  async sendToQuote(
-    @Arg("input", () => SendToQuoteInput) input: SendToQuoteInput,
-    @Ctx() { caller, report }: SubgraphContext,
-  ): Promise<Transaction> {
-    return transactionToGraph(this.deps.sealer, await sendToQuote(this.deps, caller, input, report));
-  }
-
-  @Authorized("TRANSACT")
-  @Mutation(() => Transaction, {
-    description: "Takes back a payment that nothing has moved for yet. 409 TRANSACTION_NOT_CANCELLABLE.",
-  })
-  async cancelTransaction(
-    @Arg("input", () => CancelTransactionInput) input: CancelTransactionInput,
-    @Ctx() { caller, report }: SubgraphContext,
-  ): Promise<Transaction> {
-    return transactionToGraph(this.deps.sealer, await cancelTransaction(this.deps, caller, input, report));
   }
 
   @FieldResolver(() => Transaction, { description: "The payment: the quote's status is its." })

@@ -9,19 +9,13 @@ import type { Price } from "../pricing/price.js";
 import { openTransaction, type NewTransaction, type TransactionChange } from "../transactions/store.js";
 import { sealCounterparty } from "../transactions/type.js";
 import type { UmaOffer } from "../uma/network.js";
-import { parseUmaOffer } from "../uma/stored.js";
+import { sealUmaOffer } from "../uma/stored.js";
 
 /** A quote with its transaction, whose status is the quote's, and the proof that an operation has just asked for. */
 export type QuoteRow = Quote & { readonly transaction: Transaction; readonly scaChallenge?: ScaChallengeRow };
 
-/** What the quote's row keeps sealed of the parties and of a UMA counterparty's offer. */
-const offerContext = (quoteId: string) => `quote/${quoteId}/uma_offer`;
+/** What the quote's row keeps sealed of the parties. */
 const partiesContext = (quoteId: string) => `quote/${quoteId}/parties`;
-
-export function openUmaOffer(sealer: Sealer, { id, umaOffer }: Quote): UmaOffer {
-  if (umaOffer === null) throw new Error(`The quote ${id} has no offer by UMA`);
-  return parseUmaOffer(JSON.parse(sealer.open(umaOffer, offerContext(id)).toString()));
-}
 
 /** Whose payment it is: the payer's; of money that only comes in, the receiver's. */
 function holderOf({ source, destination, payer }: Parties): string | null {
@@ -99,7 +93,7 @@ export function makeQuote(
     parties: wanted.senderCustomerInfo
       ? sealer.seal(JSON.stringify({ senderCustomerInfo: wanted.senderCustomerInfo }), partiesContext(id))
       : null,
-    umaOffer: offer ? sealer.seal(JSON.stringify(offer), offerContext(id)) : null,
+    umaOffer: offer ? sealUmaOffer(sealer, id, offer) : null,
     createdAt: books.now,
     expiresAt,
   };

@@ -7,12 +7,12 @@ import {
   idempotentCall,
   type IdempotentInput,
   type ReplayReport,
-} from "../../shared/operation/idempotency.js";
+} from "../../shared/persistence/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
-import type { PaymentDeps } from "../deps.js";
+import type { PaymentDeps } from "../uma/deps.js";
 import { assertFunds, executePayment } from "../settlement/execute.js";
 import { askForProof, requiredProofs } from "./authorization.js";
 import { assertInRange, draftQuote, priceDraft, type QuoteDraft } from "./draft.js";

@@ -2,7 +2,7 @@ import type { Caller } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { requireRate } from "../pricing/corridor.js";
-import { umaOf, type PaymentDeps } from "../deps.js";
+import { umaOf, type PaymentDeps } from "../uma/deps.js";
 import { findLookup } from "../lookups/service.js";
 import { draftQuote, priceDraft, type QuoteDraft } from "./draft.js";
 import { payerInfo } from "./payer.js";

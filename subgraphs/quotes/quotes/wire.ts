@@ -112,6 +112,3 @@ export const quote = z
     scaChallenge: scaChallenge.optional(),
   })
   .meta({ id: "Quote" });
-
-/** POST /transactions/{transactionId}/cancel */
-export const transactionCancel = z.object({ reason: text(1000).optional() }).meta({ id: "CancelTransactionRequest" });

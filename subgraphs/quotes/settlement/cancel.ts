@@ -1,10 +1,10 @@
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/persistence/idempotency.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
-import type { PaymentDeps } from "../deps.js";
-import { transactionCancel } from "../quotes/wire.js";
+import type { PaymentDeps } from "../uma/deps.js";
+import { transactionCancel } from "./cancel.wire.js";
 import { advance, lockTransaction, unchanged, updateTransaction, type TransactionRow } from "../transactions/store.js";
 
 export interface CancelTransaction extends IdempotentInput {

@@ -1,4 +1,4 @@
-import type { Quote } from "../../../generated/prisma/client.js";
+import type { Quote, Transaction } from "../../../generated/prisma/client.js";
 import { findBaseAccount, findPaymentAccounts, balanceEvents } from "../../accounts/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { isAsset } from "../../shared/kernel/currencies.js";
@@ -8,7 +8,7 @@ import { post } from "../../shared/ledger/post.js";
 import type { PaymentRails, RailOrder } from "../../shared/providers/payment-rails.js";
 import type { CallingTimer, TimerHandlers, TimerOutcome } from "../../shared/timers/timers.js";
 import { paymentRail } from "../../shared/schema/payments.js";
-import { umaOf, type PaymentDeps } from "../deps.js";
+import { umaOf, type PaymentDeps } from "../uma/deps.js";
 import {
   accountIds,
   destinationEnd,
@@ -20,7 +20,7 @@ import {
 } from "./execute.js";
 import { sandboxRails } from "./sandbox-rails.js";
 import { refundPosting, type PostingEnd } from "./postings.js";
-import { openUmaOffer, type QuoteRow } from "../quotes/row.js";
+import { openUmaOffer } from "../uma/stored.js";
 import { sweepRefundTarget, tellOfSwept } from "./sweep-failure.js";
 import {
   advance,
@@ -36,6 +36,8 @@ import {
 const umaRetryMs = 30_000;
 
 type TimedCaller = Caller & { readonly now: Date };
+
+type QuoteRow = Quote & { readonly transaction: Transaction };
 
 /** A payment as its rails see it. */
 interface Payment {

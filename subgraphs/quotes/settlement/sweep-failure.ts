@@ -1,7 +1,7 @@
 import type { Quote } from "../../../generated/prisma/client.js";
 import { findBaseAccount } from "../../accounts/published.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { moneyToGraph } from "../../shared/graphql/money.js";
 import type { Books } from "../../shared/ledger/post.js";
 import { emit } from "../../shared/events/emit.js";

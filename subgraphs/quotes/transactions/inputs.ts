@@ -57,7 +57,7 @@ export class ConfirmReceiptDeliveryInput {
 
 /** What the subscriptions about payments share. */
 @ArgsType()
-class FollowPaymentArgs {
+export class FollowPaymentArgs {
   @Field(() => ID, { nullable: true, description: "Only this customer's." })
   customerId?: string | null;
 
@@ -75,10 +75,4 @@ class FollowPaymentArgs {
 export class FollowTransactionArgs extends FollowPaymentArgs {
   @Field(() => ID, { nullable: true, description: "Only this transaction." })
   transactionId?: string | null;
-}
-
-@ArgsType()
-export class FollowQuoteArgs extends FollowPaymentArgs {
-  @Field(() => ID, { nullable: true, description: "Only this quote." })
-  quoteId?: string | null;
 }

@@ -1,5 +1,5 @@
 import { tenantOf } from "../../shared/kernel/caller.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 
 /** Most postings of one payment that the graph shows; the longest journey (payment, return, refund) has a handful. */

@@ -1,9 +1,9 @@
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { decodeCursor, pageSize, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/persistence/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateFilter, validateInput } from "../../shared/schema/validate.js";

@@ -7,14 +7,12 @@ import type { EventStream } from "../../shared/events/tail.js";
 import { text } from "../../shared/schema/fields.js";
 import { validateFilter } from "../../shared/schema/validate.js";
 import type { QuotesDeps } from "../deps.js";
-import { findQuotes } from "../quotes/service.js";
-import type { FollowQuoteArgs, FollowTransactionArgs } from "./inputs.js";
-import { counterpartyInformation, transactionStatus } from "./wire.js";
+import type { FollowTransactionArgs } from "./inputs.js";
 
 /** Every kind that tells of a payment; its `data` is the transaction as it was then. */
 const paymentEvents: readonly EventType[] = [...eventTypesOf("OUTGOING_PAYMENT"), ...eventTypesOf("INCOMING_PAYMENT")];
 
-const idFilter = z.object({ accountId: text(100).optional(), quoteId: text(100).optional() });
+const idFilter = z.object({ accountId: text(100).optional() });
 const side = z.object({ accountId: z.string().optional() }).optional();
 const sides = z.object({ source: side, destination: side });
 
@@ -36,33 +34,4 @@ export async function followTransactions(
   const subject = ["transactionId", transactionId] as const;
   const events = await followEntities(deps, caller, paymentEvents, { customerId, subject, after }, signal);
   return account === undefined ? events : onlyEvents(events, (event) => isOfAccount(event, account));
-}
-
-const quoted = z.object({
-  quoteId: z.string(),
-  status: transactionStatus,
-  failureReason: z.string().optional(),
-  counterpartyInformation: counterpartyInformation.optional(),
-});
-
-/** What an event of a quote's payment says of the quote; undefined where the payment was made without one. */
-export function quotedBy({ data }: EventRecord): z.output<typeof quoted> | undefined {
-  const parsed = quoted.safeParse(data);
-  return parsed.success ? parsed.data : undefined;
-}
-
-/** The same of payments that execute a quote. The log knows them by their transaction, which a quote has from the start. */
-export async function followQuotes(
-  deps: QuotesDeps,
-  context: SubgraphContext,
-  { quoteId, ...args }: FollowQuoteArgs,
-): Promise<EventStream> {
-  const { quoteId: id } = validateFilter(idFilter, { quoteId: quoteId ?? null });
-  const quote = id === undefined ? undefined : (await findQuotes(deps, [id], context.caller)).get(id);
-  // Nothing happens to a quote that doesn't exist.
-  const transactionId = quote?.transactionId ?? id;
-  return onlyEvents(await followTransactions(deps, context, { ...args, transactionId }), (event) => {
-    const of = quotedBy(event);
-    return of !== undefined && (id === undefined || of.quoteId === id);
-  });
 }

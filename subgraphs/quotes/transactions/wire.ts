@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paymentInstructions } from "../../accounts/published.js";
 import { counterpartyFieldDefinition } from "../../platform/published.js";
+import { onChainNetwork } from "../../shared/schema/crypto-networks.js";
 import { dateTime, minorUnits, pageQuery, text } from "../../shared/schema/fields.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
@@ -76,12 +77,8 @@ export type IncomingTransactionFailureReason = z.output<typeof incomingTransacti
 
 export const railSelectionMode = z.enum(["AUTO", "MANUAL"]).meta({ id: "RailSelectionMode" });
 
-const cryptoNetwork = z
-  .enum(["BITCOIN", "ETHEREUM", "SOLANA", "BASE", "POLYGON", "TRON", "PLASMA", "SPARK"])
-  .meta({ id: "CryptoNetwork" });
-
 const onChainTransaction = z
-  .object({ transactionHash: z.string(), network: cryptoNetwork })
+  .object({ transactionHash: z.string(), network: onChainNetwork })
   .meta({ id: "OnChainTransaction" });
 
 /** Where a payment comes from. */

@@ -1,10 +1,28 @@
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import type { WebhookSigner } from "../../platform/published.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import type { PaymentRails } from "../../shared/providers/payment-rails.js";
 import type { RateSource } from "../../shared/providers/rate-source.js";
+import type { ScaDeps } from "../../verification/published.js";
+import type { UmaNetwork } from "./network.js";
 
 /** What speaking UMA needs beyond the common plumbing: every pay request is priced, and approved by webhook. */
 export interface UmaDeps extends Deps {
   readonly signer: WebhookSigner;
   /** Production's source of rates. */
   readonly rateSource?: RateSource;
+}
+
+/** What making and settling payments needs beyond the common plumbing. */
+export interface PaymentDeps extends UmaDeps, ScaDeps {
+  /** Production's rails. Absent: 501 there; the sandbox has its own. */
+  readonly rails?: PaymentRails;
+  /** Absent: 501. */
+  readonly uma?: UmaNetwork;
+}
+
+/** Throws 501 NOT_IMPLEMENTED where payments by UMA can't be made. */
+export function umaOf({ uma }: PaymentDeps): UmaNetwork {
+  if (!uma) throw new ApiError("NOT_IMPLEMENTED", "Payments by UMA can't be made here.");
+  return uma;
 }

@@ -7,7 +7,7 @@ import { currencyOf } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
-import { umaOf, type PaymentDeps } from "../deps.js";
+import { umaOf, type PaymentDeps } from "./deps.js";
 import { sourcesOf } from "../pricing/exchange-rate.service.js";
 import { createLookup, type FoundLookup } from "../lookups/service.js";
 import { lookupQuery } from "../lookups/wire.js";

@@ -1,6 +1,6 @@
 import type { Caller } from "../../shared/kernel/caller.js";
 import { currencies, isCurrencyCode, type Currency } from "../../shared/kernel/currencies.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { decodeCursor, pageSize, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { validateFilter } from "../../shared/schema/validate.js";

@@ -1,7 +1,7 @@
 import { Arg, Args, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { mapPage } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
-import type { PaymentDeps } from "../deps.js";
+import type { PaymentDeps } from "./deps.js";
 import { lookupToGraph, ReceiverLookup } from "../lookups/type.js";
 import { Transaction, transactionToGraph } from "../transactions/type.js";
 import { approveTransaction, rejectTransaction } from "./approval.js";

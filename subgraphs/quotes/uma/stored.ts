@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Quote } from "../../../generated/prisma/client.js";
 import { userInfoFieldName } from "../../platform/published.js";
+import type { Sealer } from "../../shared/kernel/crypto.js";
 import type { UmaOffer, UmaReceiver } from "./network.js";
 
 /** What look-ups and quotes keep of a counterparty, read back: it was checked when it came. */
@@ -44,4 +46,16 @@ export function isUmaReceiver(stored: unknown): stored is UmaReceiver {
 
 export function parseUmaOffer(stored: unknown): UmaOffer {
   return offer.parse(stored);
+}
+
+const offerContext = (quoteId: string) => `quote/${quoteId}/uma_offer`;
+
+/** What the quote's row keeps of a counterparty's offer. */
+export function sealUmaOffer(sealer: Sealer, quoteId: string, wanted: UmaOffer) {
+  return sealer.seal(JSON.stringify(wanted), offerContext(quoteId));
+}
+
+export function openUmaOffer(sealer: Sealer, { id, umaOffer }: Quote): UmaOffer {
+  if (umaOffer === null) throw new Error(`The quote ${id} has no offer by UMA`);
+  return parseUmaOffer(JSON.parse(sealer.open(umaOffer, offerContext(id)).toString()));
 }

@@ -1,6 +1,6 @@
-import type { TimedTenant } from "../kernel/clock.js";
+import type { TimedTenant } from "../persistence/clock.js";
 import type { Tx } from "../persistence/client.js";
-import type { Deps } from "../kernel/deps.js";
+import type { Deps } from "../deps.js";
 import { newId } from "../kernel/ids.js";
 import { sealingContext } from "./event-record.js";
 import type { EventType } from "./event-types.js";

@@ -1,6 +1,6 @@
 import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Database } from "../persistence/client.js";
-import type { Deps } from "../kernel/deps.js";
+import type { Deps } from "../deps.js";
 import { isId } from "../kernel/ids.js";
 import { decodeEventCursor, openEvent, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
 import {

@@ -1,6 +1,6 @@
 import { BackgroundLoop } from "../kernel/background-loop.js";
 import type { SystemTx } from "../persistence/client.js";
-import type { Deps } from "../kernel/deps.js";
+import type { Deps } from "../deps.js";
 import { givePositions, hasUnpositioned, lockHead, longestWait, moveHead, type RelayedEvent } from "./statements.js";
 
 export type { RelayedEvent } from "./statements.js";

@@ -1,5 +1,5 @@
 import { tenantOf, type Tenant } from "../kernel/caller.js";
-import type { Deps } from "../kernel/deps.js";
+import type { Deps } from "../deps.js";
 import { createEventListener } from "./event-listener.js";
 import { removedCursor, type EventRecord } from "./event-record.js";
 import { EventRing, type RingLimits } from "./event-ring.js";

@@ -4,7 +4,7 @@ import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { isInputObjectType, parse, type GraphQLSchema } from "graphql";
 import { buildSchema, createResolversMap, type ClassType, type NonEmptyArray, type PubSub } from "type-graphql";
 import { assertPermitted, type Caller, type Permission } from "../kernel/caller.js";
-import type { Deps } from "../kernel/deps.js";
+import type { Deps } from "../deps.js";
 import type { ResourceType } from "../kernel/ids.js";
 import type { SubgraphContext } from "./context.js";
 import { realizeShapes } from "./shape.js";

@@ -1,6 +1,6 @@
 import type { ClassType } from "type-graphql";
 import type { Caller } from "../kernel/caller.js";
-import type { Deps } from "../kernel/deps.js";
+import type { Deps } from "../deps.js";
 import type { ResourceType } from "../kernel/ids.js";
 import type { EntityHome } from "./build-subgraph.js";
 import { loaderOf, type SubgraphContext } from "./context.js";

@@ -4,7 +4,7 @@ import { mapPage, PageArgs, type Page } from "../graphql/connection.js";
 import type { SubgraphContext } from "../graphql/context.js";
 import { inputClass } from "../graphql/shape.js";
 import { tenantOf, type Caller } from "../kernel/caller.js";
-import type { Deps } from "../kernel/deps.js";
+import type { Deps } from "../deps.js";
 import { ApiError, type Refusal } from "../kernel/errors.js";
 import type { Books } from "../ledger/post.js";
 import type { Tx } from "../persistence/client.js";
@@ -19,7 +19,7 @@ import {
   type Returned,
   type RouteKey,
 } from "./definition.js";
-import { idempotent, idempotentCall, type StoreResult } from "./idempotency.js";
+import { idempotent, idempotentCall, type StoreResult } from "../persistence/idempotency.js";
 
 /** Who calls, and what an operation works with. */
 export interface Call<D> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Deps } from "../kernel/deps.js";
+import type { Deps } from "../deps.js";
 import { ApiError } from "../kernel/errors.js";
 import { Exact } from "../kernel/money.js";
 

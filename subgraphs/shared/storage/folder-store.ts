@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { v7 as uuidv7 } from "uuid";
 import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
-import type { Deps } from "../kernel/deps.js";
+import type { Deps } from "../deps.js";
 import { hasErrorCode, invalidField } from "../kernel/errors.js";
 import { createPrivately } from "../kernel/files.js";
 import { decryptFile, encryptFile, fileKeyBytes } from "./encrypted-file.js";

@@ -4,7 +4,7 @@ import { BackgroundLoop } from "../kernel/background-loop.js";
 import type { Caller, Tenant } from "../kernel/caller.js";
 import { platformActor, tenantOf } from "../kernel/caller.js";
 import type { SystemDatabase, Tx } from "../persistence/client.js";
-import type { Deps } from "../kernel/deps.js";
+import type { Deps } from "../deps.js";
 import { inTransaction } from "../persistence/transaction.js";
 
 /** Fires in one transaction with the removal of its row: exactly once, whatever dies when. */

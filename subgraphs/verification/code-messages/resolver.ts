@@ -1,5 +1,5 @@
 import { Args, ArgsType, Ctx, Field, ID, Query, Resolver } from "type-graphql";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { listCodeMessages } from "./service.js";

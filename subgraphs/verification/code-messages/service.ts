@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { CodeMessage as CodeMessageRow, ContactChannel, ScaOperation } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { mapPage, newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { daysAgo, removeInBatches } from "../../shared/events/retention.js";

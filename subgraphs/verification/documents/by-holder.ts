@@ -1,6 +1,6 @@
 import type { Document as DocumentRow } from "../../../generated/prisma/client.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import type { Page, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { byOwner, pageOfOwner } from "../../shared/graphql/page-of-owner.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, rm, type FileHandle } from "node:fs/promises";
 import { equalInConstantTime } from "../../shared/kernel/crypto.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { hasErrorCode } from "../../shared/kernel/errors.js";
 import type { FileStore } from "../../shared/storage/file-store.js";
 

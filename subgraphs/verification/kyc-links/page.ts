@@ -3,7 +3,7 @@ import { findCustomers, lockLiveCustomer, updateCustomer } from "../../customers
 import { platformActor, tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { guarded, inTransaction } from "../../shared/persistence/transaction.js";

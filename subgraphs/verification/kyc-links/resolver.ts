@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { createKycLink } from "./service.js";
 import { CreateCustomerKycLinkInput, KycLink } from "./type.js";
 

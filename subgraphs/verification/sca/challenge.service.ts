@@ -7,7 +7,7 @@ import type {
 } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, refused, type Refusal } from "../../shared/kernel/errors.js";
 import { newestFirst } from "../../shared/graphql/connection.js";
 import { newId } from "../../shared/kernel/ids.js";

@@ -7,7 +7,7 @@ import type {
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { equalInConstantTime, type Sealer } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import type { ScaProof } from "./challenge.wire.js";
 import { verifyAssertion } from "./passkey.js";

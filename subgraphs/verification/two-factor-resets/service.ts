@@ -8,14 +8,14 @@ import { replacePhoneNumber } from "../../customers/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import {
   idempotent,
   idempotentCall,
   type IdempotentInput,
   type ReplayReport,
-} from "../../shared/operation/idempotency.js";
+} from "../../shared/persistence/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { LivenessProvider, LivenessSession } from "../../shared/providers/liveness.js";
 import { sandboxLiveness } from "../../shared/providers/sandbox-liveness.js";

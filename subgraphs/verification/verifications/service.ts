@@ -7,11 +7,11 @@ import { lockLiveCustomer, moveVerification, verificationTransitions } from "../
 import { platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { Deps } from "../../shared/kernel/deps.js";
+import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/persistence/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { emitAll } from "../../shared/events/emit.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";

@@ -1,7 +1,7 @@
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { tenantOf, type Tenant } from "../../../shared/kernel/caller.js";
 import type { Sealer } from "../../../shared/kernel/crypto.js";
-import type { Deps } from "../../../shared/kernel/deps.js";
+import type { Deps } from "../../../shared/deps.js";
 
 /** The keys by which a provider speaks UMA (secp256k1): one pair signs, the other decrypts. */
 export interface UmaKeyPairs {

@@ -1,7 +1,7 @@
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import type { NonceValidator, PubKeyResponse } from "@uma-sdk/core";
 import { tenantOf, type Tenant } from "../../../shared/kernel/caller.js";
-import type { Deps } from "../../../shared/kernel/deps.js";
+import type { Deps } from "../../../shared/deps.js";
 import { removeInBatches } from "../../../shared/events/retention.js";
 import { isStorable } from "../../../shared/schema/fields.js";
 import { urlHostOf } from "./domain.js";

@@ -1,5 +1,5 @@
-import type { Tenant } from "./caller.js";
-import type { SystemTx, Tx } from "../persistence/client.js";
+import type { Tenant } from "../kernel/caller.js";
+import type { SystemTx, Tx } from "./client.js";
 
 /** Anything that can read within a transaction or outside one. */
 type Reader = Pick<Tx, "$queryRaw"> | Pick<SystemTx, "$queryRaw">;

@@ -1,11 +1,11 @@
-import type { Clock } from "./clock.js";
-import type { Sealer } from "./crypto.js";
-import type { Database, SystemDatabase, SystemScope } from "../persistence/client.js";
-import type { Env } from "./env.js";
-import type { GuardedHttp } from "../http/guarded-http.js";
-import type { Logger } from "./logger.js";
-import type { Metrics } from "./telemetry.js";
-import type { AfterCommit } from "../persistence/transaction.js";
+import type { Clock } from "./persistence/clock.js";
+import type { Sealer } from "./kernel/crypto.js";
+import type { Database, SystemDatabase, SystemScope } from "./persistence/client.js";
+import type { Env } from "./kernel/env.js";
+import type { GuardedHttp } from "./http/guarded-http.js";
+import type { Logger } from "./kernel/logger.js";
+import type { Metrics } from "./kernel/telemetry.js";
+import type { AfterCommit } from "./persistence/transaction.js";
 
 /** The plumbing that every service gets: a plain object, wired once in the composition root. */
 export interface Deps {

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { equalInConstantTime, type Sealer } from "./crypto.js";
-import type { SystemDatabase } from "../persistence/client.js";
-import type { Env } from "./env.js";
-import { createPrivately } from "./files.js";
+import { equalInConstantTime, type Sealer } from "../kernel/crypto.js";
+import type { SystemDatabase } from "./client.js";
+import type { Env } from "../kernel/env.js";
+import { createPrivately } from "../kernel/files.js";
 
 const checkText = "paygraph master key";
 

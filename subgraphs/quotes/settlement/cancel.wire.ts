@@ -1,0 +1,5 @@
+import { z } from "zod";
+import { text } from "../../shared/schema/fields.js";
+
+/** POST /transactions/{transactionId}/cancel */
+export const transactionCancel = z.object({ reason: text(1000).optional() }).meta({ id: "CancelTransactionRequest" });
