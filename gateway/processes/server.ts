@@ -36,6 +36,7 @@ import { createRateLimit } from "../http/rate-limit.js";
 import { registerRest } from "../rest/adapter.js";
 import { clientTimes, registerFallbacks, restServerOptions, type ClientTimes } from "../rest/server-options.js";
 import { routes } from "./routes.js";
+import { followUnusedConnections } from "./unused-connections.js";
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -62,6 +63,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   const app = Fastify({ ...restServerOptions(times), genReqId });
   let isClosing = false;
   limitConnections(app.server, env.connectionsPerAddress);
+  const cutUnused = followUnusedConnections(app.server);
   const admit = createRateLimit(env.rateLimit);
   const credentials = {
     async authenticate(authorization: string | undefined) {
@@ -116,6 +118,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
     },
     async close() {
       isClosing = true;
+      cutUnused();
       // A client that never ends its request must not keep the rest, such as the database, from stopping in order.
       const cutOff = setTimeout(() => app.server.closeAllConnections(), times.closeMs);
       // Nobody new from here on, while streams and requests come to their end.
