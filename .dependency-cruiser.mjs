@@ -40,6 +40,7 @@ const rooms = {
     "operation",
     "graphql",
     "events",
+    "idempotency",
     "ledger",
     "timers",
     "storage",

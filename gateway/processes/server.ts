@@ -36,7 +36,7 @@ import { createRateLimit } from "../http/rate-limit.js";
 import { registerRest } from "../rest/adapter.js";
 import { clientTimes, registerFallbacks, restServerOptions, type ClientTimes } from "../rest/server-options.js";
 import { routes } from "./routes.js";
-import { followUnusedConnections } from "./unused-connections.js";
+import { followUnusedConnections } from "../http/unused-connections.js";
 
 export interface Server {
   readonly app: FastifyInstance;

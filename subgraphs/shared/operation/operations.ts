@@ -19,7 +19,7 @@ import {
   type Returned,
   type RouteKey,
 } from "./definition.js";
-import { idempotent, idempotentCall, type StoreResult } from "../persistence/idempotency.js";
+import { idempotent, idempotentCall, type StoreResult } from "../idempotency/idempotency.js";
 
 /** Who calls, and what an operation works with. */
 export interface Call<D> {

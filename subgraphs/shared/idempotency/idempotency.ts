@@ -1,10 +1,10 @@
 import type { Caller } from "../kernel/caller.js";
 import { tenantOf } from "../kernel/caller.js";
 import { sha256, equalInConstantTime, type Sealer } from "../kernel/crypto.js";
-import type { Tx } from "./client.js";
+import type { Tx } from "../persistence/client.js";
 import { ApiError, Refusal } from "../kernel/errors.js";
 import { fromSnapshot, toSnapshot } from "../kernel/snapshot.js";
-import { inTransaction, type TransactionDeps } from "./transaction.js";
+import { inTransaction, type TransactionDeps } from "../persistence/transaction.js";
 import { isStorable } from "../schema/fields.js";
 
 /** Longest key a client may send. */
