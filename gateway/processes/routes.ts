@@ -1,3 +1,5 @@
+import { quotesOperations } from "../../subgraphs/quotes/index.js";
+import { realtimeRoutes } from "../rest/routes/realtime.js";
 import { platformOperations } from "../../subgraphs/platform/index.js";
 import { routesOf } from "../rest/operation-routes.js";
 import { externalAccount } from "../../subgraphs/accounts/external-accounts/wire.js";
@@ -21,7 +23,6 @@ import { internalAccountRoutes } from "../rest/routes/internal-accounts.js";
 import { invitationRoutes } from "../rest/routes/invitations.js";
 import { kycLinkRoutes } from "../rest/routes/kyc-links.js";
 import { ownershipRoutes } from "../rest/routes/ownership.js";
-import { quoteRoutes } from "../rest/routes/quotes.js";
 import { platformRoutes } from "../rest/routes/platform.js";
 import { rateRoutes } from "../rest/routes/rates.js";
 import { scaRoutes } from "../rest/routes/sca.js";
@@ -37,7 +38,8 @@ import type { RouteTable } from "../rest/route.js";
 
 /** Every REST operation. */
 export const routes: RouteTable = {
-  ...quoteRoutes,
+  ...routesOf(quotesOperations),
+  ...realtimeRoutes,
   ...platformRoutes,
   ...routesOf(platformOperations),
   ...customerRoutes,

@@ -2,6 +2,8 @@ import { buildSubgraph, type Subgraph } from "../shared/graphql/build-subgraph.j
 import type { QuotesDeps } from "./deps.js";
 import { ExchangeRateResolver } from "./pricing/exchange-rate.resolver.js";
 import { LookupResolver } from "./lookups/resolver.js";
+import { resolverOf } from "../shared/operation/resolver.js";
+import { quoteOperations } from "./quotes/operations.js";
 import { quoteEntity } from "./quotes/reference.js";
 import { QuoteOfTransactionResolver, QuoteResolver } from "./quotes/resolver.js";
 import { transactionEntity } from "./transactions/reference.js";
@@ -13,11 +15,14 @@ import {
 } from "./transactions/resolver.js";
 import { createTransactionSubscription } from "./transactions/subscription.js";
 import { createQuoteSubscription } from "./quotes/subscription.js";
-import { CancellationResolver } from "./settlement/cancel.resolver.js";
+import { settlementOperations } from "./settlement/operations.js";
 import { RealtimeFundingResolver } from "./funding/realtime.resolver.js";
 import { TransferResolver } from "./funding/transfer.resolver.js";
 import { UmaResolver } from "./uma/resolver.js";
 import { WithdrawalFeeResolver } from "./pricing/withdrawal-fee.resolver.js";
+
+export const quotesOperations = [...quoteOperations, ...settlementOperations];
+const QuotesOperations = resolverOf(quotesOperations);
 
 /** Rates, quotes, and the payments that they become. */
 export function createQuotesSubgraph(deps: QuotesDeps): Promise<Subgraph> {
@@ -27,7 +32,7 @@ export function createQuotesSubgraph(deps: QuotesDeps): Promise<Subgraph> {
     resolvers: [
       QuoteResolver,
       RealtimeFundingResolver,
-      CancellationResolver,
+      QuotesOperations,
       QuoteOfTransactionResolver,
       TransactionResolver,
       CustomerTransactionsResolver,

@@ -23,4 +23,4 @@ export {
 export { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-resets/liveness.service.js";
 export { ScaChallenge, ScaFactor, scaChallengeToGraph } from "./sca/challenge.type.js";
 export { ScaProofInput } from "./sca/proof.inputs.js";
-export { scaChallenge, scaFactor, scaProof } from "./sca/challenge.wire.js";
+export { scaChallenge, scaFactor, scaProof, type ScaProof } from "./sca/challenge.wire.js";
