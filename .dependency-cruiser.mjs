@@ -1,14 +1,18 @@
 // Who may import whom (docs: the architecture's layering). Part of `npm run check`.
 
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
-/** From the top down: each may import the published.ts of those behind it. */
-const subgraphs = ["agents", "cards", "quotes", "wallets", "accounts", "verification", "customers", "platform"];
+/** The list of modules is from the bottom up; this from the top down: each may import the published.ts of those behind. */
+const listed = readFileSync(new URL("subgraphs/modules.ts", import.meta.url), "utf8");
+const subgraphs = [...listed.matchAll(/^import .* from "\.\/([\w-]+)\/module\.js";$/gm)]
+  .map(([, name]) => name)
+  .reverse();
+if (subgraphs.length === 0) throw new Error(".dependency-cruiser.mjs: subgraphs/modules.ts lists no module");
 
 /**
  * The rooms of each folder, from the top down: a file may import its own room's files and those of the rooms behind it.
- * The files beside the rooms are wiring (index.ts, published.ts), which may import all of them, and types (deps.ts,
- * ports.ts, *.stub.ts), which all of them may import.
+ * The files beside the rooms are wiring (module.ts, commands.ts, published.ts), which may import all of them, and what
+ * all of them may import (deps.ts, names.ts, ports.ts, *.stub.ts).
  */
 const rooms = {
   "subgraphs/platform": ["platforms", "webhooks", "events", "tokens"],
@@ -37,6 +41,7 @@ const rooms = {
   "subgraphs/quotes": ["funding", "quotes", "settlement", "uma", "lookups", "pricing", "transactions"],
   "subgraphs/quotes/uma": ["protocol"],
   "subgraphs/shared": [
+    "module",
     "operation",
     "graphql",
     "events",
@@ -66,10 +71,14 @@ function assertRooms(folder, names) {
   if (wrong.length > 0) throw new Error(`.dependency-cruiser.mjs: ${wrong.join("; ")}`);
 }
 
-for (const name of readdirSync(new URL("subgraphs", import.meta.url), { withFileTypes: true })) {
-  const folder = `subgraphs/${name.name}`;
-  if (name.isDirectory() && !Object.hasOwn(rooms, folder))
-    throw new Error(`.dependency-cruiser.mjs: no rooms of ${folder}`);
+for (const entry of readdirSync(new URL("subgraphs", import.meta.url), { withFileTypes: true })) {
+  const isRoomed = Object.hasOwn(rooms, `subgraphs/${entry.name}`);
+  const isListed = entry.name === "shared" || subgraphs.includes(entry.name);
+  if (entry.isDirectory() && !(isRoomed && isListed)) {
+    throw new Error(
+      `.dependency-cruiser.mjs: subgraphs/${entry.name} has no rooms here, or is not in subgraphs/modules.ts`,
+    );
+  }
 }
 for (const [folder, names] of Object.entries(rooms)) assertRooms(folder, names);
 
@@ -124,8 +133,35 @@ export default {
       to: { path: "^gateway/" },
     },
     {
+      name: "modules-are-composed-by-processes",
+      comment: "Only gateway/processes (and tests) see the list of modules, and only the list sees a module.ts.",
+      severity: "error",
+      from: { path: "^(infrastructure|subgraphs|gateway)/", pathNot: "^(gateway/processes/|subgraphs/modules\\.ts$)" },
+      to: { path: "^subgraphs/(modules|(?!shared/)[^/]+/module)\\.ts$" },
+    },
+    {
+      name: "the-list-names-modules-only",
+      severity: "error",
+      from: { path: "^subgraphs/modules\\.ts$" },
+      to: { path: "^subgraphs/(?!shared/module/)", pathNot: "^subgraphs/[^/]+/module\\.ts$" },
+    },
+    {
+      name: "rooms-know-no-wiring",
+      comment: "published.ts is for other subgraphs: a room imports another room's file itself.",
+      severity: "error",
+      from: { path: "^subgraphs/([^/]+)/[^/]+/" },
+      to: { path: "^subgraphs/$1/(module|commands|published)\\.ts$" },
+    },
+    {
+      name: "processes-know-the-list-of-modules",
+      comment: "What a process needs of a subgraph is declared by its module.",
+      severity: "error",
+      from: { path: "^gateway/processes/" },
+      to: { path: "^subgraphs/(?!shared/|modules\\.ts$)" },
+    },
+    {
       name: "gateway-knows-no-service",
-      comment: "Below the composition roots the gateway knows documents, wire schemas and errors only.",
+      comment: "Below the processes the gateway knows documents, wire schemas and errors only.",
       severity: "error",
       from: { path: "^gateway/(?!processes/)" },
       to: { path: "^subgraphs/(?!shared/)", pathNot: "(\\.|/)wire\\.ts$" },

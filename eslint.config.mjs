@@ -25,6 +25,8 @@ export default tseslint.config(
       "@typescript-eslint/require-await": "off",
       // Deps are plain objects of functions that use no `this`.
       "@typescript-eslint/unbound-method": "off",
+      // Open interfaces get their members by declaration merging: `interface EventTypes extends Record<…> {}`.
+      "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": "error",
       // Control characters in what callers send are looked for on purpose.

@@ -1,25 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import type { LivenessCheck, LivenessChecks } from "../../subgraphs/shared/module/pages.js";
 import { badRequest, sendError } from "../http/error-body.js";
 import { escapeHtml, pageFrame } from "./html.js";
 
-/** A check as the page shows it: of who has a wallet, or of who has lost a factor. */
-type LivenessCheck = {
-  readonly state: "OPEN" | "SUBMITTED" | "DONE" | "EXPIRED";
-} & ({ readonly wallet: string } | { readonly factor: keyof typeof factorNames });
-
-const factorNames = {
+const factorNames: Readonly<Record<Extract<LivenessCheck, { factor: string }>["factor"], string>> = {
   SMS_OTP: "your phone number",
   TOTP: "your authenticator app",
   PASSKEY: "your passkey",
 };
-
-/** What the page needs of the checks; the composition root hands it over. */
-export interface LivenessChecks {
-  /** By the secret in the link; changes nothing. */
-  find(secret: string): Promise<LivenessCheck | undefined>;
-  submit(secret: string, outcome: "PASSED" | "FAILED"): Promise<LivenessCheck | undefined>;
-}
 
 const form = `<p>This is the sandbox: nobody looks at you, and there is no camera. Choose the outcome that the check shall have.</p>
 <form method="post">
@@ -61,8 +50,20 @@ const frame = pageFrame({ hasForms: true, ownStyle: "form { display: grid; gap: 
 const submission = z.object({ outcome: z.enum(["PASSED", "FAILED"]) });
 const maxFormBytes = 1024;
 
+/** Of the kinds of check, the one that knows the link. */
+async function first(
+  checks: readonly LivenessChecks[],
+  ask: (kind: LivenessChecks) => Promise<LivenessCheck | undefined>,
+): Promise<LivenessCheck | undefined> {
+  for (const kind of checks) {
+    const check = await ask(kind);
+    if (check) return check;
+  }
+  return undefined;
+}
+
 /** The hosted liveness check, `/liveness/<secret>`: a form that works without scripts, and completes only by its button. */
-export function registerLiveness(app: FastifyInstance, checks: LivenessChecks): void {
+export function registerLiveness(app: FastifyInstance, checks: readonly LivenessChecks[]): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
@@ -70,7 +71,7 @@ export function registerLiveness(app: FastifyInstance, checks: LivenessChecks): 
       async (_request: unknown, text: string | Buffer) => Object.fromEntries(new URLSearchParams(text.toString())),
     );
     scope.get<{ Params: { secret: string } }>("/liveness/:secret", async ({ params }, reply) => {
-      const check = await checks.find(params.secret);
+      const check = await first(checks, ({ find }) => find(params.secret));
       return reply
         .code(check ? 200 : 404)
         .headers(frame.secretHeaders)
@@ -80,7 +81,8 @@ export function registerLiveness(app: FastifyInstance, checks: LivenessChecks): 
     scope.post<{ Params: { secret: string } }>("/liveness/:secret", async ({ params, body }, reply) => {
       const wanted = submission.safeParse(body);
       if (!wanted.success) return sendError(reply, badRequest("outcome", "must be PASSED or FAILED"));
-      const check = await checks.submit(params.secret, wanted.data.outcome);
+      const { outcome } = wanted.data;
+      const check = await first(checks, ({ submit }) => submit(params.secret, outcome));
       return reply
         .code(check ? 200 : 404)
         .headers(frame.secretHeaders)

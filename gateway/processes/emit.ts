@@ -2,10 +2,11 @@ import "reflect-metadata";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { format } from "node:util";
+import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
-import type { ServiceDeps } from "./core.js";
+import { eventsOf } from "../../subgraphs/shared/module/compose.js";
 import { emitOpenApi } from "../rest/openapi.js";
-import { routes, webhooks } from "./routes.js";
+import { routes } from "./routes.js";
 import { createSubgraphs, emitSchemas } from "./subgraphs.js";
 
 /**
@@ -14,7 +15,7 @@ import { createSubgraphs, emitSchemas } from "./subgraphs.js";
  */
 async function emitAll(): Promise<ReadonlyMap<string, string>> {
   const subgraphs = await createSubgraphs(untouchable());
-  const openapi = `${JSON.stringify(emitOpenApi(routes, webhooks), null, 2)}\n`;
+  const openapi = `${JSON.stringify(emitOpenApi(routes, eventsOf(modules)), null, 2)}\n`;
   return new Map([...emitSchemas(subgraphs), ["schema/openapi.json", openapi]]);
 }
 

@@ -1,21 +1,12 @@
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { ensureDemoPlatform, type RegisteredPlatform } from "../../subgraphs/platform/platforms/registration.js";
+import { modules } from "../../subgraphs/modules.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { replacePrivately } from "../../subgraphs/shared/kernel/files.js";
 import type { Core } from "./core.js";
 
 const credentialsFile = ({ dataDir }: Pick<Env, "dataDir">) => path.resolve(dataDir, "credentials.json");
-
-/** What the first start leaves for the operator, and `platform create` prints. */
-export function credentialsOf(
-  { deps }: Core,
-  { platformId, sandbox, production }: RegisteredPlatform,
-  baseUrl = deps.env.publicUrl,
-) {
-  return { baseUrl, platformId, sandbox, production, webhookPublicKey: deps.signer.publicPem };
-}
 
 /** Where the server of this data directory was first started; undefined where none was. */
 export async function recordedBaseUrl(env: Pick<Env, "dataDir">): Promise<string | undefined> {
@@ -31,15 +22,19 @@ export async function recordedBaseUrl(env: Pick<Env, "dataDir">): Promise<string
 }
 
 /**
- * Creates the demo platform in an empty database and writes `<data dir>/credentials.json`. The file is complete
- * before the transaction commits: a process that dies between leaves a file that the next start overwrites.
- * A second start creates nothing and leaves the file alone. Answers the file, if it was written.
+ * Creates in an empty database what modules say, the demo platform, and writes `<data dir>/credentials.json`. The file
+ * is complete before the transaction commits: a process that dies between leaves a file that the next start overwrites.
+ * A second start creates nothing and leaves the file alone. Returns the file, if it was written.
  */
-export async function firstStart(core: Core): Promise<string | undefined> {
-  const file = credentialsFile(core.deps.env);
-  const created = await ensureDemoPlatform(core.deps, async (registered) => {
-    await mkdir(path.dirname(file), { recursive: true });
-    await replacePrivately(file, `${JSON.stringify(credentialsOf(core, registered), null, 2)}\n`);
-  });
-  return created && file;
+export async function firstStart({ deps }: Core): Promise<string | undefined> {
+  const file = credentialsFile(deps.env);
+  let isCreated = false;
+  for (const module of modules) {
+    const created = await module.firstStart?.(deps, async (credentials) => {
+      await mkdir(path.dirname(file), { recursive: true });
+      await replacePrivately(file, `${JSON.stringify(credentials, null, 2)}\n`);
+    });
+    isCreated ||= created ?? false;
+  }
+  return isCreated ? file : undefined;
 }

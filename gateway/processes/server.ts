@@ -2,21 +2,9 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { findLivenessCheck, submitLivenessCheck } from "../../subgraphs/accounts/published.js";
-import { findEndUserTerms, findInvitationForPage } from "../../subgraphs/customers/published.js";
-import { authenticate, liveCredentials } from "../../subgraphs/platform/tokens/authentication.js";
-import { answerUma } from "../../subgraphs/quotes/published.js";
-import {
-  findKycPage,
-  findResetCheck,
-  removeKycDocument,
-  saveKycDetails,
-  saveKycDocument,
-  saveKycPerson,
-  submitKycPage,
-  submitResetCheck,
-} from "../../subgraphs/verification/published.js";
+import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
+import { pageOf } from "../../subgraphs/shared/module/compose.js";
 import { limitConnections } from "../http/connection-limits.js";
 import type { Core } from "./core.js";
 import { createGraphExecutor } from "../graph/planner/engine.js";
@@ -54,6 +42,17 @@ export interface ServerOptions {
   readonly times?: ClientTimes;
 }
 
+/** The pages and paths without credentials that modules contribute to. */
+function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
+  const { env, logger } = deps;
+  const pages = modules.flatMap((module) => module.pages?.(deps) ?? []);
+  registerLiveness(app, pageOf(pages, "liveness"));
+  for (const terms of pageOf(pages, "terms")) registerTerms(app, terms);
+  for (const verify of pageOf(pages, "verify")) registerVerify(app, verify, { dataDir: env.dataDir, logger });
+  for (const invitation of pageOf(pages, "invitation")) registerInvitation(app, invitation);
+  for (const uma of pageOf(pages, "uma")) registerUma(app, { answer: uma });
+}
+
 /** The gateway: the graph and REST over its subgraphs, the pages, and what an operator watches. */
 export async function createServer({ core, subgraphs, isReady, times = clientTimes }: ServerOptions): Promise<Server> {
   const { deps } = core;
@@ -67,11 +66,11 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   const admit = createRateLimit(env.rateLimit);
   const credentials = {
     async authenticate(authorization: string | undefined) {
-      const caller = await authenticate(deps, authorization);
+      const caller = await deps.credentials.authenticate(authorization);
       admit(caller);
       return caller;
     },
-    liveCredentials: (ids: readonly string[]) => liveCredentials(deps, ids),
+    liveCredentials: (ids: readonly string[]) => deps.credentials.live(ids),
   };
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -84,26 +83,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
   const graph = registerGraph(app, { executor, ...credentials, streamsPerToken: env.streamsPerToken, logger, metrics });
   await registerApiReference(app);
-  registerTerms(app, findEndUserTerms);
-  registerLiveness(app, {
-    find: async (secret) => (await findLivenessCheck(deps, secret)) ?? findResetCheck(deps, secret),
-    submit: async (secret, outcome) =>
-      (await submitLivenessCheck(deps, secret, outcome)) ?? submitResetCheck(deps, secret, outcome),
-  });
-  registerVerify(
-    app,
-    {
-      find: (secret) => findKycPage(deps, secret),
-      saveDetails: (secret, input) => saveKycDetails(deps, secret, input),
-      savePerson: (secret, person) => saveKycPerson(deps, secret, person),
-      saveDocument: (secret, document) => saveKycDocument(deps, secret, document),
-      removeDocument: (secret, documentId) => removeKycDocument(deps, secret, documentId),
-      submit: (secret) => submitKycPage(deps, secret),
-    },
-    { dataDir: env.dataDir, logger },
-  );
-  registerInvitation(app, (code) => findInvitationForPage(deps, code));
-  registerUma(app, { answer: (message) => answerUma(deps, message) });
+  registerPages(app, deps);
   registerConsole(app);
   registerHealth(app, metrics, async () => !isClosing && isReady());
   app.get("/.well-known/paygraph/webhook-public-key.pem", async (_request, reply) =>

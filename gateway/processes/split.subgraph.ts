@@ -5,7 +5,7 @@ import { registerHealth } from "../http/health.js";
 import { createInnerServer } from "../http/inner-server.js";
 import type { Stop } from "./lifecycle.js";
 import { connect, listen } from "./split.process.js";
-import { createSubgraphs } from "./subgraphs.js";
+import { createSubgraph } from "./subgraphs.js";
 import { readRoutingUrls } from "./supergraph-config.js";
 
 async function routingUrl(env: Env, name: string): Promise<URL> {
@@ -20,8 +20,7 @@ export async function startSubgraph(env: Env, name: string, stops: Stop[]): Prom
   const { pathname, port } = await routingUrl(env, name);
   const { core, signer } = await connect(env, stops);
   const { deps } = core;
-  const subgraph = (await createSubgraphs(deps)).find((candidate) => candidate.name === name);
-  if (!subgraph) throw new Error(`There is no subgraph ${name}`);
+  const subgraph = await createSubgraph(name, deps);
   const app = createInnerServer();
   registerHealth(app, deps.metrics, () => isDatabaseReady(core));
   await registerSubgraph(app, { subgraph, signer, logger: deps.logger, path: pathname });

@@ -1,26 +1,24 @@
-import { createAccountsSubgraph } from "../../subgraphs/accounts/index.js";
-import { createCustomersSubgraph } from "../../subgraphs/customers/index.js";
-import { createPlatformSubgraph } from "../../subgraphs/platform/index.js";
-import { createQuotesSubgraph } from "../../subgraphs/quotes/index.js";
+import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
-import { createVerificationSubgraph } from "../../subgraphs/verification/index.js";
-import type { ServiceDeps } from "./core.js";
+import { homesOf, subgraphOf } from "../../subgraphs/shared/module/compose.js";
 import { composeSupergraph } from "../graph/planner/compose.js";
 import { createNodeSubgraph } from "../graph/planner/node-subgraph.js";
 
 /** Port of the first subgraph where each runs as a process of its own. */
 const firstPort = 4101;
 
-/** Every subgraph, in the order of their ports. A further one costs its folder and a line here. */
-export async function createSubgraphs(deps: ServiceDeps): Promise<Subgraph[]> {
-  const subgraphs = await Promise.all([
-    createPlatformSubgraph(deps),
-    createCustomersSubgraph(deps),
-    createVerificationSubgraph(deps),
-    createAccountsSubgraph(deps),
-    createQuotesSubgraph(deps),
-  ]);
-  return [...subgraphs, await createNodeSubgraph(subgraphs.flatMap(({ homes }) => homes))];
+/** One subgraph, without the schemas of the others. Throws for an unknown name. */
+export function createSubgraph(name: string, deps: ServiceDeps): Promise<Subgraph> {
+  if (name === "nodes") return createNodeSubgraph(homesOf(modules, deps));
+  const module = modules.find((candidate) => candidate.name === name);
+  if (!module) throw new Error(`There is no subgraph ${name}`);
+  return subgraphOf(module, deps);
+}
+
+/** Every subgraph, in the order of their ports. */
+export function createSubgraphs(deps: ServiceDeps): Promise<Subgraph[]> {
+  const names = [...modules.map(({ name }) => name), "nodes"];
+  return Promise.all(names.map((name) => createSubgraph(name, deps)));
 }
 
 function routingUrl(index: number): string {

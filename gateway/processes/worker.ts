@@ -1,11 +1,6 @@
-import { createDeliveryWorker } from "../../subgraphs/platform/webhooks/delivery.js";
-import { enqueueDeliveries } from "../../subgraphs/platform/webhooks/enqueue.js";
-import { removeOldDeliveries } from "../../subgraphs/platform/webhooks/retention.js";
+import { modules } from "../../subgraphs/modules.js";
 import { createRelay } from "../../subgraphs/shared/events/relay.js";
-import { removeOldLookups } from "../../subgraphs/quotes/lookups/retention.js";
-import { removeOldUmaNonces } from "../../subgraphs/quotes/published.js";
 import { runRetention } from "../../subgraphs/shared/events/retention.js";
-import { removeOldCodeMessages } from "../../subgraphs/verification/published.js";
 import type { Core } from "./core.js";
 
 const retentionIntervalMs = 3_600_000;
@@ -13,45 +8,40 @@ const retentionIntervalMs = 3_600_000;
 export interface Worker {
   start(): void;
   stop(): Promise<void>;
-  /** Whether the relay and the deliveries reach the database. */
+  /** Whether the relay and the modules' work reach the database. */
   isHealthy(): boolean;
 }
 
-/** What runs without a request: relay, webhook deliveries, timers, retention. */
+/** What runs without a request: relay, timers, retention, and the work of modules such as webhook deliveries. */
 export function createWorker({ deps, timers, onCommit }: Core): Worker {
-  const deliveries = createDeliveryWorker(deps, deps.signer);
+  const works = modules.flatMap(({ work }) => work?.(deps) ?? []);
   const relay = createRelay(
     deps,
     async (tx, events) => {
-      await enqueueDeliveries(deps, tx, events);
+      for (const work of works) await work.onRelayed(tx, events);
     },
     {
       onCommitted: () => {
         deps.tail.wake();
-        deliveries.wake();
+        for (const work of works) work.wake();
       },
     },
   );
   onCommit(() => relay.wake());
   let retention: NodeJS.Timeout | undefined;
   let removing: Promise<void> = Promise.resolve();
-  const removeOld = () => {
-    removing = runRetention(deps)
-      .then(() => removeOldDeliveries(deps))
-      .then(() => removeOldLookups(deps))
-      .then(() => removeOldUmaNonces(deps))
-      .then(() => removeOldCodeMessages(deps))
-      .then(
-        () => undefined,
-        (error: unknown) => deps.logger.error({ err: error }, "retention failed"),
-      );
+  const removeOld = async () => {
+    await runRetention(deps);
+    for (const remove of modules.flatMap(({ retention: removals = [] }) => removals)) await remove(deps);
   };
   return {
     start() {
       relay.start();
-      deliveries.start();
+      for (const work of works) work.start();
       timers.start();
-      retention = setInterval(removeOld, retentionIntervalMs);
+      retention = setInterval(() => {
+        removing = removeOld().catch((error: unknown) => deps.logger.error({ err: error }, "retention failed"));
+      }, retentionIntervalMs);
       removing = deps.files.removeLeftovers().then(
         () => undefined,
         (error: unknown) => deps.logger.error({ err: error }, "leftover files could not be removed"),
@@ -61,9 +51,9 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
       clearInterval(retention);
       await timers.stop();
       await relay.stop();
-      await deliveries.stop();
+      for (const work of works) await work.stop();
       await removing;
     },
-    isHealthy: () => relay.isHealthy() && deliveries.isHealthy(),
+    isHealthy: () => relay.isHealthy() && works.every((work) => work.isHealthy()),
   };
 }

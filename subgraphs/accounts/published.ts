@@ -1,7 +1,4 @@
 /** What other parts may use of the accounts subgraph. */
-export { findLivenessCheck, ownershipTimers, submitLivenessCheck } from "./ownership/liveness.service.js";
-export { provisioningTimers } from "./internal-accounts/provisioning.timer.js";
-export { createCustomerAccounts, createPlatformAccounts } from "./internal-accounts/provisioning.js";
 export { balanceEvents, emitBalances } from "./internal-accounts/events.js";
 export { createFundingInstructions } from "./internal-accounts/funding-instructions.js";
 export { PaymentInstructions, paymentInstructionsToGraph } from "./internal-accounts/payment-instructions.type.js";

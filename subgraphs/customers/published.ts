@@ -1,8 +1,5 @@
 /** What other parts may use of the customers subgraph. */
-export { bulkImportTimers } from "./bulk-imports/run.js";
 export { findCustomers, lockLiveCustomer, updateCustomer } from "./customers/service.js";
-export { findEndUserTerms } from "./customers/end-user-terms.js";
-export { findInvitationForPage, invitationTimers } from "./invitations/service.js";
 export type { CustomerAccounts, CustomerPayments } from "./ports.js";
 export { findPayer, type Payer } from "./customers/payer.js";
 export { findCustomersByUma, type UmaCustomer } from "./customers/by-uma.js";

@@ -1,16 +1,30 @@
 import type { Deps } from "../shared/deps.js";
+import type { EventNames } from "../shared/events/event-types.js";
+import type { Caller } from "../shared/kernel/caller.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { TimerRunner } from "../shared/timers/timers.js";
 import type { PlatformAccounts } from "./ports.js";
 import type { WebhookSigner } from "./webhooks/signature.js";
 
+/** What the platform subgraph provides to the others and to the gateway. */
+export interface PlatformProvides {
+  /** Signs webhooks; one key for all platforms. */
+  readonly signer: WebhookSigner;
+  readonly credentials: {
+    /** Who calls, by HTTP Basic. Throws 401 UNAUTHORIZED. */
+    authenticate(authorization: string | undefined): Promise<Caller>;
+    /** Those of the ids that still exist: open streams of the others must close. */
+    live(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  };
+}
+
 /** What the platform subgraph needs beyond the common plumbing. */
-export interface PlatformDeps extends Deps {
+export interface PlatformDeps extends Deps, Pick<PlatformProvides, "signer"> {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
   /** Advancing the sandbox clock fires what becomes due. */
   readonly timers: Pick<TimerRunner, "fireDue">;
   readonly platformAccounts: PlatformAccounts;
-  /** Signs webhooks; one key for all platforms. */
-  readonly signer: WebhookSigner;
+  /** Every kind of event that a filter may name. */
+  readonly eventNames: EventNames;
 }

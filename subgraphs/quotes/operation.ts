@@ -2,4 +2,4 @@ import { operationsFor } from "../shared/operation/operations.js";
 import type { QuotesDeps } from "./deps.js";
 
 /** The kinds of operation, with what the quotes subgraph's have at hand. */
-export const { transaction, calling, byId, read, list } = operationsFor<QuotesDeps>();
+export const operation = operationsFor<QuotesDeps>();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { findEndUserTerms } from "../../subgraphs/customers/published.js";
+import { findEndUserTerms } from "../../subgraphs/customers/customers/end-user-terms.js";
 import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { describeInBrowser, openPage } from "./browser.js";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { platformActor } from "../../subgraphs/shared/kernel/caller.js";
 import type { CodeMessage } from "../../subgraphs/shared/providers/code-sender.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
-import { codeTimers, removeOldCodeMessages } from "../../subgraphs/verification/published.js";
+import { codeTimers, removeOldCodeMessages } from "../../subgraphs/verification/code-messages/service.js";
 import { newCode } from "../../subgraphs/verification/code-messages/service.js";
 import { confirmContactCode, sendContactCode } from "../../subgraphs/verification/contact-verification/service.js";
 import { createCustomer } from "../testkit/accounts.js";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { graphql, parse, subscribe, type ExecutionResult } from "graphql";
+import { modules } from "../../subgraphs/modules.js";
 import { createEventSubscription, EventResolver } from "../../subgraphs/platform/events/resolver.js";
 import { eventEntity } from "../../subgraphs/platform/events/reference.js";
 import { EventWire } from "../../subgraphs/platform/events/wire.js";
@@ -8,6 +9,7 @@ import { buildSubgraph, type Subgraph } from "../../subgraphs/shared/graphql/bui
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import { encodeEventCursor } from "../../subgraphs/shared/events/log.js";
 import type { EventTail } from "../../subgraphs/shared/events/tail.js";
+import { eventNamesOf } from "../../subgraphs/shared/module/compose.js";
 import { shape } from "../../subgraphs/shared/schema/shape.js";
 import {
   customerEvent,
@@ -29,10 +31,11 @@ beforeAll(async () => {
   log = await openEventLog();
   deps = log.process({ onQuery: (sql) => statements.push(sql) });
   tail = log.tail(deps, { pollMs: 600_000 });
+  const eventNames = eventNamesOf(modules);
   subgraph = await buildSubgraph({
     name: "platform",
-    deps,
-    resolvers: [EventResolver, createEventSubscription({ tail })],
+    deps: Object.assign(deps, { eventNames }),
+    resolvers: [EventResolver, createEventSubscription({ tail, eventNames })],
     references: { Event: eventEntity.reference(deps) },
     homes: [eventEntity.home(deps)],
   });

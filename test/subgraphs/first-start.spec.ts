@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createPlatformAccounts } from "../../subgraphs/accounts/published.js";
+import { createPlatformAccounts } from "../../subgraphs/accounts/internal-accounts/provisioning.js";
 import { ensureDemoPlatform, type RegisteredPlatform } from "../../subgraphs/platform/platforms/registration.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";

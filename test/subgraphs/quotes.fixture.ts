@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect } from "@jest/globals";
-import { eventTypesOf } from "../../subgraphs/shared/events/event-types.js";
+import { incomingPaymentEvents, outgoingPaymentEvents } from "../../subgraphs/quotes/names.js";
 import type { Client } from "../testkit/app.js";
 import { openEventStream, type EventStream } from "../testkit/event-stream.js";
 import { usdAccount } from "./external-accounts.fixture.js";
@@ -110,7 +110,7 @@ export interface Followed {
 }
 
 export async function follow(client: Client, customerId: string): Promise<Followed> {
-  const types = [...eventTypesOf("OUTGOING_PAYMENT"), ...eventTypesOf("INCOMING_PAYMENT")];
+  const types = [...outgoingPaymentEvents, ...incomingPaymentEvents];
   const open = (query: string, variables: object = {}) =>
     openEventStream(client.baseUrl, client.authorization, { query, variables: { ...variables, id: customerId } });
   const streams = {

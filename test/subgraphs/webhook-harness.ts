@@ -20,6 +20,9 @@ import {
   type DeliveryWorkerOptions,
 } from "../../subgraphs/platform/webhooks/delivery.js";
 import { enqueueDeliveries } from "../../subgraphs/platform/webhooks/enqueue.js";
+import { eventNamesOf } from "../../subgraphs/shared/module/compose.js";
+import { modules } from "../../subgraphs/modules.js";
+import type { EventNames } from "../../subgraphs/shared/events/event-types.js";
 import { ensureSigningKey, type WebhookSigner } from "../../subgraphs/platform/webhooks/signature.js";
 import { createTestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDepsOptions } from "../testkit/deps.js";
@@ -30,6 +33,7 @@ const deadlineMs = 10_000;
 /** One process's plumbing with the real HTTP client, and all that it logs. */
 export interface WebhookProcess extends Deps {
   readonly signer: WebhookSigner;
+  readonly eventNames: EventNames;
   readonly logged: readonly string[];
 }
 
@@ -51,7 +55,7 @@ export async function openWebhooks() {
     const logged: string[] = [];
     const logger = createLogger("trace", { write: (line) => void logged.push(line) });
     const plumbing = { ...deps, logger, logged };
-    return { ...plumbing, signer: await ensureSigningKey(plumbing) };
+    return { ...plumbing, signer: await ensureSigningKey(plumbing), eventNames: eventNamesOf(modules) };
   }
 
   /** Started; polls fast, so that a moved clock shows at once. */

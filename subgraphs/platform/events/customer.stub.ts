@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Args, Ctx, Directive, Field, FieldResolver, ID, Info, ObjectType, Resolver, Root } from "type-graphql";
-import type { Deps } from "../../shared/deps.js";
+import type { PlatformDeps } from "../deps.js";
 import { mapPage } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { isSelected } from "../../shared/graphql/selection.js";
@@ -17,7 +17,7 @@ export class CustomerStub {
 
 @Resolver(() => CustomerStub)
 export class CustomerStubResolver {
-  constructor(private readonly deps: Deps) {}
+  constructor(private readonly deps: PlatformDeps) {}
 
   @FieldResolver(() => EventConnection, {
     description: "The event log of this customer and of what is theirs, newest first.",

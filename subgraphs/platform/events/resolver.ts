@@ -1,5 +1,4 @@
 import { Arg, Args, Ctx, ID, Query, Resolver, Root, Subscription } from "type-graphql";
-import type { Deps } from "../../shared/deps.js";
 import { mapPage } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import type { EventRecord } from "../../shared/events/log.js";
@@ -9,7 +8,7 @@ import { Event, EventConnection, EventsArgs, eventToGraph, FollowEventsArgs } fr
 
 @Resolver(() => Event)
 export class EventResolver {
-  constructor(private readonly deps: Deps) {}
+  constructor(private readonly deps: PlatformDeps) {}
 
   @Query(() => Event, { description: "One event of the log. 404 NOT_FOUND." })
   async event(@Arg("id", () => ID) id: string, @Ctx() { caller }: SubgraphContext): Promise<Event> {
@@ -28,7 +27,7 @@ export class EventResolver {
  * The subscription `events`. A class made for its dependencies: TypeGraphQL calls `subscribe` without the
  * resolver's instance.
  */
-export function createEventSubscription(deps: Pick<PlatformDeps, "tail">) {
+export function createEventSubscription(deps: Pick<PlatformDeps, "tail" | "eventNames">) {
   @Resolver()
   class EventSubscription {
     @Subscription(() => Event, {

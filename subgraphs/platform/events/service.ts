@@ -24,13 +24,13 @@ const instant = (text: string | undefined) => (text === undefined ? undefined : 
 
 /** The log of the caller's environment, newest first unless asked otherwise. */
 export async function listEvents(
-  deps: Pick<Deps, "db" | "sealer">,
+  deps: Pick<PlatformDeps, "db" | "sealer" | "eventNames">,
   caller: Caller,
   args: { readonly first?: number | null; readonly after?: string | null },
 ): Promise<Page<EventRecord>> {
   const { types, customerId, createdAfter, createdBefore, sortOrder = "desc" } = validateFilter(eventFilter, args);
   const filter = {
-    types: toEventTypes(types),
+    types: toEventTypes(deps.eventNames, types),
     customerId,
     from: instant(createdAfter),
     to: instant(createdBefore),
@@ -52,13 +52,16 @@ function toPage(events: readonly EventRecord[], size: number, totalCount: () => 
  * the same page share its statements.
  */
 export async function listCustomerEvents(
-  deps: Pick<Deps, "db" | "sealer">,
+  deps: Pick<PlatformDeps, "db" | "sealer" | "eventNames">,
   context: SubgraphContext,
   customerId: string,
   args: { readonly first?: number | null; readonly after?: string | null; readonly types?: readonly string[] | null },
   withData: boolean,
 ): Promise<Page<EventRecord>> {
-  const types = toEventTypes(validateFilter(eventSubscriptionFilter, { types: args.types ?? null }).types);
+  const types = toEventTypes(
+    deps.eventNames,
+    validateFilter(eventSubscriptionFilter, { types: args.types ?? null }).types,
+  );
   const size = pageSize(args.first);
   const after = args.after ?? undefined;
   const pages = loaderOf(
@@ -96,14 +99,14 @@ export function eventsExist(deps: Pick<Deps, "db">, ids: readonly string[], call
 
 /** The caller's events as they happen, from a cursor or from now on. Throws 400 INVALID_INPUT before the first event. */
 export function followEvents(
-  deps: Pick<PlatformDeps, "tail">,
+  deps: Pick<PlatformDeps, "tail" | "eventNames">,
   caller: Caller,
   args: { readonly after?: string | null },
   signal: AbortSignal | undefined,
 ): Promise<EventStream> {
   const { types, customerId } = validateFilter(eventSubscriptionFilter, args);
   return deps.tail.follow(caller, {
-    types: toEventTypes(types),
+    types: toEventTypes(deps.eventNames, types),
     customerId,
     after: args.after,
     signal,

@@ -28,6 +28,15 @@ export interface RegisteredPlatform {
   readonly production: TokenPair;
 }
 
+/** What the operator must keep: the secrets are shown once. */
+export function credentialsOf(
+  { signer }: Pick<PlatformDeps, "signer">,
+  { platformId, sandbox, production }: RegisteredPlatform,
+  baseUrl: string,
+) {
+  return { baseUrl, platformId, sandbox, production, webhookPublicKey: signer.publicPem };
+}
+
 type RegistrationDeps = Pick<PlatformDeps, "db" | "clock" | "platformAccounts">;
 
 /** Greatest amount of a quote, and so of a currency until the platform lowers it. */

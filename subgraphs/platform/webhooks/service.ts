@@ -17,6 +17,7 @@ import { readTenantEvents } from "../../shared/events/statements.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { dateTime } from "../../shared/schema/fields.js";
 import { validateFilter } from "../../shared/schema/validate.js";
+import type { PlatformDeps } from "../deps.js";
 import { isSuccess } from "./attempt.js";
 import { insertDeliveries, readLastAttempts, type NumberedAttempt } from "./delivery.sql.js";
 import { newDelivery } from "./enqueue.js";
@@ -78,7 +79,7 @@ export type DeliveryList = { readonly first?: number | null; readonly after?: st
 
 /** Deliveries of the caller's environment, newest first. */
 export async function listDeliveries(
-  deps: Pick<Deps, "db">,
+  deps: Pick<PlatformDeps, "db" | "eventNames">,
   caller: Caller,
   args: DeliveryList,
 ): Promise<Page<DeliveryRow>> {
@@ -87,7 +88,7 @@ export async function listDeliveries(
     ...tenantOf(caller),
     ...(status && { status }),
     ...(eventId !== undefined && { eventId }),
-    ...(eventType !== undefined && { eventType: toEventType(eventType, "eventType") }),
+    ...(eventType !== undefined && { eventType: toEventType(deps.eventNames, eventType, "eventType") }),
   };
   return readPage(
     args,
@@ -182,13 +183,19 @@ export interface ReplayStart {
   readonly types?: readonly string[] | null;
 }
 
+type ReplayDeps = Deps & Pick<PlatformDeps, "eventNames">;
+
 /**
  * Enqueues a delivery for each stored event of the tenant from a cursor or time up to now, in the log's order.
  * What operations send themselves is left out.
  */
-async function replayTenant(deps: Deps, tenant: Tenant, start: ReplayStart): Promise<{ enqueued: number }> {
+async function replayTenant(deps: ReplayDeps, tenant: Tenant, start: ReplayStart): Promise<{ enqueued: number }> {
   const { after, since, types } = validateFilter(replayRequest, start);
-  const filter = { types: toEventTypes(types), from: since === undefined ? undefined : new Date(since), inFlow: false };
+  const filter = {
+    types: toEventTypes(deps.eventNames, types),
+    from: since === undefined ? undefined : new Date(since),
+    inFlow: false,
+  };
   let position = after === undefined ? 0n : await decodeCursor(deps, after);
   await assertEndpoint(deps, tenant);
   const head = await headPosition(deps);
@@ -206,7 +213,7 @@ async function replayTenant(deps: Deps, tenant: Tenant, start: ReplayStart): Pro
 
 /** Delivers stored events again, at most once per key. */
 export function replayWebhooks(
-  deps: Deps,
+  deps: ReplayDeps,
   caller: Caller,
   { idempotencyKey, ...start }: ReplayStart & IdempotentInput,
   report: ReplayReport,
@@ -219,7 +226,7 @@ export function replayWebhooks(
  * The operator's `events replay`: both environments of a platform, each as far as it has an endpoint.
  * `since` is a time of ISO 8601 or a cursor of the log.
  */
-export async function replayEvents(deps: Deps, platformId: string, since: string): Promise<{ enqueued: number }> {
+export async function replayEvents(deps: ReplayDeps, platformId: string, since: string): Promise<{ enqueued: number }> {
   const start = dateTime.safeParse(since).success ? { since } : { after: since };
   const configs = await deps.systemScope("operator").platformConfig.findMany({ where: { platformId } });
   if (configs.length === 0) throw new ApiError("PLATFORM_NOT_FOUND", `No platform ${platformId}`);

@@ -3,7 +3,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { signedRetryHeaders, walletSignature } from "../../shared/schema/wallet-signature.js";
-import { byId, calling, transaction } from "../operation.js";
+import { operation } from "../operation.js";
 import { assertFunds, executePayment } from "../settlement/execute.js";
 import { advance, unchanged, updateTransaction } from "../transactions/store.js";
 import {
@@ -31,7 +31,7 @@ const events = [
 const status = z.object({ status: z.string() });
 const isAwaitingProof = (value: unknown) => status.parse(value).status === "PENDING_AUTHORIZATION";
 
-const quoteById = byId({
+const quoteById = operation.byId({
   name: "quote",
   description: "One quote.",
   errors: ["QUOTE_NOT_FOUND"],
@@ -45,7 +45,7 @@ const quoteById = byId({
   returns: quoteEntity,
 });
 
-const createQuote = calling({
+const createQuote = operation.calling({
   name: "createQuote",
   description:
     "Offers a payment, with its price fixed until it expires; executes it where `immediatelyExecute` is true.",
@@ -95,7 +95,7 @@ const createQuote = calling({
   work: ({ deps, tx, caller }, wanted) => offerQuote(deps, tx, caller, wanted),
 });
 
-const executeQuote = transaction({
+const executeQuote = operation.transaction({
   name: "executeQuote",
   description: "Executes an offer, once, or asks the payer for a proof first; it can't be cancelled then.",
   permission: "TRANSACT",
@@ -158,7 +158,7 @@ function assertWalletSignature(stamp: string | null | undefined): void {
   );
 }
 
-const authorizeQuote = transaction({
+const authorizeQuote = operation.transaction({
   name: "authorizeQuote",
   description: "Proves a factor; a further round may follow. A wrong proof is counted.",
   permission: "TRANSACT",
@@ -176,7 +176,7 @@ const authorizeQuote = transaction({
   work: (work, { quoteId, endUserIpAddress: _logged, ...proof }) => proveQuote(work, { quoteId, proof }),
 });
 
-const resendQuoteCode = transaction({
+const resendQuoteCode = operation.transaction({
   name: "resendQuoteCode",
   description: "Sends a new code by SMS.",
   permission: "TRANSACT",

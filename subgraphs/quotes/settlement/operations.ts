@@ -1,12 +1,12 @@
 import { ApiError } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
-import { transaction } from "../operation.js";
+import { operation } from "../operation.js";
 import { transactionEntity } from "../transactions/reference.js";
 import { advance, lockTransaction, unchanged, updateTransaction } from "../transactions/store.js";
 import { transaction as transactionWire } from "../transactions/wire.js";
 import { transactionCancel } from "./cancel.wire.js";
 
-const cancelTransaction = transaction({
+const cancelTransaction = operation.transaction({
   name: "cancelTransaction",
   // Unfunded, not executed, or awaiting approval (docs/interface.md, Cancellation).
   description: "Cancels a payment for which no money has moved yet.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, onlyEvents } from "../../shared/graphql/entity-stream.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
-import { eventTypesOf, type EventType } from "../../shared/events/event-types.js";
+import { incomingPaymentEvents, outgoingPaymentEvents } from "../names.js";
 import type { EventStream } from "../../shared/events/tail.js";
 import { text } from "../../shared/schema/fields.js";
 import { validateFilter } from "../../shared/schema/validate.js";
@@ -10,7 +10,7 @@ import type { QuotesDeps } from "../deps.js";
 import type { FollowTransactionArgs } from "./inputs.js";
 
 /** Every kind that tells of a payment; its `data` is the transaction as it was then. */
-const paymentEvents: readonly EventType[] = [...eventTypesOf("OUTGOING_PAYMENT"), ...eventTypesOf("INCOMING_PAYMENT")];
+const paymentEvents = [...outgoingPaymentEvents, ...incomingPaymentEvents];
 
 const idFilter = z.object({ accountId: text(100).optional() });
 const side = z.object({ accountId: z.string().optional() }).optional();

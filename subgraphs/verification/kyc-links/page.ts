@@ -40,7 +40,7 @@ async function findLink(deps: Pick<Deps, "systemScope">, secret: string): Promis
  * What the page of this link shows. Looking at it changes nothing: link previews do that, too
  * (docs/interface.md, The hosted link).
  */
-export async function findKycPage(deps: KycPageDeps, secret: string): Promise<KycPage | undefined> {
+async function findKycPage(deps: KycPageDeps, secret: string): Promise<KycPage | undefined> {
   const found = await findLink(deps, secret);
   if (!found) return undefined;
   const { link, caller } = found;
@@ -141,19 +141,29 @@ async function openLink(deps: KycPageDeps, secret: string) {
 const unreported = () => ({ idempotencyReplayed: false });
 
 /** What the customer said of itself; errors as of `updateCustomer`. */
-export async function saveKycDetails(deps: KycPageDeps, secret: string, input: object): Promise<void> {
+async function saveKycDetails(deps: KycPageDeps, secret: string, input: object): Promise<void> {
   const { link, caller, guardedDeps } = await openLink(deps, secret);
   const customer = (await findCustomers(deps, [link.customerId], caller)).get(link.customerId);
   if (!customer) throw linkNotFound();
   await updateCustomer(guardedDeps, caller, link.customerId, { ...input, customerType: customer.customerType });
 }
 
+/** A person that the form says something of; `id`: one that is there already, `key`: the form's. */
+interface KycPagePerson {
+  readonly id?: string;
+  readonly key: string;
+  readonly input: object;
+}
+
+interface KycPageDocument {
+  readonly resourceId: string;
+  readonly documentType: string;
+  readonly key: string;
+  readonly input: object;
+}
+
 /** Adds a person to the link's business, or changes one of it. Errors as of the services; 404 NOT_FOUND. */
-export async function saveKycPerson(
-  deps: KycPageDeps,
-  secret: string,
-  person: { readonly id?: string; readonly key: string; readonly input: object },
-): Promise<void> {
+async function saveKycPerson(deps: KycPageDeps, secret: string, person: KycPagePerson): Promise<void> {
   const { link, caller, guardedDeps } = await openLink(deps, secret);
   const { id, input } = person;
   if (id === undefined) {
@@ -173,16 +183,7 @@ export async function saveKycPerson(
  * A document that is asked for: of the customer or one of its people, or in place of one that was refused. Throws 409
  * CONFLICT where it isn't asked for; else errors as of the services.
  */
-export async function saveKycDocument(
-  deps: KycPageDeps,
-  secret: string,
-  document: {
-    readonly resourceId: string;
-    readonly documentType: string;
-    readonly key: string;
-    readonly input: object;
-  },
-): Promise<void> {
+async function saveKycDocument(deps: KycPageDeps, secret: string, document: KycPageDocument): Promise<void> {
   const { link, caller, guardedDeps } = await openLink(deps, secret);
   const { resourceId, documentType } = document;
   const problems = await deps.db.$transaction(async (tx) =>
@@ -203,7 +204,7 @@ export async function saveKycDocument(
 }
 
 /** Takes one of the customer's documents back. 404 NOT_FOUND; 409 CONFLICT once a verification has looked at it. */
-export async function removeKycDocument(deps: KycPageDeps, secret: string, documentId: string): Promise<void> {
+async function removeKycDocument(deps: KycPageDeps, secret: string, documentId: string): Promise<void> {
   const { link, caller, guardedDeps } = await openLink(deps, secret);
   if ((await getDocument(deps, caller, documentId)).customerId !== link.customerId) throw new ApiError("NOT_FOUND");
   await deleteDocument(guardedDeps, caller, documentId);
@@ -216,7 +217,7 @@ const keyOf = ({ id }: KycLinkRow, key: string) => `hosted page ${id} ${key}`;
  * Hands everything in and uses the link up, in one transaction: of two at once one wins. Throws 409 CONFLICT where
  * something is missing still, or somebody else was faster; else errors as of `submitVerification`.
  */
-export async function submitKycPage(deps: KycPageDeps, secret: string): Promise<void> {
+async function submitKycPage(deps: KycPageDeps, secret: string): Promise<void> {
   const found = await findLink(deps, secret);
   if (!found) throw linkNotFound();
   const { link, caller } = found;
@@ -233,3 +234,16 @@ export async function submitKycPage(deps: KycPageDeps, secret: string): Promise<
     await reviewCustomer(deps, tx, caller, customer);
   });
 }
+
+/** What the hosted page calls. Each throws what the services refuse. */
+export function kycPages(deps: KycPageDeps) {
+  return {
+    find: (secret: string) => findKycPage(deps, secret),
+    saveDetails: (secret: string, input: object) => saveKycDetails(deps, secret, input),
+    savePerson: (secret: string, person: KycPagePerson) => saveKycPerson(deps, secret, person),
+    saveDocument: (secret: string, document: KycPageDocument) => saveKycDocument(deps, secret, document),
+    removeDocument: (secret: string, documentId: string) => removeKycDocument(deps, secret, documentId),
+    submit: (secret: string) => submitKycPage(deps, secret),
+  };
+}
+export type KycPages = ReturnType<typeof kycPages>;

@@ -15,7 +15,7 @@ import { mapPage } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
-import { eventTypesOf } from "../../shared/events/event-types.js";
+import { verificationEvents } from "../names.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { VerificationDeps } from "../deps.js";
 import { CreateVerificationInput, FollowVerificationArgs, VerificationsArgs } from "./inputs.js";
@@ -85,7 +85,7 @@ export function createVerificationSubscription(deps: Pick<VerificationDeps, "tai
         followEntities(
           deps,
           context.caller,
-          eventTypesOf("VERIFICATION"),
+          verificationEvents,
           { ...args, subject: ["verificationId", args.verificationId] },
           context.signal,
         ),

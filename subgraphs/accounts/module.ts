@@ -1,0 +1,75 @@
+import type { CustomerAccounts } from "../customers/published.js";
+import type { PlatformAccounts } from "../platform/published.js";
+import type { Module } from "../shared/module/module.js";
+import type { AccountsDeps } from "./deps.js";
+import { DiscoveryResolver } from "./discoveries/resolver.js";
+import { externalAccountEntity } from "./external-accounts/reference.js";
+import {
+  createExternalAccountSubscription,
+  CustomerExternalAccountsResolver,
+  ExternalAccountResolver,
+} from "./external-accounts/resolver.js";
+import { externalAccount } from "./external-accounts/wire.js";
+import { createCustomerAccounts, createPlatformAccounts } from "./internal-accounts/provisioning.js";
+import { provisioningTimers } from "./internal-accounts/provisioning.timer.js";
+import { internalAccountEntity } from "./internal-accounts/reference.js";
+import {
+  createBalanceSubscription,
+  CustomerInternalAccountsResolver,
+  InternalAccountResolver,
+} from "./internal-accounts/resolver.js";
+import { internalAccount } from "./internal-accounts/wire.js";
+import { ledgerTransactionEntity } from "./ledger-transactions/reference.js";
+import {
+  EntriesOfInternalAccountResolver,
+  LedgerEntryResolver,
+  LedgerTransactionResolver,
+} from "./ledger-transactions/resolver.js";
+import { externalAccountEvents, internalAccountEvents } from "./names.js";
+import { findLivenessCheck, ownershipTimers, submitLivenessCheck } from "./ownership/liveness.service.js";
+import { ownershipChallengeEntity } from "./ownership/reference.js";
+import { OwnershipChallengeResolver, OwnershipOfExternalAccountResolver } from "./ownership/resolver.js";
+import { BeneficiaryTrustResolver } from "./trust/resolver.js";
+
+/** What lower subgraphs need of accounts. */
+interface AccountsProvides {
+  readonly customerAccounts: CustomerAccounts;
+  readonly platformAccounts: PlatformAccounts;
+}
+
+/** Internal accounts with their ledger, external accounts, and proofs of their ownership. */
+export const accounts: Module<AccountsDeps, AccountsProvides> = {
+  name: "accounts",
+  resolvers: (deps) => [
+    InternalAccountResolver,
+    CustomerInternalAccountsResolver,
+    createBalanceSubscription(deps),
+    EntriesOfInternalAccountResolver,
+    LedgerTransactionResolver,
+    LedgerEntryResolver,
+    ExternalAccountResolver,
+    CustomerExternalAccountsResolver,
+    createExternalAccountSubscription(deps),
+    OwnershipChallengeResolver,
+    OwnershipOfExternalAccountResolver,
+    BeneficiaryTrustResolver,
+    DiscoveryResolver,
+  ],
+  entities: [internalAccountEntity, ledgerTransactionEntity, externalAccountEntity, ownershipChallengeEntity],
+  extendedTypes: ["Customer"],
+  events: {
+    internalAccount: { types: internalAccountEvents, data: internalAccount },
+    externalAccountStatus: { types: externalAccountEvents, data: externalAccount },
+  },
+  timers: (deps) => ({ ...provisioningTimers(deps), ...ownershipTimers(deps) }),
+  provides: (deps) => ({
+    customerAccounts: createCustomerAccounts(deps),
+    platformAccounts: createPlatformAccounts(deps),
+  }),
+  pages: (deps) => ({
+    liveness: {
+      find: (secret) => findLivenessCheck(deps, secret),
+      submit: (secret, outcome) => submitLivenessCheck(deps, secret, outcome),
+    },
+  }),
+};

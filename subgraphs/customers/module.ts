@@ -1,0 +1,49 @@
+import type { Module } from "../shared/module/module.js";
+import { bulkImportEntity } from "./bulk-imports/reference.js";
+import { BulkImportResolver } from "./bulk-imports/resolver.js";
+import { bulkImportTimers } from "./bulk-imports/run.js";
+import { bulkImportJob } from "./bulk-imports/wire.js";
+import { findEndUserTerms } from "./customers/end-user-terms.js";
+import { customerEntity } from "./customers/reference.js";
+import { CustomerResolver } from "./customers/resolver.js";
+import { customer } from "./customers/wire.js";
+import { CustomerDeletionResolver } from "./deletion/resolver.js";
+import type { CustomersDeps } from "./deps.js";
+import { InvitationResolver, InvitationsOfCustomerResolver } from "./invitations/resolver.js";
+import { findInvitationForPage, invitationTimers } from "./invitations/service.js";
+import { invitation } from "./invitations/wire.js";
+import { bulkUploadEvents, customerEvents, invitationEvents } from "./names.js";
+
+declare module "../shared/module/pages.js" {
+  interface Pages {
+    /** By the version. */
+    readonly terms: typeof findEndUserTerms;
+    /** By the code. */
+    readonly invitation: (code: string) => ReturnType<typeof findInvitationForPage>;
+  }
+}
+
+/** Customers of a platform, the end-user terms they accept, and their invitations. */
+export const customers: Module<CustomersDeps> = {
+  name: "customers",
+  resolvers: () => [
+    CustomerResolver,
+    CustomerDeletionResolver,
+    BulkImportResolver,
+    InvitationResolver,
+    InvitationsOfCustomerResolver,
+  ],
+  entities: [customerEntity, bulkImportEntity],
+  events: {
+    customer: { types: customerEvents, data: customer },
+    bulkUpload: { types: bulkUploadEvents, data: bulkImportJob },
+    invitationClaimed: {
+      types: invitationEvents,
+      data: invitation,
+      description: "Sent to the platform that created the invitation.",
+      otherSpellings: { INVITATION_CLAIMED: "INVITATION.CLAIMED" },
+    },
+  },
+  timers: (deps) => ({ ...invitationTimers(), ...bulkImportTimers(deps) }),
+  pages: (deps) => ({ terms: findEndUserTerms, invitation: (code) => findInvitationForPage(deps, code) }),
+};

@@ -1,0 +1,22 @@
+import type { ProcessDeps, ProvidedBy, Module } from "./shared/module/module.js";
+import { platform } from "./platform/module.js";
+import { customers } from "./customers/module.js";
+import { verification } from "./verification/module.js";
+import { accounts } from "./accounts/module.js";
+import { quotes } from "./quotes/module.js";
+
+/** Every subgraph, from the bottom up: each may use the `published.ts` of those before it. */
+const list = [platform, customers, verification, accounts, quotes] as const;
+
+/** What the services of all subgraphs have at hand. */
+export type ServiceDeps = ProcessDeps & ProvidedBy<typeof list>;
+
+/** Does not compile where a module needs what neither the process nor a module provides. */
+export const modules: readonly Module<ServiceDeps>[] = list;
+
+/** The process's deps with what the modules provide. */
+export async function withProvided(deps: ProcessDeps): Promise<ServiceDeps> {
+  const provided = await Promise.all(list.map(async (module) => module.provides?.(deps)));
+  // TypeScript can't follow a loop over a tuple; `ProvidedBy` is by its definition what this makes.
+  return Object.assign({ ...deps }, ...provided) as ServiceDeps;
+}

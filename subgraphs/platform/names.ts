@@ -1,0 +1,17 @@
+// Names that this subgraph adds: kinds of events, and prefixes of ids.
+
+export const testEvents = ["TEST"] as const;
+
+type Emitted = (typeof testEvents)[number];
+
+declare module "../shared/events/event-types.js" {
+  interface EventTypes extends Readonly<Record<Emitted, unknown>> {}
+}
+
+declare module "../shared/kernel/ids.js" {
+  interface ResourceTypes {
+    readonly PlatformConfig: unknown;
+    readonly Token: unknown;
+    readonly WebhookDelivery: unknown;
+  }
+}

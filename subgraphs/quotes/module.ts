@@ -1,0 +1,101 @@
+import type { IncomingFunds } from "../accounts/published.js";
+import type { CustomerPayments } from "../customers/published.js";
+import type { Module } from "../shared/module/module.js";
+import type { QuotesDeps } from "./deps.js";
+import { createIncomingFunds } from "./funding/incoming-funds.js";
+import { RealtimeFundingResolver } from "./funding/realtime.resolver.js";
+import { sweepTimers } from "./funding/sweeps.js";
+import { TransferResolver } from "./funding/transfer.resolver.js";
+import { LookupResolver } from "./lookups/resolver.js";
+import { removeOldLookups } from "./lookups/retention.js";
+import { incomingPaymentEvents, outgoingPaymentEvents, sweepEvents } from "./names.js";
+import { ExchangeRateResolver } from "./pricing/exchange-rate.resolver.js";
+import { WithdrawalFeeResolver } from "./pricing/withdrawal-fee.resolver.js";
+import { quoteOperations } from "./quotes/operations.js";
+import { quoteEntity } from "./quotes/reference.js";
+import { QuoteOfTransactionResolver, QuoteResolver } from "./quotes/resolver.js";
+import { quoteTimers } from "./quotes/service.js";
+import { createQuoteSubscription } from "./quotes/subscription.js";
+import { settlementOperations } from "./settlement/operations.js";
+import { paymentTimers } from "./settlement/settle.js";
+import { sweepFailure } from "./settlement/sweep-failure.wire.js";
+import { createCustomerPayments } from "./transactions/customer-payments.js";
+import { transactionEntity } from "./transactions/reference.js";
+import {
+  CustomerTransactionsResolver,
+  ExternalAccountTransactionsResolver,
+  InternalAccountTransactionsResolver,
+  TransactionResolver,
+} from "./transactions/resolver.js";
+import { createTransactionSubscription } from "./transactions/subscription.js";
+import { incomingPayment, outgoingTransaction } from "./transactions/wire.js";
+import { umaTimers } from "./uma/incoming.js";
+import type { UmaNetwork } from "./uma/network.js";
+import { answerUma } from "./uma/node.js";
+import { umaNetwork } from "./uma/outgoing.js";
+import type { UmaAnswer } from "./uma/protocol/faults.js";
+import { removeOldUmaNonces } from "./uma/protocol/peers.js";
+import type { UmaServed } from "./uma/protocol/transport.js";
+import { sandboxUmaTimers } from "./uma/receive.js";
+import { UmaResolver } from "./uma/resolver.js";
+
+declare module "../shared/module/pages.js" {
+  interface Pages {
+    /** Other institutions' messages; undefined where it is no message of the protocol. */
+    readonly uma: (message: UmaServed) => Promise<UmaAnswer | undefined>;
+  }
+}
+
+/** What the subgraph implements for lower ones, and for its own production. */
+interface QuotesProvides {
+  readonly incomingFunds: IncomingFunds;
+  readonly customerPayments: CustomerPayments;
+  readonly uma: UmaNetwork;
+}
+
+/** Rates, quotes, and the payments that they become. */
+export const quotes: Module<QuotesDeps, QuotesProvides> = {
+  name: "quotes",
+  operations: [...quoteOperations, ...settlementOperations],
+  resolvers: (deps) => [
+    QuoteResolver,
+    RealtimeFundingResolver,
+    QuoteOfTransactionResolver,
+    TransactionResolver,
+    CustomerTransactionsResolver,
+    InternalAccountTransactionsResolver,
+    ExternalAccountTransactionsResolver,
+    createTransactionSubscription(deps),
+    createQuoteSubscription(deps),
+    ExchangeRateResolver,
+    LookupResolver,
+    WithdrawalFeeResolver,
+    UmaResolver,
+    TransferResolver,
+  ],
+  entities: [quoteEntity, transactionEntity],
+  extendedTypes: ["Customer", "InternalAccount", "ExternalAccount", "LedgerTransaction"],
+  events: {
+    incomingPayment: { types: incomingPaymentEvents, data: incomingPayment },
+    outgoingPayment: { types: outgoingPaymentEvents, data: outgoingTransaction },
+    sweep: {
+      types: sweepEvents,
+      data: sweepFailure,
+      description: "Money that arrived at a RULE_BASED account could not be passed on.",
+    },
+  },
+  timers: (deps) => ({
+    ...quoteTimers(deps),
+    ...paymentTimers(deps),
+    ...sweepTimers(deps),
+    ...umaTimers(deps),
+    ...sandboxUmaTimers(deps),
+  }),
+  retention: [removeOldLookups, removeOldUmaNonces],
+  provides: (deps) => ({
+    incomingFunds: createIncomingFunds(deps),
+    customerPayments: createCustomerPayments(),
+    uma: umaNetwork,
+  }),
+  pages: (deps) => ({ uma: (message) => answerUma(deps, message) }),
+};

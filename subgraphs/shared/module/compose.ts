@@ -1,0 +1,74 @@
+import type { Deps } from "../deps.js";
+import { announcedEventTypes, announcedSpellings, type EventNames, type EventType } from "../events/event-types.js";
+import { buildSubgraph, type EntityHome, type ReferenceResolver, type Subgraph } from "../graphql/build-subgraph.js";
+import { resolverOf } from "../operation/resolver.js";
+import type { TimerHandlers } from "../timers/timers.js";
+import type { EventDefinition, Module } from "./module.js";
+import type { Pages } from "./pages.js";
+
+/** The members of all records. Throws where two have the same name. */
+function merged<T>(what: string, records: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
+  const all: Record<string, T> = {};
+  for (const [name, value] of records.flatMap((record) => Object.entries(record))) {
+    if (Object.hasOwn(all, name)) throw new Error(`Two modules declare the ${what} ${name}`);
+    all[name] = value;
+  }
+  return all;
+}
+
+export function eventsOf(modules: readonly Module<never>[]): Readonly<Record<string, EventDefinition>> {
+  return merged(
+    "webhook",
+    modules.map(({ events = {} }) => events),
+  );
+}
+
+export function eventNamesOf(modules: readonly Module<never>[]): EventNames {
+  const definitions = Object.values(eventsOf(modules));
+  const types = [...definitions.flatMap((definition) => definition.types), ...announcedEventTypes];
+  const spellings = [announcedSpellings, ...definitions.map(({ otherSpellings = {} }) => otherSpellings)];
+  return new Map<string, EventType>([
+    ...types.map((type): [string, EventType] => [type, type]),
+    ...spellings.flatMap((record) => Object.entries(record)),
+  ]);
+}
+
+export function timersOf<Needs>(modules: readonly Module<Needs>[], deps: Needs): TimerHandlers {
+  return merged(
+    "timer",
+    modules.map(({ timers }) => timers?.(deps) ?? {}),
+  );
+}
+
+export function homesOf(modules: readonly Module<never>[], deps: Deps): readonly EntityHome[] {
+  return modules.flatMap(({ entities }) => entities.map((entity) => entity.home(deps)));
+}
+
+/** The contributions to a page, by the order of the modules. */
+export function pageOf<Name extends keyof Pages>(pages: readonly Partial<Pages>[], name: Name): readonly Pages[Name][] {
+  const found: Pages[Name][] = [];
+  for (const contributed of pages) {
+    const page: Pages[Name] | undefined = contributed[name];
+    if (page !== undefined) found.push(page);
+  }
+  return found;
+}
+
+/** The schema of one module: needs no other module's. */
+export function subgraphOf<Needs extends Deps>(module: Module<Needs>, deps: Needs): Promise<Subgraph> {
+  const { name, operations = [], entities, extendedTypes = [], stubs } = module;
+  const served = entities.map((entity) => [entity.home(deps), entity.reference(deps)] as const);
+  const asIs: ReferenceResolver = async (reference) => reference;
+  const references: (readonly [string, ReferenceResolver])[] = [
+    ...served.map(([{ typeName }, reference]) => [typeName, reference] as const),
+    ...extendedTypes.map((typeName) => [typeName, asIs] as const),
+  ];
+  return buildSubgraph({
+    name,
+    deps,
+    resolvers: [resolverOf(operations), ...module.resolvers(deps)],
+    references: Object.fromEntries(references),
+    homes: served.map(([home]) => home),
+    stubs,
+  });
+}

@@ -1,0 +1,65 @@
+import type { Module } from "../shared/module/module.js";
+import { beneficialOwnerEntity } from "./beneficial-owners/reference.js";
+import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-owners/resolver.js";
+import { CodeMessageResolver } from "./code-messages/resolver.js";
+import { codeTimers, removeOldCodeMessages } from "./code-messages/service.js";
+import { verificationCommands } from "./commands.js";
+import { ContactVerificationResolver } from "./contact-verification/resolver.js";
+import { documentEntity } from "./documents/reference.js";
+import { BeneficialOwnerDocumentsResolver, CustomerDocumentsResolver, DocumentResolver } from "./documents/resolver.js";
+import { kycPages, type KycPageDeps, type KycPages } from "./kyc-links/page.js";
+import { KycLinkResolver } from "./kyc-links/resolver.js";
+import { verificationEvents } from "./names.js";
+import { scaTimers } from "./sca/challenge.service.js";
+import { ScaFactorResolver, ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
+import { ScaLoginResolver } from "./sca/login.resolver.js";
+import { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-resets/liveness.service.js";
+import { TwoFactorResetResolver } from "./two-factor-resets/resolver.js";
+import { verificationEntity } from "./verifications/reference.js";
+import {
+  createVerificationSubscription,
+  VerificationOfCustomerResolver,
+  VerificationResolver,
+} from "./verifications/resolver.js";
+import { verification as verificationWire } from "./verifications/wire.js";
+
+declare module "../shared/module/pages.js" {
+  interface Pages {
+    readonly verify: KycPages;
+  }
+}
+
+/** Who a customer is: owners, documents, verifications, hosted links, contacts, and strong customer authentication. */
+export const verification: Module<KycPageDeps> = {
+  name: "verification",
+  resolvers: (deps) => [
+    BeneficialOwnerResolver,
+    OwnersOfCustomerResolver,
+    VerificationResolver,
+    VerificationOfCustomerResolver,
+    createVerificationSubscription(deps),
+    CodeMessageResolver,
+    ContactVerificationResolver,
+    KycLinkResolver,
+    DocumentResolver,
+    CustomerDocumentsResolver,
+    BeneficialOwnerDocumentsResolver,
+    ScaFactorResolver,
+    ScaFactorsOfCustomerResolver,
+    ScaLoginResolver,
+    TwoFactorResetResolver,
+  ],
+  entities: [beneficialOwnerEntity, verificationEntity, documentEntity],
+  extendedTypes: ["Customer"],
+  events: { verification: { types: verificationEvents, data: verificationWire } },
+  timers: (deps) => ({ ...codeTimers(deps), ...scaTimers(), ...twoFactorResetTimers() }),
+  retention: [removeOldCodeMessages],
+  pages: (deps) => ({
+    liveness: {
+      find: (secret) => findResetCheck(deps, secret),
+      submit: (secret, outcome) => submitResetCheck(deps, secret, outcome),
+    },
+    verify: kycPages(deps),
+  }),
+  commands: verificationCommands,
+};
