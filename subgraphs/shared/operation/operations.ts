@@ -88,8 +88,9 @@ const idempotencyKey = z.string().optional().meta({ description: "A repeated key
 /** The ids in a path template, as members of an input. */
 function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
   const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const schemaOf = (name: string) => path?.shape[name] ?? scalar("ID", z.string());
-  return z.object(Object.fromEntries(names.map((name) => [pathNames[name] ?? name, schemaOf(name)])));
+  return z.object(
+    Object.fromEntries(names.map((name) => [pathNames[name] ?? name, path?.shape[name] ?? scalar("ID", z.string())])),
+  );
 }
 
 type AnySurface = MutationSurface<RouteKey, z.ZodObject, z.ZodType, z.ZodObject, Readonly<Record<string, string>>>;
