@@ -42,9 +42,10 @@ const rooms = {
   "subgraphs/quotes/uma": ["protocol"],
   "subgraphs/shared": [
     "module",
+    "operation",
     "graphql",
     "events",
-    "operation",
+    "idempotency",
     "ledger",
     "timers",
     "storage",

@@ -13,8 +13,7 @@ export default {
   cacheDirectory: "<rootDir>/.cache/jest",
   // One more than the two cores that the suite is measured on: several specs wait for processes and leases.
   maxWorkers: 3,
-  testSequencer: "<rootDir>/test/setup/longest-first.mjs",
-  // Each spec file gets a module registry of its own, of which V8 gives little back.
+  testSequencer: "<rootDir>/test/setup/long-among-short.mjs",
   workerIdleMemoryLimit: "1200MB",
   testTimeout: 20_000,
 };

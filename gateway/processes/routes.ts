@@ -1,3 +1,5 @@
+import { modules } from "../../subgraphs/modules.js";
+import { routesOf } from "../rest/operation-routes.js";
 import { contactVerificationRoutes } from "../rest/routes/contact-verification.js";
 import { beneficialOwnerRoutes } from "../rest/routes/beneficial-owners.js";
 import { bulkImportRoutes } from "../rest/routes/bulk-imports.js";
@@ -14,7 +16,6 @@ import { quoteRoutes } from "../rest/routes/quotes.js";
 import { platformRoutes } from "../rest/routes/platform.js";
 import { rateRoutes } from "../rest/routes/rates.js";
 import { scaRoutes } from "../rest/routes/sca.js";
-import { tokenRoutes } from "../rest/routes/tokens.js";
 import { transactionRoutes } from "../rest/routes/transactions.js";
 import { transferRoutes } from "../rest/routes/transfers.js";
 import { trustRoutes } from "../rest/routes/trust.js";
@@ -27,7 +28,7 @@ import type { RouteTable } from "../rest/route.js";
 export const routes: RouteTable = {
   ...quoteRoutes,
   ...platformRoutes,
-  ...tokenRoutes,
+  ...routesOf(modules.flatMap(({ operations = [] }) => operations)),
   ...customerRoutes,
   ...bulkImportRoutes,
   ...contactVerificationRoutes,

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
-import { pageOf } from "../../subgraphs/shared/module/compose.js";
+import { contributionsTo } from "../../subgraphs/shared/module/compose.js";
 import { limitConnections } from "../http/connection-limits.js";
 import type { Core } from "./core.js";
 import { createGraphExecutor } from "../graph/planner/engine.js";
@@ -24,6 +24,7 @@ import { createRateLimit } from "../http/rate-limit.js";
 import { registerRest } from "../rest/adapter.js";
 import { clientTimes, registerFallbacks, restServerOptions, type ClientTimes } from "../rest/server-options.js";
 import { routes } from "./routes.js";
+import { followUnusedConnections } from "../http/unused-connections.js";
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -45,11 +46,11 @@ export interface ServerOptions {
 function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
   const { env, logger } = deps;
   const pages = modules.flatMap((module) => module.pages?.(deps) ?? []);
-  registerLiveness(app, pageOf(pages, "liveness"));
-  for (const terms of pageOf(pages, "terms")) registerTerms(app, terms);
-  for (const verify of pageOf(pages, "verify")) registerVerify(app, verify, { dataDir: env.dataDir, logger });
-  for (const invitation of pageOf(pages, "invitation")) registerInvitation(app, invitation);
-  for (const uma of pageOf(pages, "uma")) registerUma(app, { answer: uma });
+  registerLiveness(app, contributionsTo(pages, "liveness"));
+  for (const terms of contributionsTo(pages, "terms")) registerTerms(app, terms);
+  for (const verify of contributionsTo(pages, "verify")) registerVerify(app, verify, { dataDir: env.dataDir, logger });
+  for (const invitation of contributionsTo(pages, "invitation")) registerInvitation(app, invitation);
+  for (const uma of contributionsTo(pages, "uma")) registerUma(app, { answer: uma });
 }
 
 /** The gateway: the graph and REST over its subgraphs, the pages, and what an operator watches. */
@@ -61,6 +62,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   const app = Fastify({ ...restServerOptions(times), genReqId });
   let isClosing = false;
   limitConnections(app.server, env.connectionsPerAddress);
+  const cutUnused = followUnusedConnections(app.server);
   const admit = createRateLimit(env.rateLimit);
   const credentials = {
     async authenticate(authorization: string | undefined) {
@@ -96,6 +98,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
     },
     async close() {
       isClosing = true;
+      cutUnused();
       // A client that never ends its request must not keep the rest, such as the database, from stopping in order.
       const cutOff = setTimeout(() => app.server.closeAllConnections(), times.closeMs);
       // Nobody new from here on, while streams and requests come to their end.

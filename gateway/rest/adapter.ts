@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { GraphQLSchema } from "graphql";
 import { z } from "zod";
 import { assertPermitted, assertSandbox, type Caller } from "../../subgraphs/shared/kernel/caller.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
@@ -11,6 +12,7 @@ import { assertUnencoded } from "../http/request-body.js";
 import { deprecationHeaders } from "./deprecation.js";
 import { loadDocuments, type RestDocument } from "./documents.js";
 import { errorFromRequest, sendError } from "../http/error-body.js";
+import { fieldDocument, fieldOf, fieldVariables } from "./field-document.js";
 import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";
 import {
   isJsonType,
@@ -30,6 +32,7 @@ import {
   type RouteDefinition,
   type RouteRequest,
   type RouteTable,
+  type Variables,
 } from "./route.js";
 import { bodyLimitBytes } from "./server-options.js";
 
@@ -51,6 +54,7 @@ interface Endpoint {
   readonly template: string;
   readonly route: RouteDefinition;
   readonly document: RestDocument;
+  readonly variables: (request: RouteRequest) => Variables;
 }
 
 interface Path {
@@ -79,13 +83,36 @@ function checkRoute(key: string, method: Method, template: string, route: RouteD
   if (typed.some((name) => !named.includes(name))) fail(`the path schema names ${typed.join(", ")}`);
 }
 
+/** What a route executes: the operation of a file, or one that is made from the reply's schema. */
+function documentOf(
+  schema: GraphQLSchema,
+  documents: ReadonlyMap<string, RestDocument>,
+  key: string,
+  { document: wanted, operationId, variables }: RouteDefinition,
+): Pick<Endpoint, "document" | "variables"> {
+  if (typeof wanted === "string") {
+    const document = documents.get(wanted);
+    if (!document || !variables) throw new Error(`Route "${key}": no operation ${wanted} among the REST documents`);
+    return { document, variables };
+  }
+  try {
+    const node = fieldDocument(schema, operationId, wanted);
+    const { args } = fieldOf(schema, wanted);
+    return {
+      document: { name: operationId, node, isQuery: wanted.kind === "query" },
+      variables: variables ?? ((request) => fieldVariables(args, request)),
+    };
+  } catch (error) {
+    throw new Error(`Route "${key}": ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
 function endpointsOf({ routes, executor, operations }: RestOptions): Endpoint[] {
   const documents = loadDocuments(executor.schema, operations);
   return routeEntries(routes).map(({ key, method, template, route }) => {
     checkRoute(key, method, template, route, routes);
-    const document = documents.get(route.document);
-    if (!document) throw new Error(`Route "${key}": no operation ${route.document} among the REST documents`);
-    return { key, method, template, route, document };
+    const { document, variables } = documentOf(executor.schema, documents, key, route);
+    return { key, method, template, route, document, variables };
   });
 }
 
@@ -291,7 +318,7 @@ class RestSurface {
   }
 
   async #execute(
-    { key, route, document }: Endpoint,
+    { key, route, document, variables }: Endpoint,
     request: FastifyRequest,
     reply: FastifyReply,
     input: RouteRequest,
@@ -302,7 +329,7 @@ class RestSurface {
     const signal = document.isQuery ? abandonedSignal(reply) : undefined;
     const { data, errors } = await this.#options.executor.execute(
       document.node,
-      withoutUndefined(route.variables(input)),
+      withoutUndefined(variables(input)),
       { caller, requestId: request.id, report, ...(signal && { signal }) },
       document.name,
     );

@@ -16,10 +16,11 @@ import {
 } from "graphql";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
-/** One operation with the fragments it uses; one object for the life of the process, so that its plan stays cached. */
+/** One operation with the fragments it uses; one object as long as its schema lives, so that its plan stays cached. */
 export interface RestDocument {
   readonly name: string;
-  readonly file: string;
+  /** Where it is written by hand; absent: it was made from a route. */
+  readonly file?: string;
   readonly node: DocumentNode;
   /** A read: may be abandoned when its client goes away. */
   readonly isQuery: boolean;
@@ -66,14 +67,23 @@ function fragmentsOf(
   return [...used.values()];
 }
 
+type RestDocuments = ReadonlyMap<string, RestDocument>;
+
+const loaded = new WeakMap<GraphQLSchema, Map<string, RestDocuments>>();
+
 /**
- * Parses every `*.graphql` of the folder once and validates each operation against the schema.
+ * Parses every `*.graphql` of the folder and validates each operation against the schema, once for each schema.
  * Fragments may be used across files. Throws one error that names each wrong file and line.
  */
-export function loadDocuments(
-  schema: GraphQLSchema,
-  folder: string = operationsFolder,
-): ReadonlyMap<string, RestDocument> {
+export function loadDocuments(schema: GraphQLSchema, folder: string = operationsFolder): RestDocuments {
+  const ofSchema = loaded.get(schema) ?? new Map<string, RestDocuments>();
+  loaded.set(schema, ofSchema);
+  const documents = ofSchema.get(folder) ?? readDocuments(schema, folder);
+  ofSchema.set(folder, documents);
+  return documents;
+}
+
+function readDocuments(schema: GraphQLSchema, folder: string): RestDocuments {
   const operations = new Map<string, { operation: OperationDefinitionNode; file: string }>();
   const fragments = new Map<string, FragmentDefinitionNode>();
   const problems: string[] = [];

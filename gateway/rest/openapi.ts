@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
-import { idempotencyKeyMaxLength } from "../../subgraphs/shared/operation/idempotency.js";
+import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idempotency.js";
 import { deprecationNote, documentedDeprecationHeaders } from "./deprecation.js";
 import { isRepeated, membersOf } from "./request.js";
 import { isJsonObject, SchemaComponents, type JsonObject } from "./openapi-schemas.js";

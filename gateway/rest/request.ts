@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError, type FieldError } from "../../subgraphs/shared/kernel/errors.js";
 import { isStorable } from "../../subgraphs/shared/schema/fields.js";
-import { idempotencyKeyMaxLength } from "../../subgraphs/shared/operation/idempotency.js";
+import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idempotency.js";
 import { validate } from "../../subgraphs/shared/schema/validate.js";
 import { utf8Text } from "../http/request-body.js";
 import { badRequest } from "../http/error-body.js";

@@ -11,7 +11,7 @@ export type Method = (typeof methods)[number];
 
 /** What a document's execution answered: the root fields. */
 export type GraphData = Readonly<Record<string, unknown>>;
-type Variables = Readonly<Record<string, unknown>>;
+export type Variables = Readonly<Record<string, unknown>>;
 
 /**
  * One success of a route: the schema that shapes the reply (null: no body), and how to find it in the data.
@@ -69,13 +69,21 @@ export interface RouteRequest<
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
+/** The field of the graph that a route executes; its document is made from the schemas (`field-document.ts`). */
+export interface RouteField {
+  readonly name: string;
+  readonly kind: "query" | "mutation";
+  /** What the selection is made of: the first reply's schema, without a list's envelope; null: nothing is shown. */
+  readonly shown: z.ZodType | null;
+}
+
 interface RouteFacts {
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Name of an operation in `gateway/rest/operations/*.graphql`. */
-  readonly document: string;
+  /** Name of an operation in `gateway/rest/operations/*.graphql`, or the graph's field that the route executes. */
+  readonly document: string | RouteField;
   readonly permission: Permission;
   /** Every POST accepts a key; other methods when they say so. Never on GET. */
   readonly idempotency?: "optional" | "required";
@@ -107,7 +115,8 @@ export interface RouteDefinition extends RouteFacts {
   readonly query?: z.ZodObject;
   readonly headers?: Readonly<Record<string, HeaderRule>>;
   readonly body?: z.ZodType;
-  variables(request: RouteRequest): Variables;
+  /** Absent: the members of path, query and body by the names of the field's arguments. */
+  variables?(request: RouteRequest): Variables;
 }
 
 /** Keys such as `GET /customers/{customerId}`. */

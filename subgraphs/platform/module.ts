@@ -10,8 +10,8 @@ import { platformEntity } from "./platforms/reference.js";
 import { credentialsOf, ensureDemoPlatform } from "./platforms/registration.js";
 import { CurrencyResolver, PlatformResolver } from "./platforms/resolver.js";
 import { authenticate, liveCredentials } from "./tokens/authentication.js";
-import { tokenEntity } from "./tokens/reference.js";
-import { TokenResolver } from "./tokens/resolver.js";
+import { tokenOperations } from "./tokens/operations.js";
+import { tokenEntity } from "./tokens/type.js";
 import { createWebhookWork } from "./webhooks/work.js";
 import { deliveryEntity } from "./webhooks/reference.js";
 import { WebhookResolver } from "./webhooks/resolver.js";
@@ -21,10 +21,10 @@ import { ensureSigningKey } from "./webhooks/signature.js";
 /** Platforms and their configuration, API tokens, the event log, webhook delivery, sandbox controls. */
 export const platform: Module<PlatformDeps, PlatformProvides> = {
   name: "platform",
+  operations: [...tokenOperations],
   resolvers: (deps) => [
     PlatformResolver,
     CurrencyResolver,
-    TokenResolver,
     EventResolver,
     createEventSubscription(deps),
     CustomerStubResolver,

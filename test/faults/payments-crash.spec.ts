@@ -11,9 +11,8 @@ import { payer, quoteBody } from "../testkit/payments.js";
 import { startSubscriber, until, type Subscriber } from "./load.fixture.js";
 import { assertDelivered, startProduct, type Product } from "./product.fixture.js";
 
-/** CI has more payments. */
-const paymentCount = process.env.CI ? 2_000 : 400;
-const kills = 4;
+/** CI has more of them. */
+const [paymentCount, kills] = process.env.CI ? [1_000, 4] : [300, 2];
 const writers = 8;
 const funds = 100_000_000;
 /** How long a client asks again; the process starts in a few seconds. */

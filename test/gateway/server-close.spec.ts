@@ -40,4 +40,14 @@ describe("a server that closes", () => {
     expect(await underWay).toMatchObject({ status: 200, body: { cardConfigs: { maxTransactionsPerDay: 3 } } });
     await Promise.all([closing, hanging.destroyed || once(hanging, "close")]);
   });
+
+  it("waits for no client that connected and asked for nothing", async () => {
+    const app = await startApp({ worker: false, times: { ...clientTimes, closeMs: 60_000 } });
+    const idle = connect(Number(new URL(app.baseUrl).port), "127.0.0.1");
+    idle.on("error", () => undefined);
+    await once(idle, "connect");
+    // The server has accepted it when it has answered another.
+    expect((await fetch(`${app.baseUrl}/healthz`)).status).toBe(200);
+    await Promise.all([app.close(), once(idle, "close")]);
+  });
 });

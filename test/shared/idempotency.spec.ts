@@ -7,7 +7,7 @@ import {
   idempotentCall,
   type ReplayReport,
   type StoreResult,
-} from "../../subgraphs/shared/operation/idempotency.js";
+} from "../../subgraphs/shared/idempotency/idempotency.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";

@@ -1,6 +1,6 @@
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
 import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
-import type { ReplayReport } from "../../../subgraphs/shared/operation/idempotency.js";
+import type { ReplayReport } from "../../../subgraphs/shared/idempotency/idempotency.js";
 
 /** Who asks, and where what the operation reports goes. */
 export interface GraphRequest {

@@ -17,7 +17,7 @@ import { complete } from "./complete.js";
 import type { GraphExecutor, GraphRequest } from "../execution/executor.js";
 import { inTime, payloadTooLate } from "../execution/in-time.js";
 import { operationOf, runPlan, subgraphOf, takeRoot, type PlanRun } from "./plan-run.js";
-import { createPlanning, type PlannedOperation } from "./planning.js";
+import { createPlanning, type PlannedOperation, type PlanOperation } from "./planning.js";
 import { followUntilAborted } from "./stream.js";
 import { isAsyncIterable, type SubgraphExecutor } from "../execution/subgraph-executor.js";
 
@@ -51,18 +51,43 @@ function beginEvent(first: PlanRun, source: FetchNode, event: ExecutionResult): 
   return run;
 }
 
+/** What a supergraph alone decides: its public schema, and the plans for it. */
+interface Planning {
+  readonly schema: GraphQLSchema;
+  readonly plan: PlanOperation;
+}
+
+/** By supergraph: engines over the same one share the plans. */
+const plannings = new Map<string, Promise<Planning>>();
+
+async function createSupergraphPlanning(supergraphSdl: string): Promise<Planning> {
+  const planner = new QueryPlanner(supergraphSdl);
+  await planner.planAsync("{ __typename }", undefined, new Set(), 0);
+  const schema = publicSchema(supergraphSdl);
+  return { schema, plan: createPlanning(planner, schema) };
+}
+
+function planningOf(supergraphSdl: string): Promise<Planning> {
+  const known = plannings.get(supergraphSdl);
+  if (known) return known;
+  const planning = createSupergraphPlanning(supergraphSdl);
+  plannings.set(supergraphSdl, planning);
+  return planning;
+}
+
 class Engine implements GraphExecutor {
-  readonly #plan;
+  readonly schema: GraphQLSchema;
+  readonly #plan: PlanOperation;
   /** By what a source answered of an event, where no later step adds to it. */
   readonly #completed = new WeakMap<ExecutionResult, ExecutionResult>();
 
   constructor(
-    readonly schema: GraphQLSchema,
-    planner: QueryPlanner,
+    { schema, plan }: Planning,
     private readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>,
     private readonly logger: Logger,
   ) {
-    this.#plan = createPlanning(planner, schema);
+    this.schema = schema;
+    this.#plan = plan;
   }
 
   async prepare(document: DocumentNode, operationName?: string): Promise<void> {
@@ -166,7 +191,5 @@ export async function createGraphExecutor(options: {
     .map(([, name = ""]) => name)
     .filter((name) => !subgraphs.has(name));
   if (missing.length > 0) throw new Error(`The supergraph needs further subgraphs: ${missing.join(", ")}`);
-  const planner = new QueryPlanner(supergraphSdl);
-  await planner.planAsync("{ __typename }", undefined, new Set(), 0);
-  return new Engine(publicSchema(supergraphSdl), planner, subgraphs, logger);
+  return new Engine(await planningOf(supergraphSdl), subgraphs, logger);
 }

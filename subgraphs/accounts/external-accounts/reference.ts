@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { externalAccountsExist, findExternalAccounts } from "./service.js";
-import { externalAccountToGraph } from "./type.js";
+import { ExternalAccount, externalAccountToGraph } from "./type.js";
 
 export const externalAccountEntity = entityOf({
-  typeName: "ExternalAccount",
+  type: ExternalAccount,
   resourceType: "ExternalAccount",
   find: findExternalAccounts,
   exist: externalAccountsExist,

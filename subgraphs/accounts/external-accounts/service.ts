@@ -6,7 +6,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
 import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { emit } from "../../shared/events/emit.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";

@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { findInternalAccounts, internalAccountsExist } from "./service.js";
-import { internalAccountToGraph } from "./type.js";
+import { InternalAccount, internalAccountToGraph } from "./type.js";
 
 export const internalAccountEntity = entityOf({
-  typeName: "InternalAccount",
+  type: InternalAccount,
   resourceType: "InternalAccount",
   find: findInternalAccounts,
   exist: internalAccountsExist,

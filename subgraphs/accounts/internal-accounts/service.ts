@@ -15,7 +15,7 @@ import {
   type PageArgs,
 } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { post } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";

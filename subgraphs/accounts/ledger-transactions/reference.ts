@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { findLedgerTransactions } from "./service.js";
-import { ledgerTransactionToGraph } from "./type.js";
+import { LedgerTransaction, ledgerTransactionToGraph } from "./type.js";
 
 export const ledgerTransactionEntity = entityOf({
-  typeName: "LedgerTransaction",
+  type: LedgerTransaction,
   resourceType: "LedgerTransaction",
   find: findLedgerTransactions,
   toGraph: ledgerTransactionToGraph,

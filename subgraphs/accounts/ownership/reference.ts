@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { findOwnershipChallenges } from "./service.js";
-import { ownershipChallengeToGraph } from "./type.js";
+import { OwnershipChallenge, ownershipChallengeToGraph } from "./type.js";
 
 export const ownershipChallengeEntity = entityOf({
-  typeName: "OwnershipChallenge",
+  type: OwnershipChallenge,
   resourceType: "OwnershipChallenge",
   find: findOwnershipChallenges,
   toGraph: ownershipChallengeToGraph,

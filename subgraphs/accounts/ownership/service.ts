@@ -22,7 +22,7 @@ import {
   idempotentCall,
   type IdempotentInput,
   type ReplayReport,
-} from "../../shared/operation/idempotency.js";
+} from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { LivenessProvider, LivenessSession } from "../../shared/providers/liveness.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";

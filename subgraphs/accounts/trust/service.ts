@@ -5,7 +5,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, Refusal } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
 import { judgeScaProof, openScaChallenge, type ScaChallengeRow, type ScaDeps } from "../../verification/published.js";

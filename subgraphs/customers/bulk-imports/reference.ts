@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { findBulkImports } from "./service.js";
-import { bulkImportToGraph } from "./type.js";
+import { BulkCustomerImportJob, bulkImportToGraph } from "./type.js";
 
 export const bulkImportEntity = entityOf({
-  typeName: "BulkCustomerImportJob",
+  type: BulkCustomerImportJob,
   resourceType: "Job",
   find: findBulkImports,
   toGraph: bulkImportToGraph,

@@ -1,7 +1,7 @@
 import type { BulkImportJob } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { withStoredUpload } from "../../shared/storage/file-store.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";

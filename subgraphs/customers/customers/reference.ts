@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { findCustomers } from "./service.js";
-import { customerToGraph } from "./type.js";
+import { Customer, customerToGraph } from "./type.js";
 
 export const customerEntity = entityOf({
-  typeName: "Customer",
+  type: Customer,
   resourceType: "Customer",
   find: findCustomers,
   toGraph: (row, { sealer }) => customerToGraph(sealer, row),

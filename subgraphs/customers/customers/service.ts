@@ -11,7 +11,7 @@ import {
   type Page,
   type PageArgs,
 } from "../../shared/graphql/connection.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateFilter, validateInput } from "../../shared/schema/validate.js";

@@ -6,7 +6,7 @@ import { randomHex } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, type ErrorCode } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { emit } from "../../shared/events/emit.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";

@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { eventsExist, findEvents } from "./service.js";
-import { eventToGraph } from "./type.js";
+import { Event, eventToGraph } from "./type.js";
 
 export const eventEntity = entityOf({
-  typeName: "Event",
+  type: Event,
   resourceType: "Webhook",
   find: findEvents,
   exist: eventsExist,

@@ -6,7 +6,7 @@ import type { Deps } from "../../shared/deps.js";
 import { isUniqueViolation } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { PlatformDeps } from "../deps.js";
-import { insertToken } from "../tokens/service.js";
+import { insertToken } from "../tokens/store.js";
 
 /** What the operator sets of a platform (command line `platform create` and `platform update`). */
 export interface PlatformFlags {

@@ -1,6 +1,6 @@
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
 import type { PlatformDeps } from "../deps.js";

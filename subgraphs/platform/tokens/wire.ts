@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { permissions } from "../../shared/kernel/caller.js";
 import { createdUpdatedQuery, dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
 
-export const permission = z.enum(permissions).meta({ id: "Permission" });
+export const permission = z.enum(permissions).meta({
+  id: "Permission",
+  description: "What a token may do. Any token reads; TRANSACT moves money; MANAGE is every other write.",
+});
 
 export const apiTokenCreate = z
   .object({
@@ -13,15 +17,21 @@ export const apiTokenCreate = z
 
 export const apiToken = z
   .object({
-    id: z.string(),
+    id: scalar("ID", z.string()),
     name: z.string(),
     permissions: z.array(permission),
-    clientId: z.string(),
-    clientSecret: z.string().meta({ description: "Shown once, in the answer to the creation." }).optional(),
+    clientId: z.string().meta({ description: "The user name of HTTP Basic." }),
+    clientSecret: z
+      .string()
+      .meta({ description: "The password of HTTP Basic: returned once, by the token's creation." })
+      .optional(),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
   .meta({ id: "ApiToken" });
 
-export const tokenFilter = z.object({ name: text(255).optional(), ...createdUpdatedQuery });
+export const tokenFilter = z.object({
+  name: text(255).meta({ description: "Exactly this name." }).optional(),
+  ...createdUpdatedQuery,
+});
 export const tokenListQuery = tokenFilter.extend(pageQuery);

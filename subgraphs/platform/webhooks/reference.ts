@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { findDeliveries } from "./service.js";
-import { deliveryToGraph } from "./type.js";
+import { WebhookDelivery, deliveryToGraph } from "./type.js";
 
 export const deliveryEntity = entityOf({
-  typeName: "WebhookDelivery",
+  type: WebhookDelivery,
   resourceType: "WebhookDelivery",
   find: findDeliveries,
   toGraph: deliveryToGraph,

@@ -9,7 +9,7 @@ import {
   idempotentCall,
   type IdempotentInput,
   type ReplayReport,
-} from "../../shared/operation/idempotency.js";
+} from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { toEventType, toEventTypes } from "../../shared/events/event-types.js";
 import { decodeCursor, headPosition, readEventsById } from "../../shared/events/log.js";

@@ -4,7 +4,7 @@ import { assertSandbox, tenantOf, type Caller } from "../../shared/kernel/caller
 import { isAsset } from "../../shared/kernel/currencies.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { post, type Books } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";

@@ -3,7 +3,7 @@ import { findPaymentAccounts } from "../../accounts/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";

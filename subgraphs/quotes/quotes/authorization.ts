@@ -4,7 +4,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, Refusal } from "../../shared/kernel/errors.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import type { Books } from "../../shared/ledger/post.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";

@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { findQuotes, quotesExist } from "./service.js";
-import { quoteToGraph } from "./type.js";
+import { Quote, quoteToGraph } from "./type.js";
 
 export const quoteEntity = entityOf({
-  typeName: "Quote",
+  type: Quote,
   resourceType: "Quote",
   find: findQuotes,
   exist: quotesExist,

@@ -7,7 +7,7 @@ import {
   idempotentCall,
   type IdempotentInput,
   type ReplayReport,
-} from "../../shared/operation/idempotency.js";
+} from "../../shared/idempotency/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";

@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { findTransactions, transactionsExist } from "./service.js";
-import { transactionToGraph } from "./type.js";
+import { Transaction, transactionToGraph } from "./type.js";
 
 export const transactionEntity = entityOf({
-  typeName: "Transaction",
+  type: Transaction,
   resourceType: "Transaction",
   find: findTransactions,
   exist: transactionsExist,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { deliverInFlow } from "../../platform/published.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
 import type { TransactionRow } from "../transactions/store.js";

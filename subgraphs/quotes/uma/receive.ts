@@ -5,7 +5,7 @@ import { assertSandbox, tenantOf, type Caller } from "../../shared/kernel/caller
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
-import { idempotentCall, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotentCall, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.js";
-import { idempotencyRetentionDays } from "../operation/idempotency.js";
+import { idempotencyRetentionDays } from "../idempotency/idempotency.js";
 import { removeOldestEvents, removeOldIdempotencyRecords } from "./statements.js";
 
 /** How long the log keeps an event, real time. */

@@ -7,6 +7,7 @@ import { assertPermitted, type Caller, type Permission } from "../kernel/caller.
 import type { Deps } from "../deps.js";
 import type { ResourceType } from "../kernel/ids.js";
 import type { SubgraphContext } from "./context.js";
+import { realizeShapes } from "./shape.js";
 
 /** Where the entities of one graph type live: what `node(id:)` asks. */
 export interface EntityHome {
@@ -66,6 +67,7 @@ function withoutInputDirectives(schema: GraphQLSchema): void {
  */
 export async function buildSubgraph(parts: SubgraphParts): Promise<Subgraph> {
   const { name, deps, resolvers, references, homes, stubs = [] } = parts;
+  realizeShapes();
   const instances = new Map<unknown, unknown>();
   const schema = await buildSchema({
     resolvers,

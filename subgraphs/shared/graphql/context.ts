@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import type { Caller } from "../kernel/caller.js";
-import type { ReplayReport } from "../operation/idempotency.js";
+import type { ReplayReport } from "../idempotency/idempotency.js";
 
 /** What a subgraph's resolvers know of a request. One per request to a subgraph, so loaders never cross callers. */
 export interface SubgraphContext {

@@ -1,3 +1,4 @@
+import type { ClassType } from "type-graphql";
 import type { Caller } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
 import type { ResourceType } from "../kernel/ids.js";
@@ -5,8 +6,8 @@ import type { EntityHome } from "./build-subgraph.js";
 import { loaderOf, type SubgraphContext } from "./context.js";
 
 export interface EntityParts<Row, Graph extends object> {
-  /** Name of the graph type. */
-  readonly typeName: string;
+  /** The graph type; its name is the class's. */
+  readonly type: ClassType<Graph>;
   /** Prefix of its ids. */
   readonly resourceType: ResourceType;
   /** Those of `ids` that the caller may see, in one statement. */
@@ -17,23 +18,29 @@ export interface EntityParts<Row, Graph extends object> {
   readonly toGraph: (row: Row, deps: Deps) => Graph;
 }
 
-/** What an entity's subgraph declares of it. */
-export interface Entity<Graph extends object> {
+/** What an entity's subgraph declares of it, and how its operations show it. */
+export interface Entity<Row, Graph extends object> {
+  readonly type: () => ClassType<Graph>;
+  find(deps: Deps, ids: readonly string[], caller: Caller): Promise<ReadonlyMap<string, Row>>;
+  toGraph(row: Row, deps: Deps): Graph;
   /** Resolves references to it: those of one request become one statement. */
   reference(deps: Deps): (reference: { id: string }, context: SubgraphContext) => Promise<Graph | null>;
   /** What `node(id:)` asks. */
   home(deps: Deps): EntityHome;
 }
 
-export function entityOf<Row, Graph extends object>(parts: EntityParts<Row, Graph>): Entity<Graph> {
-  const { typeName, resourceType, find, exist, toGraph } = parts;
+export function entityOf<Row, Graph extends object>(parts: EntityParts<Row, Graph>): Entity<Row, Graph> {
+  const { type, resourceType, find, exist, toGraph } = parts;
   return {
+    type: () => type,
+    find,
+    toGraph,
     reference: (deps) => async (reference, context) => {
       const row = await loaderOf(context, (ids, caller) => find(deps, ids, caller), parts).load(reference.id);
       return row && toGraph(row, deps);
     },
     home: (deps) => ({
-      typeName,
+      typeName: type.name,
       resourceType,
       exist: async (ids, caller) =>
         exist ? exist(deps, ids, caller) : new Set((await find(deps, ids, caller)).keys()),

@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.js";
 import { announcedEventTypes, announcedSpellings, type EventNames, type EventType } from "../events/event-types.js";
 import { buildSubgraph, type EntityHome, type ReferenceResolver, type Subgraph } from "../graphql/build-subgraph.js";
+import { resolverOf } from "../operation/resolver.js";
 import type { TimerHandlers } from "../timers/timers.js";
 import type { EventDefinition, Module } from "./module.js";
 import type { Pages } from "./pages.js";
@@ -44,7 +45,10 @@ export function homesOf(modules: readonly Module<never>[], deps: Deps): readonly
 }
 
 /** The contributions to a page, by the order of the modules. */
-export function pageOf<Name extends keyof Pages>(pages: readonly Partial<Pages>[], name: Name): readonly Pages[Name][] {
+export function contributionsTo<Name extends keyof Pages>(
+  pages: readonly Partial<Pages>[],
+  name: Name,
+): readonly Pages[Name][] {
   const found: Pages[Name][] = [];
   for (const contributed of pages) {
     const page: Pages[Name] | undefined = contributed[name];
@@ -55,7 +59,12 @@ export function pageOf<Name extends keyof Pages>(pages: readonly Partial<Pages>[
 
 /** The schema of one module: needs no other module's. */
 export function subgraphOf<Needs extends Deps>(module: Module<Needs>, deps: Needs): Promise<Subgraph> {
-  const { name, entities, extendedTypes = [], stubs } = module;
+  const { name, operations = [], entities, extendedTypes = [], stubs } = module;
+  const [first, ...others] = [
+    ...(operations.length > 0 ? [resolverOf(operations)] : []),
+    ...(module.resolvers?.(deps) ?? []),
+  ];
+  if (!first) throw new Error(`The module ${name} has no operation and no resolver`);
   const served = entities.map((entity) => [entity.home(deps), entity.reference(deps)] as const);
   const asIs: ReferenceResolver = async (reference) => reference;
   const references: (readonly [string, ReferenceResolver])[] = [
@@ -65,7 +74,7 @@ export function subgraphOf<Needs extends Deps>(module: Module<Needs>, deps: Need
   return buildSubgraph({
     name,
     deps,
-    resolvers: module.resolvers(deps),
+    resolvers: [first, ...others],
     references: Object.fromEntries(references),
     homes: served.map(([home]) => home),
     stubs,

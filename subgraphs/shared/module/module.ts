@@ -1,10 +1,11 @@
-import type { ClassType, NonEmptyArray } from "type-graphql";
+import type { ClassType } from "type-graphql";
 import type { z } from "zod";
 import type { Deps } from "../deps.js";
 import type { EventNames, EventSpellings, EventType } from "../events/event-types.js";
 import type { OnRelayed } from "../events/relay.js";
 import type { EventTail } from "../events/tail.js";
 import type { EntityHome, ReferenceResolver } from "../graphql/build-subgraph.js";
+import type { Operation } from "../operation/definition.js";
 import type { RateSource } from "../providers/rate-source.js";
 import type { FileStore } from "../storage/file-store.js";
 import type { TimerHandlers, TimerRunner } from "../timers/timers.js";
@@ -35,6 +36,9 @@ export interface EventDefinition {
   readonly otherSpellings?: EventSpellings;
 }
 
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeGraphQL's own type of a resolver class
+type ResolverClass = Function;
+
 /** An entity of the subgraph, as `entityOf` declares it. */
 export interface ServedEntity {
   reference(deps: Deps): ReferenceResolver;
@@ -59,9 +63,10 @@ export interface BackgroundWork {
 export interface Module<Needs, Provides extends object = object> {
   /** The name of the folder and of the subgraph. */
   readonly name: string;
-  /** TypeGraphQL's resolver classes, each constructed with the deps. */
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeGraphQL's own type of a resolver class
-  readonly resolvers: (deps: Needs) => NonEmptyArray<Function>;
+  /** Fields of the graph, with the routes and the documentation that come from them. */
+  readonly operations?: readonly Operation<Needs>[];
+  /** TypeGraphQL's resolver classes for everything else of the graph, each constructed with the deps. */
+  readonly resolvers?: (deps: Needs) => readonly ResolverClass[];
   /** The types of this subgraph that have an id: `node(id:)` and other subgraphs' references find them. */
   readonly entities: readonly ServedEntity[];
   /** Names of other subgraphs' entities that it adds fields to. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isCountryCode } from "../kernel/countries.js";
+import { scalar } from "./graph.js";
 
 /**
  * Field shapes that several resources share (docs/interface.md, Conventions; docs/interface.md, Limits).
@@ -18,10 +19,13 @@ export const phoneNumber = z
   .string()
   .regex(/^\+[1-9]\d{1,14}$/, "must be a phone number in E.164 form, such as +14155550123");
 /** ISO 3166-1 alpha-2. */
-export const countryCode = z
-  .string()
-  .refine(isCountryCode, "must be a country code of ISO 3166-1 alpha-2, such as US")
-  .meta({ pattern: "^[A-Z]{2}$" });
+export const countryCode = scalar(
+  "CountryCode",
+  z
+    .string()
+    .refine(isCountryCode, "must be a country code of ISO 3166-1 alpha-2, such as US")
+    .meta({ pattern: "^[A-Z]{2}$" }),
+);
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const calendarDate = z.iso.date("must be a date, YYYY-MM-DD");
 /** A day that is not in the future. */
@@ -42,9 +46,9 @@ export const dateTime = z.iso
   .datetime({ offset: true, error: "must be a date and time of ISO 8601 with a zone" })
   .refine((instant) => isStorableTime(Date.parse(instant)), "must be in the years 0001 to 9999");
 /** An amount in the smallest unit of its currency: a JSON integer up to 2^53-1. */
-export const minorUnits = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const minorUnits = scalar("MinorUnits", z.int().min(0).max(Number.MAX_SAFE_INTEGER));
 /** A currency code as text; whether it exists and is supported is the operation's question. */
-export const currencyCode = z.string().min(3).max(5);
+export const currencyCode = scalar("CurrencyCode", z.string().min(3).max(5));
 
 /** What every list takes: `limit` 1 to 100, default 20, and the opaque `cursor` of the page before. */
 export const pageQuery = {

@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { findBeneficialOwners } from "./service.js";
-import { beneficialOwnerToGraph } from "./type.js";
+import { BeneficialOwner, beneficialOwnerToGraph } from "./type.js";
 
 export const beneficialOwnerEntity = entityOf({
-  typeName: "BeneficialOwner",
+  type: BeneficialOwner,
   resourceType: "BeneficialOwner",
   find: findBeneficialOwners,
   toGraph: (row, { sealer }) => beneficialOwnerToGraph(sealer, row),

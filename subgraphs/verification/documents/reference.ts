@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { findDocuments } from "./service.js";
-import { documentToGraph } from "./type.js";
+import { Document, documentToGraph } from "./type.js";
 
 export const documentEntity = entityOf({
-  typeName: "Document",
+  type: Document,
   resourceType: "Document",
   find: findDocuments,
   toGraph: (row, { sealer }) => documentToGraph(sealer, row),

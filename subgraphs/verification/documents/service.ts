@@ -5,7 +5,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
-import { idempotentCall, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotentCall, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { DocumentScreening, Screening } from "../../shared/providers/document-screening.js";
 import { withStoredUpload, type NewFile } from "../../shared/storage/file-store.js";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { lockLiveCustomer } from "../../customers/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
 import type { Deps } from "../../shared/deps.js";

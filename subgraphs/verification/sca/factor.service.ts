@@ -6,7 +6,7 @@ import { equalInConstantTime } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";

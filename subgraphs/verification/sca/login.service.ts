@@ -3,7 +3,7 @@ import type { Customer as CustomerRow, ScaFactorType } from "../../../generated/
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { Refusal } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
 import type { VerificationDeps } from "../deps.js";

@@ -1,9 +1,9 @@
 import { entityOf } from "../../shared/graphql/entity.js";
 import { findVerifications } from "./service.js";
-import { verificationToGraph } from "./type.js";
+import { Verification, verificationToGraph } from "./type.js";
 
 export const verificationEntity = entityOf({
-  typeName: "Verification",
+  type: Verification,
   resourceType: "Verification",
   find: findVerifications,
   toGraph: verificationToGraph,

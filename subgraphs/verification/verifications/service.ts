@@ -11,7 +11,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/operation/idempotency.js";
+import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { emitAll } from "../../shared/events/emit.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";

@@ -1,0 +1,20 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+
+/**
+ * Answers a function for when the server closes: it cuts the connections that were opened ahead of a request and never
+ * used. Node takes them for busy, and would wait for their clients. To be called before the server listens.
+ */
+export function followUnusedConnections(server: Server): () => void {
+  const sockets = new Set<Socket>();
+  let isClosing = false;
+  server.on("connection", (socket: Socket) => {
+    if (isClosing) return socket.destroy();
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  return () => {
+    isClosing = true;
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+}

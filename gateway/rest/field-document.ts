@@ -1,0 +1,99 @@
+import {
+  getNamedType,
+  isObjectType,
+  isLeafType,
+  parse,
+  type DocumentNode,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from "graphql";
+import { type z } from "zod";
+import { membersOf } from "../../subgraphs/shared/schema/members.js";
+import type { RouteField, RouteRequest, Variables } from "./route.js";
+
+/**
+ * The graph operation of a route, made from what the route shows: each member of the reply's schema is selected under
+ * its name. So a field that is added to a schema is in REST's reply without a further edit.
+ */
+
+/** The graph's field that the route executes. Throws for an unknown one. */
+export function fieldOf(schema: GraphQLSchema, { kind, name }: RouteField): GraphQLField<unknown, unknown> {
+  const root = kind === "query" ? schema.getQueryType() : schema.getMutationType();
+  const field = root?.getFields()[name];
+  if (!field) throw new Error(`The graph has no ${kind} ${name}`);
+  return field;
+}
+
+/** Selects what a reply shows of a type: nothing of a scalar. */
+function selectionOf(type: GraphQLNamedType, shown: z.core.$ZodType): string {
+  if (isLeafType(type)) return "";
+  if (!isObjectType(type)) throw new Error(`${type.name} is no object: give the route a document`);
+  const fields = type.getFields();
+  const members = Object.entries(membersOf(shown)).map(([name, member]) => {
+    const field = fields[name];
+    if (!field) throw new Error(`REST shows ${name}, which ${type.name} of the graph lacks`);
+    return `${name} ${selectionOf(getNamedType(field.type), member)}`;
+  });
+  return `{ ${members.join(" ")} }`;
+}
+
+/** A list's selection from its connection: the nodes, and where the page ends. */
+function pageSelection(type: GraphQLNamedType, shown: z.core.$ZodType): string {
+  const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
+  if (!nodes) return selectionOf(type, shown);
+  return `{ nodes ${selectionOf(getNamedType(nodes.type), shown)} pageInfo { hasNextPage endCursor } totalCount }`;
+}
+
+/** One document for a route; `name` is the operation's. */
+export function fieldDocument(schema: GraphQLSchema, name: string, field: RouteField): DocumentNode {
+  const { args, type } = fieldOf(schema, field);
+  const named = getNamedType(type);
+  const nothing = isLeafType(named) ? "" : "{ __typename }";
+  const selection = field.shown ? pageSelection(named, field.shown) : nothing;
+  const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`);
+  const passed = args.map((arg) => `${arg.name}: $${arg.name}`);
+  const list = (items: readonly string[]) => (items.length > 0 ? `(${items.join(", ")})` : "");
+  return parse(`${field.kind} ${name}${list(declared)} { ${field.name}${list(passed)} ${selection} }`);
+}
+
+function isGiven(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+/** What a request brought, by the names that the graph's arguments have. */
+function given({ path, query, body, files, headers, idempotencyKey }: RouteRequest): Readonly<Record<string, unknown>> {
+  const { limit, cursor, ...filter } = isGiven(query) ? query : {};
+  const stamp = headers["Service-Wallet-Signature"] ?? null;
+  const requestId = headers["Request-Id"] ?? null;
+  const uploads = Object.entries(files).map(([name, { uploadId, fileName, mimeType }]) => [
+    name,
+    { uploadId, fileName, mimeType },
+  ]);
+  return {
+    first: limit,
+    after: cursor,
+    ...filter,
+    ...(isGiven(body) ? body : {}),
+    ...(Object.fromEntries(uploads) as Record<string, unknown>),
+    ...path,
+    idempotencyKey,
+    ...((stamp !== null || requestId !== null) && { walletSignature: { stamp, requestId } }),
+  };
+}
+
+/** The variables of a route's document: each argument by its name, `input` by its members, `id` by the path's one. */
+export function fieldVariables(args: readonly GraphQLArgument[], request: RouteRequest): Variables {
+  const values = given(request);
+  const [id] = Object.values(request.path);
+  return Object.fromEntries(
+    args.map(({ name, type }) => {
+      if (name === "id" && !("id" in values)) return [name, id];
+      if (name !== "input") return [name, values[name]];
+      const named = getNamedType(type);
+      const members = "getFields" in named ? Object.keys(named.getFields()) : [];
+      return [name, Object.fromEntries(members.map((member) => [member, values[member]]))];
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
+import type { Operation, OperationFacts, RestReply, RestSurface } from "../../subgraphs/shared/operation/definition.js";
+import type { GraphData, ReplyCase, RouteDefinition, RouteTable } from "./route.js";
+
+/** The value of the operation's field in the data, or undefined where the reply is for another value. */
+function replyCase(field: string, { schema, pick, when }: RestReply): ReplyCase {
+  return [
+    schema,
+    (data: GraphData) => {
+      const value = data[field];
+      if (when && value !== null && !when(value)) return undefined;
+      return pick && value !== null ? pick(value) : value;
+    },
+  ];
+}
+
+function repliesOf(field: string, replies: readonly RestReply[]): RouteDefinition["reply"] {
+  return Object.fromEntries(replies.map((reply) => [reply.status, replyCase(field, reply)]));
+}
+
+/** The statuses of the codes that an operation documents. */
+function statusesOf({ errors = [] }: OperationFacts): number[] {
+  return [...new Set(errors.map((code) => errorCatalogue[code].status))];
+}
+
+function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: RestSurface): RouteDefinition {
+  const { name, permission = "VIEW", errors = [], deprecated } = facts;
+  const { route: _key, operationId = name, reply, document, notFound, ...surface } = rest;
+  const [first] = reply;
+  return {
+    ...surface,
+    operationId,
+    permission,
+    document: document ?? { name, kind, shown: first?.item ?? first?.schema ?? null },
+    reply: repliesOf(name, reply),
+    notFound: notFound ?? errors.find((code) => errorCatalogue[code].status === 404),
+    errors: statusesOf(facts),
+    ...(deprecated && { deprecated }),
+  };
+}
+
+/** The routes of the operations that REST offers. */
+export function routesOf(operations: readonly Pick<Operation<never>, "kind" | "facts">[]): RouteTable {
+  return Object.fromEntries(
+    operations.flatMap(({ kind, facts }) =>
+      facts.rest ? [[facts.rest.route, routeOf(kind, facts, facts.rest)] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,99 @@
+import { createdUpdatedWhere, newestFirst, readPage } from "../../shared/graphql/connection.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { byId, list, transaction } from "../operation.js";
+import { insertToken } from "./store.js";
+import { ApiTokenConnection, tokenEntity } from "./type.js";
+import { apiToken, apiTokenCreate, tokenFilter, tokenListQuery } from "./wire.js";
+
+const tag = "API Tokens";
+
+const createToken = transaction({
+  name: "createToken",
+  description: "Creates an API token; its `clientSecret` is returned only here.",
+  permission: "MANAGE",
+  errors: ["FORBIDDEN"],
+  rest: {
+    route: "POST /tokens",
+    tag,
+    summary: "Create a token; its secret is returned only here",
+    body: apiTokenCreate,
+    reply: [reply(201, apiToken)],
+  },
+  returns: tokenEntity,
+  // A replay must pass, too: it returns the secret (docs/interface.md, A token grants at most its own permissions).
+  prepare({ caller }, { permissions }) {
+    const missing = permissions.filter((permission) => !caller.permissions.includes(permission));
+    if (missing.length === 0) return;
+    throw new ApiError("FORBIDDEN", `A token can't grant permissions that it lacks: ${missing.join(", ")}.`);
+  },
+  work: async ({ tx, caller, now }, { name, permissions }) =>
+    insertToken(tx, { tenant: caller, name, permissions, now: await now() }),
+});
+
+const tokens = list({
+  name: "tokens",
+  description: "The environment's API tokens, newest first.",
+  rest: {
+    route: "GET /tokens",
+    operationId: "listTokens",
+    tag,
+    summary: "List the environment's tokens, newest first",
+    query: tokenListQuery,
+    reply: [pageReply(apiToken, "TokenListResponse")],
+  },
+  args: tokenFilter,
+  connection: ApiTokenConnection,
+  toGraph: tokenEntity.toGraph,
+  page({ deps: { db }, caller }, { name, ...dates }, args) {
+    const where = { ...tenantOf(caller), deletedAt: null, name, ...createdUpdatedWhere(dates) };
+    return readPage(
+      args,
+      (keyset, take) => db.apiToken.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
+      () => db.apiToken.count({ where }),
+    );
+  },
+});
+
+const token = byId({
+  name: "token",
+  description: "One API token.",
+  errors: ["TOKEN_NOT_FOUND"],
+  rest: {
+    route: "GET /tokens/{tokenId}",
+    operationId: "getTokenById",
+    tag,
+    summary: "Retrieve a token",
+    reply: [reply(200, apiToken)],
+  },
+  returns: tokenEntity,
+});
+
+const deleteToken = transaction({
+  name: "deleteToken",
+  description: "Deletes an API token: its next request is 401, its open streams close within a second.",
+  permission: "MANAGE",
+  errors: ["TOKEN_NOT_FOUND"],
+  rest: {
+    route: "DELETE /tokens/{tokenId}",
+    operationId: "deleteTokenById",
+    tag,
+    summary: "Delete a token: it stops at once",
+    reply: [reply(204, null)],
+  },
+  returns: tokenEntity,
+  async work({ tx, caller, now }, { tokenId }) {
+    if (!isId("Token", tokenId)) throw new ApiError("TOKEN_NOT_FOUND");
+    const deletedAt = await now();
+    const [row] = await tx.apiToken.updateManyAndReturn({
+      where: { ...tenantOf(caller), id: tokenId, deletedAt: null },
+      data: { deletedAt, updatedAt: deletedAt },
+    });
+    if (!row) throw new ApiError("TOKEN_NOT_FOUND");
+    return row;
+  },
+});
+
+export const tokenOperations = [createToken, tokens, token, deleteToken];

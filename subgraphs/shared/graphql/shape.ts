@@ -1,0 +1,281 @@
+import type { GraphQLScalarType } from "graphql";
+import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType, type ClassType } from "type-graphql";
+import { z } from "zod";
+import { isWrapper, membersOf } from "../schema/members.js";
+import { graph, type GraphFacts, type ScalarName } from "../schema/graph.js";
+import { CountryCode, CurrencyCode, DateOnly, DateTime, JSONObject, MinorUnits } from "./scalars.js";
+
+/**
+ * TypeGraphQL's classes from wire schemas (docs/decisions/0016-one-definition-per-operation.md): a field is declared
+ * once, in the schema, with its description. Classes are declared as modules load and get their fields before a schema
+ * is built ({@link realizeShapes}), so the order of imports does not matter.
+ */
+
+type Direction = "input" | "output";
+type Schema = z.core.$ZodType;
+type FieldType = ClassType | GraphQLScalarType | object;
+
+const scalarsByName: Readonly<Record<ScalarName, GraphQLScalarType>> = {
+  ID,
+  CountryCode,
+  CurrencyCode,
+  DateTime,
+  JSONObject,
+  MinorUnits,
+};
+
+/** Classes by the component id of their schema: one for each direction. */
+const classes: Readonly<Record<Direction, Map<string, ClassType>>> = { input: new Map(), output: new Map() };
+const enums = new Map<object, { name: string; description?: string }>();
+const pending: (() => void)[] = [];
+/** Enums that TypeGraphQL knows. */
+const registered = new Set<object>();
+
+interface Unwrapped {
+  readonly schema: Schema;
+  readonly isNullable: boolean;
+  readonly description: string | undefined;
+  readonly facts: GraphFacts;
+}
+
+/** What a schema says of itself; a copy made by `meta` says what its original says, but for the `id`. */
+function metaOf(schema: Schema): z.core.GlobalMeta {
+  return z.globalRegistry.get(schema) ?? {};
+}
+
+/** The `id` of a schema or of what it is a copy of. */
+function idOf(schema: Schema): string | undefined {
+  for (let at: Schema | undefined = schema; at; at = at._zod.parent) {
+    const { id } = metaOf(at);
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+/** A description of the field, not of its type: that of a named schema belongs to the type. */
+function fieldDescription(schema: Schema): string | undefined {
+  const { id, description } = metaOf(schema);
+  if (id !== undefined) return undefined;
+  const { parent } = schema._zod;
+  return parent && idOf(parent) !== undefined && metaOf(parent).description === description ? undefined : description;
+}
+
+function unwrap(schema: Schema): Unwrapped {
+  const facts = graph.get(schema) ?? {};
+  const description = fieldDescription(schema);
+  if (!isWrapper(schema)) return { schema, isNullable: false, description, facts };
+  const inner = unwrap(schema.unwrap());
+  const isNullable = inner.isNullable || !(schema instanceof z.ZodReadonly || schema instanceof z.ZodLazy);
+  return {
+    schema: inner.schema,
+    isNullable,
+    description: description ?? inner.description,
+    facts: { ...inner.facts, ...facts },
+  };
+}
+
+/** The enums of unions' tags, by the discriminator's name and its values. */
+const tagEnums = new Map<string, z.ZodEnum>();
+
+/** Names the enum that the graph has for the tags of unions with this discriminator and these values. */
+export function bindTags(discriminator: string, schema: z.ZodEnum): void {
+  tagEnums.set(`${discriminator}: ${schema.options.join()}`, schema);
+}
+
+/** The members of the graph's type: a union's discriminator is the enum of its tags, where one is bound. */
+function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
+  const members = membersOf(schema);
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return members;
+  const { discriminator } = schema.def;
+  const tags = schema.options.flatMap((option) => {
+    const tag = membersOf(option)[discriminator];
+    return tag instanceof z.ZodLiteral ? [...tag.values].map(String) : [];
+  });
+  const bound = tagEnums.get(`${discriminator}: ${tags.join()}`);
+  return bound ? { ...members, [discriminator]: bound } : members;
+}
+
+function enumOf(schema: z.ZodEnum, { name }: GraphFacts): object {
+  const values = schema.enum;
+  if (!enums.has(values)) {
+    const id = name ?? idOf(schema);
+    if (id === undefined) throw new Error(`The enum ${schema.options.join(", ")} needs a name`);
+    const same = [...enums].find(([, known]) => known.name === id);
+    if (same) return same[0];
+    declareEnum(schema, { name: id, description: metaOf(schema).description });
+  }
+  return values;
+}
+
+/** An enum of the graph by its schema; returns its values, as TypeGraphQL names enums by them. */
+export function declareEnum<E extends z.core.util.EnumLike>(
+  schema: z.ZodEnum<E>,
+  facts: { readonly name?: string; readonly description?: string } = {},
+): E {
+  const name = facts.name ?? idOf(schema);
+  if (name === undefined) throw new Error(`The enum ${schema.options.join(", ")} needs a name`);
+  const description = facts.description ?? metaOf(schema).description;
+  enums.set(schema.enum, { name, ...(description !== undefined && { description }) });
+  return schema.enum;
+}
+
+function scalarOf(schema: Schema): FieldType | undefined {
+  if (schema instanceof z.ZodISODateTime) return DateTime;
+  if (schema instanceof z.ZodISODate) return DateOnly;
+  if (schema instanceof z.ZodBoolean) return Boolean;
+  if (schema instanceof z.ZodNumber) return schema.isInt ? Int : Float;
+  if (schema instanceof z.ZodRecord) return JSONObject;
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodLiteral) {
+    return String;
+  }
+  const isText = (option: Schema): boolean => scalarOf(option) === String;
+  return schema instanceof z.ZodUnion && !(schema instanceof z.ZodDiscriminatedUnion) && schema.options.every(isText)
+    ? String
+    : undefined;
+}
+
+/** The TypeGraphQL type of a member that is no list. */
+function typeOf({ schema, facts }: Unwrapped, direction: Direction): FieldType {
+  if (facts.scalar) return scalarsByName[facts.scalar];
+  if (schema instanceof z.ZodEnum) return enumOf(schema, facts);
+  return scalarOf(schema) ?? classOf(schema, facts, direction);
+}
+
+function fieldOf(schema: Schema, direction: Direction) {
+  const outer = unwrap(schema);
+  const isNullable = outer.isNullable && !(direction === "output" && outer.facts.isAlwaysThere);
+  const options = { nullable: isNullable, ...(outer.description && { description: outer.description }) };
+  if (!(outer.schema instanceof z.ZodArray)) {
+    const type = typeOf(outer, direction);
+    return { type: () => type, options };
+  }
+  const type = typeOf(unwrap(outer.schema.element), direction);
+  return { type: () => [type], options };
+}
+
+function addFields(target: ClassType, schema: Schema, direction: Direction, except: ReadonlySet<string>): void {
+  for (const [name, member] of Object.entries(fieldsOf(schema))) {
+    if (except.has(name)) continue;
+    try {
+      const { type, options } = fieldOf(member, direction);
+      Field(type as () => ClassType, options)(target.prototype, name);
+    } catch (error) {
+      throw new Error(`${target.name}.${name}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** The class of a nested object: the one bound to its schema, or a new one by its name. */
+function classOf(schema: Schema, facts: GraphFacts, direction: Direction): ClassType {
+  const id = idOf(schema);
+  const name = facts.name ?? id;
+  if (name === undefined) throw new Error("a nested object needs a name: `.meta({ id })`");
+  const known = classes[direction].get(name) ?? (id === undefined ? undefined : classes[direction].get(id));
+  if (known) return known;
+  class Nested {}
+  classes[direction].set(name, Nested);
+  const description = metaOf(schema).description;
+  if (direction === "output") ObjectType(name, { ...(description && { description }) })(Nested);
+  else InputType(/Input$/.test(name) ? name : `${name}Input`, { ...(description && { description }) })(Nested);
+  addFields(Nested, schema, direction, new Set());
+  return Nested;
+}
+
+/** Says which class the graph has for the schema of this id, where it is written by hand. */
+export function bindClass(schemaId: string, type: ClassType, directions: readonly Direction[] = ["output"]): void {
+  for (const direction of directions) classes[direction].set(schemaId, type);
+}
+
+export interface ShapeOptions<Name extends string> {
+  /** Members that the graph shows otherwise: the class declares them, or none. */
+  readonly except?: readonly Name[];
+}
+
+type MemberNames<S> =
+  S extends z.ZodObject<infer Shape>
+    ? keyof Shape & string
+    : S extends z.ZodDiscriminatedUnion<infer Options>
+      ? { [I in keyof Options]: MemberNames<Options[I]> }[number]
+      : never;
+
+/**
+ * A base class with the fields of a reply's schema: `class ApiToken extends shape(apiToken)`. The class that extends it
+ * is decorated with `@ObjectType`, and adds what only the graph has.
+ */
+export function shape<S extends z.ZodObject | z.ZodDiscriminatedUnion, Except extends MemberNames<S> = never>(
+  schema: S,
+  { except = [] }: ShapeOptions<Except> = {},
+): abstract new () => Omit<GraphOf<S>, Except> {
+  abstract class Shape {}
+  ObjectType()(Shape as ClassType);
+  pending.push(() => addFields(Shape as ClassType, schema, "output", new Set<string>(except)));
+  return Shape as abstract new () => Omit<GraphOf<S>, Except>;
+}
+
+/** The class of a mutation's input, or of a query's arguments: the members of all these schemas. */
+export function inputClass(
+  decorate: ClassDecorator,
+  schemas: readonly z.ZodType[],
+  base: abstract new () => object = Object,
+): ClassType {
+  const Input = class extends (base as new () => object) {};
+  decorate(Input);
+  pending.push(() => {
+    for (const schema of schemas) addFields(Input, schema, "input", new Set());
+  });
+  return Input;
+}
+
+/** Gives the declared classes their fields, and TypeGraphQL the enums. Called before a schema is built. */
+export function realizeShapes(): void {
+  for (let next = pending.shift(); next; next = pending.shift()) next();
+  for (const [values, facts] of enums) {
+    if (registered.has(values)) continue;
+    registered.add(values);
+    registerEnumType(values, facts);
+  }
+}
+
+type Optional<T> = T | null | undefined;
+
+type AllNames<U> = U extends z.ZodObject<infer Shape> ? keyof Shape : never;
+type MemberOf<U, K> = U extends z.ZodObject<infer Shape> ? (K extends keyof Shape ? GraphOf<Shape[K]> : never) : never;
+/** Names of members that each object of the union has, and must have. */
+type CommonNames<U, K = AllNames<U>> = K extends PropertyKey
+  ? [U extends z.ZodObject<infer Shape> ? (K extends keyof Shape ? IfOptional<Shape[K], 1, never> : 1) : 1] extends [
+      never,
+    ]
+    ? K
+    : never
+  : never;
+type IfOptional<S, Yes, No> = S extends z.ZodOptional ? Yes : S extends z.ZodNullable ? Yes : No;
+
+type ObjectOf<Shape> = { [K in keyof Shape as IfOptional<Shape[K], never, K>]: GraphOf<Shape[K]> } & {
+  [K in keyof Shape as IfOptional<Shape[K], K, never>]?: GraphOf<Shape[K]>;
+};
+
+/** What a resolver returns for a schema: times as dates, what may be missing also as null. */
+export type GraphOf<S> =
+  S extends z.ZodOptional<infer T>
+    ? Optional<GraphOf<T>>
+    : S extends z.ZodNullable<infer T>
+      ? Optional<GraphOf<T>>
+      : S extends z.ZodReadonly<infer T>
+        ? GraphOf<T>
+        : S extends z.ZodISODateTime
+          ? Date | string
+          : S extends z.ZodArray<infer T>
+            ? readonly GraphOf<T>[]
+            : S extends z.ZodObject<infer Shape>
+              ? ObjectOf<Shape>
+              : S extends z.ZodDiscriminatedUnion<infer Options>
+                ? { [K in CommonNames<Options[number]>]: MemberOf<Options[number], K> } & {
+                    [K in Exclude<AllNames<Options[number]>, CommonNames<Options[number]>>]?: Optional<
+                      MemberOf<Options[number], K>
+                    >;
+                  }
+                : S extends z.ZodType
+                  ? z.output<S>
+                  : never;

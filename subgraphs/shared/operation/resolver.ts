@@ -1,0 +1,40 @@
+import { Arg, Args, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import type { SubgraphContext } from "../graphql/context.js";
+import { errorCatalogue } from "../kernel/errors.js";
+import type { Operation, OperationFacts } from "./definition.js";
+
+/** What the graph's schema says of an operation: what it does, and which errors to expect. */
+function describe({ description, errors = [] }: OperationFacts): string {
+  if (errors.length === 0) return description;
+  return `${description} Errors: ${errors.map((code) => `${errorCatalogue[code].status} ${code}`).join(", ")}.`;
+}
+
+/** A resolver class with one method for each operation; constructed with the subgraph's `deps`. */
+export function resolverOf<D>(operations: readonly Operation<D>[]) {
+  @Resolver()
+  class Operations {
+    constructor(readonly deps: D) {}
+  }
+  const { prototype } = Operations;
+  for (const { kind, facts, type, nullable, input, execute } of operations) {
+    const { name, permission = "VIEW", deprecated } = facts;
+    const resolve = function (this: Operations, ...values: [object, SubgraphContext] | [SubgraphContext]) {
+      const [given, context] = values.length === 2 ? values : [{}, values[0]];
+      return execute(this.deps, context, given);
+    };
+    Object.defineProperty(prototype, name, { value: resolve });
+    const options = {
+      description: describe(facts),
+      nullable,
+      ...(deprecated && { deprecationReason: `Use ${deprecated.replacedBy}.` }),
+    };
+    const method = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+    if (kind === "query") Query(type, options)(prototype, name, method);
+    else Mutation(type, options)(prototype, name, method);
+    if (input && kind === "query") Args(() => input)(prototype, name, 0);
+    else if (input) Arg("input", () => input)(prototype, name, 0);
+    Ctx()(prototype, name, input ? 1 : 0);
+    if (permission !== "VIEW") Authorized(permission)(prototype, name, method);
+  }
+  return Operations;
+}
