@@ -53,6 +53,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ["test/**/*.ts"],
+    ignores: ["test/**/*.spec.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(All|Each)$/]",
+          message: "Evaluated once per worker, for many spec files: register hooks in a function that a spec calls.",
+        },
+      ],
+    },
+  },
+  {
     // Scripts and configuration: plain JavaScript, and the places that talk to the terminal.
     files: ["**/*.mjs", "*.config.ts"],
     ...tseslint.configs.disableTypeChecked,

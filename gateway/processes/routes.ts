@@ -1,5 +1,6 @@
 import { modules } from "../../subgraphs/modules.js";
 import { routesOf } from "../rest/operation-routes.js";
+import { realtimeRoutes } from "../rest/routes/realtime.js";
 import { contactVerificationRoutes } from "../rest/routes/contact-verification.js";
 import { beneficialOwnerRoutes } from "../rest/routes/beneficial-owners.js";
 import { bulkImportRoutes } from "../rest/routes/bulk-imports.js";
@@ -12,7 +13,6 @@ import { internalAccountRoutes } from "../rest/routes/internal-accounts.js";
 import { invitationRoutes } from "../rest/routes/invitations.js";
 import { kycLinkRoutes } from "../rest/routes/kyc-links.js";
 import { ownershipRoutes } from "../rest/routes/ownership.js";
-import { quoteRoutes } from "../rest/routes/quotes.js";
 import { platformRoutes } from "../rest/routes/platform.js";
 import { rateRoutes } from "../rest/routes/rates.js";
 import { scaRoutes } from "../rest/routes/sca.js";
@@ -26,9 +26,9 @@ import type { RouteTable } from "../rest/route.js";
 
 /** Every REST operation. */
 export const routes: RouteTable = {
-  ...quoteRoutes,
-  ...platformRoutes,
   ...routesOf(modules.flatMap(({ operations = [] }) => operations)),
+  ...realtimeRoutes,
+  ...platformRoutes,
   ...customerRoutes,
   ...bulkImportRoutes,
   ...contactVerificationRoutes,

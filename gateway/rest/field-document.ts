@@ -10,7 +10,7 @@ import {
   type GraphQLSchema,
 } from "graphql";
 import { type z } from "zod";
-import { membersOf } from "../../subgraphs/shared/schema/members.js";
+import { isOptional, membersOf } from "../../subgraphs/shared/schema/members.js";
 import type { RouteField, RouteRequest, Variables } from "./route.js";
 
 /**
@@ -31,10 +31,12 @@ function selectionOf(type: GraphQLNamedType, shown: z.core.$ZodType): string {
   if (isLeafType(type)) return "";
   if (!isObjectType(type)) throw new Error(`${type.name} is no object: give the route a document`);
   const fields = type.getFields();
-  const members = Object.entries(membersOf(shown)).map(([name, member]) => {
+  const members = Object.entries(membersOf(shown)).flatMap(([name, member]) => {
     const field = fields[name];
-    if (!field) throw new Error(`REST shows ${name}, which ${type.name} of the graph lacks`);
-    return `${name} ${selectionOf(getNamedType(field.type), member)}`;
+    if (field) return [`${name} ${selectionOf(getNamedType(field.type), member)}`];
+    // What may be left out may be what nothing provides yet.
+    if (isOptional(member)) return [];
+    throw new Error(`REST shows ${name}, which ${type.name} of the graph lacks`);
   });
   return `{ ${members.join(" ")} }`;
 }

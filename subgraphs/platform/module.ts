@@ -21,7 +21,7 @@ import { ensureSigningKey } from "./webhooks/signature.js";
 /** Platforms and their configuration, API tokens, the event log, webhook delivery, sandbox controls. */
 export const platform: Module<PlatformDeps, PlatformProvides> = {
   name: "platform",
-  operations: [...tokenOperations],
+  operations: tokenOperations,
   resolvers: (deps) => [
     PlatformResolver,
     CurrencyResolver,

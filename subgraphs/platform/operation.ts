@@ -2,4 +2,4 @@ import { operationsFor } from "../shared/operation/operations.js";
 import type { PlatformDeps } from "./deps.js";
 
 /** The kinds of operation, with what the platform subgraph's have at hand. */
-export const { transaction, calling, byId, read, list } = operationsFor<PlatformDeps>();
+export const operation = operationsFor<PlatformDeps>();

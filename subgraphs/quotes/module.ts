@@ -11,11 +11,12 @@ import { removeOldLookups } from "./lookups/retention.js";
 import { incomingPaymentEvents, outgoingPaymentEvents, sweepEvents } from "./names.js";
 import { ExchangeRateResolver } from "./pricing/exchange-rate.resolver.js";
 import { WithdrawalFeeResolver } from "./pricing/withdrawal-fee.resolver.js";
+import { quoteOperations } from "./quotes/operations.js";
 import { quoteEntity } from "./quotes/reference.js";
 import { QuoteOfTransactionResolver, QuoteResolver } from "./quotes/resolver.js";
 import { quoteTimers } from "./quotes/service.js";
 import { createQuoteSubscription } from "./quotes/subscription.js";
-import { CancellationResolver } from "./settlement/cancel.resolver.js";
+import { settlementOperations } from "./settlement/operations.js";
 import { paymentTimers } from "./settlement/settle.js";
 import { sweepFailure } from "./settlement/sweep-failure.wire.js";
 import { createCustomerPayments } from "./transactions/customer-payments.js";
@@ -55,10 +56,10 @@ interface QuotesProvides {
 /** Rates, quotes, and the payments that they become. */
 export const quotes: Module<QuotesDeps, QuotesProvides> = {
   name: "quotes",
+  operations: [...quoteOperations, ...settlementOperations],
   resolvers: (deps) => [
     QuoteResolver,
     RealtimeFundingResolver,
-    CancellationResolver,
     QuoteOfTransactionResolver,
     TransactionResolver,
     CustomerTransactionsResolver,

@@ -10,6 +10,6 @@ export {
   type ScaDeps,
   type ScaSubject,
 } from "./sca/challenge.service.js";
-export { ScaChallenge, ScaFactor, scaChallengeToGraph } from "./sca/challenge.type.js";
+export { ScaChallenge, scaChallengeToGraph } from "./sca/challenge.type.js";
 export { ScaProofInput } from "./sca/proof.inputs.js";
-export { scaChallenge, scaFactor, scaProof } from "./sca/challenge.wire.js";
+export { scaChallenge, scaFactor, scaProof, type ScaProof } from "./sca/challenge.wire.js";

@@ -151,6 +151,8 @@ describe("WebSocket", () => {
     const socket = await rawSocket(subscriptions);
     const message = await new Promise((resolve) => socket.once("message", (data) => resolve(parseMessage(data))));
     expect(message).toMatchObject({ id: "100", type: "error", payload: [{ extensions: { code: "RATE_LIMITED" } }] });
+    // The refusal overtakes those that are still being planned.
+    await until(() => server.world.open.size >= 100);
     expect(server.world.open.size).toBe(100);
     socket.terminate();
     await until(() => server.world.open.size === 0);

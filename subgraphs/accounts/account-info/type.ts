@@ -1,4 +1,5 @@
-import { Field, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { Field, InputType, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import { z } from "zod";
 import { Address } from "../../shared/graphql/address.js";
 import { PaymentRail } from "../../shared/graphql/payments.js";
@@ -10,12 +11,12 @@ import { beneficiaryType } from "./beneficiary.wire.js";
 import { railFieldNames, type RailFieldName } from "../rails/fields.js";
 
 const ExternalAccountType = externalAccountType.enum;
-registerEnumType(ExternalAccountType, {
+registerEnum(ExternalAccountType, {
   name: "ExternalAccountType",
   description: "What an external account is: a bank account or mobile wallet of a country, or a wallet of a network.",
 });
 const BeneficiaryType = beneficiaryType.enum;
-registerEnumType(BeneficiaryType, { name: "BeneficiaryType", description: "A person or a business." });
+registerEnum(BeneficiaryType, { name: "BeneficiaryType", description: "A person or a business." });
 
 @ObjectType({ description: "Whose account it is." })
 @InputType("BeneficiaryInput")

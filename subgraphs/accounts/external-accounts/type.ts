@@ -1,4 +1,5 @@
-import { Directive, Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, ID, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import type { ExternalAccount as ExternalAccountRow } from "../../../generated/prisma/client.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
@@ -8,17 +9,17 @@ import { AccountInfo, accountInfoToGraph } from "../account-info/type.js";
 import * as wire from "./wire.js";
 
 const ExternalAccountStatus = wire.externalAccountStatus.enum;
-registerEnumType(ExternalAccountStatus, {
+registerEnum(ExternalAccountStatus, {
   name: "ExternalAccountStatus",
   description: "Where an external account stands; it is paid to and from while ACTIVE.",
 });
 export const OwnershipType = wire.ownershipType.enum;
-registerEnumType(OwnershipType, {
+registerEnum(OwnershipType, {
   name: "OwnershipType",
   description: "Whose the account is: the holder's own (FIRST_PARTY) or somebody else's.",
 });
 const BeneficiaryVerificationStatus = wire.beneficiaryVerificationStatus.enum;
-registerEnumType(BeneficiaryVerificationStatus, {
+registerEnum(BeneficiaryVerificationStatus, {
   name: "BeneficiaryVerificationStatus",
   description: "Whether the beneficiary's name is that of the account's holder, as the receiving bank says.",
 });

@@ -1,11 +1,12 @@
-import { Directive, Field, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import { z } from "zod";
 import { PaymentRail } from "../../shared/graphql/payments.js";
 import { AccountDetails } from "../account-info/details.type.js";
 import { paymentAccountType } from "./payment-instructions.wire.js";
 
 const PaymentAccountType = paymentAccountType.enum;
-registerEnumType(PaymentAccountType, { name: "PaymentAccountType", description: "What a payer pays to." });
+registerEnum(PaymentAccountType, { name: "PaymentAccountType", description: "What a payer pays to." });
 
 @ObjectType({
   description:

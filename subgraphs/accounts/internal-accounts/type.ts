@@ -1,4 +1,5 @@
-import { Directive, Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, ID, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import type { Prisma } from "../../../generated/prisma/client.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { Money, moneyToGraph } from "../../shared/graphql/money.js";
@@ -9,9 +10,9 @@ import { internalAccountStatus, internalAccountType, sweepRule } from "./wire.js
 import { PaymentInstructions, paymentInstructionsToGraph } from "./payment-instructions.type.js";
 
 export const InternalAccountType = internalAccountType.enum;
-registerEnumType(InternalAccountType, { name: "InternalAccountType", description: "The kind of an internal account." });
+registerEnum(InternalAccountType, { name: "InternalAccountType", description: "The kind of an internal account." });
 const InternalAccountStatus = internalAccountStatus.enum;
-registerEnumType(InternalAccountStatus, {
+registerEnum(InternalAccountStatus, {
   name: "InternalAccountStatus",
   description: "Where an internal account stands.",
 });

@@ -1,4 +1,5 @@
-import { Directive, Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, ID, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import type { OwnershipChallenge as OwnershipChallengeRow } from "../../../generated/prisma/client.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { Node } from "../../shared/graphql/node.js";
@@ -6,17 +7,17 @@ import { DateTime } from "../../shared/graphql/scalars.js";
 import { ownershipChallengeStatus, ownershipVerificationMethod, signatureScheme } from "./wire.js";
 
 export const OwnershipVerificationMethod = ownershipVerificationMethod.enum;
-registerEnumType(OwnershipVerificationMethod, {
+registerEnum(OwnershipVerificationMethod, {
   name: "OwnershipVerificationMethod",
   description: "How a holder proves that a wallet is theirs.",
 });
 const OwnershipChallengeStatus = ownershipChallengeStatus.enum;
-registerEnumType(OwnershipChallengeStatus, {
+registerEnum(OwnershipChallengeStatus, {
   name: "OwnershipChallengeStatus",
   description: "Where a proof of ownership stands. ABANDONED: a further challenge took its place.",
 });
 export const SignatureScheme = signatureScheme.enum;
-registerEnumType(SignatureScheme, { name: "SignatureScheme", description: "How a Bitcoin wallet signs messages." });
+registerEnum(SignatureScheme, { name: "SignatureScheme", description: "How a Bitcoin wallet signs messages." });
 
 @ObjectType({ implements: Node, description: "An attempt to prove that a wallet is its holder's own." })
 @Directive('@key(fields: "id")')

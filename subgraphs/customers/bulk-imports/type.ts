@@ -1,4 +1,5 @@
-import { Directive, Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, InputType, Int, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import type { BulkImportError, BulkImportJob as BulkImportJobRow } from "../../../generated/prisma/client.js";
 import { Node } from "../../shared/graphql/node.js";
 import { DateTime, JSONObject } from "../../shared/graphql/scalars.js";
@@ -6,7 +7,7 @@ import { UploadInput } from "../../shared/graphql/upload.js";
 import { bulkImportMaxErrors, bulkImportStatus } from "./wire.js";
 
 const BulkCustomerImportJobStatus = bulkImportStatus.enum;
-registerEnumType(BulkCustomerImportJobStatus, {
+registerEnum(BulkCustomerImportJobStatus, {
   name: "BulkCustomerImportJobStatus",
   description: "Where an import of customers stands.",
 });

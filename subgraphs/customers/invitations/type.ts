@@ -1,4 +1,5 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import type { Invitation as InvitationRow } from "../../../generated/prisma/client.js";
 import type { Env } from "../../shared/kernel/env.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
@@ -7,7 +8,7 @@ import { DateTime } from "../../shared/graphql/scalars.js";
 import { invitationStatus } from "./wire.js";
 
 const InvitationStatus = invitationStatus.enum;
-registerEnumType(InvitationStatus, {
+registerEnum(InvitationStatus, {
   name: "InvitationStatus",
   description: "Where an invitation stands; all but PENDING are final.",
 });

@@ -1,67 +1,68 @@
-import { Field, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { Field, InputType, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import { CountryCode, DateOnly, DateTime } from "../../shared/graphql/scalars.js";
 import * as enums from "./enums.js";
 
 /** The parts that the Customer record and its inputs share: one class for both, same names, same nesting. */
 
 export const CustomerType = enums.customerType.enum;
-registerEnumType(CustomerType, { name: "CustomerType", description: "A person or a business." });
+registerEnum(CustomerType, { name: "CustomerType", description: "A person or a business." });
 export const KycStatus = enums.kycStatus.enum;
-registerEnumType(KycStatus, {
+registerEnum(KycStatus, {
   name: "KycStatus",
   description: "Verification of an individual; HOLD: the customer may have to update or add information.",
 });
 export const KybStatus = enums.kybStatus.enum;
-registerEnumType(KybStatus, { name: "KybStatus", description: "Verification of a business." });
+registerEnum(KybStatus, { name: "KybStatus", description: "Verification of a business." });
 export const IdentificationType = enums.identificationType.enum;
-registerEnumType(IdentificationType, { name: "IdentificationType", description: "What an identification number is." });
+registerEnum(IdentificationType, { name: "IdentificationType", description: "What an identification number is." });
 const ContactVerificationStatus = enums.contactVerificationStatus.enum;
-registerEnumType(ContactVerificationStatus, {
+registerEnum(ContactVerificationStatus, {
   name: "ContactVerificationStatus",
   description: "Whether a contact channel is verified.",
 });
 const EndUserTermsAcceptanceMethod = enums.endUserTermsAcceptanceMethod.enum;
-registerEnumType(EndUserTermsAcceptanceMethod, {
+registerEnum(EndUserTermsAcceptanceMethod, {
   name: "EndUserTermsAcceptanceMethod",
   description: "How the end-user terms were accepted.",
 });
 const EntityType = enums.entityType.enum;
-registerEnumType(EntityType, { name: "EntityType", description: "The legal form of a business." });
+registerEnum(EntityType, { name: "EntityType", description: "The legal form of a business." });
 const BusinessType = enums.businessType.enum;
-registerEnumType(BusinessType, { name: "BusinessType", description: "The industry of a business." });
+registerEnum(BusinessType, { name: "BusinessType", description: "The industry of a business." });
 const PurposeOfAccount = enums.purposeOfAccount.enum;
-registerEnumType(PurposeOfAccount, { name: "PurposeOfAccount", description: "What the account is for." });
+registerEnum(PurposeOfAccount, { name: "PurposeOfAccount", description: "What the account is for." });
 const SourceOfFundsCategory = enums.sourceOfFundsCategory.enum;
-registerEnumType(SourceOfFundsCategory, {
+registerEnum(SourceOfFundsCategory, {
   name: "SourceOfFundsCategory",
   description: "Where a business has its funds from.",
 });
 const IndividualSourceOfFundsCategory = enums.individualSourceOfFundsCategory.enum;
-registerEnumType(IndividualSourceOfFundsCategory, {
+registerEnum(IndividualSourceOfFundsCategory, {
   name: "IndividualSourceOfFundsCategory",
   description: "Where an individual has the funds from.",
 });
 const SourceOfWealthCategory = enums.sourceOfWealthCategory.enum;
-registerEnumType(SourceOfWealthCategory, {
+registerEnum(SourceOfWealthCategory, {
   name: "SourceOfWealthCategory",
   description: "Where an individual has the wealth from.",
 });
 const ExpectedMonthlyTransactionCount = enums.expectedMonthlyTransactionCount.enum;
-registerEnumType(ExpectedMonthlyTransactionCount, {
+registerEnum(ExpectedMonthlyTransactionCount, {
   name: "ExpectedMonthlyTransactionCount",
   description: "Expected number of transactions a month.",
 });
 const ExpectedMonthlyTransactionVolume = enums.expectedMonthlyTransactionVolume.enum;
-registerEnumType(ExpectedMonthlyTransactionVolume, {
+registerEnum(ExpectedMonthlyTransactionVolume, {
   name: "ExpectedMonthlyTransactionVolume",
   description: "Expected volume a month, USD.",
 });
 const AnnualIncomeRange = enums.annualIncomeRange.enum;
-registerEnumType(AnnualIncomeRange, { name: "AnnualIncomeRange", description: "Annual income, USD." });
+registerEnum(AnnualIncomeRange, { name: "AnnualIncomeRange", description: "Annual income, USD." });
 const NetWorthRange = enums.netWorthRange.enum;
-registerEnumType(NetWorthRange, { name: "NetWorthRange", description: "Net worth, USD." });
+registerEnum(NetWorthRange, { name: "NetWorthRange", description: "Net worth, USD." });
 const PepStatus = enums.pepStatus.enum;
-registerEnumType(PepStatus, { name: "PepStatus", description: "Whether the person is politically exposed." });
+registerEnum(PepStatus, { name: "PepStatus", description: "Whether the person is politically exposed." });
 
 @ObjectType({ description: "The customer's consent to a version of the end-user terms." })
 @InputType("EndUserTermsConsentInput")

@@ -1,23 +1,24 @@
-import { Directive, Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, InputType, Int, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import type { Environment as EnvironmentName } from "../../shared/kernel/caller.js";
 import { CurrencyCode, DateTime, MinorUnits } from "../../shared/graphql/scalars.js";
 import { Node } from "../../shared/graphql/node.js";
 import { feeType, transactionType, userInfoFieldName } from "./wire.js";
 
 const UserInfoFieldName = userInfoFieldName.enum;
-registerEnumType(UserInfoFieldName, {
+registerEnum(UserInfoFieldName, {
   name: "UserInfoFieldName",
   description: "A piece of information about a person or business.",
 });
 const TransactionType = transactionType.enum;
-registerEnumType(TransactionType, { name: "TransactionType", description: "The direction of a transaction." });
+registerEnum(TransactionType, { name: "TransactionType", description: "The direction of a transaction." });
 const FeeType = feeType.enum;
-registerEnumType(FeeType, { name: "FeeType", description: "What a fee is taken for." });
+registerEnum(FeeType, { name: "FeeType", description: "What a fee is taken for." });
 const Environment: { readonly [Name in EnvironmentName]: Name } = {
   SANDBOX: "SANDBOX",
   PRODUCTION: "PRODUCTION",
 };
-registerEnumType(Environment, {
+registerEnum(Environment, {
   name: "Environment",
   description: "Which of a platform's two worlds: the credentials select it.",
 });

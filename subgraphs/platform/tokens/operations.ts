@@ -3,14 +3,14 @@ import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
-import { byId, list, transaction } from "../operation.js";
+import { operation } from "../operation.js";
 import { insertToken } from "./store.js";
 import { ApiTokenConnection, tokenEntity } from "./type.js";
 import { apiToken, apiTokenCreate, tokenFilter, tokenListQuery } from "./wire.js";
 
 const tag = "API Tokens";
 
-const createToken = transaction({
+const createToken = operation.transaction({
   name: "createToken",
   description: "Creates an API token; its `clientSecret` is returned only here.",
   permission: "MANAGE",
@@ -33,7 +33,7 @@ const createToken = transaction({
     insertToken(tx, { tenant: caller, name, permissions, now: await now() }),
 });
 
-const tokens = list({
+const tokens = operation.list({
   name: "tokens",
   description: "The environment's API tokens, newest first.",
   rest: {
@@ -57,7 +57,7 @@ const tokens = list({
   },
 });
 
-const token = byId({
+const token = operation.byId({
   name: "token",
   description: "One API token.",
   errors: ["TOKEN_NOT_FOUND"],
@@ -71,7 +71,7 @@ const token = byId({
   returns: tokenEntity,
 });
 
-const deleteToken = transaction({
+const deleteToken = operation.transaction({
   name: "deleteToken",
   description: "Deletes an API token: its next request is 401, its open streams close within a second.",
   permission: "MANAGE",

@@ -3,7 +3,7 @@ import { permissions } from "../../shared/kernel/caller.js";
 import { createdUpdatedQuery, dateTime, pageQuery, text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 
-export const permission = z.enum(permissions).meta({
+const permission = z.enum(permissions).meta({
   id: "Permission",
   description: "What a token may do. Any token reads; TRANSACT moves money; MANAGE is every other write.",
 });

@@ -1,4 +1,5 @@
-import { ArgsType, Directive, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { ArgsType, Directive, Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import type { WebhookDelivery as DeliveryRow } from "../../../generated/prisma/client.js";
 import { connectionOf, PageArgs } from "../../shared/graphql/connection.js";
 import { Node } from "../../shared/graphql/node.js";
@@ -7,7 +8,7 @@ import type { NumberedAttempt } from "./delivery.sql.js";
 import { webhookDeliveryStatus } from "./wire.js";
 
 export const WebhookDeliveryStatus = webhookDeliveryStatus.enum;
-registerEnumType(WebhookDeliveryStatus, {
+registerEnum(WebhookDeliveryStatus, {
   name: "WebhookDeliveryStatus",
   description: "How far a delivery is.",
   valuesConfig: {

@@ -1,14 +1,12 @@
 import type { Quote } from "../../../generated/prisma/client.js";
 import { isScaRegion } from "../../customers/published.js";
-import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import type { Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, Refusal } from "../../shared/kernel/errors.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import type { Books } from "../../shared/ledger/post.js";
 import { currencyOf } from "../../shared/kernel/money.js";
-import { inTransaction } from "../../shared/persistence/transaction.js";
-import { validateInput } from "../../shared/schema/validate.js";
+import type { Work } from "../../shared/operation/operations.js";
 import {
   countPassedRounds,
   findOpenScaChallenges,
@@ -18,6 +16,7 @@ import {
   scaChallengeToGraph,
   type ScaChallenge,
   type ScaChallengeRow,
+  type ScaProof,
   type ScaSubject,
 } from "../../verification/published.js";
 import type { PaymentDeps } from "../uma/deps.js";
@@ -27,7 +26,7 @@ import { findParties, type Parties } from "./parties.js";
 import { inWords } from "../pricing/price.js";
 import type { QuoteRow } from "./row.js";
 import { quoteStatusOf, quoteToRequest } from "./type.js";
-import { scaAuthorization, type QuoteCreate } from "./wire.js";
+import type { QuoteCreate } from "./wire.js";
 import { advance, unchanged, updateTransaction, type TransactionChange } from "../transactions/store.js";
 
 /** What one round of the proof is about. */
@@ -87,66 +86,51 @@ export function askForProof(
   });
 }
 
-export interface AuthorizeQuote extends IdempotentInput {
-  readonly quoteId: string;
-}
-
 /**
- * Judges the proof of a round. After the last one the payment goes on: it is executed, or waits for its funds. Throws
- * 404 QUOTE_NOT_FOUND; 409 CONFLICT for a quote that awaits no proof, QUOTE_EXPIRED; 400 for a wrong proof, which counts;
- * 423 ACCOUNT_LOCKED; and what executing throws: then the proof is still good.
+ * Judges the proof of a round. After the last one the payment resumes: it is executed, or waits for its funds. A wrong
+ * proof counts: a refusal.
  */
-export function authorizeQuote(
-  deps: PaymentDeps,
-  caller: Caller,
-  { quoteId, idempotencyKey, ...input }: AuthorizeQuote,
-  report: ReplayReport,
-): Promise<QuoteRow> {
-  const { endUserIpAddress: _logged, ...proof } = validateInput(scaAuthorization, input);
-  const request = { caller, operation: "authorizeQuote", input: { quoteId, ...proof, idempotencyKey }, report };
-  return inTransaction(deps, (tx) =>
-    idempotent(deps, tx, request, async () => {
-      const { quote, row } = await lockQuote(tx, caller, quoteId);
-      const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
-      const customerId = assertAwaitingProof(quote, row, books.now);
-      const passed = await judgeScaProof(deps, tx, caller, { customerId, subject: subjectOf(quote), proof });
-      if (passed instanceof Refusal) return passed;
-      const parties = await findParties(deps, tx, caller, quoteToRequest(quote));
-      const rounds = await countPassedRounds(tx, caller, subjectOf(quote));
-      const purpose = requiredProofs(parties, quote)[rounds];
-      if (purpose !== undefined) {
-        const scaChallenge = await askForProof(deps, tx, caller, quote, { parties, purpose, factor: passed.factor });
-        const asked = advance(unchanged(row), "challenge", books.now);
-        return { ...quote, scaChallenge, transaction: await updateTransaction(deps, tx, books, asked) };
-      }
-      const change = await goOn(tx, books, quote, unchanged(row));
-      return { ...quote, transaction: await updateTransaction(deps, tx, books, change) };
-    }),
-  );
+export async function authorizeQuote(
+  { deps, tx, caller, ledger }: Work<PaymentDeps>,
+  { quoteId, proof }: { readonly quoteId: string; readonly proof: ScaProof },
+): Promise<QuoteRow | Refusal> {
+  const { quote, row } = await lockQuote(tx, caller, quoteId);
+  const books = await ledger();
+  const customerId = assertAwaitingProof(quote, row, books.now);
+  const passed = await judgeScaProof(deps, tx, caller, { customerId, subject: subjectOf(quote), proof });
+  if (passed instanceof Refusal) return passed;
+  const parties = await findParties(deps, tx, caller, quoteToRequest(quote));
+  const rounds = await countPassedRounds(tx, caller, subjectOf(quote));
+  const purpose = requiredProofs(parties, quote)[rounds];
+  if (purpose !== undefined) {
+    const scaChallenge = await askForProof(deps, tx, caller, quote, { parties, purpose, factor: passed.factor });
+    const asked = advance(unchanged(row), "challenge", books.now);
+    return { ...quote, scaChallenge, transaction: await updateTransaction(deps, tx, books, asked) };
+  }
+  const change = await resumePayment(tx, books, quote, unchanged(row));
+  return { ...quote, transaction: await updateTransaction(deps, tx, books, change) };
 }
 
 /** What is paid in real time waits for its funds; anything else is executed. */
-async function goOn(tx: Tx, books: Books, quote: Quote, change: TransactionChange): Promise<TransactionChange> {
+async function resumePayment(
+  tx: Tx,
+  books: Books,
+  quote: Quote,
+  change: TransactionChange,
+): Promise<TransactionChange> {
   if (quote.sourceType === "REALTIME_FUNDING") return advance(change, "authorize", books.now);
   return executePayment(tx, books, quote, change);
 }
 
-/** A new code by SMS. Throws 404 QUOTE_NOT_FOUND; 409 CONFLICT for a quote that awaits no code; 429 RATE_LIMITED. */
-export function resendQuoteCode(
-  deps: PaymentDeps,
-  caller: Caller,
-  { quoteId, idempotencyKey }: AuthorizeQuote,
-  report: ReplayReport,
+/** A new code by SMS. */
+export async function resendQuoteCode(
+  { deps, tx, caller, now }: Work<PaymentDeps>,
+  { quoteId }: { readonly quoteId: string },
 ): Promise<QuoteRow> {
-  const request = { caller, operation: "resendQuoteCode", input: { quoteId, idempotencyKey }, report };
-  return inTransaction(deps, (tx) =>
-    idempotent(deps, tx, request, async () => {
-      const { quote, row } = await lockQuote(tx, caller, quoteId);
-      assertAwaitingProof(quote, row, await deps.clock.now(tx, caller));
-      await resendScaCode(deps, tx, caller, subjectOf(quote));
-      return { ...quote, transaction: row };
-    }),
-  );
+  const { quote, row } = await lockQuote(tx, caller, quoteId);
+  assertAwaitingProof(quote, row, await now());
+  await resendScaCode(deps, tx, caller, subjectOf(quote));
+  return { ...quote, transaction: row };
 }
 
 /** What the payer of a quote has yet to prove; one statement for those of a request. */

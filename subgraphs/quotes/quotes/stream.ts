@@ -8,7 +8,7 @@ import { validateFilter } from "../../shared/schema/validate.js";
 import type { QuotesDeps } from "../deps.js";
 import { followTransactions } from "../transactions/stream.js";
 import { counterpartyInformation, transactionStatus } from "../transactions/wire.js";
-import type { FollowQuoteArgs } from "./inputs.js";
+import type { FollowQuoteArgs } from "./follow.args.js";
 import { findQuotes } from "./service.js";
 
 const idFilter = z.object({ quoteId: text(100).optional() });

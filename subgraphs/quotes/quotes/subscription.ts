@@ -2,7 +2,7 @@ import { Args, Ctx, Resolver, Root, Subscription } from "type-graphql";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
 import type { QuotesDeps } from "../deps.js";
-import { FollowQuoteArgs } from "./inputs.js";
+import { FollowQuoteArgs } from "./follow.args.js";
 import { quoteEntity } from "./reference.js";
 import { followQuotes, quotedBy } from "./stream.js";
 import { Quote, quoteStatusOf } from "./type.js";

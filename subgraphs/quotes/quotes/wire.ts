@@ -2,6 +2,7 @@ import { z } from "zod";
 import { paymentInstructions } from "../../accounts/published.js";
 import { fixedFee } from "../../platform/published.js";
 import { currencyCode, dateTime, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
 import { scaChallenge, scaFactor, scaProof } from "../../verification/published.js";
@@ -18,42 +19,65 @@ export const quoteStatus = z
 
 export const quoteLockSide = z.enum(["SENDING", "RECEIVING"]).meta({ id: "QuoteLockSide" });
 
-const quoteSource = z
-  .discriminatedUnion("sourceType", [
-    z
-      .object({ sourceType: z.literal("ACCOUNT"), accountId: text(idMax), customerId: text(idMax).optional() })
-      .meta({ id: "AccountQuoteSource" }),
-    z
-      .object({
-        sourceType: z.literal("REALTIME_FUNDING"),
-        currency: currencyCode,
-        customerId: text(idMax).optional(),
-        cryptoNetwork: text(50).optional(),
-      })
-      .meta({ id: "RealtimeFundingQuoteSource" }),
-  ])
-  .meta({ id: "QuoteSourceOneOf" });
+const paidFrom = scalar("ID", text(idMax)).meta({
+  description: "ACCOUNT: an internal account, or one outside to pull from.",
+});
+const payer = scalar("ID", text(idMax)).meta({
+  description: "REALTIME_FUNDING: whose payment it is; absent: the platform's own.",
+});
 
-const quoteDestination = z
-  .discriminatedUnion("destinationType", [
-    z
-      .object({ destinationType: z.literal("ACCOUNT"), accountId: text(idMax), paymentRail: paymentRail.optional() })
-      .meta({ id: "AccountDestination" }),
-    z
-      .object({
-        destinationType: z.literal("UMA_ADDRESS"),
-        umaAddress: text(idMax),
-        currency: currencyCode.optional(),
-      })
-      .meta({ id: "UmaAddressDestination" }),
-  ])
-  .meta({ id: "QuoteDestinationOneOf" });
+const quoteSource = inGraph(
+  { name: "QuoteSource", tags: "QuoteSourceType" },
+  z
+    .discriminatedUnion("sourceType", [
+      z
+        .object({ sourceType: z.literal("ACCOUNT"), accountId: paidFrom, customerId: payer.optional() })
+        .meta({ id: "AccountQuoteSource" }),
+      z
+        .object({
+          sourceType: z.literal("REALTIME_FUNDING"),
+          currency: currencyCode.meta({ description: "REALTIME_FUNDING: what will be sent." }),
+          customerId: payer.optional(),
+          cryptoNetwork: text(50)
+            .meta({ description: "REALTIME_FUNDING: the network of an asset, such as `SOLANA`." })
+            .optional(),
+        })
+        .meta({ id: "RealtimeFundingQuoteSource" }),
+    ])
+    .meta({ id: "QuoteSourceOneOf" }),
+);
+
+const quoteDestination = inGraph(
+  { name: "QuoteDestination", tags: "QuoteDestinationType" },
+  z
+    .discriminatedUnion("destinationType", [
+      z
+        .object({
+          destinationType: z.literal("ACCOUNT"),
+          accountId: scalar("ID", text(idMax)).meta({ description: "ACCOUNT: an internal or external account." }),
+          paymentRail: paymentRail.optional().meta({ description: "ACCOUNT: absent, the account's first." }),
+        })
+        .meta({ id: "AccountDestination" }),
+      z
+        .object({
+          destinationType: z.literal("UMA_ADDRESS"),
+          umaAddress: text(idMax).meta({ description: "UMA_ADDRESS: `$name@domain`." }),
+          currency: currencyCode.meta({ description: "UMA_ADDRESS: absent, what the receiver prefers." }).optional(),
+        })
+        .meta({ id: "UmaAddressDestination" }),
+    ])
+    .meta({ id: "QuoteDestinationOneOf" }),
+);
 
 /** In place of the platform's configured fees, for this quote. */
 const platformFeeOverride = z
   .object({
     platformFixedFee: fixedFee,
-    platformVariableFeeBps: z.int().min(0).max(10_000),
+    platformVariableFeeBps: z
+      .int()
+      .min(0)
+      .max(10_000)
+      .meta({ description: "Hundredths of a percent of the amount sent." }),
   })
   .meta({ id: "PlatformFeeOverride" });
 
@@ -63,18 +87,23 @@ export const maxLockedAmount = 9_000_000_000_000_000;
 /** POST /quotes */
 export const quoteCreate = z
   .object({
-    lookupId: text(idMax).optional(),
+    lookupId: scalar("ID", text(idMax)).meta({ description: "Of a lookup of the receiver." }).optional(),
     source: quoteSource,
     destination: quoteDestination,
     lockedCurrencySide: quoteLockSide,
-    lockedCurrencyAmount: z.int().gt(0).max(maxLockedAmount),
-    immediatelyExecute: z.boolean().optional(),
+    lockedCurrencyAmount: scalar("MinorUnits", z.int().gt(0).max(maxLockedAmount)).meta({
+      description: "In the smallest unit of that side's currency.",
+    }),
+    immediatelyExecute: z.boolean().meta({ description: "Executes it in the same request." }).optional(),
     description: text(1000).optional(),
-    remittanceInformation: text(80).optional(),
+    remittanceInformation: text(80).meta({ description: "What the receiver's statement shows." }).optional(),
     purposeOfPayment: purposeOfPayment.optional(),
     platformFeeOverride: platformFeeOverride.optional(),
-    scaFactor: scaFactor.optional(),
-    senderCustomerInfo: z.record(z.string().max(100), z.unknown()).optional(),
+    scaFactor: scaFactor.optional().meta({ description: "Which factor the payer proves, where one must be proven." }),
+    senderCustomerInfo: z
+      .record(z.string().max(100), z.unknown())
+      .meta({ description: "UMA: what the receiver's provider asks of the payer." })
+      .optional(),
   })
   .meta({ id: "QuoteRequest" });
 export type QuoteCreate = z.output<typeof quoteCreate>;
@@ -90,25 +119,36 @@ export const scaAuthorization = scaProof
 /** The record as every surface shows it. Amounts: smallest unit of `sendingCurrency` and `receivingCurrency`. */
 export const quote = z
   .object({
-    id: z.string(),
+    id: scalar("ID", z.string()),
     status: quoteStatus,
     createdAt: dateTime,
-    expiresAt: dateTime,
+    expiresAt: dateTime.meta({ description: "Until when it can be executed or funded." }),
     source: quoteSource,
     destination: quoteDestination,
     sendingCurrency: currency,
     receivingCurrency: currency,
-    totalSendingAmount: z.int(),
-    totalReceivingAmount: z.int(),
+    totalSendingAmount: scalar("MinorUnits", z.int()).meta({ description: "Debited from the source, fees included." }),
+    totalReceivingAmount: scalar("MinorUnits", z.int()).meta({ description: "Credited to the destination." }),
     exchangeRate: z.number().meta({
       description: "Sending units per receiving unit, both in major units, fees excluded.",
     }),
-    feesIncluded: z.int().min(0).meta({ description: "All fees, the platform's included; sending currency." }),
-    platformFeesIncluded: z.int().min(0).optional(),
-    paymentInstructions: z.array(paymentInstructions).optional(),
-    transactionId: z.string(),
-    counterpartyInformation: counterpartyInformation.optional(),
-    rateDetails: rateDetails.optional(),
-    scaChallenge: scaChallenge.optional(),
+    feesIncluded: scalar("MinorUnits", z.int().min(0)).meta({
+      description: "All fees, the platform's included, in the sending currency.",
+    }),
+    platformFeesIncluded: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int().min(0)).optional()).meta({
+      description: "The platform's own part of the fees.",
+    }),
+    paymentInstructions: z
+      .array(paymentInstructions)
+      .meta({ description: "How to pay it, where its source isn't an ordinary account." })
+      .optional(),
+    transactionId: scalar("ID", z.string()).meta({ description: "The payment, from the beginning." }),
+    counterpartyInformation: counterpartyInformation
+      .optional()
+      .meta({ description: "What is known of the other party." }),
+    rateDetails: inGraph({ isAlwaysThere: true }, rateDetails.optional()).meta({
+      description: "What the price is made of.",
+    }),
+    scaChallenge: scaChallenge.optional().meta({ description: "PENDING_AUTHORIZATION: what to prove." }),
   })
   .meta({ id: "Quote" });

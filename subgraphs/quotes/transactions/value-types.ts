@@ -1,4 +1,5 @@
-import { Field, Float, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, ID, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import { DateTime, MinorUnits } from "../../shared/graphql/scalars.js";
 import {
   incomingTransactionFailureReason,
@@ -15,16 +16,16 @@ import {
 /** What transactions, and quotes as far as they agree, are made of. */
 
 export const TransactionKind = transactionKind.enum;
-registerEnumType(TransactionKind, { name: "TransactionKind", description: "Which way a payment goes, or by card." });
+registerEnum(TransactionKind, { name: "TransactionKind", description: "Which way a payment goes, or by card." });
 export const TransactionDirection = transactionDirection.enum;
-registerEnumType(TransactionDirection, {
+registerEnum(TransactionDirection, {
   name: "TransactionDirection",
   description: "Whether the customer gains or gives.",
 });
 export const TransactionStatus = transactionStatus.enum;
-registerEnumType(TransactionStatus, { name: "TransactionStatus", description: "Where a payment stands." });
+registerEnum(TransactionStatus, { name: "TransactionStatus", description: "Where a payment stands." });
 export const TransactionPendingReason = transactionPendingReason.enum;
-registerEnumType(TransactionPendingReason, {
+registerEnum(TransactionPendingReason, {
   name: "TransactionPendingReason",
   description: "What a payment waits for.",
 });
@@ -32,25 +33,25 @@ export const TransactionFailureReason = {
   ...outgoingTransactionFailureReason.enum,
   ...incomingTransactionFailureReason.enum,
 };
-registerEnumType(TransactionFailureReason, { name: "TransactionFailureReason", description: "Why a payment failed." });
+registerEnum(TransactionFailureReason, { name: "TransactionFailureReason", description: "Why a payment failed." });
 export const RailSelectionMode = railSelectionMode.enum;
-registerEnumType(RailSelectionMode, {
+registerEnum(RailSelectionMode, {
   name: "RailSelectionMode",
   description: "Whether the rail was chosen for the payment or named by the caller.",
 });
 const RefundStatus = refundStatus.enum;
-registerEnumType(RefundStatus, { name: "RefundStatus", description: "Where a refund stands." });
+registerEnum(RefundStatus, { name: "RefundStatus", description: "Where a refund stands." });
 const RefundReason = refundReason.enum;
-registerEnumType(RefundReason, { name: "RefundReason", description: "Why money goes back." });
+registerEnum(RefundReason, { name: "RefundReason", description: "Why money goes back." });
 
 export const TransactionSourceType = {
   ACCOUNT: "ACCOUNT",
   UMA_ADDRESS: "UMA_ADDRESS",
   REALTIME_FUNDING: "REALTIME_FUNDING",
 } as const;
-registerEnumType(TransactionSourceType, { name: "TransactionSourceType", description: "What a payment comes from." });
+registerEnum(TransactionSourceType, { name: "TransactionSourceType", description: "What a payment comes from." });
 export const TransactionDestinationType = { ACCOUNT: "ACCOUNT", UMA_ADDRESS: "UMA_ADDRESS" } as const;
-registerEnumType(TransactionDestinationType, {
+registerEnum(TransactionDestinationType, {
   name: "TransactionDestinationType",
   description: "What a payment goes to.",
 });

@@ -1,5 +1,15 @@
 import type { GraphQLScalarType } from "graphql";
-import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType, type ClassType } from "type-graphql";
+import {
+  Field,
+  Float,
+  getMetadataStorage,
+  ID,
+  InputType,
+  Int,
+  ObjectType,
+  registerEnumType,
+  type ClassType,
+} from "type-graphql";
 import { z } from "zod";
 import { isWrapper, membersOf } from "../schema/members.js";
 import { graph, type GraphFacts, type ScalarName } from "../schema/graph.js";
@@ -24,9 +34,7 @@ const scalarsByName: Readonly<Record<ScalarName, GraphQLScalarType>> = {
   MinorUnits,
 };
 
-/** Classes by the component id of their schema: one for each direction. */
-const classes: Readonly<Record<Direction, Map<string, ClassType>>> = { input: new Map(), output: new Map() };
-const enums = new Map<object, { name: string; description?: string }>();
+const enums = new Map<object, EnumConfig>();
 const pending: (() => void)[] = [];
 /** Enums that TypeGraphQL knows. */
 const registered = new Set<object>();
@@ -74,49 +82,35 @@ function unwrap(schema: Schema): Unwrapped {
   };
 }
 
-/** The enums of unions' tags, by the discriminator's name and its values. */
-const tagEnums = new Map<string, z.ZodEnum>();
-
-/** Names the enum that the graph has for the tags of unions with this discriminator and these values. */
-export function bindTags(discriminator: string, schema: z.ZodEnum): void {
-  tagEnums.set(`${discriminator}: ${schema.options.join()}`, schema);
-}
-
-/** The members of the graph's type: a union's discriminator is the enum of its tags, where one is bound. */
+/** The members of the graph's type: a union's discriminator is the enum of its tags. */
 function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
   const members = membersOf(schema);
-  if (!(schema instanceof z.ZodDiscriminatedUnion)) return members;
+  const { tags } = graph.get(schema) ?? {};
+  if (tags === undefined || !(schema instanceof z.ZodDiscriminatedUnion)) return members;
   const { discriminator } = schema.def;
-  const tags = schema.options.flatMap((option) => {
+  const values = schema.options.flatMap((option) => {
     const tag = membersOf(option)[discriminator];
     return tag instanceof z.ZodLiteral ? [...tag.values].map(String) : [];
   });
-  const bound = tagEnums.get(`${discriminator}: ${tags.join()}`);
-  return bound ? { ...members, [discriminator]: bound } : members;
+  return { ...members, [discriminator]: z.enum(values).meta({ id: tags }) };
 }
 
-function enumOf(schema: z.ZodEnum, { name }: GraphFacts): object {
-  const values = schema.enum;
-  if (!enums.has(values)) {
-    const id = name ?? idOf(schema);
-    if (id === undefined) throw new Error(`The enum ${schema.options.join(", ")} needs a name`);
-    const same = [...enums].find(([, known]) => known.name === id);
-    if (same) return same[0];
-    declareEnum(schema, { name: id, description: metaOf(schema).description });
-  }
+/** What TypeGraphQL's `registerEnumType` takes; the graph has one enum of each name. */
+type EnumConfig = Parameters<typeof registerEnumType>[1];
+
+/** Registers an enum of the graph by its values, such as `permission.enum`; what schemas say of it comes second. */
+export function registerEnum(values: object, config: EnumConfig): void {
+  enums.set(values, config);
+}
+
+/** The values by which TypeGraphQL knows the enum. */
+function enumOf(values: object, name: string | undefined, description: string | undefined): object {
+  if (enums.has(values)) return values;
+  if (name === undefined) throw new Error(`the enum of ${Object.keys(values).join(", ")} needs a name`);
+  const sameName = [...enums].find(([, config]) => config.name === name);
+  if (sameName) return sameName[0];
+  registerEnum(values, { name, ...(description !== undefined && { description }) });
   return values;
-}
-
-/** An enum of the graph by its schema; returns its values, as TypeGraphQL names enums by them. */
-export function declareEnum<E extends z.core.util.EnumLike>(
-  schema: z.ZodEnum<E>,
-  facts: { readonly name?: string; readonly description?: string } = {},
-): E {
-  const name = facts.name ?? idOf(schema);
-  if (name === undefined) throw new Error(`The enum ${schema.options.join(", ")} needs a name`);
-  const description = facts.description ?? metaOf(schema).description;
-  enums.set(schema.enum, { name, ...(description !== undefined && { description }) });
-  return schema.enum;
 }
 
 function scalarOf(schema: Schema): FieldType | undefined {
@@ -137,7 +131,7 @@ function scalarOf(schema: Schema): FieldType | undefined {
 /** The TypeGraphQL type of a member that is no list. */
 function typeOf({ schema, facts }: Unwrapped, direction: Direction): FieldType {
   if (facts.scalar) return scalarsByName[facts.scalar];
-  if (schema instanceof z.ZodEnum) return enumOf(schema, facts);
+  if (schema instanceof z.ZodEnum) return enumOf(schema.enum, facts.name ?? idOf(schema), metaOf(schema).description);
   return scalarOf(schema) ?? classOf(schema, facts, direction);
 }
 
@@ -167,25 +161,25 @@ function addFields(target: ClassType, schema: Schema, direction: Direction, exce
   }
 }
 
-/** The class of a nested object: the one bound to its schema, or a new one by its name. */
-function classOf(schema: Schema, facts: GraphFacts, direction: Direction): ClassType {
-  const id = idOf(schema);
-  const name = facts.name ?? id;
-  if (name === undefined) throw new Error("a nested object needs a name: `.meta({ id })`");
-  const known = classes[direction].get(name) ?? (id === undefined ? undefined : classes[direction].get(id));
-  if (known) return known;
-  class Nested {}
-  classes[direction].set(name, Nested);
-  const description = metaOf(schema).description;
-  if (direction === "output") ObjectType(name, { ...(description && { description }) })(Nested);
-  else InputType(/Input$/.test(name) ? name : `${name}Input`, { ...(description && { description }) })(Nested);
-  addFields(Nested, schema, direction, new Set());
-  return Nested;
+/** The class that is written by hand for a type of the graph. */
+function writtenClass(name: string, direction: Direction): ClassType | undefined {
+  const { objectTypes, inputTypes } = getMetadataStorage();
+  const written = (direction === "output" ? objectTypes : inputTypes).find((type) => type.name === name);
+  return written?.target as ClassType | undefined;
 }
 
-/** Says which class the graph has for the schema of this id, where it is written by hand. */
-export function bindClass(schemaId: string, type: ClassType, directions: readonly Direction[] = ["output"]): void {
-  for (const direction of directions) classes[direction].set(schemaId, type);
+/** The class of a nested object: the one that is written by hand, or a new one. */
+function classOf(schema: Schema, facts: GraphFacts, direction: Direction): ClassType {
+  const id = facts.name ?? idOf(schema);
+  if (id === undefined) throw new Error("a nested object needs a name: `.meta({ id })`");
+  const name = direction === "output" || id.endsWith("Input") ? id : `${id}Input`;
+  const known = writtenClass(name, direction);
+  if (known) return known;
+  class Nested {}
+  const { description } = metaOf(schema);
+  (direction === "output" ? ObjectType : InputType)(name, { ...(description && { description }) })(Nested);
+  addFields(Nested, schema, direction, new Set());
+  return Nested;
 }
 
 export interface ShapeOptions<Name extends string> {
@@ -231,10 +225,10 @@ export function inputClass(
 /** Gives the declared classes their fields, and TypeGraphQL the enums. Called before a schema is built. */
 export function realizeShapes(): void {
   for (let next = pending.shift(); next; next = pending.shift()) next();
-  for (const [values, facts] of enums) {
+  for (const [values, config] of enums) {
     if (registered.has(values)) continue;
     registered.add(values);
-    registerEnumType(values, facts);
+    registerEnumType(values, config);
   }
 }
 

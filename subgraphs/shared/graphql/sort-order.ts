@@ -1,10 +1,10 @@
-import { registerEnumType } from "type-graphql";
+import { registerEnum } from "./shape.js";
 
 /** Which way a list goes; the values are REST's `sortOrder`. */
 export const SortOrder = { asc: "asc", desc: "desc" } as const;
 export type SortOrder = keyof typeof SortOrder;
 
-registerEnumType(SortOrder, {
+registerEnum(SortOrder, {
   name: "SortOrder",
   description: "Which way a list goes.",
   valuesConfig: {

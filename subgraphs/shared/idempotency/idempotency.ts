@@ -48,9 +48,12 @@ function recordKey(caller: Caller, operation: string, key: string) {
   return { ...tenantOf(caller), actor: caller.actor, operation, key };
 }
 
-/** Hash of what the request asks for: the canonical input without key and stamp. */
+/** Members that are no part of what is asked for: a retry may come with another stamp, or from another address. */
+const unhashed = { idempotencyKey: undefined, walletSignature: undefined, endUserIpAddress: undefined };
+
+/** Hash of what the request asks for: the canonical input. */
 function hashInput(input: object): Uint8Array<ArrayBuffer> {
-  return sha256(canonicalJson({ ...input, idempotencyKey: undefined, walletSignature: undefined }));
+  return sha256(canonicalJson({ ...input, ...unhashed }));
 }
 
 function snapshotContext({ platformId, environment, actor, operation, key }: ReturnType<typeof recordKey>): string {

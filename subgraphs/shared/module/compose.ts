@@ -60,11 +60,6 @@ export function contributionsTo<Name extends keyof Pages>(
 /** The schema of one module: needs no other module's. */
 export function subgraphOf<Needs extends Deps>(module: Module<Needs>, deps: Needs): Promise<Subgraph> {
   const { name, operations = [], entities, extendedTypes = [], stubs } = module;
-  const [first, ...others] = [
-    ...(operations.length > 0 ? [resolverOf(operations)] : []),
-    ...(module.resolvers?.(deps) ?? []),
-  ];
-  if (!first) throw new Error(`The module ${name} has no operation and no resolver`);
   const served = entities.map((entity) => [entity.home(deps), entity.reference(deps)] as const);
   const asIs: ReferenceResolver = async (reference) => reference;
   const references: (readonly [string, ReferenceResolver])[] = [
@@ -74,7 +69,7 @@ export function subgraphOf<Needs extends Deps>(module: Module<Needs>, deps: Need
   return buildSubgraph({
     name,
     deps,
-    resolvers: [first, ...others],
+    resolvers: [resolverOf(operations), ...(module.resolvers?.(deps) ?? [])],
     references: Object.fromEntries(references),
     homes: served.map(([home]) => home),
     stubs,

@@ -5,10 +5,10 @@ import type { EventNames, EventSpellings, EventType } from "../events/event-type
 import type { OnRelayed } from "../events/relay.js";
 import type { EventTail } from "../events/tail.js";
 import type { EntityHome, ReferenceResolver } from "../graphql/build-subgraph.js";
-import type { Operation } from "../operation/definition.js";
 import type { RateSource } from "../providers/rate-source.js";
 import type { FileStore } from "../storage/file-store.js";
 import type { TimerHandlers, TimerRunner } from "../timers/timers.js";
+import type { Operation } from "../operation/definition.js";
 import type { Command } from "./command.js";
 import type { Pages } from "./pages.js";
 
@@ -36,9 +36,6 @@ export interface EventDefinition {
   readonly otherSpellings?: EventSpellings;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeGraphQL's own type of a resolver class
-type ResolverClass = Function;
-
 /** An entity of the subgraph, as `entityOf` declares it. */
 export interface ServedEntity {
   reference(deps: Deps): ReferenceResolver;
@@ -63,10 +60,11 @@ export interface BackgroundWork {
 export interface Module<Needs, Provides extends object = object> {
   /** The name of the folder and of the subgraph. */
   readonly name: string;
-  /** Fields of the graph, with the routes and the documentation that come from them. */
+  /** Queries and mutations: the graph's fields, REST's routes and their documentation are made of them. */
   readonly operations?: readonly Operation<Needs>[];
-  /** TypeGraphQL's resolver classes for everything else of the graph, each constructed with the deps. */
-  readonly resolvers?: (deps: Needs) => readonly ResolverClass[];
+  /** TypeGraphQL's resolver classes of edges and subscriptions, each constructed with the deps. */
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeGraphQL's own type of a resolver class
+  readonly resolvers?: (deps: Needs) => readonly Function[];
   /** The types of this subgraph that have an id: `node(id:)` and other subgraphs' references find them. */
   readonly entities: readonly ServedEntity[];
   /** Names of other subgraphs' entities that it adds fields to. */

@@ -6,7 +6,7 @@ import type { Permission } from "../kernel/caller.js";
 import type { ErrorCode } from "../kernel/errors.js";
 import { pageOf } from "../schema/fields.js";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Method and path template, such as `POST /quotes/{quoteId}/execute`. */
 export type RouteKey = `${Method} /${string}`;
 
@@ -23,13 +23,13 @@ export interface RestReply {
   readonly when?: (value: unknown) => boolean;
 }
 
-export interface HeaderRule {
+interface HeaderRule {
   readonly description: string;
   readonly required?: boolean;
 }
 
 /** A file part of a multipart route. */
-export interface FileRule {
+interface FileRule {
   /** Default true. */
   readonly required?: boolean;
   readonly maxBytes: number;
@@ -39,7 +39,7 @@ export interface FileRule {
 }
 
 /** Since when an operation should not be used any more, `YYYY-MM-DD`, and which route replaces it. */
-export interface Deprecation {
+interface Deprecation {
   readonly replacedBy: RouteKey;
   readonly since: string;
 }
@@ -77,7 +77,7 @@ export interface RestSurface {
 }
 
 /** What a REST request brought, validated. */
-export interface RestRequest {
+interface RestRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly body: unknown;
@@ -103,7 +103,7 @@ export interface OperationFacts {
 }
 
 /** A type of the graph as TypeGraphQL takes it: a class, a union, an enum, a scalar, or a list of one. */
-export type GraphType = () => object | symbol | [object | symbol];
+type GraphType = () => object | symbol | [object | symbol];
 
 /** How an operation's result is shown: the graph type, and the one mapping from storage. */
 export interface Returned<Row, D> {

@@ -9,8 +9,17 @@ function describe({ description, errors = [] }: OperationFacts): string {
   return `${description} Errors: ${errors.map((code) => `${errorCatalogue[code].status} ${code}`).join(", ")}.`;
 }
 
+/** One for each list: TypeGraphQL keeps what classes declare for as long as the process lives. */
+const made = new WeakMap<object, ReturnType<typeof makeResolver>>();
+
 /** A resolver class with one method for each operation; constructed with the subgraph's `deps`. */
-export function resolverOf<D>(operations: readonly Operation<D>[]) {
+export function resolverOf<D>(operations: readonly Operation<D>[]): ReturnType<typeof makeResolver> {
+  const resolver = made.get(operations) ?? makeResolver(operations);
+  made.set(operations, resolver);
+  return resolver;
+}
+
+function makeResolver<D>(operations: readonly Operation<D>[]) {
   @Resolver()
   class Operations {
     constructor(readonly deps: D) {}

@@ -9,15 +9,22 @@ export interface GraphFacts {
   readonly scalar?: ScalarName;
   /** Name of the enum or object type, where it is not the schema's `id`. */
   readonly name?: string;
+  /** Of a discriminated union: name of the enum of its tags; without it they are text. */
+  readonly tags?: string;
   /** Never null in a reply of the graph, although REST may leave it out. */
   readonly isAlwaysThere?: true;
 }
 
-/** Facts about schemas that only the graph reads: `text(100).register(graph, { scalar: "ID" })`. */
+/** Facts about schemas that only the graph reads: `scalar("ID", text(100))`. */
 export const graph = z.registry<GraphFacts>();
+
+/** The same schema with what the graph shows otherwise. */
+export function inGraph<S extends z.ZodType>(facts: GraphFacts, schema: S): S {
+  graph.add(schema, facts);
+  return schema;
+}
 
 /** The same schema with a scalar of the graph's. */
 export function scalar<S extends z.ZodType>(name: ScalarName, schema: S): S {
-  graph.add(schema, { scalar: name });
-  return schema;
+  return inGraph({ scalar: name }, schema);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Directive, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import type { BeneficialOwner as BeneficialOwnerRow } from "../../../generated/prisma/client.js";
 import {
   beneficialOwnerPersonalInfo,
@@ -14,7 +15,7 @@ import { Node } from "../../shared/graphql/node.js";
 import { CountryCode, DateOnly, DateTime } from "../../shared/graphql/scalars.js";
 
 export const BeneficialOwnerRole = beneficialOwnerRole.enum;
-registerEnumType(BeneficialOwnerRole, {
+registerEnum(BeneficialOwnerRole, {
   name: "BeneficialOwnerRole",
   description: "What a person is in a business; UBO: ultimate beneficial owner.",
 });

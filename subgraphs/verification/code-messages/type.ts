@@ -1,11 +1,12 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import { ContactChannel } from "../../../generated/prisma/enums.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { DateTime } from "../../shared/graphql/scalars.js";
 import type { OpenedCodeMessage } from "./service.js";
 
 export { ContactChannel };
-registerEnumType(ContactChannel, {
+registerEnum(ContactChannel, {
   name: "ContactChannel",
   description: "By which way a customer gets its codes.",
 });

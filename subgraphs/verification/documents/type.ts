@@ -1,4 +1,5 @@
-import { Directive, Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, ID, Int, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import type { Document as DocumentRow } from "../../../generated/prisma/client.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
@@ -8,9 +9,9 @@ import type { FileOfDocument } from "./sql.js";
 import * as wire from "./wire.js";
 
 export const DocumentType = wire.documentType.enum;
-registerEnumType(DocumentType, { name: "DocumentType", description: "What a document is." });
+registerEnum(DocumentType, { name: "DocumentType", description: "What a document is." });
 export const DocumentSide = wire.documentSide.enum;
-registerEnumType(DocumentSide, { name: "DocumentSide", description: "Which side of a card is shown." });
+registerEnum(DocumentSide, { name: "DocumentSide", description: "Which side of a card is shown." });
 
 @ObjectType({ description: "A file that a document has or had.", simpleResolvers: true })
 export class DocumentFile {

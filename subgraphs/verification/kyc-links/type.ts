@@ -1,9 +1,10 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, InputType, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import { DateTime } from "../../shared/graphql/scalars.js";
 import { kycProvider } from "./wire.js";
 
 const KycProvider = kycProvider.enum;
-registerEnumType(KycProvider, { name: "KycProvider", description: "Who serves the hosted page." });
+registerEnum(KycProvider, { name: "KycProvider", description: "Who serves the hosted page." });
 
 @InputType()
 export class CreateCustomerKycLinkInput {

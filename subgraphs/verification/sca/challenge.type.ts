@@ -1,10 +1,11 @@
-import { Directive, Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, ID, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import type { ScaChallenge as ScaChallengeRow } from "../../../generated/prisma/client.js";
 import { DateTime, JSONObject } from "../../shared/graphql/scalars.js";
 import { scaFactor } from "./challenge.wire.js";
 
 export const ScaFactor = scaFactor.enum;
-registerEnumType(ScaFactor, {
+registerEnum(ScaFactor, {
   name: "ScaFactor",
   description: "What a customer proves an operation with. SMS_OTP: the verified phone number.",
 });

@@ -1,10 +1,11 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import { DateTime, JSONObject } from "../../shared/graphql/scalars.js";
 import { ScaFactor } from "./challenge.type.js";
 import { securityEventType } from "./login.wire.js";
 
 export const SecurityEventType = securityEventType.enum;
-registerEnumType(SecurityEventType, {
+registerEnum(SecurityEventType, {
   name: "SecurityEventType",
   description: "What happened to a customer's access outside of Paygraph.",
 });

@@ -1,16 +1,17 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, InputType, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import type { TwoFactorReset as TwoFactorResetRow } from "../../../generated/prisma/client.js";
 import { DateTime } from "../../shared/graphql/scalars.js";
 import { ScaFactor } from "../sca/challenge.type.js";
 import { resetEnrollmentStatus, twoFactorResetStatus } from "./wire.js";
 
 export const TwoFactorResetStatus = twoFactorResetStatus.enum;
-registerEnumType(TwoFactorResetStatus, {
+registerEnum(TwoFactorResetStatus, {
   name: "TwoFactorResetStatus",
   description: "Where a reset stands. LIVENESS_PASSED: it can be completed.",
 });
 export const ResetEnrollmentStatus = resetEnrollmentStatus.enum;
-registerEnumType(ResetEnrollmentStatus, {
+registerEnum(ResetEnrollmentStatus, {
   name: "ResetEnrollmentStatus",
   description: "Whether a customer has the factor again that was given up.",
 });

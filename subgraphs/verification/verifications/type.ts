@@ -1,4 +1,5 @@
-import { Directive, Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, ID, ObjectType } from "type-graphql";
+import { registerEnum } from "../../shared/graphql/shape.js";
 import { z } from "zod";
 import type { Verification as VerificationRow } from "../../../generated/prisma/client.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
@@ -8,12 +9,12 @@ import { DocumentType } from "../documents/type.js";
 import * as wire from "./wire.js";
 
 export const VerificationStatus = wire.verificationStatus.enum;
-registerEnumType(VerificationStatus, {
+registerEnum(VerificationStatus, {
   name: "VerificationStatus",
   description: "Where a verification stands; APPROVED and REJECTED are final.",
 });
 const VerificationErrorType = wire.verificationErrorType.enum;
-registerEnumType(VerificationErrorType, {
+registerEnum(VerificationErrorType, {
   name: "VerificationErrorType",
   description: "What stands in the way of an approval.",
 });

@@ -1,0 +1,35 @@
+import { ApiError } from "../../shared/kernel/errors.js";
+import { reply } from "../../shared/operation/definition.js";
+import { operation } from "../operation.js";
+import { transactionEntity } from "../transactions/reference.js";
+import { advance, lockTransaction, unchanged, updateTransaction } from "../transactions/store.js";
+import { transaction as transactionWire } from "../transactions/wire.js";
+import { transactionCancel } from "./cancel.wire.js";
+
+const cancelTransaction = operation.transaction({
+  name: "cancelTransaction",
+  // Unfunded, not executed, or awaiting approval (docs/interface.md, Cancellation).
+  description: "Cancels a payment for which no money has moved yet.",
+  permission: "TRANSACT",
+  errors: ["TRANSACTION_NOT_FOUND", "TRANSACTION_NOT_CANCELLABLE"],
+  events: ["OUTGOING_PAYMENT.CANCELED"],
+  rest: {
+    route: "POST /transactions/{transactionId}/cancel",
+    tag: "Transactions",
+    summary: "Cancel a payment for which no money has moved yet",
+    body: transactionCancel.optional(),
+    reply: [reply(200, transactionWire)],
+  },
+  inputDescription: "The payment to be cancelled.",
+  returns: transactionEntity,
+  async work({ deps, tx, caller, ledger }, { transactionId, reason }) {
+    const { quote: _quote, ...row } = await lockTransaction(tx, caller, transactionId);
+    if (row.status !== "PENDING" && row.status !== "PENDING_AUTHORIZATION") {
+      throw new ApiError("TRANSACTION_NOT_CANCELLABLE", `The transaction ${row.id} is ${row.status}: it was executed.`);
+    }
+    const books = await ledger();
+    return updateTransaction(deps, tx, books, advance(unchanged(row), "cancel", books.now, {}, reason));
+  },
+});
+
+export const settlementOperations = [cancelTransaction];
