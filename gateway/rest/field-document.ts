@@ -2,6 +2,7 @@ import {
   getNamedType,
   isObjectType,
   isLeafType,
+  isUnionType,
   parse,
   type DocumentNode,
   type GraphQLArgument,
@@ -9,7 +10,8 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from "graphql";
-import { type z } from "zod";
+import { z } from "zod";
+import { graph } from "../../subgraphs/shared/schema/graph.js";
 import { isOptional, membersOf } from "../../subgraphs/shared/schema/members.js";
 import type { RouteField, RouteRequest, Variables } from "./route.js";
 
@@ -26,6 +28,11 @@ export function fieldOf(schema: GraphQLSchema, { kind, name }: RouteField): Grap
   return field;
 }
 
+function argumentsOf(member: z.core.$ZodType): string {
+  const { selectedWith } = graph.get(member) ?? {};
+  return selectedWith === undefined ? "" : `(${selectedWith})`;
+}
+
 /** Selects what a reply shows of a type: nothing of a scalar. */
 function selectionOf(type: GraphQLNamedType, shown: z.core.$ZodType): string {
   if (isLeafType(type)) return "";
@@ -33,7 +40,7 @@ function selectionOf(type: GraphQLNamedType, shown: z.core.$ZodType): string {
   const fields = type.getFields();
   const members = Object.entries(membersOf(shown)).flatMap(([name, member]) => {
     const field = fields[name];
-    if (field) return [`${name} ${selectionOf(getNamedType(field.type), member)}`];
+    if (field) return [`${name}${argumentsOf(member)} ${selectionOf(getNamedType(field.type), member)}`];
     // What may be left out may be what nothing provides yet.
     if (isOptional(member)) return [];
     throw new Error(`REST shows ${name}, which ${type.name} of the graph lacks`);
@@ -41,11 +48,27 @@ function selectionOf(type: GraphQLNamedType, shown: z.core.$ZodType): string {
   return `{ ${members.join(" ")} }`;
 }
 
-/** A list's selection from its connection: the nodes, and where the page ends. */
-function pageSelection(type: GraphQLNamedType, shown: z.core.$ZodType): string {
+/** Each member of a union by the reply whose schema has its name. */
+function unionSelection(members: readonly GraphQLNamedType[], replies: readonly z.core.$ZodType[]): string {
+  const selected = members.map((member) => {
+    const shown = replies.find((reply) => z.globalRegistry.get(reply)?.id === member.name);
+    if (!shown) throw new Error(`no reply shows ${member.name}`);
+    return `... on ${member.name} ${selectionOf(member, shown)}`;
+  });
+  return `{ __typename ${selected.join(" ")} }`;
+}
+
+/** What a field's replies show: a list's connection is its nodes and where the page ends. */
+function replySelection(
+  type: GraphQLNamedType,
+  shown: z.ZodType,
+  { others = [], isCounted = true }: RouteField,
+): string {
+  if (isUnionType(type)) return unionSelection(type.getTypes(), [shown, ...others]);
   const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
   if (!nodes) return selectionOf(type, shown);
-  return `{ nodes ${selectionOf(getNamedType(nodes.type), shown)} pageInfo { hasNextPage endCursor } totalCount }`;
+  const count = isCounted ? "totalCount" : "";
+  return `{ nodes ${selectionOf(getNamedType(nodes.type), shown)} pageInfo { hasNextPage endCursor } ${count} }`;
 }
 
 /** One document for a route; `name` is the operation's. */
@@ -53,7 +76,7 @@ export function fieldDocument(schema: GraphQLSchema, name: string, field: RouteF
   const { args, type } = fieldOf(schema, field);
   const named = getNamedType(type);
   const nothing = isLeafType(named) ? "" : "{ __typename }";
-  const selection = field.shown ? pageSelection(named, field.shown) : nothing;
+  const selection = field.shown ? replySelection(named, field.shown, field) : nothing;
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`);
   const passed = args.map((arg) => `${arg.name}: $${arg.name}`);
   const list = (items: readonly string[]) => (items.length > 0 ? `(${items.join(", ")})` : "");
@@ -86,9 +109,16 @@ function given({ path, query, body, files, headers, idempotencyKey }: RouteReque
 }
 
 /** The variables of a route's document: each argument by its name, `input` by its members, `id` by the path's one. */
-export function fieldVariables(args: readonly GraphQLArgument[], request: RouteRequest): Variables {
-  const values = given(request);
-  const [id] = Object.values(request.path);
+export function fieldVariables(
+  args: readonly GraphQLArgument[],
+  request: RouteRequest,
+  pathNames: RouteField["pathNames"] = {},
+): Variables {
+  const path = Object.fromEntries(
+    Object.entries(request.path).map(([name, value]) => [pathNames[name] ?? name, value]),
+  );
+  const values = given({ ...request, path });
+  const [id] = Object.values(path);
   return Object.fromEntries(
     args.map(({ name, type }) => {
       if (name === "id" && !("id" in values)) return [name, id];

@@ -25,13 +25,21 @@ function statusesOf({ errors = [] }: OperationFacts): number[] {
 
 function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: RestSurface): RouteDefinition {
   const { name, permission = "VIEW", errors = [], deprecated } = facts;
-  const { route: _key, operationId = name, reply, document, notFound, ...surface } = rest;
-  const [first] = reply;
+  const { route: _key, operationId = name, reply, document, notFound, pathNames, ...surface } = rest;
+  const [first, ...further] = reply;
+  const others = further.flatMap(({ schema }) => schema ?? []);
   return {
     ...surface,
     operationId,
     permission,
-    document: document ?? { name, kind, shown: first?.item ?? first?.schema ?? null },
+    document: document ?? {
+      name,
+      kind,
+      shown: first?.item ?? first?.schema ?? null,
+      others,
+      isCounted: first?.isCounted,
+      pathNames,
+    },
     reply: repliesOf(name, reply),
     notFound: notFound ?? errors.find((code) => errorCatalogue[code].status === 404),
     errors: statusesOf(facts),

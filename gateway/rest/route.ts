@@ -75,6 +75,12 @@ export interface RouteField {
   readonly kind: "query" | "mutation";
   /** What the selection is made of: the first reply's schema, without a list's envelope; null: nothing is shown. */
   readonly shown: z.ZodType | null;
+  /** Schemas of the further replies: a union's members by the ids of these and of `shown`. */
+  readonly others?: readonly z.ZodType[];
+  /** Whether a list's `totalCount` is selected; default true. */
+  readonly isCounted?: boolean;
+  /** The graph's names of the path's parameters, where they differ. */
+  readonly pathNames?: Readonly<Record<string, string>>;
 }
 
 interface RouteFacts {
