@@ -10,7 +10,7 @@ import {
   type GraphQLSchema,
 } from "graphql";
 import { type z } from "zod";
-import { isOptional, membersOf } from "../../subgraphs/shared/schema/members.js";
+import { sharedMembersOf } from "../../subgraphs/shared/schema/members.js";
 import type { RouteField, RouteRequest, Variables } from "./route.js";
 
 /**
@@ -26,16 +26,16 @@ export function fieldOf(schema: GraphQLSchema, { kind, name }: RouteField): Grap
   return field;
 }
 
-/** Selects what a reply shows of a type: nothing of a scalar. */
-function selectionOf(type: GraphQLNamedType, shown: z.core.$ZodType): string {
+/** Selects what a reply shows of a type, whichever of these schemas describes it: nothing of a scalar. */
+function selectionOf(type: GraphQLNamedType, shown: readonly z.core.$ZodType[]): string {
   if (isLeafType(type)) return "";
   if (!isObjectType(type)) throw new Error(`${type.name} is no object: give the route a document`);
   const fields = type.getFields();
-  const members = Object.entries(membersOf(shown)).flatMap(([name, member]) => {
+  const members = Object.entries(sharedMembersOf(shown)).flatMap(([name, { schemas, isOptional }]) => {
     const field = fields[name];
-    if (field) return [`${name} ${selectionOf(getNamedType(field.type), member)}`];
+    if (field) return [`${name} ${selectionOf(getNamedType(field.type), schemas)}`];
     // What may be left out may be what nothing provides yet.
-    if (isOptional(member)) return [];
+    if (isOptional) return [];
     throw new Error(`REST shows ${name}, which ${type.name} of the graph lacks`);
   });
   return `{ ${members.join(" ")} }`;
@@ -44,8 +44,8 @@ function selectionOf(type: GraphQLNamedType, shown: z.core.$ZodType): string {
 /** A list's selection from its connection: the nodes, and where the page ends. */
 function pageSelection(type: GraphQLNamedType, shown: z.core.$ZodType): string {
   const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
-  if (!nodes) return selectionOf(type, shown);
-  return `{ nodes ${selectionOf(getNamedType(nodes.type), shown)} pageInfo { hasNextPage endCursor } totalCount }`;
+  if (!nodes) return selectionOf(type, [shown]);
+  return `{ nodes ${selectionOf(getNamedType(nodes.type), [shown])} pageInfo { hasNextPage endCursor } totalCount }`;
 }
 
 /** One document for a route; `name` is the operation's. */
@@ -86,8 +86,12 @@ function given({ path, query, body, files, headers, idempotencyKey }: RouteReque
 }
 
 /** The variables of a route's document: each argument by its name, `input` by its members, `id` by the path's one. */
-export function fieldVariables(args: readonly GraphQLArgument[], request: RouteRequest): Variables {
-  const values = given(request);
+export function fieldVariables(
+  args: readonly GraphQLArgument[],
+  request: RouteRequest,
+  fixed: Variables = {},
+): Variables {
+  const values = { ...given(request), ...fixed };
   const [id] = Object.values(request.path);
   return Object.fromEntries(
     args.map(({ name, type }) => {

@@ -75,6 +75,8 @@ export interface RouteField {
   readonly kind: "query" | "mutation";
   /** What the selection is made of: the first reply's schema, without a list's envelope; null: nothing is shown. */
   readonly shown: z.ZodType | null;
+  /** Arguments, or members of the input, whose values the route sets. */
+  readonly fixed?: Variables;
 }
 
 interface RouteFacts {

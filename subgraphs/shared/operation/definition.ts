@@ -74,6 +74,18 @@ export interface RestSurface {
   readonly notFound?: ErrorCode;
   /** An extension of Paygraph, and documented as one (docs/interface.md, Extensions of Paygraph). */
   readonly extension?: boolean;
+  /** The graph's arguments, or members of its input, whose values the route sets: the request has none of them. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Further routes of the same operation. */
+  readonly alternatives?: readonly AlternativeRoute[];
+}
+
+/** Another route of an operation: everything that it does not say is as on the first. */
+export interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
+  readonly operationId: string;
+  readonly summary: string;
+  /** Default: those of the operation. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 /** What a REST request brought, validated. */
@@ -137,6 +149,16 @@ const connection = z.object({
 /** One success. */
 export function reply(status: number, schema: z.ZodType | null, when?: RestReply["when"]): RestReply {
   return { status, schema, when };
+}
+
+/** A list without pages: `{ data }`. `id` names the envelope. */
+export function listReply(item: z.ZodType, id: string): RestReply {
+  return {
+    status: 200,
+    schema: z.object({ data: z.array(item) }).meta({ id }),
+    item,
+    pick: (value) => ({ data: value }),
+  };
 }
 
 /** A page of a list from a Relay connection: `nextCursor` only where there is more. `id` names the envelope. */

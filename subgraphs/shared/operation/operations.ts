@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mapPage, PageArgs, type Page } from "../graphql/connection.js";
 import type { SubgraphContext } from "../graphql/context.js";
 import { inputClass } from "../graphql/shape.js";
-import { tenantOf, type Caller } from "../kernel/caller.js";
+import { assertSandbox, tenantOf, type Caller } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
 import { ApiError, type Refusal } from "../kernel/errors.js";
 import type { Books } from "../ledger/post.js";
@@ -45,29 +45,39 @@ type PathOf<R> = R extends `${string}{${infer Name}}${infer Rest}`
   : unknown;
 
 /** What a mutation is given: members of path, query and body by name, and what only the graph's input has. */
-interface MutationFacts<D, R extends RouteKey, Q, B, A, Row, Input> extends OperationFacts {
+interface MutationFacts<D, R extends RouteKey, Q, B, A, Row, Input, Prepared = unknown> extends OperationFacts {
   readonly rest: RestSurface & { readonly route: R; readonly query?: Q; readonly body?: B };
   /** Members of the graph's input that REST has in headers or as files. */
   readonly also?: A;
   readonly inputDescription?: string;
+  /** The input class of another operation, where this one takes the same members. */
+  readonly input?: ClassType;
+  /** Under what name its idempotency keys are stored; default: the operation's. */
+  readonly idempotencyScope?: string;
   readonly returns: Returned<Row, D>;
-  /** Before the key is looked up and outside any transaction: what a replay must pass too, and what may take its time. */
-  prepare?(call: Call<D>, input: Input): void | Promise<void>;
+  /**
+   * Before the key is looked up and outside any transaction: what a replay must pass too, and what may take its time.
+   * `work` gets what it returns.
+   */
+  prepare?(call: Call<D>, input: Input): Prepared | Promise<Prepared>;
 }
 
 type InputOf<R, Q, B, A> = PathOf<R> & OutputOf<Q> & Body<B> & OutputOf<A>;
 
-interface Transaction<D, R extends RouteKey, Q, B, A, Row> extends MutationFacts<
+interface Transaction<D, R extends RouteKey, Q, B, A, Row, Prepared = unknown> extends MutationFacts<
   D,
   R,
   Q,
   B,
   A,
   Row,
-  InputOf<R, Q, B, A>
+  InputOf<R, Q, B, A>,
+  Prepared
 > {
   /** Lock, check, transition, post, save, emit: one transaction, with the key in it. */
-  work(work: Work<D>, input: InputOf<R, Q, B, A>): Promise<Row | Refusal>;
+  work(work: Work<D>, input: InputOf<R, Q, B, A>, prepared: Prepared): Promise<Row | Refusal>;
+  /** What to throw for a failure of the transaction, after it was rolled back: the error itself, or a clearer one. */
+  explain?(call: Call<D>, error: unknown, prepared: Prepared): Promise<unknown>;
 }
 
 interface Calling<D, R extends RouteKey, Q, B, A, Row> extends MutationFacts<D, R, Q, B, A, Row, InputOf<R, Q, B, A>> {
@@ -78,7 +88,7 @@ interface Calling<D, R extends RouteKey, Q, B, A, Row> extends MutationFacts<D, 
   work?(work: Work<D>, input: InputOf<R, Q, B, A>): Promise<Row | Refusal>;
 }
 
-const idempotencyKey = z.string().optional().meta({ description: "A repeated key returns the stored result." });
+const idempotencyKey = z.string().meta({ description: "A repeated key returns the stored result." });
 
 /** The ids in a path template, as members of an input. */
 function pathIds({ route, path }: RestSurface): z.ZodObject {
@@ -103,30 +113,33 @@ interface KeyedRequest {
 }
 
 /** A mutation of the graph with its input class; `run` gets what was given, validated. */
-function mutation<D, Row, Input>(
+function mutation<D, Row, Input, Prepared>(
   spec: OperationFacts & { readonly rest: RestSurface; readonly returns: Returned<Row, D> } & Pick<
       Transaction<D, RouteKey, unknown, unknown, unknown, Row>,
-      "inputDescription"
-    > & { prepare?(call: Call<D>, input: Input): void | Promise<void> },
-  run: (call: Call<D>, request: KeyedRequest, input: Input) => Promise<Row>,
+      "inputDescription" | "input" | "idempotencyScope"
+    > & { prepare?(call: Call<D>, input: Input): Prepared | Promise<Prepared> },
+  run: (call: Call<D>, request: KeyedRequest, input: Input, prepared: Prepared) => Promise<Row>,
 ): Operation<D> {
-  const { name, rest, returns } = spec;
+  const { name, rest, returns, idempotencyScope: operation = name } = spec;
   const schemas = inputSchemas(spec as unknown as AnyMutation<D>);
-  const keyed = takesKey(rest) ? [z.object({ idempotencyKey })] : [];
+  const key = rest.idempotency === "required" ? idempotencyKey : idempotencyKey.optional();
+  const keyed = takesKey(rest) ? [z.object({ idempotencyKey: key })] : [];
   const className = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
   return {
     kind: "mutation",
     facts: spec,
     type: returns.type,
     nullable: returns.nullable ?? false,
-    input: inputClass(InputType(className, { description: spec.inputDescription }), [...schemas, ...keyed]),
+    input:
+      spec.input ?? inputClass(InputType(className, { description: spec.inputDescription }), [...schemas, ...keyed]),
     async execute(deps, context, input: { readonly idempotencyKey?: string | null }) {
+      if (rest.sandboxOnly) assertSandbox(context.caller);
       const given = Object.assign({}, ...schemas.map((schema) => validateInput(schema, input))) as Input & object;
       const call = { deps, caller: context.caller, context };
-      await spec.prepare?.(call, given);
+      const prepared = (await spec.prepare?.(call, given)) as Prepared;
       const { caller, report } = context;
-      const request = { caller, operation: name, input: { ...given, idempotencyKey: input.idempotencyKey }, report };
-      return returns.toGraph(await run(call, request, given), deps);
+      const request = { caller, operation, input: { ...given, idempotencyKey: input.idempotencyKey }, report };
+      return returns.toGraph(await run(call, request, given, prepared), deps);
     },
   };
 }
@@ -159,19 +172,25 @@ const byId = z.object({ id: scalar("ID", z.string()) });
 export function operationsFor<D extends Deps>() {
   return {
     /** A mutation that is one database transaction. */
-    transaction<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined>(
-      spec: Transaction<D, R, Q, B, A, Row>,
+    transaction<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined, Prepared = unknown>(
+      spec: Transaction<D, R, Q, B, A, Row, Prepared>,
     ): Operation<D> {
-      return mutation<D, Row, InputOf<R, Q, B, A>>(spec, (call, request, input) =>
-        inTransaction(call.deps, (tx) => idempotent(call.deps, tx, request, () => spec.work(workOf(call, tx), input))),
-      );
+      return mutation<D, Row, InputOf<R, Q, B, A>, Prepared>(spec, async (call, request, input, prepared) => {
+        try {
+          return await inTransaction(call.deps, (tx) =>
+            idempotent(call.deps, tx, request, () => spec.work(workOf(call, tx), input, prepared)),
+          );
+        } catch (error) {
+          throw spec.explain ? await spec.explain(call, error, prepared) : error;
+        }
+      });
     },
 
     /** A mutation that calls somebody between two transactions. */
     calling<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined>(
       spec: Calling<D, R, Q, B, A, Row>,
     ): Operation<D> {
-      return mutation<D, Row, InputOf<R, Q, B, A>>(spec, (call, request, input) => {
+      return mutation<D, Row, InputOf<R, Q, B, A>, unknown>(spec, (call, request, input) => {
         const { work, isCalled } = spec;
         if (!work || !isCalled || isCalled(input)) {
           return idempotentCall(call.deps, request, (store) => spec.call(call, input, store));
@@ -185,6 +204,8 @@ export function operationsFor<D extends Deps>() {
     /** One resource by its id. Throws the first code of `errors` where there is none. */
     byId<Row>(
       spec: OperationFacts & {
+        /** Reason of that error; default: its code's. */
+        readonly notFoundReason?: string;
         readonly returns: Returned<Row, D> & {
           find(deps: D, ids: readonly string[], caller: Caller): Promise<ReadonlyMap<string, Row>>;
         };
@@ -194,7 +215,7 @@ export function operationsFor<D extends Deps>() {
       return query(spec, returns, inputClass(ArgsType(), [byId]), async (deps, { caller }, args) => {
         const { id } = args as z.output<typeof byId>;
         const row = (await returns.find(deps, [id], caller)).get(id);
-        if (!row) throw new ApiError(spec.errors?.[0] ?? "NOT_FOUND");
+        if (!row) throw new ApiError(spec.errors?.[0] ?? "NOT_FOUND", spec.notFoundReason);
         return returns.toGraph(row, deps);
       });
     },
