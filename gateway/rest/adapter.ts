@@ -88,7 +88,7 @@ function documentOf(
   schema: GraphQLSchema,
   documents: ReadonlyMap<string, RestDocument>,
   key: string,
-  { document: wanted, operationId, variables }: RouteDefinition,
+  { document: wanted, operationId, variables, fixed }: RouteDefinition,
 ): Pick<Endpoint, "document" | "variables"> {
   if (typeof wanted === "string") {
     const document = documents.get(wanted);
@@ -100,7 +100,7 @@ function documentOf(
     const { args } = fieldOf(schema, wanted);
     return {
       document: { name: operationId, node, isQuery: wanted.kind === "query" },
-      variables: variables ?? ((request) => fieldVariables(args, request)),
+      variables: variables ?? ((request) => fieldVariables(args, request, fixed)),
     };
   } catch (error) {
     throw new Error(`Route "${key}": ${error instanceof Error ? error.message : String(error)}`, { cause: error });

@@ -1,6 +1,7 @@
 import {
   getNamedType,
   isObjectType,
+  isUnionType,
   isLeafType,
   parse,
   type DocumentNode,
@@ -8,10 +9,12 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  type GraphQLUnionType,
 } from "graphql";
-import { type z } from "zod";
+import { z } from "zod";
+import { graph } from "../../subgraphs/shared/schema/graph.js";
 import { isOptional, membersOf } from "../../subgraphs/shared/schema/members.js";
-import type { RouteField, RouteRequest, Variables } from "./route.js";
+import type { RouteDefinition, RouteField, RouteRequest, Variables } from "./route.js";
 
 /**
  * The graph operation of a route, made from what the route shows: each member of the reply's schema is selected under
@@ -29,6 +32,7 @@ export function fieldOf(schema: GraphQLSchema, { kind, name }: RouteField): Grap
 /** Selects what a reply shows of a type: nothing of a scalar. */
 function selectionOf(type: GraphQLNamedType, shown: z.core.$ZodType): string {
   if (isLeafType(type)) return "";
+  if (isUnionType(type)) return unionSelection(type, shown);
   if (!isObjectType(type)) throw new Error(`${type.name} is no object: give the route a document`);
   const fields = type.getFields();
   const members = Object.entries(membersOf(shown)).flatMap(([name, member]) => {
@@ -37,6 +41,18 @@ function selectionOf(type: GraphQLNamedType, shown: z.core.$ZodType): string {
     // What may be left out may be what nothing provides yet.
     if (isOptional(member)) return [];
     throw new Error(`REST shows ${name}, which ${type.name} of the graph lacks`);
+  });
+  return `{ ${members.join(" ")} }`;
+}
+
+/** Selects of each type of a union what the object of its name shows: the `id`, or the name in the graph. */
+function unionSelection(union: GraphQLUnionType, shown: z.core.$ZodType): string {
+  if (!(shown instanceof z.ZodDiscriminatedUnion)) throw new Error(`${union.name} is a union: REST must show one, too`);
+  const members = shown.options.map((option) => {
+    const name = graph.get(option)?.name ?? z.globalRegistry.get(option)?.id;
+    const type = union.getTypes().find((one) => one.name === name);
+    if (!type) throw new Error(`REST shows ${name}, which is no type of the union ${union.name}`);
+    return `... on ${type.name} ${selectionOf(type, option)}`;
   });
   return `{ ${members.join(" ")} }`;
 }
@@ -86,8 +102,12 @@ function given({ path, query, body, files, headers, idempotencyKey }: RouteReque
 }
 
 /** The variables of a route's document: each argument by its name, `input` by its members, `id` by the path's one. */
-export function fieldVariables(args: readonly GraphQLArgument[], request: RouteRequest): Variables {
-  const values = given(request);
+export function fieldVariables(
+  args: readonly GraphQLArgument[],
+  request: RouteRequest,
+  fixed: RouteDefinition["fixed"] = {},
+): Variables {
+  const values = { ...given(request), ...fixed };
   const [id] = Object.values(request.path);
   return Object.fromEntries(
     args.map(({ name, type }) => {

@@ -42,8 +42,10 @@ function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: Re
 /** The routes of the operations that REST offers. */
 export function routesOf(operations: readonly Pick<Operation<never>, "kind" | "facts">[]): RouteTable {
   return Object.fromEntries(
-    operations.flatMap(({ kind, facts }) =>
-      facts.rest ? [[facts.rest.route, routeOf(kind, facts, facts.rest)] as const] : [],
-    ),
+    operations.flatMap(({ kind, facts }) => {
+      const { rest, alsoAt = [] } = facts;
+      const surfaces = rest ? [rest, ...alsoAt] : [];
+      return surfaces.map((surface) => [surface.route, routeOf(kind, facts, surface)] as const);
+    }),
   );
 }

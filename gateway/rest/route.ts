@@ -85,6 +85,8 @@ interface RouteFacts {
   /** Name of an operation in `gateway/rest/operations/*.graphql`, or the graph's field that the route executes. */
   readonly document: string | RouteField;
   readonly permission: Permission;
+  /** Members of the graph's input that the path stands for. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
   /** Every POST accepts a key; other methods when they say so. Never on GET. */
   readonly idempotency?: "optional" | "required";
   /** Makes the body `multipart/form-data`: its files by name; `body` then validates the text fields. */

@@ -64,6 +64,8 @@ export interface RestSurface {
   readonly reply: readonly RestReply[];
   /** Name of an operation in `gateway/rest/operations`, where the reply's schema does not tell what to select: a union. */
   readonly document?: string;
+  /** Members of the input that the path stands for, such as the channel of `/verify-email`. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
   /** The graph's arguments where they are not the members of path, query and body by name. */
   readonly variables?: (request: RestRequest) => Readonly<Record<string, unknown>>;
   /** Status of an idempotent replay by the original's; absent: the same. */
@@ -100,6 +102,8 @@ export interface OperationFacts {
   readonly events?: readonly EventType[];
   readonly deprecated?: Deprecation;
   readonly rest?: RestSurface;
+  /** Further routes of the same operation; the input is made from `rest`. */
+  readonly alsoAt?: readonly RestSurface[];
 }
 
 /** A type of the graph as TypeGraphQL takes it: a class, a union, an enum, a scalar, or a list of one. */

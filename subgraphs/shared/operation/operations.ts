@@ -78,6 +78,11 @@ interface Calling<D, R extends RouteKey, Q, B, A, Row> extends MutationFacts<D, 
   work?(work: Work<D>, input: InputOf<R, Q, B, A>): Promise<Row | Refusal>;
 }
 
+interface Mutation<D, R extends RouteKey, Q, B, A, Row> extends MutationFacts<D, R, Q, B, A, Row, InputOf<R, Q, B, A>> {
+  /** Looks the key up itself, with `request`: `idempotent` or `idempotentCall`. */
+  run(call: Call<D>, input: InputOf<R, Q, B, A>, request: KeyedRequest): Promise<Row>;
+}
+
 const idempotencyKey = z.string().optional().meta({ description: "A repeated key returns the stored result." });
 
 /** The ids in a path template, as members of an input. */
@@ -95,7 +100,8 @@ function inputSchemas<D>({ rest, also }: AnyMutation<D>): z.ZodType[] {
   return [pathIds(rest), rest.query, given, also].filter((schema) => schema !== undefined);
 }
 
-interface KeyedRequest {
+/** What an idempotency key is bound to: the operation's name, and the input as it was validated. */
+export interface KeyedRequest {
   readonly caller: Caller;
   readonly operation: string;
   readonly input: object;
@@ -180,6 +186,13 @@ export function operationsFor<D extends Deps>() {
           idempotent(call.deps, tx, request, () => work(workOf(call, tx), input)),
         );
       });
+    },
+
+    /** A mutation with something before its key: a file that is taken over, or a lock that a replay waits for, too. */
+    mutation<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined>(
+      spec: Mutation<D, R, Q, B, A, Row>,
+    ): Operation<D> {
+      return mutation<D, Row, InputOf<R, Q, B, A>>(spec, (call, request, input) => spec.run(call, input, request));
     },
 
     /** One resource by its id. Throws the first code of `errors` where there is none. */
