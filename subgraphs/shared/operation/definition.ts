@@ -120,6 +120,8 @@ export interface Operation<D> {
   readonly nullable: boolean;
   /** The class of a mutation's `input`, or of a query's arguments; absent: it takes none. */
   readonly input?: ClassType;
+  /** A query whose arguments are the members of one `input`, as a mutation's. */
+  readonly takesInput?: boolean;
   execute(deps: D, context: SubgraphContext, input: object): Promise<unknown>;
 }
 

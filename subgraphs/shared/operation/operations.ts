@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mapPage, PageArgs, type Page } from "../graphql/connection.js";
 import type { SubgraphContext } from "../graphql/context.js";
 import { inputClass } from "../graphql/shape.js";
-import { tenantOf, type Caller } from "../kernel/caller.js";
+import { assertSandbox, tenantOf, type Caller } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
 import { ApiError, type Refusal } from "../kernel/errors.js";
 import type { Books } from "../ledger/post.js";
@@ -53,6 +53,8 @@ interface MutationFacts<D, R extends RouteKey, Q, B, A, Row, Input> extends Oper
   readonly returns: Returned<Row, D>;
   /** Before the key is looked up and outside any transaction: what a replay must pass too, and what may take its time. */
   prepare?(call: Call<D>, input: Input): void | Promise<void>;
+  /** What a request with the same key must repeat; default: all that was given. */
+  keyed?(input: Input): object;
 }
 
 type InputOf<R, Q, B, A> = PathOf<R> & OutputOf<Q> & Body<B> & OutputOf<A>;
@@ -102,30 +104,33 @@ interface KeyedRequest {
   readonly report: SubgraphContext["report"];
 }
 
+const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Input`;
+
 /** A mutation of the graph with its input class; `run` gets what was given, validated. */
 function mutation<D, Row, Input>(
   spec: OperationFacts & { readonly rest: RestSurface; readonly returns: Returned<Row, D> } & Pick<
       Transaction<D, RouteKey, unknown, unknown, unknown, Row>,
       "inputDescription"
-    > & { prepare?(call: Call<D>, input: Input): void | Promise<void> },
+    > & { prepare?(call: Call<D>, input: Input): void | Promise<void>; keyed?(input: Input): object },
   run: (call: Call<D>, request: KeyedRequest, input: Input) => Promise<Row>,
 ): Operation<D> {
   const { name, rest, returns } = spec;
   const schemas = inputSchemas(spec as unknown as AnyMutation<D>);
   const keyed = takesKey(rest) ? [z.object({ idempotencyKey })] : [];
-  const className = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
   return {
     kind: "mutation",
     facts: spec,
     type: returns.type,
     nullable: returns.nullable ?? false,
-    input: inputClass(InputType(className, { description: spec.inputDescription }), [...schemas, ...keyed]),
+    input: inputClass(InputType(inputName(name), { description: spec.inputDescription }), [...schemas, ...keyed]),
     async execute(deps, context, input: { readonly idempotencyKey?: string | null }) {
+      if (rest.sandboxOnly) assertSandbox(context.caller);
       const given = Object.assign({}, ...schemas.map((schema) => validateInput(schema, input))) as Input & object;
       const call = { deps, caller: context.caller, context };
       await spec.prepare?.(call, given);
       const { caller, report } = context;
-      const request = { caller, operation: name, input: { ...given, idempotencyKey: input.idempotencyKey }, report };
+      const repeated = spec.keyed?.(given) ?? given;
+      const request = { caller, operation: name, input: { ...repeated, idempotencyKey: input.idempotencyKey }, report };
       return returns.toGraph(await run(call, request, given), deps);
     },
   };
@@ -141,6 +146,8 @@ function workOf<D extends Deps>(call: Call<D>, tx: Tx): Work<D> {
 interface QueryFacts<D, Args, Row> extends OperationFacts {
   /** The field's arguments: filters of a list, or an `id`. */
   readonly args?: Args;
+  /** They are the members of one `input`: REST has them in a body. */
+  readonly takesInput?: true;
   readonly returns: Returned<Row, D>;
 }
 
@@ -203,12 +210,14 @@ export function operationsFor<D extends Deps>() {
     read<Row, Args extends z.ZodObject = z.ZodObject<Record<never, never>>>(
       spec: QueryFacts<D, Args, Row> & { read(call: Call<D>, args: z.output<Args>): Promise<Row> | Row },
     ): Operation<D> {
-      const { args, returns } = spec;
-      const input = args && inputClass(ArgsType(), [args]);
-      return query(spec, returns, input, async (deps, context, given) => {
+      const { name, args, returns, takesInput } = spec;
+      const decorate = takesInput ? InputType(inputName(name)) : ArgsType();
+      const input = args && inputClass(decorate, [args]);
+      const operation = query<D>(spec, returns, input, async (deps, context, given) => {
         const read = validateFilter(args ?? z.object(), given) as z.output<Args>;
         return returns.toGraph(await spec.read({ deps, caller: context.caller, context }, read), deps);
       });
+      return { ...operation, takesInput };
     },
 
     /** A page of a list; `connection` is the class that `connectionOf` made. */

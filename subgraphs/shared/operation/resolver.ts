@@ -25,7 +25,7 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
     constructor(readonly deps: D) {}
   }
   const { prototype } = Operations;
-  for (const { kind, facts, type, nullable, input, execute } of operations) {
+  for (const { kind, facts, type, nullable, input, takesInput = kind === "mutation", execute } of operations) {
     const { name, permission = "VIEW", deprecated } = facts;
     const resolve = function (this: Operations, ...values: [object, SubgraphContext] | [SubgraphContext]) {
       const [given, context] = values.length === 2 ? values : [{}, values[0]];
@@ -40,8 +40,8 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
     const method = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
     if (kind === "query") Query(type, options)(prototype, name, method);
     else Mutation(type, options)(prototype, name, method);
-    if (input && kind === "query") Args(() => input)(prototype, name, 0);
-    else if (input) Arg("input", () => input)(prototype, name, 0);
+    if (input && takesInput) Arg("input", () => input)(prototype, name, 0);
+    else if (input) Args(() => input)(prototype, name, 0);
     Ctx()(prototype, name, input ? 1 : 0);
     if (permission !== "VIEW") Authorized(permission)(prototype, name, method);
   }
