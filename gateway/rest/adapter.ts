@@ -100,7 +100,7 @@ function documentOf(
     const { args } = fieldOf(schema, wanted);
     return {
       document: { name: operationId, node, isQuery: wanted.kind === "query" },
-      variables: variables ?? ((request) => fieldVariables(args, request, wanted.pathNames)),
+      variables: variables ?? ((request) => fieldVariables(args, request, wanted)),
     };
   } catch (error) {
     throw new Error(`Route "${key}": ${error instanceof Error ? error.message : String(error)}`, { cause: error });

@@ -9,10 +9,11 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  type GraphQLUnionType,
 } from "graphql";
 import { z } from "zod";
 import { graph } from "../../subgraphs/shared/schema/graph.js";
-import { isOptional, membersOf } from "../../subgraphs/shared/schema/members.js";
+import { sharedMembersOf } from "../../subgraphs/shared/schema/members.js";
 import type { RouteField, RouteRequest, Variables } from "./route.js";
 
 /**
@@ -28,34 +29,41 @@ export function fieldOf(schema: GraphQLSchema, { kind, name }: RouteField): Grap
   return field;
 }
 
-function argumentsOf(member: z.core.$ZodType): string {
-  const { selectedWith } = graph.get(member) ?? {};
-  return selectedWith === undefined ? "" : `(${selectedWith})`;
+function argumentsOf(members: readonly z.core.$ZodType[]): string {
+  const found = members.flatMap((member) => graph.get(member)?.selectedWith ?? []);
+  return found[0] === undefined ? "" : `(${found[0]})`;
 }
 
-/** Selects what a reply shows of a type: nothing of a scalar. */
-function selectionOf(type: GraphQLNamedType, shown: z.core.$ZodType): string {
+/** The name in the graph of what a schema shows. */
+function shownName(schema: z.core.$ZodType): string | undefined {
+  return graph.get(schema)?.name ?? z.globalRegistry.get(schema)?.id;
+}
+
+/** Each type of a union by the schema of its name: a reply's, or one of a reply's union. */
+function unionSelection(union: GraphQLUnionType, shown: readonly z.core.$ZodType[]): string {
+  const objects = shown.flatMap((schema) => (schema instanceof z.ZodUnion ? [schema, ...schema.options] : [schema]));
+  const members = union.getTypes().map((type) => {
+    const schema = objects.find((object) => shownName(object) === type.name);
+    if (!schema) throw new Error(`REST does not show ${type.name} of the union ${union.name}`);
+    return `... on ${type.name} ${selectionOf(type, [schema])}`;
+  });
+  return `{ __typename ${members.join(" ")} }`;
+}
+
+/** Selects what a reply shows of a type, whichever of these schemas describes it: nothing of a scalar. */
+function selectionOf(type: GraphQLNamedType, shown: readonly z.core.$ZodType[]): string {
   if (isLeafType(type)) return "";
+  if (isUnionType(type)) return unionSelection(type, shown);
   if (!isObjectType(type)) throw new Error(`${type.name} is no object: give the route a document`);
   const fields = type.getFields();
-  const members = Object.entries(membersOf(shown)).flatMap(([name, member]) => {
+  const members = Object.entries(sharedMembersOf(shown)).flatMap(([name, { schemas, isOptional }]) => {
     const field = fields[name];
-    if (field) return [`${name}${argumentsOf(member)} ${selectionOf(getNamedType(field.type), member)}`];
+    if (field) return [`${name}${argumentsOf(schemas)} ${selectionOf(getNamedType(field.type), schemas)}`];
     // What may be left out may be what nothing provides yet.
-    if (isOptional(member)) return [];
+    if (isOptional) return [];
     throw new Error(`REST shows ${name}, which ${type.name} of the graph lacks`);
   });
   return `{ ${members.join(" ")} }`;
-}
-
-/** Each member of a union by the reply whose schema has its name. */
-function unionSelection(members: readonly GraphQLNamedType[], replies: readonly z.core.$ZodType[]): string {
-  const selected = members.map((member) => {
-    const shown = replies.find((reply) => z.globalRegistry.get(reply)?.id === member.name);
-    if (!shown) throw new Error(`no reply shows ${member.name}`);
-    return `... on ${member.name} ${selectionOf(member, shown)}`;
-  });
-  return `{ __typename ${selected.join(" ")} }`;
 }
 
 /** What a field's replies show: a list's connection is its nodes and where the page ends. */
@@ -64,11 +72,10 @@ function replySelection(
   shown: z.ZodType,
   { others = [], isCounted = true }: RouteField,
 ): string {
-  if (isUnionType(type)) return unionSelection(type.getTypes(), [shown, ...others]);
   const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
-  if (!nodes) return selectionOf(type, shown);
+  if (!nodes) return selectionOf(type, isUnionType(type) ? [shown, ...others] : [shown]);
   const count = isCounted ? "totalCount" : "";
-  return `{ nodes ${selectionOf(getNamedType(nodes.type), shown)} pageInfo { hasNextPage endCursor } ${count} }`;
+  return `{ nodes ${selectionOf(getNamedType(nodes.type), [shown])} pageInfo { hasNextPage endCursor } ${count} }`;
 }
 
 /** One document for a route; `name` is the operation's. */
@@ -112,12 +119,12 @@ function given({ path, query, body, files, headers, idempotencyKey }: RouteReque
 export function fieldVariables(
   args: readonly GraphQLArgument[],
   request: RouteRequest,
-  pathNames: RouteField["pathNames"] = {},
+  { pathNames = {}, fixed }: Pick<RouteField, "pathNames" | "fixed"> = {},
 ): Variables {
   const path = Object.fromEntries(
     Object.entries(request.path).map(([name, value]) => [pathNames[name] ?? name, value]),
   );
-  const values = given({ ...request, path });
+  const values = { ...given({ ...request, path }), ...fixed };
   const [id] = Object.values(path);
   return Object.fromEntries(
     args.map(({ name, type }) => {

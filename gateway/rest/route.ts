@@ -81,6 +81,8 @@ export interface RouteField {
   readonly isCounted?: boolean;
   /** The graph's names of the path's parameters, where they differ. */
   readonly pathNames?: Readonly<Record<string, string>>;
+  /** Arguments, or members of the input, whose values the route sets. */
+  readonly fixed?: Variables;
 }
 
 interface RouteFacts {

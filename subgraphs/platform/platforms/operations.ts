@@ -1,7 +1,9 @@
 import { tenantOf } from "../../shared/kernel/caller.js";
+import { invalidField } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
+import { advanceSandboxOffset } from "../../shared/persistence/clock.js";
+import type { PlatformDeps } from "../deps.js";
 import { operation } from "../operation.js";
-import { moveSandboxClock } from "./sandbox-clock.js";
 import { assertUpdate, changeConfig, platformToGraph, readPlatform, type ConfiguredPlatform } from "./service.js";
 import { PlatformConfig, SandboxClock } from "./type.js";
 import {
@@ -10,9 +12,11 @@ import {
   sandboxClock,
   sandboxClockAdvance,
 } from "./wire.js";
-import type { PlatformDeps } from "../deps.js";
 
 const tag = "Platform Configuration";
+
+/** How far ahead a sandbox may be in total: 100 years. */
+const maxOffsetMs = 100 * 366 * 86_400_000;
 
 const returns = {
   type: () => PlatformConfig,
@@ -69,12 +73,15 @@ const advanceSandboxClock = operation.transaction({
   },
   returns: { type: () => SandboxClock, toGraph: (clock: SandboxClock) => clock },
   async work({ deps, tx, caller }, { advanceSeconds }) {
-    const aheadMs = await moveSandboxClock(tx, caller, advanceSeconds);
-    return { now: new Date(deps.clock.real().getTime() + aheadMs) };
+    const offsetMs = await advanceSandboxOffset(tx, caller.platformId, BigInt(advanceSeconds) * 1000n);
+    if (offsetMs > maxOffsetMs) throw invalidField("advanceSeconds", "the clock is 100 years ahead already");
+    return { now: new Date(deps.clock.real().getTime() + offsetMs) };
   },
   /** In due order, each with `now` set to its own due time; where the process ends, the timer runner fires the rest. */
-  async finish({ deps, caller }, _prepared, failure) {
-    if (!failure) await deps.timers.fireDue(tenantOf(caller));
+  async around({ deps, caller }, _prepared, run) {
+    const clock = await run();
+    await deps.timers.fireDue(tenantOf(caller));
+    return clock;
   },
 });
 

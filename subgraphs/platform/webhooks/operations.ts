@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { assertSandbox, tenantOf } from "../../shared/kernel/caller.js";
+import { isEventKept } from "../../shared/events/log.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
-import { pageReply, reply, type Operation } from "../../shared/operation/definition.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
 import { scalar } from "../../shared/schema/graph.js";
+import type { Call } from "../../shared/operation/operations.js";
 import type { PlatformDeps } from "../deps.js";
 import { operation } from "../operation.js";
 import { readEndpoint } from "./in-flow.js";
@@ -21,12 +23,21 @@ import {
 
 const tag = "Webhooks";
 
-const sendTestWebhook = operation.calling({
-  name: "sendTestWebhook",
-  description: "Sends a `TEST` event to the endpoint, in any environment.",
+/** What its two routes have in common: the same input and the same keys. */
+const testWebhook = {
   permission: "MANAGE",
   errors: ["WEBHOOK_ENDPOINT_NOT_SET", "WEBHOOK_DELIVERY_ERROR"],
   events: ["TEST"],
+  isInputOptional: true,
+  idempotencyScope: "sendTestWebhook",
+  returns: { type: () => TestWebhookResponse, toGraph: (result: TestWebhookResponse) => result },
+  call: ({ deps, caller }: Call<PlatformDeps>) => sendTestEvent(deps, caller),
+} as const;
+
+const sendTestWebhook = operation.calling({
+  ...testWebhook,
+  name: "sendTestWebhook",
+  description: "Sends a `TEST` event to the endpoint, in any environment.",
   rest: {
     route: "POST /webhooks/test",
     operationId: "sendTestWebhookInAnyEnvironment",
@@ -36,33 +47,23 @@ const sendTestWebhook = operation.calling({
     extension: true,
     reply: [reply(200, testWebhookResult)],
   },
-  isInputOptional: true,
-  returns: { type: () => TestWebhookResponse, toGraph: (result: TestWebhookResponse) => result },
-  call: ({ deps, caller }) => sendTestEvent(deps, caller),
 });
 
-/** The same operation under its documented path: with the same input and the same keys. */
-const sendSandboxTestWebhook: Operation<PlatformDeps> = {
-  ...sendTestWebhook,
-  facts: {
-    ...sendTestWebhook.facts,
-    name: "sendSandboxTestWebhook",
-    description: "Sends a `TEST` event to the sandbox's endpoint. Production: 403.",
-    rest: {
-      route: "POST /sandbox/webhooks/test",
-      operationId: "sendTestWebhook",
-      tag: "Sandbox",
-      summary: "Send a test webhook",
-      description: "Sends a `TEST` event to the configured endpoint once, and returns the endpoint's response.",
-      sandboxOnly: "403",
-      reply: [reply(200, testWebhookResult)],
-    },
+const sendSandboxTestWebhook = operation.calling({
+  ...testWebhook,
+  name: "sendSandboxTestWebhook",
+  description: "Sends a `TEST` event to the sandbox's endpoint. Production: 403.",
+  rest: {
+    route: "POST /sandbox/webhooks/test",
+    operationId: "sendTestWebhook",
+    tag: "Sandbox",
+    summary: "Send a test webhook",
+    description: "Sends a `TEST` event to the configured endpoint once, and returns the endpoint's response.",
+    sandboxOnly: "403",
+    reply: [reply(200, testWebhookResult)],
   },
-  execute(deps, context, input) {
-    assertSandbox(context.caller);
-    return sendTestWebhook.execute(deps, context, input);
-  },
-};
+  input: sendTestWebhook.input,
+});
 
 const webhookDeliveries = operation.list({
   name: "webhookDeliveries",
@@ -115,8 +116,9 @@ const redeliverWebhook = operation.transaction({
   returns: deliveryEntity,
   async work({ deps, tx, caller }, { deliveryId }) {
     const { eventId, eventType, subjectId, position } = await findDelivery({ db: tx }, caller, deliveryId);
-    const isKept = await tx.event.count({ where: { ...tenantOf(caller), id: eventId } });
-    if (isKept === 0) throw new ApiError("NOT_FOUND", "The event of this delivery is no longer kept.");
+    if (!(await isEventKept(tx, caller, eventId))) {
+      throw new ApiError("NOT_FOUND", "The event of this delivery is no longer kept.");
+    }
     if ((await readEndpoint(tx, caller)) === null) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
     const now = deps.clock.real();
     const times = { createdAt: now, updatedAt: now, nextAttemptAt: now };

@@ -78,6 +78,18 @@ export interface RestSurface {
   readonly notFound?: ErrorCode;
   /** An extension of Paygraph, and documented as one (docs/interface.md, Extensions of Paygraph). */
   readonly extension?: boolean;
+  /** The graph's arguments, or members of its input, whose values the route sets: the request has none of them. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Further routes of the same operation. */
+  readonly alternatives?: readonly AlternativeRoute[];
+}
+
+/** Another route of an operation: everything that it does not say is as on the first. */
+export interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
+  readonly operationId: string;
+  readonly summary: string;
+  /** Default: those of the operation. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 /** What a REST request brought, validated. */
@@ -124,7 +136,9 @@ export interface Operation<D> {
   readonly nullable: boolean;
   /** The class of a mutation's `input`, or of a query's arguments; absent: it takes none. */
   readonly input?: ClassType;
-  /** Whether the graph's `input` may be left out. */
+  /** Whether the arguments are the members of one `input`: a mutation's are, a query's where REST has them in a body. */
+  readonly takesInput: boolean;
+  /** Whether that `input` may be left out. */
   readonly isInputOptional?: boolean;
   execute(deps: D, context: SubgraphContext, input: object): Promise<unknown>;
 }
@@ -149,6 +163,16 @@ export function reply(status: number, schema: z.ZodType | null, when?: RestReply
 export function isOfType(typeName: string): (value: unknown) => boolean {
   return (value) =>
     typeof value === "object" && value !== null && "__typename" in value && value.__typename === typeName;
+}
+
+/** A list without pages: `{ data }`. `id` names the envelope. */
+export function listReply(item: z.ZodType, id: string): RestReply {
+  return {
+    status: 200,
+    schema: z.object({ data: z.array(item) }).meta({ id }),
+    item,
+    pick: (value) => ({ data: value }),
+  };
 }
 
 /** A page of a list from a Relay connection: `nextCursor` only where there is more. `id` names the envelope. */

@@ -56,6 +56,10 @@ interface MutationSurface<R, Q, B, A, N> {
 
 interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   readonly inputDescription?: string;
+  /** The input class of another operation, where this one takes the same members. */
+  readonly input?: ClassType;
+  /** Under what name its idempotency keys are stored; default: the operation's. */
+  readonly idempotencyScope?: string;
   /** Whether the graph's `input` may be left out. */
   readonly isInputOptional?: boolean;
   readonly returns: Returned<Row, D>;
@@ -66,8 +70,8 @@ interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   prepare?(call: Call<D>, input: Input): P | Promise<P>;
   /** What a key is bound to, where that isn't the input as it was given. */
   keyedBy?(input: Input, prepared: P): object;
-  /** After the operation, a replay too; `failure`: what it threw. */
-  finish?(call: Call<D>, prepared: P, failure: { readonly error: unknown } | undefined): Promise<void>;
+  /** Surrounds the operation, a replay too: cleans up after it, or throws a clearer error for its failure. */
+  around?(call: Call<D>, prepared: P, run: () => Promise<Row>): Promise<Row>;
 }
 
 interface Transaction<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
@@ -83,7 +87,13 @@ interface Calling<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
   work?(work: Work<D>, input: Input, prepared: P): Promise<Row | Refusal>;
 }
 
-const idempotencyKey = z.string().optional().meta({ description: "A repeated key returns the stored result." });
+interface Mutation<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
+  /** Looks the key up itself, with `request`: `idempotent` or `idempotentCall`. */
+  run(call: Call<D>, input: Input, request: KeyedRequest, prepared: P): Promise<Row>;
+}
+
+const idempotencyKey = z.string().meta({ description: "A repeated key returns the stored result." });
+const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Input`;
 
 /** The ids in a path template, as members of an input. */
 function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
@@ -108,7 +118,8 @@ function assertEnvironment({ sandboxOnly }: RestSurface, caller: Caller): void {
   if (sandboxOnly) assertSandbox(caller);
 }
 
-interface KeyedRequest {
+/** What an idempotency key is bound to: the operation's name, and the input as it was validated. */
+export interface KeyedRequest {
   readonly caller: Caller;
   readonly operation: string;
   readonly input: object;
@@ -120,16 +131,18 @@ function mutation<D, Row, Input, P>(
   spec: MutationFacts<D, Row, Input, P> & { readonly rest: RestSurface },
   run: (call: Call<D>, request: KeyedRequest, input: Input, prepared: P) => Promise<Row>,
 ): Operation<D> {
-  const { name, rest, returns } = spec;
+  const { name, rest, returns, idempotencyScope: operation = name } = spec;
   const schemas = inputSchemas(spec);
-  const keyed = takesKey(rest) ? [z.object({ idempotencyKey })] : [];
-  const className = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+  const key = rest.idempotency === "required" ? idempotencyKey : idempotencyKey.optional();
+  const keyed = takesKey(rest) ? [z.object({ idempotencyKey: key })] : [];
+  const decorate = InputType(inputName(name), { description: spec.inputDescription });
   return {
     kind: "mutation",
     facts: spec,
     type: returns.type,
     nullable: returns.nullable ?? false,
-    input: inputClass(InputType(className, { description: spec.inputDescription }), [...schemas, ...keyed]),
+    input: spec.input ?? inputClass(decorate, [...schemas, ...keyed]),
+    takesInput: true,
     isInputOptional: spec.isInputOptional,
     async execute(deps, context, input: { readonly idempotencyKey?: string | null }) {
       const { caller, report } = context;
@@ -137,18 +150,10 @@ function mutation<D, Row, Input, P>(
       const given = Object.assign({}, ...schemas.map((schema) => validateInput(schema, input))) as Input & object;
       const call = { deps, caller, context };
       const prepared = (await spec.prepare?.(call, given)) as P;
-      const finish = async (failure?: { readonly error: unknown }) => spec.finish?.(call, prepared, failure);
-      let row: Row;
-      try {
-        const bound = spec.keyedBy?.(given, prepared) ?? given;
-        const keyedInput = { ...bound, idempotencyKey: input.idempotencyKey };
-        row = await run(call, { caller, operation: name, input: keyedInput, report }, given, prepared);
-      } catch (error) {
-        await finish({ error });
-        throw error;
-      }
-      await finish();
-      return returns.toGraph(row, deps);
+      const bound = spec.keyedBy?.(given, prepared) ?? given;
+      const request = { caller, operation, input: { ...bound, idempotencyKey: input.idempotencyKey }, report };
+      const keyedRun = () => run(call, request, given, prepared);
+      return returns.toGraph(await (spec.around?.(call, prepared, keyedRun) ?? keyedRun()), deps);
     },
   };
 }
@@ -173,6 +178,8 @@ function inOneTransaction<D extends Deps, Row>(
 interface QueryFacts<D, Args, Row> extends OperationFacts {
   /** The field's arguments: filters of a list, or an `id`. */
   readonly args?: Args;
+  /** They are the members of one `input`: REST has them in a body. */
+  readonly takesInput?: boolean;
   readonly returns: Returned<Row, D>;
 }
 
@@ -182,7 +189,7 @@ function query<D>(
   input: ClassType | undefined,
   execute: Operation<D>["execute"],
 ): Operation<D> {
-  return { kind: "query", facts, type, nullable: nullable ?? false, input, execute };
+  return { kind: "query", facts, type, nullable: nullable ?? false, input, takesInput: false, execute };
 }
 
 const byId = z.object({ id: scalar("ID", z.string()) });
@@ -218,9 +225,20 @@ export function operationsFor<D extends Deps>() {
       });
     },
 
+    /** A mutation with something before its key: a file that is taken over, or a lock that a replay waits for, too. */
+    mutation<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined, const N = unknown, P = void>(
+      spec: MutationSurface<R, Q, B, A, N> & Mutation<D, Row, InputOf<R, Q, B, A, N>, P>,
+    ): Operation<D> {
+      return mutation<D, Row, InputOf<R, Q, B, A, N>, P>(spec, (call, request, input, prepared) =>
+        spec.run(call, input, request, prepared),
+      );
+    },
+
     /** One resource by its id. Throws the first code of `errors` where there is none. */
     byId<Row>(
       spec: OperationFacts & {
+        /** Reason of that error; default: its code's. */
+        readonly notFoundReason?: string;
         readonly returns: Returned<Row, D> & {
           find(deps: D, ids: readonly string[], caller: Caller): Promise<ReadonlyMap<string, Row>>;
         };
@@ -230,7 +248,7 @@ export function operationsFor<D extends Deps>() {
       return query(spec, returns, inputClass(ArgsType(), [byId]), async (deps, { caller }, args) => {
         const { id } = args as z.output<typeof byId>;
         const row = (await returns.find(deps, [id], caller)).get(id);
-        if (!row) throw new ApiError(spec.errors?.[0] ?? "NOT_FOUND");
+        if (!row) throw new ApiError(spec.errors?.[0] ?? "NOT_FOUND", spec.notFoundReason);
         return returns.toGraph(row, deps);
       });
     },
@@ -239,12 +257,13 @@ export function operationsFor<D extends Deps>() {
     read<Row, Args extends z.ZodObject = z.ZodObject<Record<never, never>>>(
       spec: QueryFacts<D, Args, Row> & { read(call: Call<D>, args: z.output<Args>): Promise<Row> | Row },
     ): Operation<D> {
-      const { args, returns } = spec;
-      const input = args && inputClass(ArgsType(), [args]);
-      return query(spec, returns, input, async (deps, context, given) => {
+      const { name, args, returns, takesInput = false } = spec;
+      const input = args && inputClass(takesInput ? InputType(inputName(name)) : ArgsType(), [args]);
+      const operation = query<D>(spec, returns, input, async (deps, context, given) => {
         const read = validateFilter(args ?? z.object(), given) as z.output<Args>;
         return returns.toGraph(await spec.read({ deps, caller: context.caller, context }, read), deps);
       });
+      return { ...operation, takesInput };
     },
 
     /** A page of a list; `connection` is the class that `connectionOf` made. */
