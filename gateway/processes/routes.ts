@@ -4,7 +4,6 @@ import { realtimeRoutes } from "../rest/routes/realtime.js";
 import { contactVerificationRoutes } from "../rest/routes/contact-verification.js";
 import { beneficialOwnerRoutes } from "../rest/routes/beneficial-owners.js";
 import { bulkImportRoutes } from "../rest/routes/bulk-imports.js";
-import { customerRoutes } from "../rest/routes/customers.js";
 import { discoveryRoutes } from "../rest/routes/discoveries.js";
 import { documentRoutes } from "../rest/routes/documents.js";
 import { externalAccountRoutes } from "../rest/routes/external-accounts.js";
@@ -25,7 +24,6 @@ import type { RouteTable } from "../rest/route.js";
 export const routes: RouteTable = {
   ...routesOf(modules.flatMap(({ operations = [] }) => operations)),
   ...realtimeRoutes,
-  ...customerRoutes,
   ...bulkImportRoutes,
   ...contactVerificationRoutes,
   ...beneficialOwnerRoutes,

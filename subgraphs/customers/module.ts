@@ -4,10 +4,10 @@ import { BulkImportResolver } from "./bulk-imports/resolver.js";
 import { bulkImportTimers } from "./bulk-imports/run.js";
 import { bulkImportJob } from "./bulk-imports/wire.js";
 import { findEndUserTerms } from "./customers/end-user-terms.js";
-import { customerEntity } from "./customers/reference.js";
-import { CustomerResolver } from "./customers/resolver.js";
+import { customerOperations } from "./customers/operations.js";
+import { customerEntity } from "./customers/type.js";
 import { customer } from "./customers/wire.js";
-import { CustomerDeletionResolver } from "./deletion/resolver.js";
+import { deletionOperations } from "./deletion/operations.js";
 import type { CustomersDeps } from "./deps.js";
 import { InvitationResolver, InvitationsOfCustomerResolver } from "./invitations/resolver.js";
 import { findInvitationForPage, invitationTimers } from "./invitations/service.js";
@@ -26,13 +26,8 @@ declare module "../shared/module/pages.js" {
 /** Customers of a platform, the end-user terms they accept, and their invitations. */
 export const customers: Module<CustomersDeps> = {
   name: "customers",
-  resolvers: () => [
-    CustomerResolver,
-    CustomerDeletionResolver,
-    BulkImportResolver,
-    InvitationResolver,
-    InvitationsOfCustomerResolver,
-  ],
+  operations: [...customerOperations, ...deletionOperations],
+  resolvers: () => [BulkImportResolver, InvitationResolver, InvitationsOfCustomerResolver],
   entities: [customerEntity, bulkImportEntity],
   events: {
     customer: { types: customerEvents, data: customer },

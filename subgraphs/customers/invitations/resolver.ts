@@ -2,7 +2,7 @@ import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolve
 import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { findCustomers } from "../customers/service.js";
+import { findCustomers } from "../customers/store.js";
 import { Customer, customerToGraph } from "../customers/type.js";
 import { CancelInvitationInput, ClaimInvitationInput, CreateInvitationInput } from "./inputs.js";
 import { listCustomersInvitations } from "./by-customer.js";

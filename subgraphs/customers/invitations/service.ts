@@ -13,7 +13,7 @@ import { inTransaction } from "../../shared/persistence/transaction.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
 import { validateInput } from "../../shared/schema/validate.js";
-import { lockLiveCustomer } from "../customers/service.js";
+import { lockLiveCustomer } from "../customers/store.js";
 import { asOf } from "./by-customer.js";
 import { lockInvitationRow } from "./sql.js";
 import { invitationTransitions, type InvitationAction } from "./transitions.js";
