@@ -3,12 +3,10 @@ import { routesOf } from "../rest/operation-routes.js";
 import { realtimeRoutes } from "../rest/routes/realtime.js";
 import { contactVerificationRoutes } from "../rest/routes/contact-verification.js";
 import { beneficialOwnerRoutes } from "../rest/routes/beneficial-owners.js";
-import { bulkImportRoutes } from "../rest/routes/bulk-imports.js";
 import { discoveryRoutes } from "../rest/routes/discoveries.js";
 import { documentRoutes } from "../rest/routes/documents.js";
 import { externalAccountRoutes } from "../rest/routes/external-accounts.js";
 import { internalAccountRoutes } from "../rest/routes/internal-accounts.js";
-import { invitationRoutes } from "../rest/routes/invitations.js";
 import { kycLinkRoutes } from "../rest/routes/kyc-links.js";
 import { ownershipRoutes } from "../rest/routes/ownership.js";
 import { rateRoutes } from "../rest/routes/rates.js";
@@ -24,12 +22,10 @@ import type { RouteTable } from "../rest/route.js";
 export const routes: RouteTable = {
   ...routesOf(modules.flatMap(({ operations = [] }) => operations)),
   ...realtimeRoutes,
-  ...bulkImportRoutes,
   ...contactVerificationRoutes,
   ...beneficialOwnerRoutes,
   ...verificationRoutes,
   ...kycLinkRoutes,
-  ...invitationRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,
   ...ownershipRoutes,
