@@ -39,9 +39,7 @@ const isCopied = (name: string): name is CopiedName =>
 const copiedNames = Object.keys(membersOf(customerUpdate)).filter(isCopied);
 
 function copiedColumns(input: Readonly<Record<string, unknown>>): CopiedColumns {
-  return Object.fromEntries(
-    copiedNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
-  ) as CopiedColumns;
+  return Object.fromEntries(copiedNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])));
 }
 
 /**
@@ -83,7 +81,7 @@ export function storedBusinessInfo(businessInfo: Business["businessInfo"] = {}) 
 interface Contacts {
   readonly email?: string | null;
   readonly phoneNumber?: string | null;
-  /** Whose rules apply: the customer's region, else its address's country. */
+  /** The country whose rules apply: the customer's region, else its address's country. */
   readonly region?: string;
 }
 type StoredContacts = Pick<CustomerRow, "email" | "emailVerification" | "phoneNumber" | "phoneVerification">;
