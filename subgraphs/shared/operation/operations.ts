@@ -98,7 +98,7 @@ const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${
 /** The ids in a path template, as members of an input. */
 function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
   const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const schemaOf = (name: string) => path?.shape[name] ?? scalar("ID", z.string());
+  const schemaOf = (name: string): z.core.$ZodType => path?.shape[name] ?? scalar("ID", z.string());
   return z.object(Object.fromEntries(names.map((name) => [pathNames[name] ?? name, schemaOf(name)])));
 }
 
@@ -193,8 +193,7 @@ function query<D>(
 
 const byId = z.object({ id: scalar("ID", z.string()) });
 
-/** The kinds of operation of a subgraph with these dependencies. */
-export function operationsFor<D extends Deps>() {
+function mutationsFor<D extends Deps>() {
   return {
     /** A mutation that is one database transaction. */
     transaction<
@@ -232,7 +231,11 @@ export function operationsFor<D extends Deps>() {
         spec.run(call, input, request, prepared),
       );
     },
+  };
+}
 
+function queriesFor<D extends Deps>() {
+  return {
     /** One resource by its id. Throws the first code of `errors` where there is none. */
     byId<Row>(
       spec: OperationFacts & {
@@ -283,4 +286,9 @@ export function operationsFor<D extends Deps>() {
       });
     },
   };
+}
+
+/** The kinds of operation of a subgraph with these dependencies. */
+export function operationsFor<D extends Deps>() {
+  return { ...mutationsFor<D>(), ...queriesFor<D>() };
 }
