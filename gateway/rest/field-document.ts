@@ -14,8 +14,8 @@ import { isOptional, membersOf } from "../../subgraphs/shared/schema/members.js"
 import type { RouteField, RouteRequest, Variables } from "./route.js";
 
 /**
- * The graph operation of a route, made from what the route shows: each member of the reply's schema is selected under
- * its name. So a field that is added to a schema is in REST's reply without a further edit.
+ * The graph operation of a route, generated from its response schema: each member is selected under its name.
+ * So a field that is added to a schema appears in the REST response without a further edit.
  */
 
 /** The graph's field that the route executes. Throws for an unknown one. */
@@ -26,22 +26,22 @@ export function fieldOf(schema: GraphQLSchema, { kind, name }: RouteField): Grap
   return field;
 }
 
-/** Selects what a reply shows of a type: nothing of a scalar. */
+/** The selection for the response schema of a type; empty for a scalar. */
 function selectionOf(type: GraphQLNamedType, shown: z.core.$ZodType): string {
   if (isLeafType(type)) return "";
-  if (!isObjectType(type)) throw new Error(`${type.name} is no object: give the route a document`);
+  if (!isObjectType(type)) throw new Error(`${type.name} is not an object type: give the route a document`);
   const fields = type.getFields();
   const members = Object.entries(membersOf(shown)).flatMap(([name, member]) => {
     const field = fields[name];
     if (field) return [`${name} ${selectionOf(getNamedType(field.type), member)}`];
-    // What may be left out may be what nothing provides yet.
+    // An optional member may be one that the graph doesn't provide.
     if (isOptional(member)) return [];
     throw new Error(`REST shows ${name}, which ${type.name} of the graph lacks`);
   });
   return `{ ${members.join(" ")} }`;
 }
 
-/** A list's selection from its connection: the nodes, and where the page ends. */
+/** The selection of a list: the nodes of its connection, and the page info. */
 function pageSelection(type: GraphQLNamedType, shown: z.core.$ZodType): string {
   const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
   if (!nodes) return selectionOf(type, shown);
@@ -64,7 +64,7 @@ function isGiven(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** What a request brought, by the names that the graph's arguments have. */
+/** The values of a request by the names of the graph's arguments. */
 function given({ path, query, body, files, headers, idempotencyKey }: RouteRequest): Readonly<Record<string, unknown>> {
   const { limit, cursor, ...filter } = isGiven(query) ? query : {};
   const stamp = headers["Service-Wallet-Signature"] ?? null;
@@ -85,7 +85,7 @@ function given({ path, query, body, files, headers, idempotencyKey }: RouteReque
   };
 }
 
-/** The variables of a route's document: each argument by its name, `input` by its members, `id` by the path's one. */
+/** The variables of a route's document: each argument by its name, `input` by its members, `id` from the path. */
 export function fieldVariables(args: readonly GraphQLArgument[], request: RouteRequest): Variables {
   const values = given(request);
   const [id] = Object.values(request.path);
