@@ -15,8 +15,8 @@ const connections = 100;
 const connectMs = 3_000;
 const readyMs = 2_000;
 /** Longer than any operation may take: the gateway aborts it before. */
-const answerMs = 60_000;
-const maxAnswerBytes = 64 * 1_048_576;
+const responseMs = 60_000;
+const maxResponseBytes = 64 * 1_048_576;
 /** Largest incomplete event of a stream. */
 const maxEventLength = 16 * 1_048_576;
 /** A stream that misses this many heartbeats has lost its subgraph. */
@@ -125,13 +125,13 @@ class HttpSubgraph implements RemoteSubgraph {
     this.#requests = new Pool(origin, {
       connections,
       connect,
-      headersTimeout: answerMs,
-      bodyTimeout: answerMs,
-      maxResponseSize: maxAnswerBytes,
+      headersTimeout: responseMs,
+      bodyTimeout: responseMs,
+      maxResponseSize: maxResponseBytes,
     });
     this.#streams = new Pool(origin, {
       connect,
-      headersTimeout: answerMs,
+      headersTimeout: responseMs,
       bodyTimeout: heartbeatMs * missedHeartbeats,
     });
   }

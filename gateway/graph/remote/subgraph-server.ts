@@ -69,7 +69,7 @@ class SubgraphServer {
       async (request, reply) =>
         request.headers.accept === "text/event-stream"
           ? this.#stream(request, reply)
-          : this.#answer(apollo, request, reply),
+          : this.#respond(apollo, request, reply),
     );
   }
 
@@ -109,7 +109,7 @@ class SubgraphServer {
     return createSubgraphContext({ caller, requestId: request.id, report: { idempotencyReplayed: false }, signal });
   }
 
-  async #answer(
+  async #respond(
     apollo: ApolloServer<SubgraphContext>,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -165,8 +165,8 @@ class SubgraphServer {
           const { singleResult } = body;
           if (errors) {
             const isRefused = singleResult.data === undefined;
-            const told = isRefused ? errors.map(invalidRequest) : this.#mask(errors, contextValue);
-            singleResult.errors = told.map((error) => error.toJSON());
+            const clientErrors = isRefused ? errors.map(invalidRequest) : this.#mask(errors, contextValue);
+            singleResult.errors = clientErrors.map((error) => error.toJSON());
           }
           if (contextValue.report.idempotencyReplayed) singleResult.extensions = { idempotency: { replayed: true } };
         },

@@ -48,9 +48,11 @@ export class Documents {
     if (known) return known;
     const beyond = limitErrors(document);
     const errors = beyond.length > 0 ? beyond : validate(this.schema, document, undefined, { maxErrors });
-    const told = errors.map((error) => invalidRequest(error.message === validationAborted ? tooRepetitive() : error));
-    this.#validated.set(document, told);
-    return told;
+    const clientErrors = errors.map((error) =>
+      invalidRequest(error.message === validationAborted ? tooRepetitive() : error),
+    );
+    this.#validated.set(document, clientErrors);
+    return clientErrors;
   }
 
   #keep(text: string, document: DocumentNode): void {
