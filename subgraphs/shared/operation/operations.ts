@@ -99,7 +99,7 @@ const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${
 function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
   const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const schemaOf = (name: string): z.core.$ZodType =>
-    (path?.shape as z.core.$ZodShape | undefined)?.[name] ?? scalar("ID", z.string());
+    (path?.shape)?.[name] ?? scalar("ID", z.string());
   return z.object(Object.fromEntries(names.map((name) => [pathNames[name] ?? name, schemaOf(name)])));
 }
 
