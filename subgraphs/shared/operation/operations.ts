@@ -98,8 +98,8 @@ const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${
 /** The ids in a path template, as members of an input. */
 function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
   const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const schemaOf = (name: string): z.core.$ZodType =>
-    (path?.shape)?.[name] ?? scalar("ID", z.string());
+  const given: z.core.$ZodShape = path?.shape ?? {};
+  const schemaOf = (name: string) => given[name] ?? scalar("ID", z.string());
   return z.object(Object.fromEntries(names.map((name) => [pathNames[name] ?? name, schemaOf(name)])));
 }
 
