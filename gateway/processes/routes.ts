@@ -5,7 +5,6 @@ import { contactVerificationRoutes } from "../rest/routes/contact-verification.j
 import { beneficialOwnerRoutes } from "../rest/routes/beneficial-owners.js";
 import { bulkImportRoutes } from "../rest/routes/bulk-imports.js";
 import { customerRoutes } from "../rest/routes/customers.js";
-import { discoveryRoutes } from "../rest/routes/discoveries.js";
 import { documentRoutes } from "../rest/routes/documents.js";
 import { eventRoutes } from "../rest/routes/events.js";
 import { externalAccountRoutes } from "../rest/routes/external-accounts.js";
@@ -18,7 +17,6 @@ import { rateRoutes } from "../rest/routes/rates.js";
 import { scaRoutes } from "../rest/routes/sca.js";
 import { transactionRoutes } from "../rest/routes/transactions.js";
 import { transferRoutes } from "../rest/routes/transfers.js";
-import { trustRoutes } from "../rest/routes/trust.js";
 import { umaRoutes } from "../rest/routes/uma.js";
 import { verificationRoutes } from "../rest/routes/verifications.js";
 import { webhookRoutes } from "../rest/routes/webhooks.js";
@@ -39,9 +37,7 @@ export const routes: RouteTable = {
   ...internalAccountRoutes,
   ...externalAccountRoutes,
   ...ownershipRoutes,
-  ...trustRoutes,
   ...documentRoutes,
-  ...discoveryRoutes,
   ...rateRoutes,
   ...transactionRoutes,
   ...transferRoutes,

@@ -2,7 +2,7 @@ import type { CustomerAccounts } from "../customers/published.js";
 import type { PlatformAccounts } from "../platform/published.js";
 import type { Module } from "../shared/module/module.js";
 import type { AccountsDeps } from "./deps.js";
-import { DiscoveryResolver } from "./discoveries/resolver.js";
+import { discoveryOperations } from "./discoveries/operations.js";
 import { externalAccountEntity } from "./external-accounts/reference.js";
 import {
   createExternalAccountSubscription,
@@ -29,7 +29,8 @@ import { externalAccountEvents, internalAccountEvents } from "./names.js";
 import { findLivenessCheck, ownershipTimers, submitLivenessCheck } from "./ownership/liveness.service.js";
 import { ownershipChallengeEntity } from "./ownership/reference.js";
 import { OwnershipChallengeResolver, OwnershipOfExternalAccountResolver } from "./ownership/resolver.js";
-import { BeneficiaryTrustResolver } from "./trust/resolver.js";
+import { trustOperations } from "./trust/operations.js";
+import { TrustOfExternalAccountResolver } from "./trust/resolver.js";
 
 /** What lower subgraphs need of accounts. */
 interface AccountsProvides {
@@ -40,6 +41,7 @@ interface AccountsProvides {
 /** Internal accounts with their ledger, external accounts, and proofs of their ownership. */
 export const accounts: Module<AccountsDeps, AccountsProvides> = {
   name: "accounts",
+  operations: [...trustOperations, ...discoveryOperations],
   resolvers: (deps) => [
     InternalAccountResolver,
     CustomerInternalAccountsResolver,
@@ -52,8 +54,7 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
     createExternalAccountSubscription(deps),
     OwnershipChallengeResolver,
     OwnershipOfExternalAccountResolver,
-    BeneficiaryTrustResolver,
-    DiscoveryResolver,
+    TrustOfExternalAccountResolver,
   ],
   entities: [internalAccountEntity, ledgerTransactionEntity, externalAccountEntity, ownershipChallengeEntity],
   extendedTypes: ["Customer"],
