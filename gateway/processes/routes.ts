@@ -7,11 +7,8 @@ import { bulkImportRoutes } from "../rest/routes/bulk-imports.js";
 import { customerRoutes } from "../rest/routes/customers.js";
 import { documentRoutes } from "../rest/routes/documents.js";
 import { eventRoutes } from "../rest/routes/events.js";
-import { externalAccountRoutes } from "../rest/routes/external-accounts.js";
-import { internalAccountRoutes } from "../rest/routes/internal-accounts.js";
 import { invitationRoutes } from "../rest/routes/invitations.js";
 import { kycLinkRoutes } from "../rest/routes/kyc-links.js";
-import { ownershipRoutes } from "../rest/routes/ownership.js";
 import { platformRoutes } from "../rest/routes/platform.js";
 import { rateRoutes } from "../rest/routes/rates.js";
 import { scaRoutes } from "../rest/routes/sca.js";
@@ -34,9 +31,6 @@ export const routes: RouteTable = {
   ...verificationRoutes,
   ...kycLinkRoutes,
   ...invitationRoutes,
-  ...internalAccountRoutes,
-  ...externalAccountRoutes,
-  ...ownershipRoutes,
   ...documentRoutes,
   ...rateRoutes,
   ...transactionRoutes,
