@@ -21,6 +21,8 @@ export interface RestReply {
   readonly pick?: (value: unknown) => unknown;
   /** Whether it is this success; of several, the first that says so is sent. */
   readonly when?: (value: unknown) => boolean;
+  /** Whether REST shows how many a list has in all; default true. */
+  readonly isCounted?: boolean;
 }
 
 interface HeaderRule {
@@ -53,6 +55,8 @@ export interface RestSurface {
   readonly summary: string;
   readonly description?: string;
   readonly path?: z.ZodObject;
+  /** The graph's names of the path's parameters, where they differ: `{ invitationCode: "code" }`. */
+  readonly pathNames?: Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
   readonly headers?: Readonly<Record<string, HeaderRule>>;
   readonly body?: z.ZodType;
@@ -68,7 +72,7 @@ export interface RestSurface {
   readonly variables?: (request: RestRequest) => Readonly<Record<string, unknown>>;
   /** Status of an idempotent replay by the original's; absent: the same. */
   readonly replayStatus?: Readonly<Record<number, number>>;
-  /** What production returns, where the operation exists in the sandbox only. */
+  /** What production returns on every surface, where the operation exists in the sandbox only. */
   readonly sandboxOnly?: "403" | "404";
   /** Code of the 404 for a malformed path and for a null reply; default NOT_FOUND. */
   readonly notFound?: ErrorCode;
@@ -132,6 +136,10 @@ export interface Operation<D> {
   readonly nullable: boolean;
   /** The class of a mutation's `input`, or of a query's arguments; absent: it takes none. */
   readonly input?: ClassType;
+  /** Whether the arguments are the members of one `input`: a mutation's are, a query's where REST has them in a body. */
+  readonly takesInput: boolean;
+  /** Whether that `input` may be left out. */
+  readonly isInputOptional?: boolean;
   execute(deps: D, context: SubgraphContext, input: object): Promise<unknown>;
 }
 
@@ -151,6 +159,12 @@ export function reply(status: number, schema: z.ZodType | null, when?: RestReply
   return { status, schema, when };
 }
 
+/** Whether a union's value is of this type. */
+export function isOfType(typeName: string): (value: unknown) => boolean {
+  return (value) =>
+    typeof value === "object" && value !== null && "__typename" in value && value.__typename === typeName;
+}
+
 /** A list without pages: `{ data }`. `id` names the envelope. */
 export function listReply(item: z.ZodType, id: string): RestReply {
   return {
@@ -162,11 +176,12 @@ export function listReply(item: z.ZodType, id: string): RestReply {
 }
 
 /** A page of a list from a Relay connection: `nextCursor` only where there is more. `id` names the envelope. */
-export function pageReply(item: z.ZodType, id: string): RestReply {
+export function pageReply(item: z.ZodType, id: string, { isCounted }: Pick<RestReply, "isCounted"> = {}): RestReply {
   return {
     status: 200,
     schema: pageOf(item).meta({ id }),
     item,
+    isCounted,
     pick(value) {
       const { nodes, pageInfo, totalCount } = connection.parse(value);
       const hasMore = pageInfo.hasNextPage;
