@@ -1,6 +1,5 @@
 import { modules } from "../../subgraphs/modules.js";
 import { routesOf } from "../rest/operation-routes.js";
-import { realtimeRoutes } from "../rest/routes/realtime.js";
 import { contactVerificationRoutes } from "../rest/routes/contact-verification.js";
 import { beneficialOwnerRoutes } from "../rest/routes/beneficial-owners.js";
 import { bulkImportRoutes } from "../rest/routes/bulk-imports.js";
@@ -14,12 +13,8 @@ import { invitationRoutes } from "../rest/routes/invitations.js";
 import { kycLinkRoutes } from "../rest/routes/kyc-links.js";
 import { ownershipRoutes } from "../rest/routes/ownership.js";
 import { platformRoutes } from "../rest/routes/platform.js";
-import { rateRoutes } from "../rest/routes/rates.js";
 import { scaRoutes } from "../rest/routes/sca.js";
-import { transactionRoutes } from "../rest/routes/transactions.js";
-import { transferRoutes } from "../rest/routes/transfers.js";
 import { trustRoutes } from "../rest/routes/trust.js";
-import { umaRoutes } from "../rest/routes/uma.js";
 import { verificationRoutes } from "../rest/routes/verifications.js";
 import { webhookRoutes } from "../rest/routes/webhooks.js";
 import type { RouteTable } from "../rest/route.js";
@@ -27,7 +22,6 @@ import type { RouteTable } from "../rest/route.js";
 /** Every REST operation. */
 export const routes: RouteTable = {
   ...routesOf(modules.flatMap(({ operations = [] }) => operations)),
-  ...realtimeRoutes,
   ...platformRoutes,
   ...customerRoutes,
   ...bulkImportRoutes,
@@ -42,10 +36,6 @@ export const routes: RouteTable = {
   ...trustRoutes,
   ...documentRoutes,
   ...discoveryRoutes,
-  ...rateRoutes,
-  ...transactionRoutes,
-  ...transferRoutes,
-  ...umaRoutes,
   ...scaRoutes,
   ...eventRoutes,
   ...webhookRoutes,
