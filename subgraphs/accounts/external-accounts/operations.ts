@@ -10,7 +10,7 @@ import { operation } from "../operation.js";
 import { ownershipChallengeTransitions } from "../ownership-rules/transitions.js";
 import { externalAccountEntity } from "./reference.js";
 import {
-  explainRegistration,
+  explainingConflicts,
   getExternalAccount,
   listExternalAccounts,
   lockExternalAccount,
@@ -113,7 +113,7 @@ const createCustomerExternalAccount = operation.transaction({
     return newAccount(deps, caller, { ...given, customerId });
   },
   work: (work, _given, account) => register(work, account),
-  explain: explainRegistration,
+  around: explainingConflicts,
 });
 
 const createPlatformExternalAccount = operation.transaction({
@@ -132,7 +132,7 @@ const createPlatformExternalAccount = operation.transaction({
   returns: externalAccountEntity,
   prepare: ({ deps, caller }, given) => newAccount(deps, caller, { ...given, customerId: null }),
   work: (work, _given, account) => register(work, account),
-  explain: explainRegistration,
+  around: explainingConflicts,
 });
 
 const deleteExternalAccount = operation.transaction({

@@ -95,22 +95,26 @@ export async function register(
   return tx.externalAccount.create({ data: { ...account, createdAt: now, updatedAt: now } });
 }
 
-/** A unique violation as 409 CONFLICT that names the account which is registered already; any other error as it is. */
-export async function explainRegistration(
+/** Throws 409 CONFLICT for a unique violation, naming the account which is registered already. */
+export async function explainingConflicts<Row>(
   { deps: { db }, caller }: Call<Deps>,
-  error: unknown,
   { customerId, fingerprint }: NewAccount,
-): Promise<unknown> {
-  if (!isUniqueViolation(error)) return error;
-  const existing = await db.externalAccount.findFirst({
-    where: { ...live(caller, undefined), customerId, fingerprint },
-    select: { id: true },
-  });
-  return new ApiError(
-    "CONFLICT",
-    `accountInfo: this account is registered already${existing ? ` as ${existing.id}` : ""}.`,
-    existing ? { externalAccountId: existing.id } : undefined,
-  );
+  register: () => Promise<Row>,
+): Promise<Row> {
+  try {
+    return await register();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const existing = await db.externalAccount.findFirst({
+      where: { ...live(caller, undefined), customerId, fingerprint },
+      select: { id: true },
+    });
+    throw new ApiError(
+      "CONFLICT",
+      `accountInfo: this account is registered already${existing ? ` as ${existing.id}` : ""}.`,
+      existing ? { externalAccountId: existing.id } : undefined,
+    );
+  }
 }
 
 /** Locks a live account of that holder. Throws 404 ACCOUNT_NOT_FOUND. */
