@@ -1,20 +1,10 @@
 import { modules } from "../../subgraphs/modules.js";
 import { routesOf } from "../rest/operation-routes.js";
-import { realtimeRoutes } from "../rest/routes/realtime.js";
 import { contactVerificationRoutes } from "../rest/routes/contact-verification.js";
 import { beneficialOwnerRoutes } from "../rest/routes/beneficial-owners.js";
-import { discoveryRoutes } from "../rest/routes/discoveries.js";
 import { documentRoutes } from "../rest/routes/documents.js";
-import { externalAccountRoutes } from "../rest/routes/external-accounts.js";
-import { internalAccountRoutes } from "../rest/routes/internal-accounts.js";
 import { kycLinkRoutes } from "../rest/routes/kyc-links.js";
-import { ownershipRoutes } from "../rest/routes/ownership.js";
-import { rateRoutes } from "../rest/routes/rates.js";
 import { scaRoutes } from "../rest/routes/sca.js";
-import { transactionRoutes } from "../rest/routes/transactions.js";
-import { transferRoutes } from "../rest/routes/transfers.js";
-import { trustRoutes } from "../rest/routes/trust.js";
-import { umaRoutes } from "../rest/routes/uma.js";
 import { verificationRoutes } from "../rest/routes/verifications.js";
 import type { RouteTable } from "../rest/route.js";
 
@@ -26,15 +16,7 @@ export const routes: RouteTable = {
   ...beneficialOwnerRoutes,
   ...verificationRoutes,
   ...kycLinkRoutes,
-  ...internalAccountRoutes,
-  ...externalAccountRoutes,
-  ...ownershipRoutes,
   ...trustRoutes,
   ...documentRoutes,
-  ...discoveryRoutes,
-  ...rateRoutes,
-  ...transactionRoutes,
-  ...transferRoutes,
-  ...umaRoutes,
   ...scaRoutes,
 };

@@ -17,8 +17,8 @@ import { sharedMembersOf } from "../../subgraphs/shared/schema/members.js";
 import type { RouteField, RouteRequest, Variables } from "./route.js";
 
 /**
- * The graph operation of a route, made from what the route shows: each member of the reply's schema is selected under
- * its name. So a field that is added to a schema is in REST's reply without a further edit.
+ * The graph operation of a route, generated from its response schema: each member is selected under its name.
+ * So a field that is added to a schema appears in the REST response without a further edit.
  */
 
 /** The graph's field that the route executes. Throws for an unknown one. */
@@ -54,12 +54,12 @@ function unionSelection(union: GraphQLUnionType, shown: readonly z.core.$ZodType
 function selectionOf(type: GraphQLNamedType, shown: readonly z.core.$ZodType[]): string {
   if (isLeafType(type)) return "";
   if (isUnionType(type)) return unionSelection(type, shown);
-  if (!isObjectType(type)) throw new Error(`${type.name} is no object: give the route a document`);
+  if (!isObjectType(type)) throw new Error(`${type.name} is not an object type: give the route a document`);
   const fields = type.getFields();
   const members = Object.entries(sharedMembersOf(shown)).flatMap(([name, { schemas, isOptional }]) => {
     const field = fields[name];
     if (field) return [`${name}${argumentsOf(schemas)} ${selectionOf(getNamedType(field.type), schemas)}`];
-    // What may be left out may be what nothing provides yet.
+    // An optional member may be one that the graph doesn't provide.
     if (isOptional) return [];
     throw new Error(`REST shows ${name}, which ${type.name} of the graph lacks`);
   });
@@ -94,7 +94,7 @@ function isGiven(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** What a request brought, by the names that the graph's arguments have. */
+/** The values of a request by the names of the graph's arguments. */
 function given({ path, query, body, files, headers, idempotencyKey }: RouteRequest): Readonly<Record<string, unknown>> {
   const { limit, cursor, ...filter } = isGiven(query) ? query : {};
   const stamp = headers["Service-Wallet-Signature"] ?? null;

@@ -2,7 +2,7 @@ import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
 import type { Operation, OperationFacts, RestReply, RestSurface } from "../../subgraphs/shared/operation/definition.js";
 import type { GraphData, ReplyCase, RouteDefinition, RouteTable } from "./route.js";
 
-/** The value of the operation's field in the data, or undefined where the reply is for another value. */
+/** Picks the value of the operation's field, or undefined where the response case is for another value. */
 function replyCase(field: string, { schema, pick, when }: RestReply): ReplyCase {
   return [
     schema,
@@ -18,7 +18,7 @@ function repliesOf(field: string, replies: readonly RestReply[]): RouteDefinitio
   return Object.fromEntries(replies.map((reply) => [reply.status, replyCase(field, reply)]));
 }
 
-/** The statuses of the codes that an operation documents. */
+/** The statuses of the error codes that an operation documents. */
 function statusesOf({ errors = [] }: OperationFacts): number[] {
   return [...new Set(errors.map((code) => errorCatalogue[code].status))];
 }

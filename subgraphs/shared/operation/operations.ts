@@ -98,9 +98,9 @@ const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${
 /** The ids in a path template, as members of an input. */
 function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
   const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  return z.object(
-    Object.fromEntries(names.map((name) => [pathNames[name] ?? name, path?.shape[name] ?? scalar("ID", z.string())])),
-  );
+  const given: z.core.$ZodShape = path?.shape ?? {};
+  const schemaOf = (name: string) => given[name] ?? scalar("ID", z.string());
+  return z.object(Object.fromEntries(names.map((name) => [pathNames[name] ?? name, schemaOf(name)])));
 }
 
 type AnySurface = MutationSurface<RouteKey, z.ZodObject, z.ZodType, z.ZodObject, Readonly<Record<string, string>>>;
@@ -194,8 +194,7 @@ function query<D>(
 
 const byId = z.object({ id: scalar("ID", z.string()) });
 
-/** The kinds of operation of a subgraph with these dependencies. */
-export function operationsFor<D extends Deps>() {
+function mutationsFor<D extends Deps>() {
   return {
     /** A mutation that is one database transaction. */
     transaction<
@@ -233,7 +232,11 @@ export function operationsFor<D extends Deps>() {
         spec.run(call, input, request, prepared),
       );
     },
+  };
+}
 
+function queriesFor<D extends Deps>() {
+  return {
     /** One resource by its id. Throws the first code of `errors` where there is none. */
     byId<Row>(
       spec: OperationFacts & {
@@ -284,4 +287,9 @@ export function operationsFor<D extends Deps>() {
       });
     },
   };
+}
+
+/** The kinds of operation of a subgraph with these dependencies. */
+export function operationsFor<D extends Deps>() {
+  return { ...mutationsFor<D>(), ...queriesFor<D>() };
 }

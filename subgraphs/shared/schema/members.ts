@@ -27,10 +27,10 @@ function shownBy(schema: Schema): Schema {
   return schema instanceof z.ZodArray ? shownBy(schema.element) : schema;
 }
 
-/** The objects that a reply may show: the object itself, or those of a union. */
-function objectsOf(schema: Schema): readonly z.ZodObject[] {
+/** The members of each object that a reply may show: the object itself, or those of a union. */
+function objectsOf(schema: Schema): readonly Readonly<Record<string, Schema>>[] {
   const shown = shownBy(schema);
-  if (shown instanceof z.ZodObject) return [shown];
+  if (shown instanceof z.ZodObject) return [shown.shape];
   if (shown instanceof z.ZodUnion) return shown.options.flatMap(objectsOf);
   throw new Error("only an object or a union of objects has members");
 }
@@ -45,10 +45,10 @@ interface SharedMember {
 /** The members of all objects that any of these schemas shows, by name. */
 export function sharedMembersOf(shown: readonly Schema[]): Readonly<Record<string, SharedMember>> {
   const objects = shown.flatMap(objectsOf);
-  const names = new Set(objects.flatMap(({ shape }) => Object.keys(shape)));
+  const names = new Set(objects.flatMap((members) => Object.keys(members)));
   return Object.fromEntries(
     [...names].flatMap((name) => {
-      const [first, ...others] = objects.flatMap(({ shape }) => shape[name] ?? []);
+      const [first, ...others] = objects.flatMap((members) => members[name] ?? []);
       if (!first) return [];
       const schemas: SharedMember["schemas"] = [first, ...others];
       return [[name, { schemas, isOptional: schemas.length < objects.length || schemas.some(isOptional) }]];
