@@ -11,12 +11,10 @@ import type { RouteTable } from "../rest/route.js";
 /** Every REST operation. */
 export const routes: RouteTable = {
   ...routesOf(modules.flatMap(({ operations = [] }) => operations)),
-  ...realtimeRoutes,
   ...contactVerificationRoutes,
   ...beneficialOwnerRoutes,
   ...verificationRoutes,
   ...kycLinkRoutes,
-  ...trustRoutes,
   ...documentRoutes,
   ...scaRoutes,
 };
