@@ -10,12 +10,9 @@ import "../value-types/types.js";
 import { findCustomers } from "./store.js";
 import { businessInfoUpdate, customer, dueDiligence, endUserTerms } from "./wire.js";
 
-const businessInfo = { description: "Information about a business." };
-
-@ObjectType(businessInfo)
-export class BusinessInfo extends shape(businessInfoUpdate) {}
-
-// What a creation requires of it depends on the type of the customer.
+// One type in the graph for all forms of it, in which no member is required.
+const businessInfo = { description: businessInfoUpdate.description };
+ObjectType("BusinessInfo", businessInfo)(class BusinessInfo extends shape(businessInfoUpdate) {});
 inputClass(InputType("BusinessInfoInput", businessInfo), [businessInfoUpdate]);
 
 @ObjectType({ implements: Node, description: "A person or a business whose money the platform moves." })

@@ -2,7 +2,7 @@ import { Directive, Field, InputType, ObjectType } from "type-graphql";
 import { Node } from "../../shared/graphql/node.js";
 import { inputClass, registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Environment as EnvironmentName } from "../../shared/kernel/caller.js";
-import { counterpartyFieldDefinition, platformConfig, platformCurrencyConfig, sandboxClock } from "./wire.js";
+import { platformConfig, platformCurrencyConfig, sandboxClock } from "./wire.js";
 
 const Environment: { readonly [Name in EnvironmentName]: Name } = {
   SANDBOX: "SANDBOX",
@@ -12,10 +12,6 @@ registerEnum(Environment, {
   name: "Environment",
   description: "The environment of a platform: the credentials select it.",
 });
-
-@ObjectType({ description: "Information that is required about the other party of a payment." })
-@Directive("@shareable")
-export class CounterpartyFieldDefinition extends shape(counterpartyFieldDefinition) {}
 
 const currencySettings = { description: "The platform's settings for one currency." };
 

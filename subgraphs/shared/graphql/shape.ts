@@ -1,5 +1,6 @@
 import type { GraphQLScalarType } from "graphql";
 import {
+  Directive,
   Field,
   Float,
   getMetadataStorage,
@@ -181,6 +182,7 @@ function classOf(schema: Schema, facts: GraphFacts, direction: Direction): Class
   const decorate =
     direction === "output" ? ObjectType(name, { ...options, simpleResolvers: true }) : InputType(name, options);
   decorate(Nested);
+  if (facts.isShareable && direction === "output") Directive("@shareable")(Nested);
   addFields(Nested, schema, direction, new Set());
   return Nested;
 }
