@@ -20,7 +20,6 @@ import { transactionRoutes } from "../rest/routes/transactions.js";
 import { transferRoutes } from "../rest/routes/transfers.js";
 import { trustRoutes } from "../rest/routes/trust.js";
 import { umaRoutes } from "../rest/routes/uma.js";
-import { verificationRoutes } from "../rest/routes/verifications.js";
 import { webhookRoutes } from "../rest/routes/webhooks.js";
 import type { RouteTable } from "../rest/route.js";
 
@@ -33,7 +32,6 @@ export const routes: RouteTable = {
   ...bulkImportRoutes,
   ...contactVerificationRoutes,
   ...beneficialOwnerRoutes,
-  ...verificationRoutes,
   ...kycLinkRoutes,
   ...invitationRoutes,
   ...internalAccountRoutes,

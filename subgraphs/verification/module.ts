@@ -15,6 +15,7 @@ import { ScaFactorResolver, ScaFactorsOfCustomerResolver } from "./sca/factor.re
 import { ScaLoginResolver } from "./sca/login.resolver.js";
 import { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-resets/liveness.service.js";
 import { TwoFactorResetResolver } from "./two-factor-resets/resolver.js";
+import { verificationOperations } from "./verifications/operations.js";
 import { verificationEntity } from "./verifications/reference.js";
 import {
   createVerificationSubscription,
@@ -32,6 +33,7 @@ declare module "../shared/module/pages.js" {
 /** Who a customer is: owners, documents, verifications, hosted links, contacts, and strong customer authentication. */
 export const verification: Module<KycPageDeps> = {
   name: "verification",
+  operations: [...verificationOperations],
   resolvers: (deps) => [
     BeneficialOwnerResolver,
     OwnersOfCustomerResolver,
