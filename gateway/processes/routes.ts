@@ -2,11 +2,9 @@ import { modules } from "../../subgraphs/modules.js";
 import { routesOf } from "../rest/operation-routes.js";
 import { realtimeRoutes } from "../rest/routes/realtime.js";
 import { contactVerificationRoutes } from "../rest/routes/contact-verification.js";
-import { beneficialOwnerRoutes } from "../rest/routes/beneficial-owners.js";
 import { bulkImportRoutes } from "../rest/routes/bulk-imports.js";
 import { customerRoutes } from "../rest/routes/customers.js";
 import { discoveryRoutes } from "../rest/routes/discoveries.js";
-import { documentRoutes } from "../rest/routes/documents.js";
 import { eventRoutes } from "../rest/routes/events.js";
 import { externalAccountRoutes } from "../rest/routes/external-accounts.js";
 import { internalAccountRoutes } from "../rest/routes/internal-accounts.js";
@@ -31,14 +29,12 @@ export const routes: RouteTable = {
   ...customerRoutes,
   ...bulkImportRoutes,
   ...contactVerificationRoutes,
-  ...beneficialOwnerRoutes,
   ...kycLinkRoutes,
   ...invitationRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,
   ...ownershipRoutes,
   ...trustRoutes,
-  ...documentRoutes,
   ...discoveryRoutes,
   ...rateRoutes,
   ...transactionRoutes,

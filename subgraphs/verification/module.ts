@@ -1,10 +1,12 @@
 import type { Module } from "../shared/module/module.js";
+import { beneficialOwnerOperations } from "./beneficial-owners/operations.js";
 import { beneficialOwnerEntity } from "./beneficial-owners/reference.js";
 import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-owners/resolver.js";
 import { CodeMessageResolver } from "./code-messages/resolver.js";
 import { codeTimers, removeOldCodeMessages } from "./code-messages/service.js";
 import { verificationCommands } from "./commands.js";
 import { ContactVerificationResolver } from "./contact-verification/resolver.js";
+import { documentOperations } from "./documents/operations.js";
 import { documentEntity } from "./documents/reference.js";
 import { BeneficialOwnerDocumentsResolver, CustomerDocumentsResolver, DocumentResolver } from "./documents/resolver.js";
 import { kycPages, type KycPageDeps, type KycPages } from "./kyc-links/page.js";
@@ -33,7 +35,7 @@ declare module "../shared/module/pages.js" {
 /** Who a customer is: owners, documents, verifications, hosted links, contacts, and strong customer authentication. */
 export const verification: Module<KycPageDeps> = {
   name: "verification",
-  operations: [...verificationOperations],
+  operations: [...beneficialOwnerOperations, ...verificationOperations, ...documentOperations],
   resolvers: (deps) => [
     BeneficialOwnerResolver,
     OwnersOfCustomerResolver,
