@@ -1,7 +1,6 @@
 import { modules } from "../../subgraphs/modules.js";
 import { routesOf } from "../rest/operation-routes.js";
 import { realtimeRoutes } from "../rest/routes/realtime.js";
-import { contactVerificationRoutes } from "../rest/routes/contact-verification.js";
 import { bulkImportRoutes } from "../rest/routes/bulk-imports.js";
 import { customerRoutes } from "../rest/routes/customers.js";
 import { discoveryRoutes } from "../rest/routes/discoveries.js";
@@ -9,7 +8,6 @@ import { eventRoutes } from "../rest/routes/events.js";
 import { externalAccountRoutes } from "../rest/routes/external-accounts.js";
 import { internalAccountRoutes } from "../rest/routes/internal-accounts.js";
 import { invitationRoutes } from "../rest/routes/invitations.js";
-import { kycLinkRoutes } from "../rest/routes/kyc-links.js";
 import { ownershipRoutes } from "../rest/routes/ownership.js";
 import { platformRoutes } from "../rest/routes/platform.js";
 import { rateRoutes } from "../rest/routes/rates.js";
@@ -28,8 +26,6 @@ export const routes: RouteTable = {
   ...platformRoutes,
   ...customerRoutes,
   ...bulkImportRoutes,
-  ...contactVerificationRoutes,
-  ...kycLinkRoutes,
   ...invitationRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,

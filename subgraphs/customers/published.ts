@@ -1,5 +1,6 @@
 /** What other parts may use of the customers subgraph. */
 export { findCustomers, lockLiveCustomer, updateCustomer } from "./customers/service.js";
+export { customer } from "./customers/wire.js";
 export type { CustomerAccounts, CustomerPayments } from "./ports.js";
 export { findPayer, type Payer } from "./customers/payer.js";
 export { findCustomersByUma, type UmaCustomer } from "./customers/by-uma.js";

@@ -2,15 +2,15 @@ import type { Module } from "../shared/module/module.js";
 import { beneficialOwnerOperations } from "./beneficial-owners/operations.js";
 import { beneficialOwnerEntity } from "./beneficial-owners/reference.js";
 import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-owners/resolver.js";
-import { CodeMessageResolver } from "./code-messages/resolver.js";
+import { codeMessageOperations } from "./code-messages/operations.js";
 import { codeTimers, removeOldCodeMessages } from "./code-messages/service.js";
 import { verificationCommands } from "./commands.js";
-import { ContactVerificationResolver } from "./contact-verification/resolver.js";
+import { contactVerificationOperations } from "./contact-verification/operations.js";
 import { documentOperations } from "./documents/operations.js";
 import { documentEntity } from "./documents/reference.js";
 import { BeneficialOwnerDocumentsResolver, CustomerDocumentsResolver, DocumentResolver } from "./documents/resolver.js";
+import { kycLinkOperations } from "./kyc-links/operations.js";
 import { kycPages, type KycPageDeps, type KycPages } from "./kyc-links/page.js";
-import { KycLinkResolver } from "./kyc-links/resolver.js";
 import { verificationEvents } from "./names.js";
 import { scaTimers } from "./sca/challenge.service.js";
 import { ScaFactorResolver, ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
@@ -35,16 +35,20 @@ declare module "../shared/module/pages.js" {
 /** Who a customer is: owners, documents, verifications, hosted links, contacts, and strong customer authentication. */
 export const verification: Module<KycPageDeps> = {
   name: "verification",
-  operations: [...beneficialOwnerOperations, ...verificationOperations, ...documentOperations],
+  operations: [
+    ...beneficialOwnerOperations,
+    ...codeMessageOperations,
+    ...contactVerificationOperations,
+    ...documentOperations,
+    ...kycLinkOperations,
+    ...verificationOperations,
+  ],
   resolvers: (deps) => [
     BeneficialOwnerResolver,
     OwnersOfCustomerResolver,
     VerificationResolver,
     VerificationOfCustomerResolver,
     createVerificationSubscription(deps),
-    CodeMessageResolver,
-    ContactVerificationResolver,
-    KycLinkResolver,
     DocumentResolver,
     CustomerDocumentsResolver,
     BeneficialOwnerDocumentsResolver,
