@@ -11,7 +11,6 @@ import { invitationRoutes } from "../rest/routes/invitations.js";
 import { ownershipRoutes } from "../rest/routes/ownership.js";
 import { platformRoutes } from "../rest/routes/platform.js";
 import { rateRoutes } from "../rest/routes/rates.js";
-import { scaRoutes } from "../rest/routes/sca.js";
 import { transactionRoutes } from "../rest/routes/transactions.js";
 import { transferRoutes } from "../rest/routes/transfers.js";
 import { trustRoutes } from "../rest/routes/trust.js";
@@ -36,7 +35,6 @@ export const routes: RouteTable = {
   ...transactionRoutes,
   ...transferRoutes,
   ...umaRoutes,
-  ...scaRoutes,
   ...eventRoutes,
   ...webhookRoutes,
 };

@@ -13,10 +13,11 @@ import { kycLinkOperations } from "./kyc-links/operations.js";
 import { kycPages, type KycPageDeps, type KycPages } from "./kyc-links/page.js";
 import { verificationEvents } from "./names.js";
 import { scaTimers } from "./sca/challenge.service.js";
-import { ScaFactorResolver, ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
-import { ScaLoginResolver } from "./sca/login.resolver.js";
+import { scaFactorOperations } from "./sca/factor.operations.js";
+import { ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
+import { scaLoginOperations } from "./sca/login.operations.js";
 import { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-resets/liveness.service.js";
-import { TwoFactorResetResolver } from "./two-factor-resets/resolver.js";
+import { twoFactorResetOperations } from "./two-factor-resets/operations.js";
 import { verificationOperations } from "./verifications/operations.js";
 import { verificationEntity } from "./verifications/reference.js";
 import {
@@ -41,6 +42,9 @@ export const verification: Module<KycPageDeps> = {
     ...contactVerificationOperations,
     ...documentOperations,
     ...kycLinkOperations,
+    ...scaFactorOperations,
+    ...scaLoginOperations,
+    ...twoFactorResetOperations,
     ...verificationOperations,
   ],
   resolvers: (deps) => [
@@ -52,10 +56,7 @@ export const verification: Module<KycPageDeps> = {
     DocumentResolver,
     CustomerDocumentsResolver,
     BeneficialOwnerDocumentsResolver,
-    ScaFactorResolver,
     ScaFactorsOfCustomerResolver,
-    ScaLoginResolver,
-    TwoFactorResetResolver,
   ],
   entities: [beneficialOwnerEntity, verificationEntity, documentEntity],
   extendedTypes: ["Customer"],
