@@ -13,4 +13,4 @@ export {
   beneficialOwnerRole,
   ownershipPercentage,
 } from "./value-types/beneficial-owner.wire.js";
-export { CustomerType, IdentificationType, KycStatus } from "./value-types/types.js";
+export { CustomerType } from "./value-types/types.js";

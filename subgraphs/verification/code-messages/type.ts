@@ -4,6 +4,6 @@ import { shape } from "../../shared/graphql/shape.js";
 import { codeMessage } from "./wire.js";
 
 @ObjectType({ description: "A message with a one-time code, which a sandbox stores instead of sending it." })
-export class CodeMessage extends shape(codeMessage) {}
+class CodeMessage extends shape(codeMessage) {}
 
 export const CodeMessageConnection = connectionOf(CodeMessage, "CodeMessage");

@@ -7,7 +7,7 @@ export const verificationStatus = z
   .enum(["RESOLVE_ERRORS", "PENDING_MANUAL_REVIEW", "IN_PROGRESS", "APPROVED", "REJECTED", "READY_FOR_VERIFICATION"])
   .meta({ id: "VerificationStatus", description: "Status of a verification; APPROVED and REJECTED are final." });
 
-export const verificationErrorType = z
+const verificationErrorType = z
   .enum([
     "MISSING_FIELD",
     "INVALID_FIELD",
