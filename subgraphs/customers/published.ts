@@ -2,7 +2,7 @@
 export { findCustomers, lockLiveCustomer, updateCustomer } from "./customers/service.js";
 export { customer } from "./customers/wire.js";
 export type { CustomerAccounts, CustomerPayments } from "./ports.js";
-export { findPayer, type Payer } from "./customers/payer.js";
+export { findPayer, platformCustomerIdOf, type Payer } from "./customers/payer.js";
 export { findCustomersByUma, type UmaCustomer } from "./customers/by-uma.js";
 export { invalidUmaAddress, readUmaAddress } from "./customers/uma-address.js";
 export { confirmContact, isScaRegion, moveVerification, replacePhoneNumber } from "./customers/verification.js";

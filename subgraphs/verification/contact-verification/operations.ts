@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customer as customerWire, lockLiveCustomer } from "../../customers/published.js";
 import { idempotent } from "../../shared/idempotency/idempotency.js";
-import { reply, type RestSurface } from "../../shared/operation/definition.js";
+import { reply } from "../../shared/operation/definition.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { contactChannel } from "../code-messages/wire.js";
 import { CustomerStub } from "../customer.stub.js";
@@ -17,13 +17,6 @@ const also = z.object({ channel: contactChannel });
 /** A reference to the customer: its fields are the current ones, also in a replay. So a replay requires a live customer. */
 const returns = { type: () => CustomerStub, toGraph: ({ id }: CustomerStub): CustomerStub => ({ id }) };
 
-const sending = {
-  tag,
-  description:
-    "At most 5 codes within an hour. A sandbox sends nothing: the code is 123456, and the console shows the message.",
-  reply: [reply(204, null)],
-} as const satisfies Partial<RestSurface>;
-
 export const sendContactCode = operation.mutation({
   name: "sendContactCode",
   description:
@@ -33,21 +26,23 @@ export const sendContactCode = operation.mutation({
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "NOT_IMPLEMENTED"],
   rest: {
-    ...sending,
     route: "POST /customers/{customerId}/verify-email",
     operationId: "sendCustomerEmailVerification",
+    tag,
     summary: "Send a new code to the customer's e-mail address",
+    description:
+      "At most 5 codes within an hour. A sandbox sends nothing: the code is 123456, and the console shows the message.",
     fixed: { channel: "EMAIL" },
+    alternatives: [
+      {
+        route: "POST /customers/{customerId}/verify-phone",
+        operationId: "sendCustomerPhoneVerification",
+        summary: "Send a new code to the customer's phone",
+        fixed: { channel: "SMS" },
+      },
+    ],
+    reply: [reply(204, null)],
   },
-  alsoAt: [
-    {
-      ...sending,
-      route: "POST /customers/{customerId}/verify-phone",
-      operationId: "sendCustomerPhoneVerification",
-      summary: "Send a new code to the customer's phone",
-      fixed: { channel: "SMS" },
-    },
-  ],
   also,
   returns,
   run: ({ deps, caller }, { customerId, channel }, request) =>
@@ -61,13 +56,6 @@ export const sendContactCode = operation.mutation({
     }),
 });
 
-const confirming = {
-  tag,
-  description: "A code is valid for 10 minutes. It becomes invalid after 5 wrong attempts or when the contact changes.",
-  body: contactVerificationConfirm,
-  reply: [reply(200, customerWire)],
-} as const satisfies Partial<RestSurface>;
-
 export const confirmContactCode = operation.mutation({
   name: "confirmContactCode",
   description:
@@ -75,21 +63,24 @@ export const confirmContactCode = operation.mutation({
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT"],
   rest: {
-    ...confirming,
     route: "POST /customers/{customerId}/verify-email/confirm",
     operationId: "confirmCustomerEmailVerification",
+    tag,
     summary: "Confirm the code that the customer received by e-mail",
+    description:
+      "A code is valid for 10 minutes. It becomes invalid after 5 wrong attempts or when the contact changes.",
+    body: contactVerificationConfirm,
     fixed: { channel: "EMAIL" },
+    alternatives: [
+      {
+        route: "POST /customers/{customerId}/verify-phone/confirm",
+        operationId: "confirmCustomerPhoneVerification",
+        summary: "Confirm the code that the customer received by phone",
+        fixed: { channel: "SMS" },
+      },
+    ],
+    reply: [reply(200, customerWire)],
   },
-  alsoAt: [
-    {
-      ...confirming,
-      route: "POST /customers/{customerId}/verify-phone/confirm",
-      operationId: "confirmCustomerPhoneVerification",
-      summary: "Confirm the code that the customer received by phone",
-      fixed: { channel: "SMS" },
-    },
-  ],
   also,
   returns,
   run: ({ deps, caller }, { customerId, channel, code }, request) =>
