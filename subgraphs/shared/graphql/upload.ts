@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
 
 @InputType({ description: "A file that came with a REST request: made by the REST upload, and good while that runs." })
-export class UploadInput {
+class UploadInput {
   @Field(() => ID)
   uploadId!: string;
 
