@@ -33,6 +33,12 @@ export function applyMigrations(url: string): Promise<{ applied: string[] }> {
   return step("Migrations", () => migrate(url, { migrationsDir, log: (line) => process.stderr.write(`  ${line}\n`) }));
 }
 
+/** Prints a result on standard output. Amounts beyond what a number holds are exact as texts. */
+export function printJson(result: unknown): void {
+  const exact = (_name: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
+  process.stdout.write(`${JSON.stringify(result, exact, 2)}\n`);
+}
+
 /** One line that says what is wrong, for a process that can't start. */
 export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
