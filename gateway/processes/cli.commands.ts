@@ -9,10 +9,10 @@ import { openCore } from "./core.js";
 import { recordedBaseUrl } from "./first-start.js";
 import { applyMigrations, explain, printJson, startDatabase } from "./start-up.js";
 
-/** The server beside this command: as its variables say, else as it was first started on this data directory. */
+/** URL of the running server: from the environment variables, else from its first start on this data directory. */
 async function serverUrl(env: Env): Promise<string> {
-  const isTold = process.env.PORT ?? process.env.HOST ?? process.env.PAYGRAPH_PUBLIC_URL;
-  return isTold ? env.publicUrl : ((await recordedBaseUrl(env)) ?? env.publicUrl);
+  const isConfigured = process.env.PORT ?? process.env.HOST ?? process.env.PAYGRAPH_PUBLIC_URL;
+  return isConfigured ? env.publicUrl : ((await recordedBaseUrl(env)) ?? env.publicUrl);
 }
 
 const commands: readonly Command<ServiceDeps>[] = modules.flatMap(({ commands: own = [] }) => own);
@@ -20,7 +20,7 @@ const commands: readonly Command<ServiceDeps>[] = modules.flatMap(({ commands: o
 /** Those that need no module. */
 const ownCommands: Readonly<Record<string, string>> = {
   migrate: "apply pending migrations",
-  "ledger verify": "recompute every balance from the entries; exit code 1 where the books are wrong",
+  "ledger verify": "recompute every balance from the entries; exit code 1 where one differs",
 };
 
 const helpOption = { help: { type: "boolean" } } as const;
@@ -41,7 +41,7 @@ interface CommandLine {
   readonly words: readonly string[];
 }
 
-/** Throws a UsageError for an option of no command. */
+/** Throws a UsageError for an unknown option. */
 function parse(given: string[]): CommandLine {
   const options = Object.assign(
     {},

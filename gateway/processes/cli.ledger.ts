@@ -5,24 +5,24 @@ import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
 import { loadMasterKey, verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { applyMigrations, printJson, startDatabase } from "./start-up.js";
 
-/** Between two lines of progress. */
+/** Interval between two lines of progress. */
 const progressMs = 1_000;
 
 type System = ReturnType<ReturnType<typeof openDatabase>["systemScope"]>;
 
-/** Prints the totals on standard output, what is wrong line by line on standard error. */
+/** Prints the totals to standard output, and each violation on a line of standard error. */
 async function verifyBooks(system: System): Promise<void> {
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   const { violations, ...verified } = await verifyLedger(system, (progress) => {
-    if (Date.now() - toldAt < progressMs) return;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < progressMs) return;
+    reportedAt = Date.now();
     const { accounts, transactions, entriesRead } = progress;
     process.stderr.write(`${accounts} accounts, ${transactions} transactions, ${entriesRead} entries read\n`);
   });
   printJson({ ...verified, violations: violations.count });
   for (const violation of violations.first) process.stderr.write(`${violation}\n`);
-  const untold = violations.count - violations.first.length;
-  if (untold > 0) process.stderr.write(`and ${untold} more\n`);
+  const unlisted = violations.count - violations.first.length;
+  if (unlisted > 0) process.stderr.write(`and ${unlisted} more\n`);
   if (violations.count > 0) process.exitCode = 1;
 }
 
