@@ -35,13 +35,13 @@ const live = (caller: Caller, holder: AccountHolder | undefined) => ({
   deletedAt: null,
 });
 
-/** What is to be registered. */
+/** An account to be registered. */
 type Registration = Omit<ExternalAccountCreate, "customerId"> & {
   /** Null: the platform's own. */
   readonly customerId: string | null;
 };
 
-/** The row as far as it is known before the transaction. Throws 400 for what is wrong with `accountInfo`. */
+/** The row as far as it is known before the transaction. Throws 400 for an invalid `accountInfo`. */
 export function newAccount({ sealer }: Deps, caller: Caller, registration: Registration) {
   const {
     customerId,
@@ -95,22 +95,26 @@ export async function register(
   return tx.externalAccount.create({ data: { ...account, createdAt: now, updatedAt: now } });
 }
 
-/** A unique violation as 409 CONFLICT that names the account which is registered already; any other error as it is. */
-export async function explainRegistration(
+/** Runs the registration. Throws 409 CONFLICT that names the account where it is registered already. */
+export async function refuseDuplicates<T>(
   { deps: { db }, caller }: Call<Deps>,
-  error: unknown,
   { customerId, fingerprint }: NewAccount,
-): Promise<unknown> {
-  if (!isUniqueViolation(error)) return error;
-  const existing = await db.externalAccount.findFirst({
-    where: { ...live(caller, undefined), customerId, fingerprint },
-    select: { id: true },
-  });
-  return new ApiError(
-    "CONFLICT",
-    `accountInfo: this account is registered already${existing ? ` as ${existing.id}` : ""}.`,
-    existing ? { externalAccountId: existing.id } : undefined,
-  );
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const existing = await db.externalAccount.findFirst({
+      where: { ...live(caller, undefined), customerId, fingerprint },
+      select: { id: true },
+    });
+    throw new ApiError(
+      "CONFLICT",
+      `accountInfo: this account is registered already${existing ? ` as ${existing.id}` : ""}.`,
+      existing ? { externalAccountId: existing.id } : undefined,
+    );
+  }
 }
 
 /** Locks a live account of that holder. Throws 404 ACCOUNT_NOT_FOUND. */
