@@ -1,6 +1,5 @@
 import { modules } from "../../subgraphs/modules.js";
 import { routesOf } from "../rest/operation-routes.js";
-import { realtimeRoutes } from "../rest/routes/realtime.js";
 import { contactVerificationRoutes } from "../rest/routes/contact-verification.js";
 import { beneficialOwnerRoutes } from "../rest/routes/beneficial-owners.js";
 import { bulkImportRoutes } from "../rest/routes/bulk-imports.js";
@@ -10,11 +9,7 @@ import { eventRoutes } from "../rest/routes/events.js";
 import { invitationRoutes } from "../rest/routes/invitations.js";
 import { kycLinkRoutes } from "../rest/routes/kyc-links.js";
 import { platformRoutes } from "../rest/routes/platform.js";
-import { rateRoutes } from "../rest/routes/rates.js";
 import { scaRoutes } from "../rest/routes/sca.js";
-import { transactionRoutes } from "../rest/routes/transactions.js";
-import { transferRoutes } from "../rest/routes/transfers.js";
-import { umaRoutes } from "../rest/routes/uma.js";
 import { verificationRoutes } from "../rest/routes/verifications.js";
 import { webhookRoutes } from "../rest/routes/webhooks.js";
 import type { RouteTable } from "../rest/route.js";
@@ -22,7 +17,6 @@ import type { RouteTable } from "../rest/route.js";
 /** Every REST operation. */
 export const routes: RouteTable = {
   ...routesOf(modules.flatMap(({ operations = [] }) => operations)),
-  ...realtimeRoutes,
   ...platformRoutes,
   ...customerRoutes,
   ...bulkImportRoutes,
@@ -32,10 +26,6 @@ export const routes: RouteTable = {
   ...kycLinkRoutes,
   ...invitationRoutes,
   ...documentRoutes,
-  ...rateRoutes,
-  ...transactionRoutes,
-  ...transferRoutes,
-  ...umaRoutes,
   ...scaRoutes,
   ...eventRoutes,
   ...webhookRoutes,

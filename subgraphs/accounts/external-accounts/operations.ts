@@ -10,11 +10,11 @@ import { operation } from "../operation.js";
 import { ownershipChallengeTransitions } from "../ownership-rules/transitions.js";
 import { externalAccountEntity } from "./reference.js";
 import {
+  explainingConflicts,
   getExternalAccount,
   listExternalAccounts,
   lockExternalAccount,
   newAccount,
-  refuseDuplicates,
   register,
   requiredHolder,
 } from "./service.js";
@@ -112,8 +112,8 @@ const createCustomerExternalAccount = operation.transaction({
     if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
     return newAccount(deps, caller, { ...given, customerId });
   },
-  around: refuseDuplicates,
   work: (work, _given, account) => register(work, account),
+  around: explainingConflicts,
 });
 
 const createPlatformExternalAccount = operation.transaction({
@@ -131,8 +131,8 @@ const createPlatformExternalAccount = operation.transaction({
   inputDescription: "An external account to be registered for the platform itself.",
   returns: externalAccountEntity,
   prepare: ({ deps, caller }, given) => newAccount(deps, caller, { ...given, customerId: null }),
-  around: refuseDuplicates,
   work: (work, _given, account) => register(work, account),
+  around: explainingConflicts,
 });
 
 const deleteExternalAccount = operation.transaction({

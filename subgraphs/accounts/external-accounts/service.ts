@@ -95,14 +95,14 @@ export async function register(
   return tx.externalAccount.create({ data: { ...account, createdAt: now, updatedAt: now } });
 }
 
-/** Runs the registration. Throws 409 CONFLICT that names the account where it is registered already. */
-export async function refuseDuplicates<T>(
+/** Throws 409 CONFLICT for a unique violation, naming the account which is registered already. */
+export async function explainingConflicts<Row>(
   { deps: { db }, caller }: Call<Deps>,
   { customerId, fingerprint }: NewAccount,
-  run: () => Promise<T>,
-): Promise<T> {
+  register: () => Promise<Row>,
+): Promise<Row> {
   try {
-    return await run();
+    return await register();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const existing = await db.externalAccount.findFirst({
