@@ -39,9 +39,7 @@ const isCopied = (name: string): name is CopiedName =>
 const copiedNames = Object.keys(membersOf(customerUpdate)).filter(isCopied);
 
 function copiedColumns(input: Readonly<Record<string, unknown>>): CopiedColumns {
-  return Object.fromEntries(
-    copiedNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
-  );
+  return Object.fromEntries(copiedNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Customer as CustomerRow } from "../../../generated/prisma/client.j
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
-import { inputClass, shape } from "../../shared/graphql/shape.js";
+import { inputClass, objectClass, shape } from "../../shared/graphql/shape.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { signedRequestChallenge } from "../../shared/schema/fields.js";
 import "../value-types/types.js";
@@ -12,8 +12,7 @@ import { businessInfoUpdate, customer, dueDiligence, endUserTerms } from "./wire
 
 const businessInfo = { description: "Information about a business." };
 
-@ObjectType(businessInfo)
-class BusinessInfo extends shape(businessInfoUpdate) {}
+objectClass(businessInfoUpdate, ObjectType("BusinessInfo", businessInfo));
 
 // What a creation requires of it depends on the type of the customer.
 inputClass(InputType("BusinessInfoInput", businessInfo), [businessInfoUpdate]);

@@ -1,6 +1,6 @@
 import { Directive, Field, InputType, ObjectType } from "type-graphql";
 import { Node } from "../../shared/graphql/node.js";
-import { inputClass, registerEnum, shape } from "../../shared/graphql/shape.js";
+import { inputClass, objectClass, registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Environment as EnvironmentName } from "../../shared/kernel/caller.js";
 import { counterpartyFieldDefinition, platformConfig, platformCurrencyConfig, sandboxClock } from "./wire.js";
 
@@ -13,9 +13,13 @@ registerEnum(Environment, {
   description: "The environment of a platform: the credentials select it.",
 });
 
-@ObjectType({ description: "Information that is required about the other party of a payment." })
-@Directive("@shareable")
-class CounterpartyFieldDefinition extends shape(counterpartyFieldDefinition) {}
+objectClass(
+  counterpartyFieldDefinition,
+  ObjectType("CounterpartyFieldDefinition", {
+    description: "Information that is required about the other party of a payment.",
+  }),
+  Directive("@shareable") as ClassDecorator,
+);
 
 const currencySettings = { description: "The platform's settings for one currency." };
 

@@ -1,6 +1,5 @@
 import { ArgsType, Directive, Field, Int, ObjectType, type ClassType } from "type-graphql";
 import { ApiError, invalidField } from "../kernel/errors.js";
-import { DateTime } from "./scalars.js";
 import { isStorable, isStorableTime } from "../schema/fields.js";
 
 export const defaultPageSize = 20;
@@ -16,22 +15,6 @@ export class PageArgs {
 
   @Field(() => String, { nullable: true, description: "Only what follows this cursor." })
   after?: string | null;
-}
-
-/** The date filters that lists share, inclusive on both ends. */
-@ArgsType()
-class CreatedUpdatedPageArgs extends PageArgs {
-  @Field(() => DateTime, { nullable: true, description: "Inclusive, as all four." })
-  createdAfter?: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  createdBefore?: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  updatedAfter?: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  updatedBefore?: string | null;
 }
 
 @ObjectType({ description: "Where a page ends.", simpleResolvers: true })

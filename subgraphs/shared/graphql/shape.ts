@@ -211,6 +211,12 @@ export function shape<S extends z.ZodObject | z.ZodDiscriminatedUnion, Except ex
   return Shape as abstract new () => Omit<GraphOf<S>, Except>;
 }
 
+/** A type of the graph that no code names, with what its schema does not say: a directive, or another description. */
+export function objectClass(schema: z.ZodObject, ...decorators: readonly ClassDecorator[]): void {
+  class Declared extends shape(schema) {}
+  for (const decorate of decorators) decorate(Declared);
+}
+
 /** The class of a mutation's input, or of a query's arguments: the members of all these schemas. */
 export function inputClass(
   decorate: ClassDecorator,
