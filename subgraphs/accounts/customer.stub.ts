@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
 
-/** The customers subgraph's entity: here its key, and the accounts that this subgraph adds to it. */
+/** The customers subgraph's entity: its key, and the accounts that this subgraph adds to it. */
 @ObjectType("Customer")
 @Directive('@key(fields: "id")')
 export class CustomerStub {

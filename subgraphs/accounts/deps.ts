@@ -4,12 +4,12 @@ import type { LivenessProvider } from "../shared/providers/liveness.js";
 import type { ScaDeps } from "../verification/published.js";
 import type { IncomingFunds } from "./ports.js";
 
-/** What the accounts subgraph needs beyond the common plumbing. */
+/** The dependencies of the accounts subgraph beyond the common ones. */
 export interface AccountsDeps extends Deps, ScaDeps {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
-  /** Records money that arrives, and what it sets off. */
+  /** Records incoming funds, and what they trigger. */
   readonly incomingFunds: IncomingFunds;
-  /** Production's provider of liveness checks. Absent: 501 there; the sandbox has its own. */
+  /** Production's provider of liveness checks; absent: 501. The sandbox has its own. */
   readonly liveness?: LivenessProvider;
 }

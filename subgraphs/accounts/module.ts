@@ -36,7 +36,7 @@ import { OwnershipChallengeResolver, OwnershipOfExternalAccountResolver } from "
 import { trustOperations } from "./trust/operations.js";
 import { TrustOfExternalAccountResolver } from "./trust/resolver.js";
 
-/** What lower subgraphs need of accounts. */
+/** What this subgraph provides to lower ones. */
 interface AccountsProvides {
   readonly customerAccounts: CustomerAccounts;
   readonly platformAccounts: PlatformAccounts;

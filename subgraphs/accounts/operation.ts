@@ -1,5 +1,5 @@
 import { operationsFor } from "../shared/operation/operations.js";
 import type { AccountsDeps } from "./deps.js";
 
-/** The kinds of operation, with what the accounts subgraph's have at hand. */
+/** The kinds of operation, with the dependencies of the accounts subgraph. */
 export const operation = operationsFor<AccountsDeps>();

@@ -1,4 +1,4 @@
-/** What other parts may use of the accounts subgraph. */
+/** The public interface of the accounts subgraph. */
 export { balanceEvents, emitBalances } from "./internal-accounts/events.js";
 export { createFundingInstructions } from "./internal-accounts/funding-instructions.js";
 export { PaymentInstructions, paymentInstructionsToGraph } from "./internal-accounts/payment-instructions.type.js";

@@ -53,8 +53,14 @@ async function startedId(id: string, act: Act = "trust"): Promise<string> {
 }
 
 async function isTrusted(id: string): Promise<unknown> {
-  const { data } = await platform.sandbox.graph(`query ($id: ID!) { externalAccount(id: $id) { isTrusted } }`, { id });
-  return data.externalAccount.isTrusted;
+  const { data } = await platform.sandbox.graph(
+    `query ($id: ID!) { externalAccount(id: $id) { isTrusted
+      customer { externalAccounts { nodes { id isTrusted } } } } }`,
+    { id },
+  );
+  const { isTrusted: itself, customer } = data.externalAccount;
+  expect(customer.externalAccounts.nodes).toContainEqual({ id, isTrusted: itself });
+  return itself;
 }
 
 async function advance(seconds: number): Promise<void> {

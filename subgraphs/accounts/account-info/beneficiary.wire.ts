@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, calendarDate, countryCode, email, phoneNumber, text } from "../../shared/schema/fields.js";
 import type { BeneficiaryRule } from "../rails/fields.js";
 
-/** Whose account it is: the `beneficiary` of an external account. */
+/** The `beneficiary` of an external account: its owner. */
 
 export const beneficiaryType = z.enum(["INDIVIDUAL", "BUSINESS"]);
 

@@ -8,13 +8,13 @@ import { rails, type ExternalAccountType } from "../rails/table.js";
 export interface CheckedAccountInfo {
   readonly accountType: ExternalAccountType;
   readonly currency: string;
-  /** `accountInfo` as replies show it, with the payment rails that reach the account. */
+  /** `accountInfo` as responses show it, with the payment rails that reach the account. */
   readonly info: { readonly accountType: ExternalAccountType; readonly [member: string]: unknown };
   /** Equal for two spellings of one account, different for two accounts of the type. */
   readonly primaryIdentifier: string;
-  /** What the sandbox's tables read the suffix of: the account's number, or the user's part of a domain-style key. */
+  /** Its suffix selects the sandbox's outcome: the account's number, or the local part of a key with a domain. */
   readonly sandboxIdentifier: string;
-  /** Where the account is; a wallet is nowhere. */
+  /** Country of the account; a wallet has none. */
   readonly country?: string;
   /** The bank's name where the contract requires one: the directory must know it (docs/interface.md, Bank names). */
   readonly bankToKnow?: string;
@@ -26,13 +26,13 @@ const named = z.object({
   beneficiary: z.object({ fullName: z.string().optional(), legalName: z.string().optional() }).optional(),
 });
 
-/** In whose name the account is said to be. */
+/** The beneficiary's name. */
 export function beneficiaryName(info: CheckedAccountInfo["info"]): string | undefined {
   const { beneficiary } = named.parse(info);
   return beneficiary?.fullName ?? beneficiary?.legalName;
 }
 
-/** One spelling of a field's value: what two registrations of one account have in common. */
+/** The canonical form of a field's value, equal in all registrations of one account. */
 export function normalised(field: RailFieldName, value: string): string {
   switch (field) {
     case "iban":
@@ -46,7 +46,7 @@ export function normalised(field: RailFieldName, value: string): string {
     case "provider":
       return value.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
     case "address":
-      // Base58, of at most 44 characters, tells capitals from small letters; hexadecimal and bech32 don't.
+      // Base58, of at most 44 characters, is case-sensitive; hexadecimal and bech32 are not.
       return /^(0x|bc1)/i.test(value) || value.length > 44 ? value.toLowerCase() : value;
     case "pixKey":
     case "vpa":
@@ -60,8 +60,8 @@ export function normalised(field: RailFieldName, value: string): string {
 }
 
 /**
- * What an external account is registered with, checked against its row of the table of rails. Throws 400
- * `INVALID_INPUT` naming `accountInfo.<field>`, and `INVALID_CURRENCY` where the type has not this currency.
+ * Checks an external account's data against its row of the table of rails. Throws 400 `INVALID_INPUT` naming
+ * `accountInfo.<field>`, and `INVALID_CURRENCY` where the type doesn't have this currency.
  */
 export function checkAccountInfo(input: unknown, currency: string): CheckedAccountInfo {
   const { accountInfo: info } = validateInput(body, { accountInfo: input });
@@ -83,7 +83,7 @@ export function checkAccountInfo(input: unknown, currency: string): CheckedAccou
     accountType,
     currency,
     info: { ...info, accountType, ...(paymentRails.length > 0 && { paymentRails }) },
-    // The field's name, because a phone number and an account number of one bank may be the same digits.
+    // Includes the field's name: a phone number and an account number at one bank may have the same digits.
     primaryIdentifier: JSON.stringify([identifier.by, number, ...within]),
     sandboxIdentifier: number.split("@")[0] ?? number,
     country: rail.countryOf ? rail.countryOf(values) : rail.countries[0],

@@ -1,6 +1,6 @@
 import { Field, InputType, ObjectType } from "type-graphql";
 
-/** What tells an account or wallet, of whatever type: where money goes, and where money is paid from. */
+/** The identifying fields of an account or wallet of any type: of external accounts, and of payment instructions. */
 @ObjectType()
 @InputType()
 export abstract class AccountDetails {
@@ -16,13 +16,13 @@ export abstract class AccountDetails {
   @Field(() => String, { nullable: true, description: "`CHECKING` or `SAVINGS`." })
   bankAccountType?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The bank that a wire goes through." })
+  @Field(() => String, { nullable: true, description: "The intermediary bank of a wire." })
   intermediaryBankName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "ABA routing number of the bank that a wire goes through." })
+  @Field(() => String, { nullable: true, description: "ABA routing number of the intermediary bank of a wire." })
   intermediaryRoutingNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: "What the sending bank tells the receiving one." })
+  @Field(() => String, { nullable: true, description: "Information from the sending bank to the receiving bank." })
   fiToFiInformation?: string | null;
 
   @Field(() => String, { nullable: true, description: "IBAN, without spaces." })
@@ -49,12 +49,12 @@ export abstract class AccountDetails {
   @Field(() => String, { nullable: true, description: "IFSC of the branch." })
   ifsc?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The rail that is wanted, where the country has several." })
+  @Field(() => String, { nullable: true, description: "The rail to use, where the country has several." })
   rail?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Number of the mobile wallet, or of the account's holder; E.164.",
+    description: "Phone number of the mobile wallet, or of the account's holder; E.164.",
   })
   phoneNumber?: string | null;
 
@@ -64,7 +64,7 @@ export abstract class AccountDetails {
   @Field(() => String, { nullable: true, description: "Country of the mobile wallet, where several share a currency." })
   region?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Country of the bank, where it is reached by SWIFT." })
+  @Field(() => String, { nullable: true, description: "Country of the bank, for SWIFT." })
   country?: string | null;
 
   @Field(() => String, { nullable: true, description: "Address of the wallet." })

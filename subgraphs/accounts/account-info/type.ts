@@ -13,18 +13,18 @@ import { railFieldNames, type RailFieldName } from "../rails/fields.js";
 const ExternalAccountType = externalAccountType.enum;
 registerEnum(ExternalAccountType, {
   name: "ExternalAccountType",
-  description: "What an external account is: a bank account or mobile wallet of a country, or a wallet of a network.",
+  description: "Type of an external account: a bank account or mobile wallet of a country, or a wallet of a network.",
 });
 const BeneficiaryType = beneficiaryType.enum;
 registerEnum(BeneficiaryType, { name: "BeneficiaryType", description: "A person or a business." });
 
-@ObjectType({ description: "Whose account it is." })
+@ObjectType({ description: "The owner of an external account." })
 @InputType("BeneficiaryInput")
 class Beneficiary {
   @Field(() => BeneficiaryType)
   beneficiaryType!: string;
 
-  @Field(() => String, { nullable: true, description: "Individuals only, and required of them." })
+  @Field(() => String, { nullable: true, description: "Individuals only; required for them." })
   fullName?: string | null;
 
   @Field(() => DateOnly, { nullable: true, description: "Individuals only." })
@@ -33,7 +33,7 @@ class Beneficiary {
   @Field(() => CountryCode, { nullable: true, description: "Individuals only." })
   nationality?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Businesses only, and required of them." })
+  @Field(() => String, { nullable: true, description: "Businesses only; required for them." })
   legalName?: string | null;
 
   @Field(() => String, { nullable: true, description: "Businesses, and individuals in Canada." })
@@ -61,16 +61,18 @@ class Beneficiary {
   address?: Address | null;
 }
 
-/** The fields of all account types; which of them a type has and needs is said by the table of rails. */
+/** The fields of all account types; the table of rails defines which of them a type has and requires. */
 @ObjectType()
-@InputType()
+@InputType("AccountInfoInput", {
+  description: "An account outside of the service: the fields of its `accountType`, and no others.",
+})
 abstract class RailFields extends AccountDetails implements Partial<Record<RailFieldName, string | null>> {
   @Field(() => ExternalAccountType)
   accountType!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: "Key in the directory of PIX, of the kind that `pixKeyType` says.",
+    description: "Key in the PIX directory, of the type given by `pixKeyType`.",
   })
   pixKey?: string | null;
 
@@ -80,7 +82,10 @@ abstract class RailFields extends AccountDetails implements Partial<Record<RailF
   @Field(() => String, { nullable: true, description: "CPF or CNPJ of the account's holder." })
   taxId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The exchange that keeps the wallet; none: the holder does." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The exchange that holds the wallet's keys; not set for a self-custody wallet.",
+  })
   vaspName?: string | null;
 
   @Field(() => String, { nullable: true, description: "Lightning offer, BOLT 12." })
@@ -93,16 +98,13 @@ abstract class RailFields extends AccountDetails implements Partial<Record<RailF
   beneficiary?: Beneficiary | null;
 }
 
-@ObjectType({ description: "An account outside of the service; each type has its own part of the fields." })
+@ObjectType({ description: "An account outside of the service; each `accountType` has its own subset of the fields." })
 export class AccountInfo extends RailFields {
   @Field(() => [PaymentRail], { nullable: true, description: "The rails that reach it; a wallet has none." })
   paymentRails?: string[] | null;
 }
 
-@InputType({ description: "An account outside of the service; each type has and needs its own part of the fields." })
-export class AccountInfoInput extends RailFields {}
-
-/** What is stored: written by this service, so read for its form alone. */
+/** The stored JSON, checked for its structure only: it was validated when it was written. */
 const stored = z.looseObject({
   accountType: externalAccountType,
   paymentRails: z.array(paymentRail).optional(),

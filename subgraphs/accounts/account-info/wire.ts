@@ -4,14 +4,14 @@ import { beneficiaryMember } from "./beneficiary.wire.js";
 import { railFieldNames, type Rail, type RailField, type RailFieldName, type RailValues } from "../rails/fields.js";
 import { externalAccountTypes, rails } from "../rails/table.js";
 
-/** `accountInfo` as it is sent and as it is shown, made from the table of rails. */
+/** `accountInfo` in requests and in responses, made from the table of rails. */
 
 export const externalAccountType = z.enum(externalAccountTypes).meta({ id: "ExternalAccountType" });
 
 function fieldSchema({ values, minLength, maxLength, pattern, hint, check }: RailField): z.ZodType {
   if (values) return z.enum(values, { error: ({ input }) => (input === undefined ? "is required" : undefined) });
   let schema = z.string();
-  // The first fault is the one that is told: what follows would only say it again.
+  // Only the first fault is reported: the others would follow from it.
   if (minLength !== undefined) schema = schema.min(minLength, { error: hint, abort: true });
   if (maxLength !== undefined) schema = schema.max(maxLength, { error: hint, abort: true });
   if (pattern) schema = schema.regex(pattern, { error: hint, abort: true });
@@ -19,7 +19,7 @@ function fieldSchema({ values, minLength, maxLength, pattern, hint, check }: Rai
   return schema.refine(isStorable, { error: "must not contain NUL or half of a surrogate pair", abort: true });
 }
 
-/** The fields of a row, each with its form. */
+/** The fields of a row with their schemas. */
 export function fieldMembers(rail: Rail): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(rail.fields).map(([name, field]) => {
@@ -39,7 +39,7 @@ export function railValues(info: Readonly<Record<string, unknown>>): RailValues 
   return values;
 }
 
-/** What is wrong with an `accountInfo` whose fields are right each for itself. */
+/** The faults of an `accountInfo` whose fields are each valid on their own. */
 function* faultsOf(accountType: string, rail: Rail, info: Readonly<Record<string, unknown>>) {
   const values = railValues(info);
   const own = new Set([...Object.keys(rail.fields), ...(rail.beneficiary === "none" ? [] : ["beneficiary"])]);
@@ -62,8 +62,8 @@ function* faultsOf(accountType: string, rail: Rail, info: Readonly<Record<string
 }
 
 /**
- * What a client sends: a field of another account type is refused, one that no type has is dropped,
- * and so is what only replies have (`paymentRails`).
+ * What a client sends: a field of another account type is refused; one that no type has is dropped, and so is one
+ * that only responses have (`paymentRails`).
  */
 function sent(id: string, accountType: string, rail: Rail) {
   const members = {
@@ -91,7 +91,7 @@ export function paymentRailsOf({ identifiers }: Rail, values?: RailValues): stri
   return [...new Set(given.flatMap(({ paymentRails }) => paymentRails))];
 }
 
-/** What a reply shows. A wallet has no payment rails and one shape for both ways, as in the contract. */
+/** What a response shows. A wallet has no payment rails, and one schema for both directions, as in the contract. */
 function shown(id: string, accountType: string, rail: Rail) {
   return z
     .object({
@@ -116,7 +116,7 @@ const members = externalAccountTypes.map((accountType) => {
 const [first, ...others] = members;
 if (!first) throw new Error("The table of rails is empty");
 
-/** Words for an account type that the table has not; anything else says what is usual. */
+/** The message for an unknown account type; other issues have their usual message. */
 const unknownType: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== "invalid_union") return undefined;
   const { accountType } = Object(issue.input) as { readonly accountType?: unknown };

@@ -27,17 +27,17 @@ export type PaymentAccount =
       readonly currency: string;
       readonly accountType: ExternalAccountType;
       readonly status: ExternalAccount["status"];
-      /** The rails that reach it, best known first; a wallet has none. */
+      /** The rails that reach it, by preference; a wallet has none. */
       readonly paymentRails: readonly PaymentRailName[];
-      /** By which money can be pulled from it; null: it can't. */
+      /** The rail of direct debits from it; null: it can't be debited. */
       readonly pullRail: PaymentRailName | null;
       /** Whether payments to it need no strong customer authentication. */
       readonly isTrusted: boolean;
-      /** What the sandbox's tables read. */
+      /** Selects the sandbox's outcomes. */
       readonly sandboxSuffix: string;
     };
 
-/** Direct debits: of which account types money can be pulled, and by which rail. */
+/** The rails of direct debits by account type. */
 const pullRails: Readonly<Partial<Record<ExternalAccountType, PaymentRailName>>> = {
   USD_ACCOUNT: "ACH",
   EUR_ACCOUNT: "SEPA",
@@ -51,13 +51,13 @@ const pullRails: Readonly<Partial<Record<ExternalAccountType, PaymentRailName>>>
 
 const storedInfo = z.looseObject({ accountType: externalAccountType, paymentRails: z.array(paymentRail).default([]) });
 
-/** The tenant's accounts of these ids, internal ones and live external ones; one statement of each kind that is named. */
+/** The tenant's accounts of these ids, internal ones and live external ones; one statement for each kind among the ids. */
 export async function findPaymentAccounts(
   { sealer }: { readonly sealer: Sealer },
   tx: Pick<Tx, "internalAccount" | "externalAccount">,
   tenant: Tenant,
   ids: readonly string[],
-  /** A payment that is on its way goes on when its account is deleted. */
+  /** A payment in progress continues when its account is deleted. */
   { isIncludingDeleted = false } = {},
 ): Promise<ReadonlyMap<string, PaymentAccount>> {
   const internalIds = ids.filter((id) => isId("InternalAccount", id));

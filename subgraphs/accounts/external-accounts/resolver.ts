@@ -15,13 +15,16 @@ const ExternalAccountsArgs = inputClass(ArgsType(), [platformExternalAccountFilt
 
 @Resolver(() => ExternalAccount)
 export class ExternalAccountResolver {
-  @FieldResolver(() => CustomerStub, { nullable: true, description: "Whose it is; null: the platform's own." })
+  @FieldResolver(() => CustomerStub, {
+    nullable: true,
+    description: "Its holder; null for the platform's own accounts.",
+  })
   customer(@Root() { customerId }: ExternalAccount): CustomerStub | null {
     return customerId ? { id: customerId } : null;
   }
 }
 
-/** What this subgraph adds to customers. */
+/** The external accounts of customers. */
 @Resolver(() => CustomerStub)
 export class CustomerExternalAccountsResolver {
   constructor(private readonly deps: AccountsDeps) {}
@@ -46,8 +49,8 @@ export function createExternalAccountSubscription(deps: Pick<AccountsDeps, "tail
   class ExternalAccountSubscription {
     @Subscription(() => ExternalAccount, {
       description:
-        "External accounts whose status changed, each change once and in the log's order: the account's own fields " +
-        "as they were then.",
+        "External accounts whose status changed, once per change and in the log's order: the account's own fields " +
+        "as of that change.",
       subscribe: ({ args, context }: { args: FollowAccountArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

@@ -1,12 +1,12 @@
 import type { BeneficiaryVerificationStatus } from "../../../generated/prisma/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 
-/** How the sandbox decides by an account's number (docs/interface.md, Outcomes by beneficiary). Pure. */
+/** The sandbox's outcomes by the account's number (docs/interface.md, Outcomes by beneficiary). Pure. */
 
-/** What the receiving bank says of a beneficiary's name. */
+/** The receiving bank's check of a beneficiary's name. */
 export interface NameCheck {
   readonly status: BeneficiaryVerificationStatus;
-  /** In whose name the account is, where the bank tells. */
+  /** The name of the account's holder, where the bank reports it. */
   readonly fullName?: string;
 }
 
@@ -20,12 +20,12 @@ const statusBySuffix: Readonly<Record<string, BeneficiaryVerificationStatus>> = 
   "107": "CHECKED_BY_RECEIVING_FI",
 };
 
-/** The part of an account's number that the tables read. */
+/** The part of an account's number that selects the outcome. */
 export function sandboxSuffixOf(sandboxIdentifier: string): string {
   return sandboxIdentifier.slice(-3);
 }
 
-/** A name that is nearly the given one: the first word is shortened to its initial. */
+/** A name similar to the given one: the first word is shortened to its initial. */
 function nearly(name: string): string {
   const [first = "", ...others] = name.trim().split(" ");
   return [`${[...first][0] ?? ""}.`, ...others].join(" ");
@@ -33,7 +33,7 @@ function nearly(name: string): string {
 
 const anotherName = "Robin Sample";
 
-/** What the sandbox's bank says of the beneficiary's name. Throws 400 INVALID_BANK_ACCOUNT where it has no such account. */
+/** The sandbox bank's check of the beneficiary's name. Throws 400 INVALID_BANK_ACCOUNT where it has no such account. */
 export function checkNameInSandbox(suffix: string, name: string): NameCheck {
   if (suffix === invalidAccountSuffix) {
     throw new ApiError("INVALID_BANK_ACCOUNT", "The receiving bank has no such account: check its number.");

@@ -35,13 +35,13 @@ const live = (caller: Caller, holder: AccountHolder | undefined) => ({
   deletedAt: null,
 });
 
-/** What is to be registered. */
+/** An account to be registered. */
 type Registration = Omit<ExternalAccountCreate, "customerId"> & {
   /** Null: the platform's own. */
   readonly customerId: string | null;
 };
 
-/** The row as far as it is known before the transaction. Throws 400 for what is wrong with `accountInfo`. */
+/** The row as far as it is known before the transaction. Throws 400 for an invalid `accountInfo`. */
 export function newAccount({ sealer }: Deps, caller: Caller, registration: Registration) {
   const {
     customerId,

@@ -1,9 +1,10 @@
 import { Prisma, type ExternalAccount as ExternalAccountRow } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
+import { selectColumns } from "../../shared/persistence/columns.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 
-/** Statements about external accounts that Prisma can't say. The tenant comes right after the connection. */
+/** Statements about external accounts that Prisma can't express. */
 
 /** Locks the row until the transaction ends, deleted or not. */
 export async function lockExternalAccountRow(
@@ -17,19 +18,21 @@ export async function lockExternalAccountRow(
       AND id = ${externalAccountId} FOR UPDATE`;
 }
 
+const columns = selectColumns("account", Prisma.ExternalAccountScalarFieldEnum);
+
 export interface ExternalAccountsOfCustomers {
   readonly customerIds: readonly string[];
   readonly currency: string | undefined;
-  /** Only what is older. */
+  /** Only accounts older than this. */
   readonly before: KeysetCursor | undefined;
-  /** Of each customer. */
+  /** Per customer. */
   readonly limit: number;
 }
 
 /** An account whose holder is a customer. */
 export type CustomersAccountRow = ExternalAccountRow & { readonly customerId: string };
 
-/** The newest live accounts of each customer, newest first: one descent into the index per customer. */
+/** The newest live accounts of each customer, newest first: one index scan per customer. */
 export function readNewestExternalAccounts(
   db: Pick<Database, "$queryRaw">,
   { platformId, environment }: Tenant,
@@ -39,19 +42,11 @@ export function readNewestExternalAccounts(
     ? Prisma.sql`AND (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`
     : Prisma.empty;
   return db.$queryRaw<CustomersAccountRow[]>`
-    SELECT account.id, account.platform_id AS "platformId", account.environment::text AS environment,
-      account.customer_id AS "customerId", account.status::text AS status, account.currency,
-      account.account_type AS "accountType", account.ownership_type::text AS "ownershipType",
-      account.platform_account_id AS "platformAccountId",
-      account.default_uma_deposit_account AS "defaultUmaDepositAccount", account.account_info AS "accountInfo",
-      account.fingerprint, account.sandbox_suffix AS "sandboxSuffix",
-      account.beneficiary_verification_status::text AS "beneficiaryVerificationStatus",
-      account.beneficiary_verified_data AS "beneficiaryVerifiedData", account.created_at AS "createdAt",
-      account.updated_at AS "updatedAt", account.deleted_at AS "deletedAt"
-    FROM unnest(${customerIds}::text[]) AS wanted (id) CROSS JOIN LATERAL (
+    SELECT ${columns}
+    FROM unnest(${customerIds}::text[]) AS customer (id) CROSS JOIN LATERAL (
       SELECT * FROM accounts.external_account
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-        AND customer_id = wanted.id AND deleted_at IS NULL ${older} AND coalesce(currency = ${currency ?? null}, true)
+        AND customer_id = customer.id AND deleted_at IS NULL ${older} AND coalesce(currency = ${currency ?? null}, true)
       ORDER BY created_at DESC, id DESC LIMIT ${limit}) AS account
     ORDER BY account.created_at DESC, account.id DESC`;
 }

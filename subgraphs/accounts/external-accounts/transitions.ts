@@ -3,35 +3,35 @@ import type { TransitionTable } from "../../shared/kernel/transitions.js";
 
 export type ExternalAccountAction = "challenge" | "prove" | "disprove" | "activate" | "review" | "deactivate";
 
-/** The life of an external account (docs/interface.md, External accounts; docs/interface.md, Ownership proofs). */
+/** States of an external account (docs/interface.md, External accounts; docs/interface.md, Ownership proofs). */
 export const externalAccountTransitions: TransitionTable<ExternalAccountStatus, ExternalAccountAction> = {
   name: "ExternalAccountStatus",
   initial: ["PENDING", "ACTIVE", "PENDING_OWNERSHIP_VERIFICATION"],
   terminal: ["INACTIVE"],
   refusal: "CONFLICT",
   states: {
-    /** A provider has yet to take it; the provider leaves it. */
+    /** Awaits the acceptance by a provider. */
     PENDING: { activate: "ACTIVE", review: "UNDER_REVIEW", deactivate: "INACTIVE" },
-    /** Can be paid to and from. */
+    /** Can be credited and debited. */
     ACTIVE: { review: "UNDER_REVIEW", deactivate: "INACTIVE" },
-    /** A self-custody wallet whose holder has yet to prove that it is theirs; the challenge's outcome leaves it. */
+    /** A self-custody wallet that awaits the proof of ownership by its holder. */
     PENDING_OWNERSHIP_VERIFICATION: {
       challenge: "PENDING_OWNERSHIP_VERIFICATION",
       prove: "ACTIVE",
       disprove: "UNVERIFIED",
     },
-    /** The proof failed or came too late; a new challenge leaves it. */
+    /** The proof failed or came too late; a new challenge is possible. */
     UNVERIFIED: { challenge: "PENDING_OWNERSHIP_VERIFICATION" },
-    /** Compliance looks at it. */
+    /** Under review by compliance. */
     UNDER_REVIEW: { activate: "ACTIVE", deactivate: "INACTIVE" },
-    /** Not used any more. */
+    /** No longer in use. */
     INACTIVE: {},
   },
 };
 
 /**
- * The status of a new account: a wallet that is said to be its holder's own, and that no provider keeps for them, waits
- * for the proof (docs/interface.md, Ownership proofs); anything else can be used at once.
+ * The status of a new account: a self-custody wallet that is registered as the holder's own awaits the proof of
+ * ownership (docs/interface.md, Ownership proofs); any other account is ACTIVE.
  */
 export function statusAtCreation(account: {
   ownershipType: OwnershipType;

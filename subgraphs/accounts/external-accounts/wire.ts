@@ -27,7 +27,6 @@ export const platformExternalAccountCreate = z
     accountInfo: inGraph({ name: "AccountInfo" }, accountInfoCreate),
   })
   .meta({ id: "PlatformExternalAccountCreateRequest" });
-export type PlatformExternalAccountCreate = z.output<typeof platformExternalAccountCreate>;
 
 /** POST /customers/external-accounts. An agent's calls leave `customerId` out: it is the agent's customer. */
 export const externalAccountCreate = platformExternalAccountCreate
@@ -62,7 +61,7 @@ export const beneficiaryVerifiedData = z
 export const externalAccount = z
   .object({
     id: scalar("ID", z.string()),
-    customerId: scalar("ID", z.string()).optional().meta({ description: "Absent: the platform's own." }),
+    customerId: scalar("ID", z.string()).optional().meta({ description: "Not set for the platform's own accounts." }),
     status: externalAccountStatus,
     platformAccountId: z.string().meta({ description: "The platform's own id of the account." }).optional(),
     ownershipType: ownershipType.optional(),
@@ -72,7 +71,7 @@ export const externalAccount = z
     }),
     beneficiaryVerificationStatus: beneficiaryVerificationStatus
       .optional()
-      .meta({ description: "Absent: the name was not checked." }),
+      .meta({ description: "Not set where the name was not checked." }),
     beneficiaryVerifiedData: beneficiaryVerifiedData.optional(),
     accountInfo: inGraph({ name: "AccountInfo" }, accountInfo),
   })

@@ -32,13 +32,13 @@ export async function emitInternalAccounts(
   await emitAll(deps, tx, books, eventsOf(type, rows));
 }
 
-/** `BALANCE_UPDATED` of each of these accounts, for whoever writes them with events of its own. */
+/** `BALANCE_UPDATED` of each of these accounts, for a caller that writes them with events of its own. */
 export async function balanceEvents(tx: Tx, books: Books, accountIds: readonly string[]): Promise<NewEvents> {
   if (accountIds.length === 0) return [];
   return eventsOf("INTERNAL_ACCOUNT.BALANCE_UPDATED", await readAccounts(tx, books, accountIds));
 }
 
-/** `BALANCE_UPDATED` of each of these accounts, after money moved or was reserved. Answers them. */
+/** `BALANCE_UPDATED` of each of these accounts, after a posting or a hold. Returns the accounts. */
 export async function emitBalances(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID } from "type-graphql";
 
-/** What the subscriptions about accounts take. */
+/** The arguments of the subscriptions about accounts. */
 @ArgsType()
 export class FollowAccountArgs {
   @Field(() => ID, { nullable: true, description: "Only this customer's accounts." })
@@ -11,7 +11,7 @@ export class FollowAccountArgs {
 
   @Field(() => String, {
     nullable: true,
-    description: "Only what follows this cursor; absent: what happens from now on.",
+    description: "Only events after this cursor; default: only new events.",
   })
   after?: string | null;
 }

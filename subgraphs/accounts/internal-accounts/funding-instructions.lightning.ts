@@ -20,19 +20,19 @@ const field = (type: string, words: readonly number[]) => [
 export interface LightningInvoice {
   readonly paymentHash: Uint8Array;
   readonly paymentSecret: Uint8Array;
-  /** The key of the node that is paid. */
+  /** The key of the receiving node. */
   readonly nodeSecretKey: Uint8Array;
-  /** Text, or the SHA-256 of what both sides know already. */
+  /** Text, or the SHA-256 of a text that both sides know. */
   readonly description: string | Uint8Array;
   /** Absent: the payer chooses. */
   readonly amountMsat?: bigint;
-  /** What paying nodes compare with their own clocks: real time, never the sandbox's. */
+  /** Paying nodes compare it with their own clocks: real time, never the sandbox's. */
   readonly createdAt: Date;
   /** Up to 2^30-1; without it an hour, by BOLT 11. */
   readonly expirySeconds?: number;
 }
 
-/** What an invoice's prefix counts in, as parts of a bitcoin: a millisatoshi is 10 of the smallest, `p`. */
+/** The units of an invoice's prefix, as fractions of a bitcoin: a millisatoshi is 10 of the smallest, `p`. */
 const partsOfBitcoin: Readonly<Record<string, bigint>> = {
   "": 1n,
   m: 10n ** 3n,
@@ -42,7 +42,7 @@ const partsOfBitcoin: Readonly<Record<string, bigint>> = {
 };
 const msatPerBitcoin = 10n ** 11n;
 
-/** What an invoice asks for, by its prefix; undefined where that is no BOLT 11 invoice of an amount on that network. */
+/** The amount of an invoice, from its prefix; undefined unless it is a BOLT 11 invoice with an amount on that network. */
 export function invoiceAmountMsat(invoice: string): bigint | undefined {
   const [, amount, part = ""] = /^lnbc([1-9]\d{0,17})([munp])?1/.exec(invoice) ?? [];
   const parts = partsOfBitcoin[part];
@@ -74,7 +74,7 @@ export function lightningInvoice(invoice: LightningInvoice): string {
   return bech32.encode(prefix, [...words, ...signatureWords], false);
 }
 
-/** What a node signs: the prefix, and the words packed into bytes with zero bits behind. */
+/** The hash that a node signs: of the prefix, and of the words packed into bytes, padded with zero bits. */
 function signedHash(prefix: string, words: readonly number[]): Uint8Array {
   const bits = words.map((word) => word.toString(2).padStart(5, "0")).join("");
   const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) => parseInt(byte.padEnd(8, "0"), 2));

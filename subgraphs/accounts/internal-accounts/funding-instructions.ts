@@ -8,9 +8,9 @@ import { pixCode } from "./funding-instructions.pix.js";
 import { payersRails, type PaymentAccountType, type PaymentInstruction } from "./payment-instructions.wire.js";
 
 /**
- * How an internal account of the sandbox is funded, in each currency. Every number has the right form and passes its
- * check digits, and none is anybody's: banks, handles and providers are fictitious, codes are of ranges that nobody is
- * assigned, and the keys of wallets are thrown away.
+ * Funding instructions of the sandbox's internal accounts, by currency. Every number is well-formed with valid check
+ * digits, and none is in real use: banks, handles and providers are fictitious, codes are of unassigned ranges, and the
+ * keys of wallets are discarded.
  */
 
 export interface FundedAccount {
@@ -23,7 +23,7 @@ export interface FundedAccount {
 export interface FundingInstructions {
   /** One per rail, as the wire shows them. */
   readonly instructions: PaymentInstruction[];
-  /** What payers name to reach the account, each unique over all accounts: the caller stores them under a unique key. */
+  /** What payers use to identify the account, unique over all accounts: the caller stores them under a unique key. */
   readonly identifiers: string[];
 }
 
@@ -43,7 +43,7 @@ interface Way {
 interface Draw {
   bytes(size: number): Uint8Array;
   digits(count: number): string;
-  /** What the payer gives with the payment; from the account's id, so that people can find one by the other. */
+  /** The reference of the payment, derived from the account's id, so that either can be found by the other. */
   readonly reference: string;
 }
 type Recipe = (draw: Draw) => readonly Way[];
@@ -52,7 +52,7 @@ const holder = "Paygraph Sandbox";
 const bankName = "Paygraph Sandbox Bank";
 const provider = "Paygraph Sandbox Mobile";
 const bankAddress = "1 Sandbox Street";
-/** A BIC whose eighth character is 0 is a test one: no bank is reached by it. */
+/** A BIC whose eighth character is 0 is a test BIC of no bank. */
 const swiftCode = (country: string) => `PYGR${country}F0XXX`;
 /** Institution codes of three digits: none of the registers used here assigns 999. */
 const unassigned = "999";
@@ -60,7 +60,7 @@ const unassigned = "999";
 const ibanOf = (country: string, bban: string) => `${country}${ibanCheckDigits(country, bban)}${bban}`;
 const withReference = "Give the reference with the payment.";
 
-/** An account with a bank, under what its country's form asks for. */
+/** A bank account with the fields of its country. */
 function bankAccount(
   accountType: PaymentAccountType,
   details: (draw: Draw) => Details,
@@ -133,7 +133,7 @@ function lightning(draw: Draw): Way {
   return { accountType: "LIGHTNING", details: { invoice }, unique: ["invoice"], note: "The invoice is paid once." };
 }
 
-/** A random (version 4) UUID, as PIX keys of the kind that a bank makes up are. */
+/** A random (version 4) UUID, as a PIX key of the type RANDOM is. */
 function randomUuid({ bytes }: Draw): string {
   const hex = Buffer.from(bytes(16)).toString("hex");
   const variant = "89ab".charAt(parseInt(hex.charAt(16), 16) % 4);
@@ -149,7 +149,7 @@ function inr({ digits, reference }: Draw): Way[] {
   ];
 }
 
-/** Nigeria's uniform account number: nine digits, and a check digit that counts the bank's code, too. */
+/** Nigeria's uniform account number: nine digits, and a check digit that covers the bank's code, too. */
 function nuban(serial: string): string {
   return serial + weightedCheckDigit(unassigned + serial, [3, 7, 3]);
 }
@@ -170,7 +170,7 @@ const phoneOnly: Details = {};
 const phoneWithBank: Details = { bankName: provider };
 const twelveDigits = ({ digits }: Draw): Details => ({ bankName, accountNumber: `${unassigned}${digits(12)}` });
 
-/** By currency; one that is not here has no local form and is paid by SWIFT. */
+/** By currency; a currency without an entry has no local form and is paid by SWIFT. */
 const recipes: Readonly<Record<string, Recipe>> = {
   USD: bankAccount(
     "USD_ACCOUNT",

@@ -4,22 +4,22 @@ import { fieldMembers, paymentRailsOf } from "../account-info/wire.js";
 import type { RailFieldName } from "../rails/fields.js";
 import { externalAccountTypes, rails, type ExternalAccountType } from "../rails/table.js";
 
-/** How an account is paid: the `paymentInstructions` of quotes, the `fundingPaymentInstructions` of internal accounts. */
+/** How to pay an account: the `paymentInstructions` of quotes, the `fundingPaymentInstructions` of internal accounts. */
 
 type Members = Readonly<Record<string, z.ZodType>>;
 interface Form {
   /** Name of its component in the contract. */
   readonly id: string;
   readonly members: Members;
-  /** By which a payer reaches the account; a wallet has none, nor has a page or code. */
+  /** The rails that reach the account; a wallet, a payment page and a code have none. */
   readonly rails?: readonly string[];
 }
 
 const text = (maxLength: number) => z.string().min(1).max(maxLength);
 const reference = z.string();
 
-/** What a payer is told beyond the account's own fields; a reference, where nothing else is said. */
-const told: Readonly<Partial<Record<ExternalAccountType, Members>>> = {
+/** Fields of a payment instruction beyond the account's own; default: a reference. */
+const extraMembers: Readonly<Partial<Record<ExternalAccountType, Members>>> = {
   USD_ACCOUNT: { reference, bankAddress: text(255).optional() },
   INR_ACCOUNT: {},
   SWIFT_ACCOUNT: {
@@ -29,13 +29,17 @@ const told: Readonly<Partial<Record<ExternalAccountType, Members>>> = {
   },
 };
 
-/** A row of the table of rails as its payer sees it. */
+/** A row of the table of rails as a payment instruction. */
 function railForm(accountType: ExternalAccountType): Form {
   const rail = rails[accountType];
   const names = paymentRailsOf(rail);
   return {
     id: `Payment${rail.name}AccountInfo`,
-    members: { paymentRails: z.array(z.enum(names)), ...fieldMembers(rail), ...(told[accountType] ?? { reference }) },
+    members: {
+      paymentRails: z.array(z.enum(names)),
+      ...fieldMembers(rail),
+      ...(extraMembers[accountType] ?? { reference }),
+    },
     rails: names,
   };
 }
@@ -47,7 +51,7 @@ const wallet = (accountType: ExternalAccountType, assets: readonly string[]): Fo
   members: { address: addressOf(accountType), assetType: z.enum(assets).optional() },
 });
 
-/** Types that are paid otherwise than the accounts that can be registered under their name, or that can't be registered. */
+/** Types whose instructions differ from the external accounts of that type, or that can't be registered. */
 const ownForms = {
   BRL_ACCOUNT: { id: "PaymentBrlAccountInfo", members: { qrCode: z.string().min(1) } },
   COP_ACCOUNT: { id: "PaymentCopAccountInfo", members: { paymentUrl: z.url() } },
@@ -95,8 +99,8 @@ if (!first) throw new Error("No form of payment instructions");
 
 export const paymentInstructions = z
   .object({
-    instructionsNotes: z.string().optional(),
-    isPlatformAccount: z.boolean().optional(),
+    instructionsNotes: z.string().meta({ description: "Notes for the payer." }).optional(),
+    isPlatformAccount: z.boolean().meta({ description: "Whether the account is the platform's own." }).optional(),
     accountOrWalletInfo: z.discriminatedUnion("accountType", [first, ...others]),
   })
   .meta({ id: "PaymentInstructions" });

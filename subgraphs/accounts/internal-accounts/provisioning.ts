@@ -19,7 +19,7 @@ import type { InternalAccountRow } from "./type.js";
 type ProvisioningDeps = Pick<Deps, "sealer" | "clock">;
 
 /** An internal account to be opened. */
-export interface WantedAccount {
+export interface AccountToOpen {
   /** Null: the platform's own. */
   readonly customerId: string | null;
   readonly type: InternalAccountType;
@@ -31,16 +31,16 @@ export interface WantedAccount {
 const cryptoCurrencies: ReadonlySet<string> = new Set(["BTC", "USDC", "USDT", "USDB"]);
 
 /**
- * The type of the account that a holder gets of itself in a currency (docs/interface.md, Accounts that a holder gets).
+ * The type of the account that a holder gets automatically in a currency (docs/interface.md, Accounts that a holder gets).
  */
 function baseTypeOf(customerId: string | null, currency: string): InternalAccountType {
   if (currency === "USDB" && customerId !== null) return "EMBEDDED_WALLET";
   return cryptoCurrencies.has(currency) ? "INTERNAL_CRYPTO" : "INTERNAL_FIAT";
 }
 
-/** How often numbers that are taken already are drawn anew; they are long enough for this never to be needed. */
+/** How often account numbers are drawn again where some are in use already; their length makes that very unlikely. */
 const maxDraws = 3;
-/** Accounts that are opened in one step: for so long other requests of this process wait. */
+/** Accounts that are opened in one step: a larger step would block other requests of this process. */
 const accountsPerStep = 200;
 
 type NewAccount = Omit<InternalAccountRow, "platformId" | "environment" | "ledger">;
@@ -58,17 +58,17 @@ const insertFundingIdentifiers = insertRows<{ readonly value: string; readonly a
 
 /**
  * Opens accounts, empty: `ACTIVE` with funding instructions in the sandbox, with its event; `PENDING` without in
- * production, where no provider gives out numbers (docs/interface.md, Accounts that a holder gets).
+ * production, where no provider assigns account numbers (docs/interface.md, Accounts that a holder gets).
  */
 export async function openInternalAccounts(
   deps: ProvisioningDeps,
   tx: Tx,
   books: Books,
-  wanted: readonly WantedAccount[],
+  accounts: readonly AccountToOpen[],
 ): Promise<InternalAccountRow[]> {
   const opened: InternalAccountRow[] = [];
-  for (let first = 0; first < wanted.length; first += accountsPerStep) {
-    opened.push(...(await openSome(deps, tx, books, wanted.slice(first, first + accountsPerStep))));
+  for (let first = 0; first < accounts.length; first += accountsPerStep) {
+    opened.push(...(await openSome(deps, tx, books, accounts.slice(first, first + accountsPerStep))));
   }
   return opened;
 }
@@ -77,12 +77,12 @@ async function openSome(
   deps: ProvisioningDeps,
   tx: Tx,
   books: Books,
-  wanted: readonly WantedAccount[],
+  accounts: readonly AccountToOpen[],
 ): Promise<readonly InternalAccountRow[]> {
   const rows = await withInstructions(
     tx,
     books,
-    wanted.map((account) => emptyAccount(books, account)),
+    accounts.map((account) => emptyAccount(books, account)),
   );
   await openLedgerAccounts(
     tx,
@@ -97,7 +97,7 @@ async function openSome(
 
 function emptyAccount(
   books: Books,
-  { customerId, type, currency, label, sweepRule }: WantedAccount,
+  { customerId, type, currency, label, sweepRule }: AccountToOpen,
 ): InternalAccountRow {
   const id = newId("InternalAccount");
   return {
@@ -117,7 +117,7 @@ function emptyAccount(
   };
 }
 
-/** Gives accounts numbers of their own, unique over all tenants; those that wait for a provider get none. */
+/** Assigns account numbers, unique over all tenants; accounts that await a provider get none. */
 async function withInstructions(
   tx: Tx,
   tenant: Tenant,
@@ -146,7 +146,7 @@ async function withInstructions(
   throw new Error(`No free account numbers after ${maxDraws} draws`);
 }
 
-/** Who gets accounts, and in which currencies; an id that is null: the platform itself. */
+/** A holder of accounts, and their currencies; an id of null is the platform itself. */
 interface Holder {
   readonly id: string | null;
   readonly currencies: readonly string[];
@@ -167,7 +167,7 @@ async function findOpened(tx: Tx, books: Books, holders: readonly Holder[]): Pro
   return new Set(rows.map(({ customerId, currency }) => `${customerId ?? ""}/${currency}`));
 }
 
-/** Opens the accounts of their currencies that the holders have not yet; who is new has none. */
+/** Opens the accounts that the holders don't have yet in their currencies; new holders have none. */
 async function provision(
   deps: ProvisioningDeps,
   tx: Tx,
@@ -177,15 +177,15 @@ async function provision(
 ): Promise<void> {
   const books = { ...tenantOf(tenant), now: await deps.clock.now(tx, tenant) };
   const opened = areNew ? new Set<string>() : await findOpened(tx, books, holders);
-  const wanted = holders.flatMap(({ id, currencies }) =>
+  const accounts = holders.flatMap(({ id, currencies }) =>
     [...new Set(currencies)]
       .filter((currency) => !opened.has(`${id ?? ""}/${currency}`))
       .map((currency) => ({ customerId: id, currency, type: baseTypeOf(id, currency) })),
   );
-  await openInternalAccounts(deps, tx, books, wanted);
+  await openInternalAccounts(deps, tx, books, accounts);
 }
 
-/** What the customers subgraph asks of accounts. Its caller holds the customers' locks, or has just created them. */
+/** The port of the customers subgraph. Its caller holds the customers' locks, or has just created them. */
 export function createCustomerAccounts(deps: ProvisioningDeps): CustomerAccounts {
   return {
     openFirst: (tx, caller, customers) => provision(deps, tx, caller, customers, true),
@@ -214,7 +214,7 @@ export function createCustomerAccounts(deps: ProvisioningDeps): CustomerAccounts
   };
 }
 
-/** What the platform subgraph asks of accounts. */
+/** The port of the platform subgraph. */
 export function createPlatformAccounts(deps: ProvisioningDeps): PlatformAccounts {
   return { provision: (tx, tenant, currencies) => provision(deps, tx, tenant, [{ id: null, currencies }]) };
 }

@@ -15,13 +15,16 @@ const InternalAccountsArgs = inputClass(ArgsType(), [platformInternalAccountFilt
 
 @Resolver(() => InternalAccount)
 export class InternalAccountResolver {
-  @FieldResolver(() => CustomerStub, { nullable: true, description: "Whose it is; null: the platform's own." })
+  @FieldResolver(() => CustomerStub, {
+    nullable: true,
+    description: "Its holder; null for the platform's own accounts.",
+  })
   customer(@Root() { customerId }: InternalAccount): CustomerStub | null {
     return customerId ? { id: customerId } : null;
   }
 }
 
-/** What this subgraph adds to customers. */
+/** The internal accounts of customers. */
 @Resolver(() => CustomerStub)
 export class CustomerInternalAccountsResolver {
   constructor(private readonly deps: AccountsDeps) {}
@@ -46,8 +49,8 @@ export function createBalanceSubscription(deps: Pick<AccountsDeps, "tail">) {
   class BalanceSubscription {
     @Subscription(() => InternalAccount, {
       description:
-        "Internal accounts whose balance changed, each change once and in the log's order: the account's own fields " +
-        "as they were then.",
+        "Internal accounts whose balance changed, once per change and in the log's order: the account's own fields " +
+        "as of that change.",
       subscribe: ({ args, context }: { args: FollowAccountArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

@@ -2,32 +2,29 @@ import { Prisma, type InternalAccount } from "../../../generated/prisma/client.j
 import { platformCustomerIdOf } from "../../customers/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
+import { selectColumns } from "../../shared/persistence/columns.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { InternalAccountRow } from "./type.js";
 
-/** A page of the accounts of several customers at once, which Prisma can't say. */
+/** A page of the accounts of several customers at once, which Prisma can't express. */
 export interface AccountsOfCustomers {
   readonly customerIds: readonly string[];
   readonly currency?: string | undefined;
   readonly type?: string | undefined;
-  /** Only what is older. */
+  /** Only accounts older than this. */
   readonly before?: KeysetCursor | undefined;
-  /** Of each customer. */
+  /** Per customer. */
   readonly limit: number;
 }
 
-/** The row as Prisma names its members, with the ledger's part of it beside them. */
+/** The row by Prisma's names, with the columns of its ledger account. */
 type JoinedRow = Omit<InternalAccountRow, "ledger"> & {
   readonly ledgerBalance: bigint;
   readonly ledgerHeld: bigint;
   readonly ledgerUpdatedAt: Date;
 };
 
-const columns = Prisma.sql`
-  account.id, account.platform_id AS "platformId", account.environment, account.customer_id AS "customerId",
-  account.type, account.status, account.currency, account.label, account.sweep_rule AS "sweepRule",
-  account.private_enabled AS "privateEnabled", account.funding_instructions AS "fundingInstructions",
-  account.created_at AS "createdAt", account.updated_at AS "updatedAt",
+const columns = Prisma.sql`${selectColumns("account", Prisma.InternalAccountScalarFieldEnum)},
   ledger.balance AS "ledgerBalance", ledger.held AS "ledgerHeld", ledger.updated_at AS "ledgerUpdatedAt"`;
 
 const joinLedger = Prisma.sql`
@@ -63,10 +60,10 @@ export async function readNewestByCustomer(
     : Prisma.empty;
   const rows = await db.$queryRaw<JoinedRow[]>`
     SELECT ${columns}
-    FROM unnest(${customerIds}::text[]) AS wanted (id) CROSS JOIN LATERAL (
+    FROM unnest(${customerIds}::text[]) AS customer (id) CROSS JOIN LATERAL (
       SELECT account.* FROM accounts.internal_account AS account
       WHERE account.platform_id = ${platformId} AND account.environment = ${environment}::shared."Environment"
-        AND account.customer_id = wanted.id ${older}
+        AND account.customer_id = customer.id ${older}
         AND coalesce(account.currency = ${currency ?? null}, true)
         AND coalesce(account.type = ${type ?? null}::accounts."InternalAccountType", true)
       ORDER BY account.created_at DESC, account.id DESC LIMIT ${limit}) AS account ${joinLedger}
@@ -74,12 +71,12 @@ export async function readNewestByCustomer(
   return rows.map(toRow);
 }
 
-/** An account that is to get money, with the platform's name for its holder; null: the platform itself. */
+/** An account to be credited, with the platform's name for its holder; null: the platform itself. */
 export type FundableAccount = Pick<InternalAccount, "id" | "customerId" | "currency" | "status" | "sweepRule"> & {
   readonly platformCustomerId: string | null;
 };
 
-/** The tenant's account, without its money. */
+/** The tenant's account, without its balance. */
 export async function readFundable(tx: Tx, tenant: Tenant, accountId: string): Promise<FundableAccount | undefined> {
   const account = await tx.internalAccount.findUnique({
     where: { id: accountId, ...tenantOf(tenant) },

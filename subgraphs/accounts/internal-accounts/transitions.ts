@@ -4,19 +4,19 @@ import type { TransitionTable } from "../../shared/kernel/transitions.js";
 
 export type InternalAccountAction = "activate" | "fail" | "freeze" | "unfreeze" | "close";
 
-/** The life of an internal account (docs/interface.md, States of an internal account). */
+/** States of an internal account (docs/interface.md, States of an internal account). */
 export const internalAccountTransitions: TransitionTable<InternalAccountStatus, InternalAccountAction> = {
   name: "InternalAccountStatus",
   initial: ["PENDING", "ACTIVE"],
   terminal: ["CLOSED", "FAILED"],
   states: {
-    /** Waits for a provider to give it numbers; the provider leaves it. */
+    /** Awaits the account numbers from a provider. */
     PENDING: { activate: "ACTIVE", fail: "FAILED", close: "CLOSED" },
-    /** Takes and pays money. */
+    /** Can be credited and debited. */
     ACTIVE: { freeze: "FROZEN", close: "CLOSED" },
-    /** Holds its money until compliance releases it. */
+    /** Blocked until compliance releases it. */
     FROZEN: { unfreeze: "ACTIVE", close: "CLOSED" },
-    /** Its holder was deleted; it was empty. */
+    /** Its holder was deleted; its balance was zero. */
     CLOSED: {},
     /** The provider could not open it. */
     FAILED: {},
@@ -24,7 +24,7 @@ export const internalAccountTransitions: TransitionTable<InternalAccountStatus, 
 };
 
 /**
- * The sandbox opens accounts at once; in production they wait for a provider
+ * The sandbox opens accounts at once; in production they await a provider
  * (docs/interface.md, Accounts that a holder gets).
  */
 export function statusAtOpening(environment: Environment): InternalAccountStatus {

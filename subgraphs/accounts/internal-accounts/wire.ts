@@ -25,7 +25,7 @@ const sweepRuleDestination = inGraph(
       accountId: scalar("ID", text(idMax)).meta({
         description: "An account of the holder or of the platform, not a RULE_BASED one.",
       }),
-      paymentRail: paymentRail.optional().meta({ description: "Absent: chosen for each payment." }),
+      paymentRail: paymentRail.optional().meta({ description: "Not set: chosen for each payment." }),
     })
     .meta({ id: "SweepRuleDestinationRequest", description: "The account that a sweep credits." }),
 );
@@ -53,7 +53,9 @@ export type SweepRule = z.output<typeof sweepRule>;
 /** POST /internal-accounts: only RULE_BASED ones are opened by it. */
 export const internalAccountCreate = z
   .object({
-    customerId: scalar("ID", text(idMax)).meta({ description: "An individual; absent: the platform." }).optional(),
+    customerId: scalar("ID", text(idMax))
+      .meta({ description: "An individual customer; default: the platform." })
+      .optional(),
     type: internalAccountType.refine((type) => type === "RULE_BASED", {
       error: "must be RULE_BASED: accounts of the other types are provisioned automatically",
     }),
@@ -88,7 +90,7 @@ const cardCapabilities = z
 export const internalAccount = z
   .object({
     id: scalar("ID", z.string()),
-    customerId: scalar("ID", z.string()).optional().meta({ description: "Absent: the platform's own." }),
+    customerId: scalar("ID", z.string()).optional().meta({ description: "Not set for the platform's own accounts." }),
     type: internalAccountType,
     status: internalAccountStatus,
     balance: inGraph({ name: "Money" }, currencyAmount).meta({ description: "The available balance: without holds." }),
@@ -102,7 +104,7 @@ export const internalAccount = z
       .optional(),
     label: z.string().max(255).optional(),
     sweepRule: sweepRule.optional().meta({ description: "RULE_BASED accounts only." }),
-    cardCapabilities: cardCapabilities.optional().meta({ description: "Absent: it can't fund a card." }),
+    cardCapabilities: cardCapabilities.optional().meta({ description: "Not set where it can't fund a card." }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })

@@ -7,7 +7,7 @@ import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js"
 import { isId } from "../../shared/kernel/ids.js";
 import { readNewestEntries, type AccountEntry } from "./entry.sql.js";
 
-/** What the graph shows of the ledger. It is written by shared/ledger only. */
+/** Reads of the ledger for the graph. Only shared/ledger writes it. */
 
 /** The caller's transactions by id. */
 export async function findLedgerTransactions(
@@ -68,7 +68,7 @@ export async function entriesOfAccount(
   };
 }
 
-/** An account's version is the number of its entries: they are never counted. */
+/** An account's version is the number of its entries: no count is needed. */
 async function versionOf(deps: Pick<Deps, "db">, context: SubgraphContext, accountId: string): Promise<number> {
   const versions = loaderOf(
     context,

@@ -8,39 +8,43 @@ import { purposeOf } from "../../shared/ledger/posting.js";
 
 @ObjectType({
   implements: Node,
-  description: "Money that moved: entries that sum to zero per currency, and are never changed.",
+  description: "A posting of the ledger: immutable entries that sum to zero per currency.",
 })
 @Directive('@key(fields: "id")')
 export class LedgerTransaction extends Node {
-  @Field(() => String, { description: "Why money moved, such as `SANDBOX_FUNDING`." })
+  @Field(() => String, { description: "The reason of the posting, such as `SANDBOX_FUNDING`." })
   kind!: string;
 
-  @Field(() => ID, { nullable: true, description: "What moved it." })
+  @Field(() => ID, { nullable: true, description: "Id of the resource that caused it." })
   subjectId!: string | null;
 
   @Field(() => DateTime)
   createdAt!: Date;
 }
 
-@ObjectType({ description: "What one account gained or gave in a transaction." })
+@ObjectType({ description: "A credit or debit of one account in a transaction." })
 export class LedgerEntry {
-  /** Whose transaction and account it is: the edges read them. */
+  /** Ids of its transaction and account, for the edges. */
   readonly transactionId!: string;
   readonly accountId!: string;
 
-  @Field(() => Int, { description: "Its place in the transaction, from 1." })
+  @Field(() => Int, { description: "Its position in the transaction, from 1." })
   number!: number;
 
   @Field(() => String, {
     nullable: true,
-    description: "Where money comes from or goes to outside of all internal accounts, such as `SANDBOX_FUNDING`.",
+    description:
+      "The system account that is credited or debited, such as `SANDBOX_FUNDING`; null for an internal account.",
   })
   systemAccount!: string | null;
 
-  @Field(() => Money, { description: "What the account gained; negative: what it gave." })
+  @Field(() => Money, { description: "Positive: credited; negative: debited." })
   amount!: Money;
 
-  @Field(() => Money, { nullable: true, description: "The account's whole balance then; null for a system account." })
+  @Field(() => Money, {
+    nullable: true,
+    description: "The account's total balance after the entry; null for a system account.",
+  })
   balanceAfter!: Money | null;
 }
 

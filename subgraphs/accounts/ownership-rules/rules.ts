@@ -6,11 +6,11 @@ import { isProvableBySignature, type SigningNetwork } from "./wallet-signature.j
 export interface WalletInfo {
   readonly accountType: string;
   readonly address?: string | null;
-  /** The exchange or other company that keeps the wallet's keys. */
+  /** The exchange or other company that holds the wallet's keys. */
   readonly vaspName?: string | null;
 }
 
-/** Networks on which every wallet signs messages in one way. */
+/** Networks on which all wallets sign messages by one scheme. */
 const networkByAccountType: Readonly<Record<string, SigningNetwork>> = {
   BASE_WALLET: "EVM",
   ETHEREUM_WALLET: "EVM",
@@ -19,7 +19,7 @@ const networkByAccountType: Readonly<Record<string, SigningNetwork>> = {
   SOLANA_WALLET: "SOLANA",
 };
 
-/** A wallet whose keys its holder keeps, so that the holder can prove that it is theirs. */
+/** A wallet whose keys its holder has, so that the holder can prove its ownership. */
 export function isSelfCustodyWallet({ accountType, vaspName }: WalletInfo): boolean {
   return accountType.endsWith("_WALLET") && !vaspName;
 }

@@ -4,8 +4,7 @@ import type { TransitionTable } from "../../shared/kernel/transitions.js";
 export type OwnershipChallengeAction = "prove" | "fail" | "expire" | "abandon";
 
 /**
- * The life of one attempt to prove that a wallet is its holder's own (docs/interface.md, Ownership proofs). At most one
- * of an account is OPEN.
+ * States of an ownership challenge (docs/interface.md, Ownership proofs). At most one of an account is OPEN.
  */
 export const ownershipChallengeTransitions: TransitionTable<OwnershipChallengeStatus, OwnershipChallengeAction> = {
   name: "OwnershipChallengeStatus",
@@ -13,15 +12,15 @@ export const ownershipChallengeTransitions: TransitionTable<OwnershipChallengeSt
   terminal: ["VERIFIED", "FAILED", "ABANDONED"],
   refusal: "CONFLICT",
   states: {
-    /** Waits for the signature, or for the person on the hosted page; a timer leaves it at the latest. */
+    /** Awaits the signature, or the person on the hosted page; a timer ends it at the latest. */
     OPEN: { prove: "VERIFIED", fail: "FAILED", expire: "EXPIRED", abandon: "ABANDONED" },
-    /** The wallet is its holder's. */
+    /** The wallet belongs to its holder. */
     VERIFIED: {},
-    /** Another signature than the one asked for, or a person who did not pass. */
+    /** A wrong signature, or a failed liveness check. */
     FAILED: {},
-    /** Nobody answered in time. A signature that comes still is answered once, as a wrong one. */
+    /** Not completed in time. A late signature is accepted once, as a wrong one. */
     EXPIRED: { fail: "FAILED" },
-    /** A further challenge took its place. */
+    /** Replaced by a later challenge. */
     ABANDONED: {},
   },
 };

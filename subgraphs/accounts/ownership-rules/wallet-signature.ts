@@ -12,7 +12,7 @@ import {
   evmAddress,
 } from "../rails/crypto-address.js";
 
-/** Networks whose wallets sign a message in a way that is checked here. */
+/** Networks whose wallets' signatures can be verified here. */
 export type SigningNetwork = "EVM" | "BITCOIN" | "SOLANA";
 
 /** What the first byte of a Bitcoin signature means; other networks have one scheme only. */
@@ -29,8 +29,8 @@ export interface WalletSignature {
 
 /**
  * Whether the key that `address` stands for signed `message`. EVM: EIP-191 (`personal_sign`), 65 bytes in hex.
- * Bitcoin: BIP-137 or Electrum, 65 bytes in base64. Solana: Ed25519, 64 bytes in base58. False for whatever else, such
- * as a wallet that is a contract, which only its network could ask (EIP-1271).
+ * Bitcoin: BIP-137 or Electrum, 65 bytes in base64. Solana: Ed25519, 64 bytes in base58. False for anything else, such
+ * as a contract wallet, whose signatures only its network can verify (EIP-1271).
  */
 export function verifyWalletSignature({ network, address, message, signature, scheme }: WalletSignature): boolean {
   const bytes = decodeSignature(network, signature);
@@ -48,13 +48,13 @@ export function verifyWalletSignature({ network, address, message, signature, sc
   }
 }
 
-/** Whether a signature can prove this address at all: no scheme here covers Taproot or a script of one's own. */
+/** Whether a signature can prove this address at all: no scheme here covers Taproot or custom scripts. */
 export function isProvableBySignature(network: SigningNetwork, address: string): boolean {
   // P2WPKH has 42 characters; P2WSH and P2TR, with 32 bytes instead of 20, have 62.
   return network !== "BITCOIN" || !/^bc1/i.test(address) || address.length === 42;
 }
 
-/** Longest encodings of a signature; base58 takes quadratic time, so the length is looked at first. */
+/** Longest encodings of a signature; base58 takes quadratic time, so the length is checked first. */
 const maxSignatureLength = 132;
 
 function decodeSignature(network: SigningNetwork, signature: string): Uint8Array | undefined {

@@ -17,15 +17,15 @@ const outcomeTimer = "ownershipChallenge.livenessOutcome";
 
 export type LivenessOutcome = "PASSED" | "FAILED";
 
-/** What the hosted page shows. */
+/** The check as the hosted page shows it. */
 export interface LivenessCheck {
-  /** SUBMITTED: the outcome follows. */
+  /** SUBMITTED: the outcome is pending. */
   readonly state: "OPEN" | "SUBMITTED" | "DONE" | "EXPIRED";
   /** The wallet's address, shortened. */
   readonly wallet: string;
 }
 
-/** The check of this link. Looking at it changes nothing: link previews do that, too. */
+/** The check of this link. A read without side effects: link previews request it, too. */
 export async function findLivenessCheck(deps: Deps, reference: string): Promise<LivenessCheck | undefined> {
   const found = await findByReference(deps, reference);
   if (!found) return undefined;
@@ -34,8 +34,8 @@ export async function findLivenessCheck(deps: Deps, reference: string): Promise<
 }
 
 /**
- * The person has done what the page asks. The outcome follows by a timer, as a provider's would: it moves the account
- * and emits `EXTERNAL_ACCOUNT.STATUS_UPDATED`. Of several submissions the first counts.
+ * Submits the outcome of the hosted page. A timer applies it, as a provider's callback would: it updates the account
+ * and emits `EXTERNAL_ACCOUNT.STATUS_UPDATED`. Only the first of several submissions counts.
  */
 export async function submitLivenessCheck(
   deps: Deps,
@@ -83,7 +83,7 @@ function stateOf({ status, expiresAt }: OwnershipChallengeRow, now: Date): Liven
 const expiryPayload = z.object({ challengeId: z.string() });
 const outcomePayload = expiryPayload.extend({ outcome: z.enum(["PASSED", "FAILED"]) });
 
-/** What the timers of ownership challenges do. */
+/** The timers of ownership challenges. */
 export function ownershipTimers(deps: Pick<Deps, "sealer" | "clock">): TimerHandlers {
   return {
     [expiryTimer]: (tx, caller, payload) => {
@@ -97,7 +97,7 @@ export function ownershipTimers(deps: Pick<Deps, "sealer" | "clock">): TimerHand
   };
 }
 
-/** Ends a challenge that is still open; its account is locked first, as by everybody who writes challenges. */
+/** Ends a challenge that is still open; its account is locked first, as for every write of challenges. */
 async function endChallenge(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,

@@ -3,7 +3,7 @@ import { externalAccountEntity } from "../external-accounts/reference.js";
 import { accountTarget, externalAccount } from "../external-accounts/wire.js";
 import { operation } from "../operation.js";
 import { ownershipChallengeEntity } from "./reference.js";
-import { judgeSignature, openSignatureChallenge, startLivenessCheck } from "./service.js";
+import { checkSignature, openSignatureChallenge, startLivenessCheck } from "./service.js";
 import { ownershipChallenge, ownershipChallengeRequest, ownershipVerifyRequest } from "./wire.js";
 
 const tag = "External Accounts";
@@ -72,7 +72,7 @@ const verifyOwnership = operation.transaction({
   also: accountTarget,
   inputDescription: "The account, and the signature of its open challenge.",
   returns: externalAccountEntity,
-  work: (work, given) => judgeSignature(work, given),
+  work: (work, given) => checkSignature(work, given),
 });
 
 export const ownershipOperations = [ownershipChallengeById, startOwnershipChallenge, verifyOwnership];

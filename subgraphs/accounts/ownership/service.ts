@@ -147,7 +147,7 @@ async function insertChallenge(
  * stale or late signature leaves the account UNVERIFIED. Throws 404 ACCOUNT_NOT_FOUND; 409 CONFLICT without a challenge
  * that awaits a signature.
  */
-export async function judgeSignature(
+export async function checkSignature(
   { deps, tx, caller, now: readNow }: Work<AccountsDeps>,
   given: Target & { readonly signature: string; readonly signatureScheme: SignatureScheme },
 ): Promise<ExternalAccountRow> {

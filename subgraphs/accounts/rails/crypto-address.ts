@@ -4,8 +4,8 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { base58, bech32, bech32m, createBase58check, hex } from "@scure/base";
 
 /**
- * The forms of wallet addresses: a mistyped one must not pass, because money that is sent there is gone. Main networks
- * only, except that a Spark address also has the prefix that its main network used first.
+ * Validation of wallet addresses: a mistyped one must not pass, because money sent to it is lost. Main networks only;
+ * a Spark address may also have the prefix that its main network used first.
  */
 
 const base58check = createBase58check(sha256);
@@ -120,7 +120,7 @@ function decodeBase58check(text: string): Uint8Array | undefined {
   return text.length <= maxBase58Length ? attempt(() => base58check.decode(text)) : undefined;
 }
 
-/** The coders throw on whatever they can't read: here, that is an answer. */
+/** The decoders throw on invalid input: here, that means false. */
 function attempt<T>(decode: () => T): T | undefined {
   try {
     return decode();

@@ -2,7 +2,7 @@ import type { Currency } from "../../shared/kernel/currencies.js";
 import { isCountryCode } from "../../shared/kernel/countries.js";
 import { isAbaRouting, isClabe, isCnpj, isCpf, isIban } from "./check-digits.js";
 
-/** Every field that some rail has, beside `accountType` and `beneficiary`. */
+/** Every field of any rail, beside `accountType` and `beneficiary`. */
 export const railFieldNames = [
   "accountNumber",
   "routingNumber",
@@ -35,10 +35,10 @@ export const railFieldNames = [
 ] as const;
 export type RailFieldName = (typeof railFieldNames)[number];
 
-/** What a pattern can't say, such as a check digit. */
+/** A check that a pattern can't express, such as a check digit. */
 export interface FieldCheck {
   readonly passes: (text: string) => boolean;
-  /** What is wrong with a text that doesn't pass. */
+  /** The message for a value that doesn't pass. */
   readonly message: string;
 }
 
@@ -51,22 +51,22 @@ export interface RailField {
   readonly hint?: string;
   readonly values?: readonly string[];
   readonly check?: FieldCheck;
-  /** A value that is accepted, and one that is refused: the table's own test cases, and what a new row is begun from. */
+  /** A valid value and an invalid one: the table's test cases, and examples for a new row. */
   readonly valid: string;
   readonly broken: string;
 }
 
-/** One of the ways in which an account of the type is told from all others. */
+/** One of the fields by which an account of the type is identified. */
 export interface Identifier {
-  /** Where payments arrive; its suffix is what the sandbox reads. */
+  /** The identifying field; its suffix selects the sandbox's outcome. */
   readonly by: RailFieldName;
-  /** What makes it unique, as far as it is given: an account number is its bank's. */
+  /** Fields within which it is unique, where given: an account number is unique within its bank. */
   readonly within: readonly RailFieldName[];
   /** The payment rails that reach an account with this field. */
   readonly paymentRails: readonly string[];
 }
 
-/** What the fields of an account say as a whole. */
+/** A check of an account's fields together. */
 export type RailValues = Readonly<Partial<Record<RailFieldName, string>>>;
 export interface FieldFault {
   readonly field: RailFieldName;
@@ -77,15 +77,15 @@ export interface FieldFault {
 export interface Rail {
   /** Name of the contract's components: `<name>ExternalAccountInfo`, `<name>Beneficiary`. */
   readonly name: string;
-  /** Where accounts of the type are; empty: anywhere. */
+  /** Countries of accounts of the type; empty: any. */
   readonly countries: readonly string[];
   readonly currencies: readonly Currency["code"][];
   readonly fields: Readonly<Partial<Record<RailFieldName, RailField>>>;
-  /** At least one must be given; where several are, the first is the account's primary identifier. */
+  /** At least one must be given; the first that is given is the account's primary identifier. */
   readonly identifiers: readonly [Identifier, ...Identifier[]];
   /** No more than one identifier may be given. */
   readonly isOneIdentifierOnly?: true;
-  /** Fields that are given together or not at all. */
+  /** Fields that must be given together or not at all. */
   readonly together?: readonly RailFieldName[];
   readonly check?: (values: RailValues) => FieldFault | undefined;
   /** The account's country, where the row's has more than one. */
@@ -93,7 +93,7 @@ export interface Rail {
   readonly beneficiary: "none" | "wallet" | BeneficiaryRule;
 }
 
-/** What the contract asks of an individual beneficiary beyond `fullName`. */
+/** What the contract requires of an individual beneficiary beyond `fullName`. */
 export interface BeneficiaryRule {
   readonly required?: readonly ("address" | "countryOfResidence" | "phoneNumber")[];
   readonly extra?: "registrationNumber" | "document";
@@ -134,7 +134,7 @@ const checks = {
   notBlank: { passes: (text) => text.trim() !== "", message: "must not be blank" },
 } satisfies Record<string, FieldCheck>;
 
-/** Text without a form of its own. */
+/** Text without a pattern. */
 const words = (maxLength: number, valid: string): RailField => ({
   minLength: 1,
   maxLength,
@@ -173,7 +173,7 @@ const ibanOf = (length: readonly [min: number, max: number], pattern: RegExp, va
   broken: `${valid.slice(0, -1)}${(Number(valid.slice(-1)) + 1) % 10}`,
 });
 
-/** The fields by name, each with the contract's form; a row passes what is its own. */
+/** The fields by name with the contract's patterns; a row passes its own properties. */
 export const field = {
   accountNumber: (valid: string): RailField => ({
     minLength: 1,

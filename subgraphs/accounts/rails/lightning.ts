@@ -1,8 +1,8 @@
 import { bech32 } from "@scure/base";
 
-/** The three ways in which a Lightning payee is named; main network only. Pure. */
+/** The three identifiers of a Lightning payee; main network only. Pure. */
 
-/** The longest invoice that is read; those of wallets have a few hundred characters. */
+/** The longest invoice that is accepted; those of wallets have a few hundred characters. */
 export const maxInvoiceLength = 4096;
 /** Time stamp and signature, in words of 5 bits: BOLT 11. */
 const minInvoiceWords = 7 + 104;

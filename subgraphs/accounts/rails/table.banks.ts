@@ -3,7 +3,7 @@ import { email } from "../../shared/schema/fields.js";
 import { isCnpj, isCpf } from "./check-digits.js";
 import { field, identified, required, type FieldFault, type Rail, type RailValues } from "./fields.js";
 
-/** SWIFT carries money of states only. */
+/** SWIFT supports fiat currencies only. */
 const fiatCurrencies = [...currencies.keys()].filter((code) => !isAsset(code));
 
 /** Countries whose IBANs SEPA reaches. */
@@ -12,7 +12,7 @@ const sepa =
     " ",
   );
 
-/** What a PIX key of each type looks like: the rules of Brazil's directory of keys. */
+/** The pattern of a PIX key of each type, by the rules of Brazil's directory of keys. */
 const pixKeys: Readonly<Record<string, { readonly passes: (key: string) => boolean; readonly message: string }>> = {
   CPF: { passes: isCpf, message: "is not a CPF: 11 digits, the last two of which check the others" },
   CNPJ: { passes: isCnpj, message: "is not a CNPJ: 14 digits, the last two of which check the others" },
@@ -40,7 +40,7 @@ function checkSepa(values: RailValues): FieldFault | undefined {
   return { field: "iban", message: `is an account in ${country}, which SEPA does not reach: register a SWIFT_ACCOUNT` };
 }
 
-/** Bank, account number and BIC, as much of Asia pays. */
+/** Bank, account number and BIC, as in much of Asia. */
 const bankSwiftAccount = (name: string, country: string, examples: { bank: string; account: string; bic: string }) =>
   ({
     name,

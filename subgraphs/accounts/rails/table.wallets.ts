@@ -11,7 +11,7 @@ const evmExample = {
   valid: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
   broken: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed",
 };
-/** A Spark wallet's owner may have the money on Bitcoin itself, too: the contract has no account type for that alone. */
+/** A Spark wallet also has a Bitcoin address: the contract has no account type for Bitcoin alone. */
 const spark: FieldCheck = {
   passes: (address) => isSparkAddress(address) || isBitcoinAddress(address),
   message: "is neither a Spark address nor one of Bitcoin's main network, whose checksum must be right",
@@ -36,7 +36,7 @@ const wallet = (
     beneficiary: "wallet",
   }) as const satisfies Rail;
 
-/** Wallets that hold their own keys, or are kept by an exchange (`vaspName`). */
+/** Self-custody wallets, and wallets at an exchange (`vaspName`). */
 export const walletRails = {
   BASE_WALLET: wallet("Base", cryptoNetworks.BASE.assets, evm, evmExample),
   ETHEREUM_WALLET: wallet("Ethereum", cryptoNetworks.ETHEREUM.assets, evm, evmExample),

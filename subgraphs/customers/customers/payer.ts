@@ -2,7 +2,7 @@ import type { Customer, Prisma } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { columnsOf } from "../../shared/persistence/columns.js";
+import { selectColumns } from "../../shared/persistence/columns.js";
 import { isId } from "../../shared/kernel/ids.js";
 
 /** What a payment reads of a live customer. */
@@ -24,7 +24,7 @@ const payerFields = [
 ] as const satisfies readonly Prisma.CustomerScalarFieldEnum[];
 export type Payer = Pick<Customer, (typeof payerFields)[number]>;
 
-const columns = columnsOf("customer", payerFields);
+const columns = selectColumns("customer", payerFields);
 
 /**
  * The customer, who stays live until the transaction ends: deleting waits for it. Payments don't wait for each other.

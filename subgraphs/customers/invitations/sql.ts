@@ -1,7 +1,7 @@
 import { Prisma, type Invitation as InvitationRow } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
-import { columnsOf } from "../../shared/persistence/columns.js";
+import { selectColumns } from "../../shared/persistence/columns.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 
 /** Later than any row. */
@@ -15,7 +15,7 @@ export async function lockInvitationRow(tx: Tx, { platformId, environment }: Ten
     FOR UPDATE`;
 }
 
-const columns = columnsOf("invitation", Object.values(Prisma.InvitationScalarFieldEnum));
+const columns = selectColumns("invitation", Prisma.InvitationScalarFieldEnum);
 
 /** The newest invitations of each customer, before a position in its list: one descent into the index per customer. */
 export function readNewestInvitations(

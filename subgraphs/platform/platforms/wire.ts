@@ -37,13 +37,10 @@ const feeType = z
   .enum(["CROSS_CURRENCY_TRANSACTION"])
   .meta({ id: "FeeType", description: "What a fee is charged for." });
 
-export const counterpartyFieldDefinition = inGraph(
-  { isShareable: true },
-  z.object({ name: userInfoFieldName, mandatory: z.boolean() }),
-).meta({
-  id: "CounterpartyFieldDefinition",
-  description: "Information that is required about the other party of a payment.",
-});
+/** Information that is required about the other party of a payment. */
+export const counterpartyFieldDefinition = z
+  .object({ name: userInfoFieldName, mandatory: z.boolean() })
+  .meta({ id: "CounterpartyFieldDefinition" });
 
 const currencyConfigFields = {
   currencyCode,
@@ -155,11 +152,11 @@ export const platformConfig = z
     webhookEndpoint: z.string().meta({ description: "The URL to which webhooks are sent." }).optional(),
     supportedCurrencies: z.array(platformCurrencyConfig),
     isRegulatedFinancialInstitution: z.boolean(),
+    ...settings,
     feeConfigs: z.array(feeConfig),
     createdAt: dateTime.meta({ readOnly: true }),
     updatedAt: dateTime.meta({ readOnly: true }),
     cardConfigs,
-    ...settings,
   })
   .meta({ id: "PlatformConfig" });
 
@@ -178,9 +175,9 @@ export const platformConfigUpdate = z
       .optional()
       .meta({ description: "null removes it; a changed one is sent a TEST event." }),
     supportedCurrencies: z.array(platformCurrencyConfigInput).max(200).optional(),
+    ...settings,
     feeConfigs: z.array(feeConfig).max(200).optional(),
     cardConfigs: inGraph({ name: "CardConfigs" }, cardConfigs.partial().meta({ id: "CardConfigsUpdate" })).optional(),
-    ...settings,
   })
   .meta({ id: "PlatformConfigUpdateRequest" });
 export type PlatformConfigUpdate = z.output<typeof platformConfigUpdate>;

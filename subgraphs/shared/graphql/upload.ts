@@ -1,13 +1,18 @@
-import { Field, ID, InputType } from "type-graphql";
+import { InputType } from "type-graphql";
+import { z } from "zod";
+import { scalar } from "../schema/graph.js";
+import { inputClass } from "./shape.js";
 
-@InputType({ description: "A file that came with a REST request: made by the REST upload, and good while that runs." })
-export class UploadInput {
-  @Field(() => ID)
-  uploadId!: string;
-
-  @Field(() => String, { description: "The name that the sender gave it." })
-  fileName!: string;
-
-  @Field(() => String, { description: "The media type that the sender gave it." })
-  mimeType!: string;
-}
+// By its name the input of every operation that takes a file, whatever its schema says of media types.
+inputClass(
+  InputType("UploadInput", {
+    description: "A file that came with a REST request: made by the REST upload, and valid while that runs.",
+  }),
+  [
+    z.object({
+      uploadId: scalar("ID", z.string()),
+      fileName: z.string().meta({ description: "The name that the sender gave it." }),
+      mimeType: z.string().meta({ description: "The media type that the sender gave it." }),
+    }),
+  ],
+);

@@ -85,7 +85,7 @@ export interface RestSurface {
 }
 
 /** Another route of an operation: everything that it does not say is as on the first. */
-export interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
+interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
   readonly operationId: string;
   readonly summary: string;
   /** Default: those of the operation. */
