@@ -18,7 +18,7 @@ objectClass(
   ObjectType("CounterpartyFieldDefinition", {
     description: "Information that is required about the other party of a payment.",
   }),
-  Directive("@shareable") as ClassDecorator,
+  Directive("@shareable"),
 );
 
 const currencySettings = { description: "The platform's settings for one currency." };
