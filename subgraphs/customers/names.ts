@@ -1,4 +1,4 @@
-// Names that this subgraph adds: kinds of events, and prefixes of ids.
+// Names that this subgraph adds: types of events, and prefixes of ids.
 
 export const customerEvents = [
   "CUSTOMER.KYC_APPROVED",

@@ -1,7 +1,7 @@
 import type { Caller } from "../shared/kernel/caller.js";
 import type { Tx } from "../shared/persistence/client.js";
 
-/** Who gets accounts. */
+/** A holder of accounts. */
 interface AccountHolder {
   readonly id: string;
   readonly currencies: readonly string[];

@@ -42,9 +42,9 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
     options: { name: { type: "string" }, ...flags },
     prepare(args) {
       const name = requiredArg(args.text("name"), "--name");
-      const wanted = flagsOf(args);
+      const given = flagsOf(args);
       return async (deps, { serverUrl }) =>
-        credentialsOf(deps, await registerPlatform(deps, name, wanted), await serverUrl());
+        credentialsOf(deps, await registerPlatform(deps, name, given), await serverUrl());
     },
   },
   {
@@ -54,9 +54,9 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
     options: flags,
     prepare(args) {
       const platformId = requiredArg(args.operands[0], "<platformId>");
-      const wanted = flagsOf(args);
+      const given = flagsOf(args);
       return async (deps) => {
-        const updated = await updatePlatformFlags(deps, platformId, wanted);
+        const updated = await updatePlatformFlags(deps, platformId, given);
         const { name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization } = updated;
         return { platformId, name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization };
       };

@@ -11,20 +11,20 @@ export interface PlatformProvides {
   /** Signs webhooks; one key for all platforms. */
   readonly signer: WebhookSigner;
   readonly credentials: {
-    /** Who calls, by HTTP Basic. Throws 401 UNAUTHORIZED. */
+    /** The caller, by HTTP Basic. Throws 401 UNAUTHORIZED. */
     authenticate(authorization: string | undefined): Promise<Caller>;
     /** Those of the ids that still exist: open streams of the others must close. */
     live(ids: readonly string[]): Promise<ReadonlySet<string>>;
   };
 }
 
-/** What the platform subgraph needs beyond the common plumbing. */
+/** What the platform subgraph needs beyond the common dependencies. */
 export interface PlatformDeps extends Deps, Pick<PlatformProvides, "signer"> {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
   /** Advancing the sandbox clock fires what becomes due. */
   readonly timers: Pick<TimerRunner, "fireDue">;
   readonly platformAccounts: PlatformAccounts;
-  /** Every kind of event that a filter may name. */
+  /** Every type of event that a filter may name. */
   readonly eventNames: EventNames;
 }

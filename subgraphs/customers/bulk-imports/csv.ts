@@ -5,10 +5,10 @@ import { readHeader, type Header } from "./rows.js";
 /** Longest row in bytes: many times what the columns' own bounds add up to. What is kept of a broken file ends here. */
 const maxRowBytes = 64 * 1024;
 const maxRows = 100_000;
-/** Bytes that are parsed before whatever else this process has to do. */
+/** Bytes that are parsed before this process serves other requests. */
 const turnBytes = 16 * 1024;
 
-/** The file can't be read, or not from here on; its sender is told. */
+/** The file can't be read, or not from here on; the job reports it. */
 class BrokenFile extends Error {
   constructor(
     reason: string,
@@ -43,13 +43,13 @@ async function* readBatches(content: Readable): AsyncGenerator<readonly string[]
     skip_empty_lines: true,
     relax_column_count: true,
     max_record_size: maxRowBytes,
-    // Taken here: a stream that fails drops what it has parsed and nobody has read.
+    // Taken here: a stream that fails drops what it has parsed and what was not read yet.
     on_record: (row: string[]) => {
       batch.push(row);
       return null;
     },
   });
-  // Whoever writes is told.
+  // The writes report it.
   parser.on("error", () => undefined);
   const parsed = (write: (done: (error?: Error | null) => void) => void) =>
     new Promise<Error | undefined>((resolve) => write((error) => resolve(error ?? undefined)));
@@ -76,7 +76,7 @@ async function* readBatches(content: Readable): AsyncGenerator<readonly string[]
   }
 }
 
-/** What is to become of a file. */
+/** What can be imported of a file. */
 export interface CheckedFile {
   /** Rows that can be imported, its header apart. */
   readonly total: number;

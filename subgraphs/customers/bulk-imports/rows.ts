@@ -2,9 +2,9 @@ import { z } from "zod";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { countryCode, email, pastDate, text } from "../../shared/schema/fields.js";
 import { validate } from "../../shared/schema/validate.js";
-import type { WantedCustomer } from "../customers/creation.js";
+import type { NewCustomer } from "../customers/creation.js";
 
-// What a row of the file must be to become a customer: the table of columns, not the schema of POST /customers
+// The requirements of a row: the table of columns, not the schema of POST /customers
 // (docs/interface.md, Bulk import).
 
 const nameMax = 250;
@@ -20,7 +20,7 @@ const shared = {
   state: text(250),
   postalCode: text(50),
   country: countryCode,
-  // Of these the service shows nothing anywhere: they are checked and left in the file.
+  // Checked, and not stored.
   platformAccountId: text(255).optional(),
   description: text(500).optional(),
 };
@@ -43,23 +43,23 @@ const business = z.object({
 
 const row = z.discriminatedUnion("customerType", [individual, business]);
 
-const kinds = { INDIVIDUAL: individual, BUSINESS: business } as const;
+const types = { INDIVIDUAL: individual, BUSINESS: business } as const;
 
-/** Which column stands where in the file's rows. */
+/** The position of each column in the file's rows. */
 export interface Header {
   readonly width: number;
   readonly places: readonly (readonly [column: string, place: number])[];
 }
 
-/** The columns that a kind's rows can't do without. */
-function requiredOf(kind: z.ZodObject): string[] {
-  return Object.entries(kind.shape).flatMap(([column, type]) => (z.safeParse(type, undefined).success ? [] : [column]));
+/** The columns that rows of a type require. */
+function requiredOf(type: z.ZodObject): string[] {
+  return Object.entries(type.shape).flatMap(([column, cell]) => (z.safeParse(cell, undefined).success ? [] : [column]));
 }
 
-const columns: ReadonlySet<string> = new Set(Object.values(kinds).flatMap((kind) => Object.keys(kind.shape)));
+const columns: ReadonlySet<string> = new Set(Object.values(types).flatMap((type) => Object.keys(type.shape)));
 
 /**
- * The file's header, or what is wrong with it: it must name every column that one kind of customer requires, and none of
+ * The file's header, or its error: it must name every column that one type of customer requires, and none of
  * the known ones twice. Unknown columns are ignored.
  */
 export function readHeader(cells: readonly string[]): Header | string {
@@ -67,16 +67,16 @@ export function readHeader(cells: readonly string[]): Header | string {
   const places = names.flatMap((name, place) => (columns.has(name) ? [[name, place] as const] : []));
   const twice = names.find((name, place) => columns.has(name) && names.indexOf(name) !== place);
   if (twice !== undefined) return `The header names the column ${twice} twice.`;
-  const missing = Object.entries(kinds).map(([kind, schema]) => {
+  const missing = Object.entries(types).map(([type, schema]) => {
     const lacks = requiredOf(schema).filter((column) => !names.includes(column));
-    return { kind, lacks };
+    return { type, lacks };
   });
   if (missing.some(({ lacks }) => lacks.length === 0)) return { width: names.length, places };
-  const perKind = missing.map(({ kind, lacks }) => `for ${kind} ${lacks.join(", ")}`);
-  return `The first row must be a header of the documented columns. It lacks ${perKind.join("; ")}.`;
+  const perType = missing.map(({ type, lacks }) => `for ${type} ${lacks.join(", ")}`);
+  return `The first row must be a header of the documented columns. It lacks ${perType.join("; ")}.`;
 }
 
-/** What the row says, by column; an empty cell says nothing. */
+/** The row's values by column, without empty cells. */
 function cellsOf({ places }: Header, values: readonly string[]): Record<string, string> {
   const cells: Record<string, string> = {};
   for (const [column, place] of places) {
@@ -86,8 +86,8 @@ function cellsOf({ places }: Header, values: readonly string[]): Record<string, 
   return cells;
 }
 
-/** The customer that a row asks for. Throws 400 INVALID_INPUT naming the columns. */
-export function readRow(header: Header, values: readonly string[]): WantedCustomer {
+/** The customer of a row. Throws 400 INVALID_INPUT naming the columns. */
+export function readRow(header: Header, values: readonly string[]): NewCustomer {
   if (values.length !== header.width) {
     throw invalidField("row", `has ${values.length} cells, where the header has ${header.width}`);
   }
@@ -102,7 +102,7 @@ export function readRow(header: Header, values: readonly string[]): WantedCustom
   return { ...common, address, businessInfo: { legalName, registrationNumber, taxId } };
 }
 
-/** By what the caller knows the row: text of bounded length that can be stored. */
+/** The caller's id of the row: text of bounded length that can be stored. */
 export function correlationIdOf(header: Header, values: readonly string[], number: number): string {
   const { platformCustomerId } = cellsOf(header, values);
   const bounded = platformCustomerId?.slice(0, platformCustomerIdMax).replace(/[\0\p{Surrogate}]/gu, "");

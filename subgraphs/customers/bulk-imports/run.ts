@@ -17,14 +17,14 @@ import { insertRowErrors, lockJobRow, type RowError } from "./sql.js";
 import { bulkImportTransitions, type BulkImportAction } from "./transitions.js";
 import { bulkImportToGraph } from "./type.js";
 import { bulkImportJob, bulkImportMaxErrors } from "./wire.js";
-import { createCustomers, type WantedCustomer } from "../customers/creation.js";
+import { createCustomers, type NewCustomer } from "../customers/creation.js";
 import type { CustomersDeps } from "../deps.js";
 
-/** How long one firing goes on with an import, real time; far less than the minute after which another process asks. */
+/** How long one firing continues an import, real time; far less than the minute after which another process takes over. */
 const firingMs = 10_000;
 /** Until the next firing: others of the tenant that are due come first. */
 const pauseMs = 50;
-/** Until an import is tried again that finds no place among those of its process. */
+/** Until an import is retried for which its process has no place. */
 const busyPauseMs = 1_000;
 /** Imports at once in a process; of a tenant there is one. */
 const maxImports = 2;
@@ -38,9 +38,9 @@ type ImportDeps = Omit<CustomersDeps, "customerPayments">;
 
 const payloadSchema = z.object({ jobId: z.string() });
 
-/** Goes on with imports. What a firing has imported is committed chunk by chunk with the job's progress. */
+/** Continues imports. What a firing has imported is committed chunk by chunk with the job's progress. */
 export function bulkImportTimers(deps: ImportDeps): TimerHandlers {
-  /** The tenants whose imports this process is at. */
+  /** The tenants whose imports this process runs. */
   const tenants = new Set<string>();
   const timer: CallingTimer = {
     async call(caller, payload) {
@@ -49,7 +49,7 @@ export function bulkImportTimers(deps: ImportDeps): TimerHandlers {
       if (tenants.has(tenant) || tenants.size >= maxImports) return again(deps, jobId, busyPauseMs);
       tenants.add(tenant);
       try {
-        return (await goOn(deps, caller, jobId)) ? () => Promise.resolve() : again(deps, jobId, pauseMs);
+        return (await continueImport(deps, caller, jobId)) ? () => Promise.resolve() : again(deps, jobId, pauseMs);
       } finally {
         tenants.delete(tenant);
       }
@@ -58,7 +58,7 @@ export function bulkImportTimers(deps: ImportDeps): TimerHandlers {
   return { [bulkImportTimer]: timer };
 }
 
-/** The timer once more, a moment from now. */
+/** Schedules the timer again, a moment from now. */
 function again(deps: ImportDeps, jobId: string, afterMs: number): TimerOutcome {
   return async (tx, caller) => {
     const dueAt = new Date((await domainNow(deps, tx, caller)).getTime() + afterMs);
@@ -71,8 +71,8 @@ function domainNow({ clock }: ImportDeps, tx: Parameters<typeof clock.now>[0], t
   return clock.now(tx, tenantOf(tenant));
 }
 
-/** Imports for a while. Answers whether the import is over. */
-async function goOn(deps: ImportDeps, caller: Caller, jobId: string): Promise<boolean> {
+/** Imports for a while. Returns whether the import has ended. */
+async function continueImport(deps: ImportDeps, caller: Caller, jobId: string): Promise<boolean> {
   const deadline = performance.now() + firingMs;
   let job = await deps.db.bulkImportJob.findUniqueOrThrow({ where: { id: jobId, ...tenantOf(caller) } });
   if (!isOver(job)) {
@@ -87,7 +87,7 @@ async function goOn(deps: ImportDeps, caller: Caller, jobId: string): Promise<bo
 
 const isOver = ({ status }: BulkImportJob) => bulkImportTransitions.terminal.includes(status);
 
-/** One change of the job under its lock, with all that belongs to it; what is over stays as it is. */
+/** One change of the job under its lock, with all that belongs to it; a job that has ended stays as it is. */
 function changeJob(
   deps: ImportDeps,
   caller: Caller,
@@ -105,7 +105,7 @@ function endWithoutFile(deps: ImportDeps, tx: Tx, caller: Caller, job: BulkImpor
   return endJob(deps, tx, caller, { ...job, failure: "The file is not there any more." });
 }
 
-/** Reads the whole file and says how many rows there are to import, or ends the import. */
+/** Reads the whole file and sets how many rows there are to import, or ends the import. */
 async function start(deps: ImportDeps, caller: Caller, job: BulkImportJob, content: Readable): Promise<BulkImportJob> {
   const { total, failure } = await checkFile(content);
   return changeJob(deps, caller, job, (tx, locked) => {
@@ -129,14 +129,14 @@ async function importChunks(
   let latest = job;
   for await (const chunk of readChunks(content, { skipped: job.processed, total: job.total, size })) {
     latest = await changeJob(deps, caller, job, (tx, locked) => importChunk(deps, tx, caller, locked, chunk));
-    // Otherwise another process goes on with it, which took this one for dead.
+    // Otherwise another process continues the import, since this one seemed to have ended.
     const isOurs = latest.processed === chunk.first - 1 + chunk.rows.length;
     if (!isOurs || isOver(latest) || performance.now() > deadline) break;
   }
   return latest;
 }
 
-function readRowOrRefusal({ header }: Chunk, values: readonly string[]): WantedCustomer | ApiError {
+function readRowOrRefusal({ header }: Chunk, values: readonly string[]): NewCustomer | ApiError {
   try {
     return readRow(header, values);
   } catch (error) {
@@ -158,8 +158,8 @@ async function importChunk(
   const refusals: RowError[] = [];
   for (let first = 0; first < chunk.rows.length; first += rowsPerStep) {
     const asked = chunk.rows.slice(first, first + rowsPerStep).map((values) => readRowOrRefusal(chunk, values));
-    const wanted = asked.filter((row): row is WantedCustomer => !(row instanceof ApiError));
-    const created = (await createCustomers(deps, tx, at, wanted))[Symbol.iterator]();
+    const readable = asked.filter((row): row is NewCustomer => !(row instanceof ApiError));
+    const created = (await createCustomers(deps, tx, at, readable))[Symbol.iterator]();
     for (const [index, row] of asked.entries()) {
       const outcome = row instanceof ApiError ? row : created.next().value;
       if (outcome instanceof ApiError) refusals.push(toRowError(job, chunk, first + index, outcome));
@@ -191,7 +191,7 @@ async function saveJob(deps: ImportDeps, tx: Tx, caller: Caller, job: BulkImport
   });
 }
 
-/** The import is over: COMPLETED, or FAILED where the job has a `failure`, with its event. */
+/** Ends the import: COMPLETED, or FAILED where the job has a `failure`, with its event. */
 async function endJob(deps: ImportDeps, tx: Tx, caller: Caller, job: BulkImportJob): Promise<BulkImportJob> {
   const status = next(job, job.failure === null ? "complete" : "fail");
   const now = await domainNow(deps, tx, caller);

@@ -9,13 +9,13 @@ export const bulkImportTransitions: TransitionTable<BulkImportStatus, BulkImport
   initial: ["PENDING"],
   terminal: ["COMPLETED", "FAILED"],
   states: {
-    /** Its file is not looked at yet. */
+    /** Its file has not been read yet. */
     PENDING: { start: "PROCESSING", fail: "FAILED" },
     /** Its rows become customers, in the file's order. */
     PROCESSING: { complete: "COMPLETED", fail: "FAILED" },
     /** Every row is imported or has its error. */
     COMPLETED: {},
-    /** The file is no such file, or only up to a row: those before it are imported or have their errors. */
+    /** The file is not valid CSV, or only up to a row: those before it are imported or have their errors. */
     FAILED: {},
   },
 };

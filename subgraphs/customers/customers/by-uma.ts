@@ -1,7 +1,7 @@
 import type { Customer } from "../../../generated/prisma/client.js";
 import type { Deps } from "../../shared/deps.js";
 
-/** Who receives at a UMA address. */
+/** The customer that receives at a UMA address. */
 export type UmaCustomer = Pick<
   Customer,
   "id" | "platformId" | "environment" | "platformCustomerId" | "umaAddress" | "verificationStatus"

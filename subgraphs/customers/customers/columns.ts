@@ -81,7 +81,7 @@ export function storedBusinessInfo(businessInfo: Business["businessInfo"] = {}) 
 interface Contacts {
   readonly email?: string | null;
   readonly phoneNumber?: string | null;
-  /** Whose rules apply: the customer's region, else its address's country. */
+  /** The country whose rules apply: the customer's region, else its address's country. */
   readonly region?: string;
 }
 type StoredContacts = Pick<CustomerRow, "email" | "emailVerification" | "phoneNumber" | "phoneVerification">;

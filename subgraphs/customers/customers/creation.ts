@@ -15,7 +15,7 @@ import { generateUmaAddress } from "./uma-address.js";
 // How customers are created, one at a time or many: the same rules, accounts and events.
 
 /** A new customer's data; what creation by its route requires has been checked. */
-export type WantedCustomer = CustomerUpdate & { readonly platformCustomerId?: string; readonly region?: string };
+export type NewCustomer = CustomerUpdate & { readonly platformCustomerId?: string; readonly region?: string };
 
 type CreationDeps = Pick<CustomersDeps, "env" | "sealer" | "clock" | "customerAccounts">;
 
@@ -31,25 +31,25 @@ const emptyRow = Object.fromEntries(columns.map((name) => [name, null])) as Null
 function newCustomer(
   deps: CreationDeps,
   caller: Caller,
-  wanted: WantedCustomer,
+  data: NewCustomer,
   { platform, now }: { readonly platform: PlatformProfile; readonly now: Date },
 ): CustomerRow {
   const id = newId("Customer");
-  const given: Partial<CustomerRow> = columnsOf(deps, { id, currencies: [], umaAddress: null }, wanted, platform);
-  const { customerType, region = null } = wanted;
+  const given: Partial<CustomerRow> = columnsOf(deps, { id, currencies: [], umaAddress: null }, data, platform);
+  const { customerType, region = null } = data;
   return {
     ...emptyRow,
     ...given,
-    ...contactsToVerify({ ...wanted, region: wanted.region ?? wanted.address?.country }),
+    ...contactsToVerify({ ...data, region: data.region ?? data.address?.country }),
     id,
     ...tenantOf(caller),
     customerType,
-    platformCustomerId: wanted.platformCustomerId ?? id,
+    platformCustomerId: data.platformCustomerId ?? id,
     umaAddress: given.umaAddress ?? generateUmaAddress(platform.umaDomain),
-    verificationStatus: statusAtCreation({ ...wanted, ...platform, environment: caller.environment }),
+    verificationStatus: statusAtCreation({ ...data, ...platform, environment: caller.environment }),
     region,
     currencies: given.currencies ?? [...platform.supportedCurrencyCodes],
-    businessInfo: customerType === "BUSINESS" ? storedBusinessInfo(wanted.businessInfo) : null,
+    businessInfo: customerType === "BUSINESS" ? storedBusinessInfo(data.businessInfo) : null,
     createdAt: now,
     updatedAt: now,
   };
@@ -74,12 +74,12 @@ export async function createCustomers(
   deps: CreationDeps,
   tx: Tx,
   caller: Caller & { readonly now?: Date },
-  wanted: readonly WantedCustomer[],
+  customers: readonly NewCustomer[],
 ): Promise<(CustomerRow | ApiError)[]> {
-  if (wanted.length === 0) return [];
+  if (customers.length === 0) return [];
   const platform = await platformProfile(deps, tx, caller);
   const at = { ...caller, now: await deps.clock.now(tx, caller) };
-  const made = wanted.map((each) => newCustomerOrRefusal(deps, caller, each, { platform, now: at.now }));
+  const made = customers.map((each) => newCustomerOrRefusal(deps, caller, each, { platform, now: at.now }));
   const rows = made.filter((row): row is CustomerRow => !(row instanceof ApiError));
   const taken = await insertNew(tx, caller, rows);
   const created = rows.filter(({ id }) => !taken.has(id));

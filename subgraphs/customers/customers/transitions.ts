@@ -47,7 +47,7 @@ export function statusAtCreation(customer: {
   return statusBySuffix(fullName);
 }
 
-/** What the sandbox makes of an individual of this name. */
+/** The sandbox's outcome for an individual of this name. */
 export function statusBySuffix(fullName: string): KycStatus {
   return outcomeBySuffix[fullName.slice(-3)] ?? "APPROVED";
 }

@@ -8,7 +8,7 @@ export function invalidUmaAddress(message: string, field = "umaAddress"): ApiErr
   return new ApiError("INVALID_UMA_ADDRESS", `${field}: ${message}`, { errors: [{ field, message }] });
 }
 
-/** Anybody's address in its one spelling, lower case, and its domain. Throws 400 INVALID_UMA_ADDRESS. */
+/** An address of any platform in its one spelling, lower case, and its domain. Throws 400 INVALID_UMA_ADDRESS. */
 export function readUmaAddress(umaAddress: string, field?: string): { umaAddress: string; domain: string } {
   const normalized = umaAddress.toLowerCase();
   const domain = umaAddressPattern.exec(normalized)?.[2];
@@ -26,7 +26,7 @@ export function normalizeUmaAddress(umaAddress: string, umaDomain: string): stri
   return normalized;
 }
 
-/** A random address for a customer who brings none. */
+/** A random address for a customer without one. */
 export function generateUmaAddress(umaDomain: string): string {
   return `$u${randomHex(8)}@${umaDomain}`;
 }

@@ -14,7 +14,7 @@ import { customer as customerWire } from "./wire.js";
 
 type Emitting = Pick<Deps, "sealer" | "clock">;
 
-/** Whose rules apply: the customer's region, else its address's country (docs/interface.md, Regions). */
+/** The country whose rules apply: the customer's region, else its address's country (docs/interface.md, Regions). */
 function regionOf({ region, address }: Pick<CustomerRow, "region" | "address">): string | undefined {
   if (region !== null) return region;
   const isAddress = typeof address === "object" && address !== null && "country" in address;
@@ -74,7 +74,7 @@ export async function emitVerifications(
   );
 }
 
-/** What there is to tell of the customer's status; nothing of one that has no event. */
+/** The events of the customer's status; none for a status without events. */
 function verificationEvents(
   { sealer }: Emitting,
   row: CustomerRow,
@@ -93,7 +93,7 @@ function verificationEvents(
   ];
 }
 
-/** The customer has proven that it reads what is sent to its e-mail address (EMAIL) or phone number (SMS). */
+/** Marks the e-mail address (EMAIL) or phone number (SMS) verified: the customer has proven access to it. */
 export async function confirmContact(
   deps: Pick<Deps, "clock">,
   tx: Tx,

@@ -2,7 +2,6 @@ import { ArgsType, Directive, Field, ID, ObjectType } from "type-graphql";
 import { connectionOf, PageArgs } from "../../shared/graphql/connection.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
-import "../../shared/graphql/sort-order.js";
 import { shape } from "../../shared/graphql/shape.js";
 import type { EventRecord } from "../../shared/events/log.js";
 import { eventsExist, findEvents } from "./service.js";

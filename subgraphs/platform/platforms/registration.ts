@@ -8,7 +8,7 @@ import { newId } from "../../shared/kernel/ids.js";
 import type { PlatformDeps } from "../deps.js";
 import { insertToken } from "../tokens/store.js";
 
-/** What the operator sets of a platform (command line `platform create` and `platform update`). */
+/** The operator's settings of a platform (command line `platform create` and `platform update`). */
 export interface PlatformFlags {
   readonly isRegulated?: boolean;
   readonly skipPaperwork?: boolean;
@@ -28,7 +28,7 @@ export interface RegisteredPlatform {
   readonly production: TokenPair;
 }
 
-/** What the operator must keep: the secrets are shown once. */
+/** The credentials for the operator: the secrets are shown once. */
 export function credentialsOf(
   { signer }: Pick<PlatformDeps, "signer">,
   { platformId, sandbox, production }: RegisteredPlatform,
@@ -114,7 +114,7 @@ export async function updatePlatformFlags(
 
 const demoPlatformName = "demo";
 
-/** Creates the demo platform unless there is one, or another process creates it meanwhile. Answers what was created. */
+/** Creates the demo platform unless there is one, or another process creates it meanwhile. Returns what was created. */
 export async function ensureDemoPlatform(
   deps: RegistrationDeps,
   beforeCommit: (registered: RegisteredPlatform) => Promise<void>,

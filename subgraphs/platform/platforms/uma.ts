@@ -1,7 +1,7 @@
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 
-/** The platform's environment that answers for a domain, and both of its domains (docs/interface.md, UMA domains). */
+/** The environment of a platform that a domain belongs to, and both of its domains (docs/interface.md, UMA domains). */
 export interface UmaHost extends Tenant {
   readonly name: string;
   readonly isRegulated: boolean;
@@ -10,7 +10,7 @@ export interface UmaHost extends Tenant {
   readonly defaultDomain: string;
 }
 
-/** Whose domain it is: a configured `umaDomain`, or a default one, `<proxyUmaSubdomain>.<public host>`. */
+/** The environment that a domain belongs to: a configured `umaDomain`, or a default one, `<proxyUmaSubdomain>.<public host>`. */
 export async function findUmaHost(
   deps: Pick<Deps, "env" | "systemScope">,
   domain: string,

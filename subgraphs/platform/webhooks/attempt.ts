@@ -2,7 +2,7 @@ import type { Deps } from "../../shared/deps.js";
 import { GuardedHttpError } from "../../shared/http/guarded-http.js";
 import type { WebhookSigner } from "./signature.js";
 
-/** For all of an attempt: connecting, sending, and reading the answer. */
+/** For all of an attempt: connecting, sending, and reading the response. */
 export const attemptTimeoutMs = 10_000;
 
 /** One call of an endpoint, as it is recorded. Times are real time. */
@@ -15,7 +15,7 @@ export interface Attempt {
   readonly responseStatus: number | null;
   /** Its first 4 KB. */
   readonly responseBody: string | null;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   readonly error: string | null;
 }
 
@@ -26,13 +26,13 @@ export interface AttemptOptions {
 
 type AttemptDeps = Pick<Deps, "http" | "clock" | "env">;
 
-/** What an attempt is that never left: recorded like one that did. */
+/** An attempt that was never sent: recorded like one that was. */
 export function unsentAttempt(deps: Pick<Deps, "clock">, url: string | null, error: string): Attempt {
   const nothing = { durationMs: 0, requestHeaders: {}, responseStatus: null, responseBody: null };
   return { ...nothing, url, startedAt: deps.clock.real(), error };
 }
 
-/** Sends a signed body once. Answers what happened, whatever it was; redirects are not followed. */
+/** Sends a signed body once. Returns the attempt, failed or not; redirects are not followed. */
 export async function attemptDelivery(
   deps: AttemptDeps,
   signer: WebhookSigner,
@@ -51,8 +51,8 @@ export async function attemptDelivery(
   try {
     const { allowPrivateWebhooks: allowPrivate } = deps.env;
     const request = { url, method: "POST" as const, headers: requestHeaders, body, timeoutMs, allowPrivate, signal };
-    const answer = await deps.http.send(request);
-    return { ...sent(), responseStatus: answer.status, responseBody: answer.body, error: null };
+    const response = await deps.http.send(request);
+    return { ...sent(), responseStatus: response.status, responseBody: response.body, error: null };
   } catch (error) {
     if (!(error instanceof GuardedHttpError)) throw error;
     return { ...sent(), responseStatus: null, responseBody: null, error: error.reason };

@@ -110,7 +110,7 @@ export interface ClaimOptions {
  * Leases up to `limit` due deliveries of one tenant. What is under way isn't due again before its lease ends.
  *
  * A delivery is held while the nearest earlier one of its subject is PENDING and unattempted, or failing for less
- * than five minutes. First attempts of a subject come in order, so the nearest one answers for all before it. Behind
+ * than five minutes. First attempts of a subject come in order, so the nearest one stands for all before it. Behind
  * several failing ones the holds don't add up: they end five minutes after the oldest one's first attempt, or after
  * the held delivery's own creation.
  */
@@ -284,9 +284,9 @@ export function readLastAttempts(
     SELECT attempt.delivery_id AS "deliveryId", attempt.number, attempt.url, attempt.started_at AS "startedAt",
       attempt.duration_ms AS "durationMs", attempt.request_headers AS "requestHeaders",
       attempt.response_status AS "responseStatus", attempt.response_body AS "responseBody", attempt.error
-    FROM unnest(${deliveryIds}::text[]) AS wanted (id) CROSS JOIN LATERAL (
+    FROM unnest(${deliveryIds}::text[]) AS delivery (id) CROSS JOIN LATERAL (
       SELECT * FROM platform.webhook_attempt
-      WHERE delivery_id = wanted.id AND platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      WHERE delivery_id = delivery.id AND platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
       ORDER BY number DESC LIMIT ${last}) AS attempt
     ORDER BY attempt.delivery_id, attempt.number`;
 }

@@ -26,7 +26,7 @@ export interface DeliveryWorker {
   start(): void;
   /** Claims nothing more, waits a little for what is under way, interrupts the rest, and records all of it. */
   stop(): Promise<void>;
-  /** Whether the database answered within the last 5 s. */
+  /** Whether the database responded within the last 5 s. */
   isHealthy(): boolean;
 }
 
@@ -61,7 +61,7 @@ const maxClaims = 20;
 const maxWindow = 512;
 /** Ended attempts that are recorded between two tenants' claims, to free their places. */
 const recordAtOnce = 16;
-/** No answer for this long: the endpoint hangs. */
+/** No response for this long: the endpoint hangs. */
 const hangingMs = 1_000;
 
 type WorkerDeps = Pick<Deps, "systemScope" | "clock" | "sealer" | "http" | "env" | "logger" | "metrics">;
@@ -208,7 +208,7 @@ class LeasingWorker implements DeliveryWorker {
     }
   }
 
-  /** Records, claims, and answers when the next delivery is due, in milliseconds. */
+  /** Records, claims, and returns when the next delivery is due, in milliseconds. */
   private async turn(): Promise<number> {
     await this.record();
     const { pollMs } = this.settings;

@@ -12,7 +12,7 @@ export function newDelivery({ id, type, subjectId, platformId, environment, posi
 
 /**
  * Called by the relay in its own transaction: one delivery per event whose tenant has an endpoint at that time.
- * What an operation sends itself is left out (docs/interface.md, Webhooks whose response decides). Answers how many.
+ * Events that an operation sends itself are left out (docs/interface.md, Webhooks whose response decides). Returns how many.
  */
 export async function enqueueDeliveries(
   deps: Pick<Deps, "clock">,

@@ -15,7 +15,7 @@ import type { WebhookSigner } from "./signature.js";
 import { webhookDeliveryTransitions } from "./transitions.js";
 
 /**
- * Webhooks whose answer matters to the operation (docs/interface.md, Webhooks whose response decides): logged, sent
+ * Webhooks whose response matters to the operation (docs/interface.md, Webhooks whose response decides): logged, sent
  * once, recorded, skipped by the relay.
  */
 
@@ -39,7 +39,7 @@ export async function readEndpoint(db: Pick<Tx, "platformConfig">, tenant: Tenan
 
 /**
  * Sends a committed event to the configured endpoint once, and records the delivery with its attempt: DELIVERED on
- * 2xx, else FAILED. Answers what happened; no endpoint and no answer are an `error` there, not thrown.
+ * 2xx, else FAILED. Returns the attempt; a missing endpoint or response is its `error`, and not thrown.
  */
 export async function deliverInFlow(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function deliverInFlow(
   ]);
   const attempt = await attemptDelivery(deps, signer, { url, body: webhookBody(event) }, options);
   const action = isSuccess(attempt) ? "deliver" : "giveUp";
-  const { startedAt, requestHeaders, ...answer } = attempt;
+  const { startedAt, requestHeaders, ...outcome } = attempt;
   await inTransaction(deps, (tx) =>
     tx.webhookDelivery.create({
       data: {
@@ -71,7 +71,7 @@ export async function deliverInFlow(
         createdAt: startedAt,
         updatedAt: deps.clock.real(),
         attempts: {
-          create: [{ ...tenantOf(tenant), ...answer, number: 1, startedAt, requestHeaders: { ...requestHeaders } }],
+          create: [{ ...tenantOf(tenant), ...outcome, number: 1, startedAt, requestHeaders: { ...requestHeaders } }],
         },
       },
     }),
@@ -82,7 +82,7 @@ export async function deliverInFlow(
 
 /**
  * The `TEST` of a changed endpoint: in the log, and due for its one attempt by the worker, if the transaction
- * commits. Whatever dies or hangs meanwhile, the change of the endpoint waits for nothing.
+ * commits. The change of the endpoint doesn't wait for it.
  */
 export async function scheduleTestEvent(
   deps: Pick<Deps, "sealer" | "clock">,

@@ -26,7 +26,7 @@ export interface Pace<Item extends Tenant> {
 }
 
 /**
- * Claims in stock per place: a place that gets free goes on at once, while one statement records and claims many.
+ * Claims in stock per place: a place that becomes free continues at once, while one statement records and claims many.
  * Bounds what is kept in memory, and what waits for the end of its lease after a crash.
  */
 const stock = 4;

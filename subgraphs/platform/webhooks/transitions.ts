@@ -11,7 +11,7 @@ export const webhookDeliveryTransitions: TransitionTable<WebhookDeliveryState, W
   states: {
     /** Waits for its first or next attempt; the delivery worker leaves it. */
     PENDING: { deliver: "DELIVERED", retry: "PENDING", giveUp: "FAILED" },
-    /** The endpoint answered 2xx or 409. */
+    /** The endpoint returned 2xx or 409. */
     DELIVERED: {},
     /** Seven days of attempts without success, or an event that is sent once. */
     FAILED: {},

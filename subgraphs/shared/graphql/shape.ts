@@ -1,5 +1,6 @@
 import type { GraphQLScalarType } from "graphql";
 import {
+  Directive,
   Field,
   Float,
   getMetadataStorage,
@@ -181,6 +182,7 @@ function classOf(schema: Schema, facts: GraphFacts, direction: Direction): Class
   const decorate =
     direction === "output" ? ObjectType(name, { ...options, simpleResolvers: true }) : InputType(name, options);
   decorate(Nested);
+  if (facts.isShareable && direction === "output") Directive("@shareable")(Nested);
   addFields(Nested, schema, direction, new Set());
   return Nested;
 }
@@ -209,12 +211,6 @@ export function shape<S extends z.ZodObject | z.ZodDiscriminatedUnion, Except ex
   ObjectType({ simpleResolvers: true })(Shape as ClassType);
   pending.push(() => addFields(Shape as ClassType, schema, "output", new Set<string>(except)));
   return Shape as abstract new () => Omit<GraphOf<S>, Except>;
-}
-
-/** A type of the graph that no code names, with what its schema does not say: a directive, or another description. */
-export function objectClass(schema: z.ZodObject, ...decorators: readonly ClassDecorator[]): void {
-  class Declared extends shape(schema) {}
-  for (const decorate of decorators) decorate(Declared);
 }
 
 /** The class of a mutation's input, or of a query's arguments: the members of all these schemas. */

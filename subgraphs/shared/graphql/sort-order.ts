@@ -1,12 +1,11 @@
 import { registerEnum } from "./shape.js";
 
-/** Which way a list goes; the values are REST's `sortOrder`. */
-const SortOrder = { asc: "asc", desc: "desc" } as const;
-type SortOrder = keyof typeof SortOrder;
+/** The values are REST's `sortOrder`. */
+const sortOrder = { asc: "asc", desc: "desc" } as const;
 
-registerEnum(SortOrder, {
+registerEnum(sortOrder, {
   name: "SortOrder",
-  description: "Which way a list goes.",
+  description: "The order of a list.",
   valuesConfig: {
     asc: { description: "Oldest first." },
     desc: { description: "Newest first." },

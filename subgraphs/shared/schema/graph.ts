@@ -11,6 +11,8 @@ export interface GraphFacts {
   readonly name?: string;
   /** Of a discriminated union: name of the enum of its tags; without it they are text. */
   readonly tags?: string;
+  /** Of an object type: several subgraphs define it. */
+  readonly isShareable?: true;
   /** Never null in a reply of the graph, although REST may leave it out. */
   readonly isAlwaysThere?: true;
   /** Arguments with which REST selects the field, such as `last: 100`. */
