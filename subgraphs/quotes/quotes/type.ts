@@ -10,7 +10,7 @@ import { currencyOf } from "../../shared/kernel/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 import { scaChallengeToGraph, type ScaChallenge } from "../../verification/published.js";
 import { transactionToGraph } from "../transactions/type.js";
-import { rateDetails } from "../transactions/wire.js";
+import { rateDetails } from "../transactions/value-types.wire.js";
 import type { QuoteRow } from "./row.js";
 import { quote, quoteLockSide, quoteStatus, type QuoteCreate } from "./wire.js";
 

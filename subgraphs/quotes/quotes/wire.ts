@@ -6,7 +6,7 @@ import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
 import { scaChallenge, scaFactor, scaProof } from "../../verification/published.js";
-import { counterpartyInformation, rateDetails } from "../transactions/wire.js";
+import { counterpartyInformation, rateDetails } from "../transactions/value-types.wire.js";
 
 /** Quotes (docs/interface.md, Quotes and transfers). */
 

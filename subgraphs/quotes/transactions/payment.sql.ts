@@ -1,45 +1,12 @@
-import type { Quote } from "../../../generated/prisma/client.js";
+import { Prisma, type Quote } from "../../../generated/prisma/client.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { columnsOf } from "../../shared/persistence/columns.js";
 import { transactionColumns } from "./sql.js";
 import type { TransactionRow } from "./type.js";
 
 /** A new payment, in one statement: Prisma would take two, and more time to plan each than they take to run. */
 
-const quoteColumns = {
-  id: "id",
-  platformId: "platform_id",
-  environment: "environment",
-  customerId: "customer_id",
-  transactionId: "transaction_id",
-  sourceType: "source_type",
-  sourceAccountId: "source_account_id",
-  cryptoNetwork: "crypto_network",
-  destinationType: "destination_type",
-  destination: "destination",
-  paymentRail: "payment_rail",
-  lockedSide: "locked_side",
-  lockedAmount: "locked_amount",
-  sendingCurrency: "sending_currency",
-  receivingCurrency: "receiving_currency",
-  totalSendingAmount: "total_sending_amount",
-  totalReceivingAmount: "total_receiving_amount",
-  feesIncluded: "fees_included",
-  platformFeesIncluded: "platform_fees_included",
-  exchangeRate: "exchange_rate",
-  rateDetails: "rate_details",
-  paymentInstructions: "payment_instructions",
-  immediatelyExecute: "immediately_execute",
-  description: "description",
-  remittanceInformation: "remittance_information",
-  purposeOfPayment: "purpose_of_payment",
-  lookupId: "lookup_id",
-  agentId: "agent_id",
-  parties: "parties",
-  umaOffer: "uma_offer",
-  sweptTransactionId: "swept_transaction_id",
-  createdAt: "created_at",
-  expiresAt: "expires_at",
-} satisfies Record<keyof Quote, string>;
+const quoteColumns = columnsOf(Prisma.QuoteScalarFieldEnum);
 
 function insertSql(table: string, columns: readonly string[], firstParameter: number): string {
   const parameters = columns.map((_, index) => `$${firstParameter + index}`);

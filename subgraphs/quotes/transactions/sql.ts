@@ -1,59 +1,17 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database } from "../../shared/persistence/client.js";
+import { columnsOf } from "../../shared/persistence/columns.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { TransactionRow } from "./type.js";
 import type { TransactionFilter } from "./wire.js";
 
-/** Lists of transactions, which Prisma can't say well: by either side, and of several owners at once. */
+/** Lists of transactions that Prisma can't express well: by either side, and of several owners at once. */
 
 type Reader = Pick<Database, "$queryRaw">;
 
 /** Its columns by the names of its members. */
-export const transactionColumns = {
-  id: "id",
-  platformId: "platform_id",
-  environment: "environment",
-  type: "type",
-  direction: "direction",
-  status: "status",
-  pendingReason: "pending_reason",
-  failureReason: "failure_reason",
-  customerId: "customer_id",
-  platformCustomerId: "platform_customer_id",
-  agentId: "agent_id",
-  quoteId: "quote_id",
-  sourceType: "source_type",
-  source: "source",
-  sourceCurrency: "source_currency",
-  destinationType: "destination_type",
-  destination: "destination",
-  destinationCurrency: "destination_currency",
-  sentAmount: "sent_amount",
-  receivedAmount: "received_amount",
-  fees: "fees",
-  platformFees: "platform_fees",
-  exchangeRate: "exchange_rate",
-  rateDetails: "rate_details",
-  paymentInstructions: "payment_instructions",
-  description: "description",
-  reference: "reference",
-  paymentRail: "payment_rail",
-  railSelectionMode: "rail_selection_mode",
-  settlementTimelineSeconds: "settlement_timeline_seconds",
-  expectedSettlementAt: "expected_settlement_at",
-  settledAt: "settled_at",
-  receiptDeliveryConfirmedAt: "receipt_delivery_confirmed_at",
-  refundReference: "refund_reference",
-  refundStatus: "refund_status",
-  refundReason: "refund_reason",
-  refundInitiatedAt: "refund_initiated_at",
-  refundSettledAt: "refund_settled_at",
-  statusHistory: "status_history",
-  counterpartyInformation: "counterparty_information",
-  createdAt: "created_at",
-  updatedAt: "updated_at",
-} satisfies Record<keyof TransactionRow, string>;
+export const transactionColumns = columnsOf(Prisma.TransactionScalarFieldEnum);
 
 /** The row as Prisma names its members. */
 const columns = Prisma.raw(

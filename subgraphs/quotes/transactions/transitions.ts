@@ -1,8 +1,8 @@
 import type { TransitionTable } from "../../shared/kernel/transitions.js";
 
 /** The states of a payment that leaves; a quote has the status of its transaction. */
-export type OutgoingStatus = "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
-export type OutgoingAction =
+type OutgoingStatus = "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
+type OutgoingAction =
   "challenge" | "authorize" | "execute" | "expire" | "lapse" | "cancel" | "mismatch" | "complete" | "fail" | "return";
 
 /** Outgoing payments (docs/interface.md, States of an outgoing payment; docs/interface.md, Cancellation). */
@@ -40,8 +40,8 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
   },
 };
 
-export type IncomingStatus = "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED";
-export type IncomingAction = "approve" | "execute" | "complete" | "reject" | "fail" | "cancel";
+type IncomingStatus = "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED";
+type IncomingAction = "approve" | "execute" | "complete" | "reject" | "fail" | "cancel";
 
 /** Incoming payments: over UMA with the platform's approval, collected from a bank account, or funded. */
 export const incomingTransactionTransitions: TransitionTable<IncomingStatus, IncomingAction> = {
@@ -62,6 +62,8 @@ export const incomingTransactionTransitions: TransitionTable<IncomingStatus, Inc
     FAILED: {},
   },
 };
+
+export type PaymentAction = OutgoingAction | IncomingAction;
 
 export type RefundState = "PENDING" | "COMPLETED" | "FAILED";
 
