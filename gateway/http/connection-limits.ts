@@ -4,14 +4,14 @@ import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { createQuota } from "./quota.js";
 import { rawReply } from "./raw-reply.js";
 
-/** A refused client gets this long to take the answer and hang up. */
+/** How long a refused client has to read the response and disconnect. */
 const refusalGraceMs = 1_000;
-/** Refused connections that may still be open at once: those beyond are cut without an answer. */
+/** Refused connections that may be open at once; further ones are closed without a response. */
 const maxRefusals = 100;
 
-/** Answers refused connections without reading a request of theirs. */
+/** Responds to refused connections without reading a request. */
 function createRefusal(most: number): (socket: Socket) => void {
-  const reason = `This address has ${most} open connections, as many as it may: close one first.`;
+  const reason = `This address has ${most} open connections, the maximum: close one first.`;
   let refusals = 0;
 
   return (socket) => {
@@ -26,27 +26,27 @@ function createRefusal(most: number): (socket: Socket) => void {
       refusals -= 1;
       clearTimeout(cutOff);
     });
-    // What arrives is thrown away: closing with it unread would reset the connection, and the answer with it.
+    // Discards incoming data: closing with unread data would reset the connection, and lose the response.
     socket.resume();
     socket.end(rawReply(new ApiError("RATE_LIMITED", reason), { "Retry-After": "1", "x-should-retry": "true" }));
   };
 }
 
 /**
- * At most `most` connections of one remote address at once; one beyond is answered 429 RATE_LIMITED and closed. To be
- * called before the server listens: it stands before Node's own handling of a connection.
+ * Allows at most `most` connections per remote address at once; a further one gets 429 RATE_LIMITED and is closed.
+ * Call it before the server listens: it wraps Node's own connection listeners.
  */
 export function limitConnections(server: Server, most: number): void {
   const take = createQuota(most);
   const refuse = createRefusal(most);
-  const serve = server.listeners("connection");
+  const listeners = server.listeners("connection");
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
     const { remoteAddress } = socket;
-    // One that has hung up already has no address any more, and holds nothing.
+    // A socket that has already disconnected has no address, and isn't counted.
     const release = remoteAddress === undefined ? undefined : take(remoteAddress);
     if (remoteAddress !== undefined && !release) return refuse(socket);
     if (release) socket.once("close", release);
-    for (const listener of serve) Reflect.apply(listener, server, [socket]);
+    for (const listener of listeners) Reflect.apply(listener, server, [socket]);
   });
 }

@@ -25,7 +25,7 @@ export interface RestErrorBody {
 
 export interface SeenError {
   readonly error: ApiError;
-  /** To be logged: the client sees a masked one. */
+  /** A bug, to be logged; the client sees a masked error. */
   readonly isUnexpected: boolean;
 }
 
@@ -33,7 +33,7 @@ export function restErrorBody({ body }: ApiError): RestErrorBody {
   const { status, code, reason, details } = body;
   const { precheckErrors, ...others } = details ?? {};
   if (!Array.isArray(precheckErrors)) return { status, code, reason, message: reason, ...(details && { details }) };
-  // On the graph they are details; existing clients read them beside the reason.
+  // In the graph they are in `details`; existing REST clients read them beside `reason`.
   const hasOthers = Object.keys(others).length > 0;
   return { status, code, reason, message: reason, ...(hasOthers && { details: others }), precheckErrors };
 }
@@ -45,7 +45,7 @@ function retryAfterSeconds({ body }: ApiError): number | undefined {
 }
 
 /**
- * Headers that tell clients whether to try again: existing ones retry 409 and 429 by default,
+ * Headers that state whether to retry: existing clients retry 409 and 429 by default,
  * which is wrong for a business conflict and right for a key that is still in progress.
  */
 function errorHeaders(error: ApiError): Record<string, string> {
@@ -60,7 +60,7 @@ function errorHeaders(error: ApiError): Record<string, string> {
 
 const inputPrefix = /^input\.(?=[^\s])/;
 
-/** The graph's names of arguments that REST calls otherwise. */
+/** Graph argument names that differ in REST. */
 const restNames: ReadonlyMap<string, string> = new Map([
   ["first", "limit"],
   ["after", "cursor"],
@@ -83,7 +83,7 @@ function isDetails(details: unknown): details is ErrorDetails {
   return typeof details === "object" && details !== null && !Array.isArray(details);
 }
 
-/** The same error with fields named as the REST body has them: without the mutation's `input.`. */
+/** The same error with the field names of the REST body: without the mutation's `input.`. */
 function inRestNames(code: ErrorCode, reason: string, details: ErrorDetails | undefined): ApiError {
   if (!details || !isFieldErrors(details.errors)) return new ApiError(code, reason, details);
   const errors = details.errors.map((entry) => ({ ...entry, field: restField(entry.field) }));
@@ -93,12 +93,12 @@ function inRestNames(code: ErrorCode, reason: string, details: ErrorDetails | un
   return new ApiError(code, restReason, { ...details, errors });
 }
 
-/** The error of an execution: its `extensions` where they name a code of the catalogue, else masked. */
+/** The error of an execution: its `extensions` where they hold a code of the catalogue, else masked. */
 function errorFromGraph(error: GraphQLError): SeenError {
   const { code, reason, details } = error.extensions;
   if (!isErrorCode(code)) return toApiError(error);
   const text = typeof reason === "string" ? reason : error.message;
-  // The graph logs what it masks, so nothing with a code of the catalogue is logged twice.
+  // The graph has logged what it masked, so an error with a code of the catalogue isn't logged again.
   return { error: inRestNames(code, text, isDetails(details) ? details : undefined), isUnexpected: false };
 }
 
@@ -114,7 +114,7 @@ const httpCodes: Readonly<Record<number, ErrorCode>> = {
   415: "UNSUPPORTED_MEDIA_TYPE",
 };
 
-/** What the HTTP framework refuses: its own errors carry a 4xx status and a code that starts with FST_. */
+/** A refusal by the HTTP framework: its errors have a 4xx status and a code that starts with FST_. */
 function fromFramework(error: unknown): ApiError | undefined {
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return undefined;
   const { statusCode } = error;
@@ -125,14 +125,14 @@ function fromFramework(error: unknown): ApiError | undefined {
   return badRequest("request", error instanceof Error ? error.message : "is malformed");
 }
 
-/** Any error that a request can end with, as the client may see it. */
+/** Any error of a request, in the form that the client may see. */
 export function errorFromRequest(error: unknown): SeenError {
   if (error instanceof GraphQLError && !(error instanceof ApiError)) return errorFromGraph(error);
   const refused = fromFramework(error);
   return refused ? { error: refused, isUnexpected: false } : toApiError(error);
 }
 
-/** Answers the error as JSON; every REST failure leaves through here. */
+/** Sends the error as JSON; every REST failure is sent by this function. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   return reply
     .code(error.body.status)

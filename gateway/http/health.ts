@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Metrics } from "../../subgraphs/shared/kernel/telemetry.js";
 
-/** What is asked of any process: whether it lives, whether it can work, and its metrics. */
+/** Endpoints of every process: liveness, readiness, and metrics. */
 export function registerHealth(
   app: FastifyInstance,
   { registry }: Pick<Metrics, "registry">,

@@ -1,25 +1,25 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { genReqId } from "./request-id.js";
 
-/** Largest request of a gateway to a subgraph: thousands of references, where a client may send 1 MB. */
+/** Largest request of a gateway to a subgraph: thousands of entity references, more than a client's 1 MB. */
 const bodyLimitBytes = 16 * 1_048_576;
-/** For a request to come as a whole. */
+/** Longest time to receive a whole request. */
 const requestMs = 30_000;
 
-/** A server for gateways and probes, not for clients. When it closes, requests under way are its connections' last. */
+/** A server for gateways and probes, not for clients. When it closes, each connection ends with its current request. */
 export function createInnerServer(): FastifyInstance {
   const app = Fastify({
     genReqId,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestMs,
-    // What was sent before the gateway could know is still answered.
+    // Requests sent before the gateway noticed the shutdown are still served.
     return503OnClosing: false,
   });
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
   });
-  // Else the gateway would keep the connection for its next request, and with it the server that waits for its end.
+  // Otherwise the gateway would keep the connection open for its next request, and the server could not close.
   app.addHook("onSend", async (_request, reply) => {
     if (isClosing) reply.header("connection", "close");
   });

@@ -1,7 +1,7 @@
-/** Takes one for the key: answers how to give it back, or undefined where the key has as many as it may. */
+/** Takes one slot for the key: returns a function that releases it, or undefined where all are taken. */
 export type Quota = (key: string) => (() => void) | undefined;
 
-/** At most `most` at once for each key, in this process. */
+/** At most `most` slots per key at once, in this process. */
 export function createQuota(most: number): Quota {
   const taken = new Map<string, number>();
 

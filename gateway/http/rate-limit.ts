@@ -1,13 +1,13 @@
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 
-/** Buckets that are kept before idle ones are thrown away. */
+/** Buckets that are kept before idle ones are dropped. */
 const maxBuckets = 10_000;
 
 interface Bucket {
-  /** Requests that may come at once. */
+  /** Requests that are allowed immediately. */
   left: number;
-  /** When that was counted, monotonic milliseconds. */
+  /** When `left` was computed, monotonic milliseconds. */
   countedAt: number;
 }
 
@@ -33,7 +33,7 @@ export function createRateLimit(perSecond: number, now: () => number = () => per
     const bucket = buckets.get(credentialId);
     const left = (bucket ? refilled(bucket, at) : perSecond) - 1;
     if (left < 0) {
-      const reason = `More than ${perSecond} requests a second with this token: wait a second, then try again.`;
+      const reason = `More than ${perSecond} requests a second with this token: wait a second, then retry.`;
       throw new ApiError("RATE_LIMITED", reason, { retryAfterSeconds: 1 });
     }
     if (!bucket && buckets.size >= maxBuckets) forgetIdle(at);

@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { restErrorBody } from "./error-body.js";
 
-/** An error as a whole HTTP answer, for a connection without a request; it is the last on its connection. */
+/** An error as a complete HTTP response, for a connection without a request; the connection is closed after it. */
 export function rawReply(error: ApiError, headers: Readonly<Record<string, string>> = {}, status?: number): string {
   const body = restErrorBody(error);
   const code = status ?? body.status;

@@ -3,7 +3,7 @@ import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The text of a body in UTF-8, without a byte order mark; nothing where it isn't UTF-8. */
+/** The text of a body in UTF-8, without a byte order mark; undefined where it isn't UTF-8. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
@@ -12,7 +12,7 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Bodies are read as they come: throws 415 for a compressed one, before it is read. */
+/** Throws 415 for a compressed body, before it is read: bodies are not decompressed. */
 export function assertUnencoded(headers: IncomingHttpHeaders): void {
   const { "content-encoding": content = "identity", "transfer-encoding": transfer = "chunked" } = headers;
   if (!/^(identity)?$/i.test(content.trim())) {

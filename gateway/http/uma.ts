@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 /** A message of another UMA provider. */
 interface UmaMessage {
   readonly method: string;
-  /** The domain that was asked, lower case, without a port. */
+  /** The requested domain, lower case, without a port. */
   readonly host: string;
   /** Decoded; without the query. */
   readonly path: string;
@@ -12,17 +12,17 @@ interface UmaMessage {
   readonly body: string;
 }
 
-/** What the messages are handed to; the composition root gives it. */
+/** Handles the messages; supplied by the composition root. */
 export interface UmaProtocol {
-  /** Answers in the protocol's own words, refusals too; undefined where it is no message of the protocol. */
-  answer(message: UmaMessage): Promise<{ readonly status: number; readonly body: string } | undefined>;
+  /** The response in the protocol's own format, for refusals too; undefined for an unknown path. */
+  handle(message: UmaMessage): Promise<{ readonly status: number; readonly body: string } | undefined>;
 }
 
 /** A pay request with its travel rule information is a few KB. */
 const maxBodyBytes = 64 * 1024;
 
 /**
- * By a proxy that forwards from a platform's domain (docs/interface.md, UMA domains); the first one is the outermost.
+ * The host as forwarded by a platform's proxy (docs/interface.md, UMA domains); the first value is the outermost.
  */
 function hostOf({ headers }: FastifyRequest): string {
   const forwarded = [headers["x-forwarded-host"]].flat()[0]?.split(",")[0]?.trim();
@@ -30,7 +30,7 @@ function hostOf({ headers }: FastifyRequest): string {
   return host.toLowerCase().replace(/:\d+$/, "");
 }
 
-/** Default domains are names below the public host; where that is an IP address, they are hosts to no URL. */
+/** Default domains are subdomains of the public host; where that is an IP address, they are not valid URL hosts. */
 const isHost = (host: string) =>
   /^[a-z0-9.-]{1,253}$/.test(host) &&
   (URL.canParse(`https://${host}`) || (/^[a-z]/.test(host) && isIPv4(host.slice(host.indexOf(".") + 1))));
@@ -38,20 +38,20 @@ const isHost = (host: string) =>
 const faultOf = (code: string, reason: string) => JSON.stringify({ status: "ERROR", code, reason });
 
 /**
- * What UMA providers ask of each other, without a token: every message is signed. `/.well-known` paths answer for the
- * domain that they are asked at, the others stand in the answers.
+ * The endpoints that other UMA providers call, without a token: every message is signed. `/.well-known` paths are
+ * specific to the requested domain; the URLs of the others are in their responses.
  */
 export function registerUma(app: FastifyInstance, protocol: UmaProtocol): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { pathname, searchParams } = new URL(request.url, "http://uma.invalid");
     const host = hostOf(request);
     const body = typeof request.body === "string" ? request.body : "";
     const path = decoded(pathname);
     const isReadable = path !== undefined && isHost(host);
-    const answered = isReadable
-      ? await protocol.answer({ method: request.method, host, path, query: searchParams, body })
+    const response = isReadable
+      ? await protocol.handle({ method: request.method, host, path, query: searchParams, body })
       : undefined;
-    const { status, body: text } = answered ?? {
+    const { status, body: text } = response ?? {
       status: 404,
       body: faultOf("REQUEST_NOT_FOUND", "There is no such address."),
     };
@@ -68,11 +68,11 @@ export function registerUma(app: FastifyInstance, protocol: UmaProtocol): void {
       { parseAs: "string", bodyLimit: maxBodyBytes },
       async (_request: unknown, text: string | Buffer) => text.toString(),
     );
-    scope.get("/.well-known/lnurlp/:user", answer);
-    scope.get("/.well-known/lnurlpubkey", answer);
-    scope.get("/.well-known/uma-configuration", answer);
-    scope.post("/uma/pay/:address", answer);
-    scope.post("/uma/utxos/:invoice", answer);
+    scope.get("/.well-known/lnurlp/:user", handle);
+    scope.get("/.well-known/lnurlpubkey", handle);
+    scope.get("/.well-known/uma-configuration", handle);
+    scope.post("/uma/pay/:address", handle);
+    scope.post("/uma/utxos/:invoice", handle);
   });
 }
 

@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Answers a function for when the server closes: it cuts the connections that were opened ahead of a request and never
- * used. Node takes them for busy, and would wait for their clients. To be called before the server listens.
+ * Returns a function to call when the server closes: it cuts the connections that were opened but never used. Node
+ * considers them busy, and would wait for their clients. Call it before the server listens.
  */
 export function followUnusedConnections(server: Server): () => void {
   const sockets = new Set<Socket>();

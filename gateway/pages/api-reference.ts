@@ -5,10 +5,10 @@ import { dirname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
-/** Where the emitted contract stands. */
+/** The generated contract. */
 const openApiFile = join(projectRoot, "schema", "openapi.json");
 
-/** Everything from this origin, nothing inline: the page works offline and can't be made to load anything else. */
+/** Everything from this origin, nothing inline: the page works offline and can't load anything else. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -68,7 +68,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag }
   return reply.type(type).send(body);
 }
 
-/** The REST contract at `/openapi.json`, and a page to browse it at `/docs`. Throws where the contract isn't emitted. */
+/** The REST contract at `/openapi.json`, and a page to browse it at `/docs`. Throws where the contract is missing. */
 export async function registerApiReference(app: FastifyInstance, file: string = openApiFile): Promise<void> {
   const swaggerFolder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const fromSwagger = async (type: string, name: string) => asset(type, await readFile(join(swaggerFolder, name)));

@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
-/** The page's own files in `console/`: nothing else below it is served. */
+/** The page's files in `console/`: no others are served. */
 const files = [
   "codes.mjs",
   "customers.mjs",
@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Scripts, styles and requests of this origin only, and no text that could become markup. */
+/** Scripts, styles and requests of this origin only, and no text is parsed as markup. */
 const headers = {
   "content-security-policy": [
     "default-src 'none'",
@@ -48,7 +48,7 @@ const headers = {
   "cache-control": "no-cache",
 };
 
-/** Answers a file, or 304 where the browser has it. */
+/** Sends a file, or 304 where the browser has it. */
 function serve(name: string) {
   const body = readFileSync(join(projectRoot, "console", name));
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;

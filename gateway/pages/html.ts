@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** The text as it may stand in an element or a quoted attribute. */
+/** Escapes the text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
@@ -33,17 +33,17 @@ interface PageContent {
   readonly above?: string;
 }
 
-/** The frame of a hosted page, and the headers that let a browser do what the page needs and nothing else. */
+/** The frame of a hosted page, and headers that allow the browser only what the page needs. */
 export interface PageFrame {
-  /** The page of this heading: `html` below it, `above` before it; the window is titled as the page unless told. */
+  /** The page with this heading: `above` before it, `html` below it; `windowTitle` defaults to the heading. */
   render(page: PageContent): string;
-  /** For a page that anybody may see. */
+  /** For a public page. */
   readonly publicHeaders: Readonly<Record<string, string>>;
-  /** The secret is in the address: nobody caches it, and no other site learns it or shows the page in a frame. */
+  /** The secret is in the URL: it isn't cached, isn't sent to other sites, and the page can't be framed. */
   readonly secretHeaders: Readonly<Record<string, string>>;
 }
 
-/** No script and no request whatever; the one style is named by its hash. `hasForms`: they lead to this origin only. */
+/** No scripts and no requests; the one style is allowed by its hash. `hasForms`: forms post to this origin only. */
 export function pageFrame({ hasForms = false, ownStyle = "" } = {}): PageFrame {
   const style = baseStyle + ownStyle;
   const policy = [

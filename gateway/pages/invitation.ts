@@ -10,11 +10,11 @@ interface Invitation {
 
 const over: Readonly<Record<Exclude<Invitation["status"], "PENDING"> | "UNKNOWN", { title: string; text: string }>> = {
   CLAIMED: { title: "This invitation is accepted", text: "There is nothing left to do here." },
-  EXPIRED: { title: "This invitation has expired", text: "Ask whoever sent it to you for a new one." },
-  CANCELLED: { title: "This invitation was withdrawn", text: "Ask whoever sent it to you for a new one." },
+  EXPIRED: { title: "This invitation has expired", text: "Ask the sender for a new one." },
+  CANCELLED: { title: "This invitation was withdrawn", text: "Ask the sender for a new one." },
   UNKNOWN: {
     title: "This link is not valid",
-    text: "Check that it is complete, or ask whoever sent it to you for a new one.",
+    text: "Check that it is complete, or ask the sender for a new one.",
   },
 };
 
@@ -33,7 +33,7 @@ function show(code: string, invitation: Invitation | undefined): string {
   });
 }
 
-/** The page behind an invitation's `url`, `/invitations/<code>`. Opening it changes nothing: link previews do that, too. */
+/** The page behind an invitation's `url`, `/invitations/<code>`. Viewing it changes nothing, as link previews do. */
 export function registerInvitation(
   app: FastifyInstance,
   findInvitation: (code: string) => Promise<Invitation | undefined>,

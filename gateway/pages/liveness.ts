@@ -10,7 +10,7 @@ const factorNames: Readonly<Record<Extract<LivenessCheck, { factor: string }>["f
   PASSKEY: "your passkey",
 };
 
-const form = `<p>This is the sandbox: nobody looks at you, and there is no camera. Choose the outcome that the check shall have.</p>
+const form = `<p>This is the sandbox: there is no camera, and no one sees you. Choose the outcome of the check.</p>
 <form method="post">
 <button name="outcome" value="PASSED">Complete the check</button>
 <button name="outcome" value="FAILED" class="other">Fail the check</button>
@@ -29,19 +29,19 @@ const contents: Readonly<Record<Exclude<LivenessCheck["state"], "OPEN"> | "UNKNO
   {
     SUBMITTED: {
       title: "Thank you",
-      html: "<p>The check is being evaluated. You can close this page: whoever sent you here gets the outcome.</p>",
+      html: "<p>The check is being evaluated. You can close this page: the sender of the link receives the outcome.</p>",
     },
     DONE: {
       title: "This check is complete",
-      html: "<p>There is nothing left to do here. Whoever sent you here has the outcome.</p>",
+      html: "<p>There is nothing left to do here. The sender of the link has the outcome.</p>",
     },
     EXPIRED: {
       title: "This link has expired",
-      html: "<p>Ask whoever sent you here for a new one.</p>",
+      html: "<p>Ask the sender for a new one.</p>",
     },
     UNKNOWN: {
       title: "This link is not valid",
-      html: "<p>Check that it is complete, or ask whoever sent it to you for a new one.</p>",
+      html: "<p>Check that it is complete, or ask the sender for a new one.</p>",
     },
   };
 
@@ -50,7 +50,7 @@ const frame = pageFrame({ hasForms: true, ownStyle: "form { display: grid; gap: 
 const submission = z.object({ outcome: z.enum(["PASSED", "FAILED"]) });
 const maxFormBytes = 1024;
 
-/** Of the kinds of check, the one that knows the link. */
+/** The check of the link, of whichever type it is. */
 async function first(
   checks: readonly LivenessChecks[],
   ask: (kind: LivenessChecks) => Promise<LivenessCheck | undefined>,
@@ -62,7 +62,7 @@ async function first(
   return undefined;
 }
 
-/** The hosted liveness check, `/liveness/<secret>`: a form that works without scripts, and completes only by its button. */
+/** The hosted liveness check, `/liveness/<secret>`: a form without scripts, which only its buttons complete. */
 export function registerLiveness(app: FastifyInstance, checks: readonly LivenessChecks[]): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -79,9 +79,9 @@ export function registerLiveness(app: FastifyInstance, checks: readonly Liveness
         .send(show(check));
     });
     scope.post<{ Params: { secret: string } }>("/liveness/:secret", async ({ params, body }, reply) => {
-      const wanted = submission.safeParse(body);
-      if (!wanted.success) return sendError(reply, badRequest("outcome", "must be PASSED or FAILED"));
-      const { outcome } = wanted.data;
+      const parsed = submission.safeParse(body);
+      if (!parsed.success) return sendError(reply, badRequest("outcome", "must be PASSED or FAILED"));
+      const { outcome } = parsed.data;
       const check = await first(checks, ({ submit }) => submit(params.secret, outcome));
       return reply
         .code(check ? 200 : 404)

@@ -2,9 +2,9 @@ import type { FieldError } from "../../subgraphs/shared/kernel/errors.js";
 import { countryCodes } from "../../subgraphs/shared/kernel/countries.js";
 import { escapeHtml } from "./html.js";
 
-// Forms as data: how a field is shown, read, and what is said where it is wrong. They work without scripts.
+// Forms as data: how a field is shown, read and validated. They work without scripts.
 
-/** What a form holds: by the field's name each value, in order. */
+/** The values of a form by field name, in order. */
 export type Values = Readonly<Record<string, readonly string[]>>;
 
 export interface Option {
@@ -18,7 +18,7 @@ interface FieldText {
   readonly label: string;
   readonly hint?: string;
   readonly isOptional?: boolean;
-  /** In plain words: nothing was given, and what was given can't be. */
+  /** Messages for a missing, and for an invalid value. */
   readonly missing: string;
   readonly invalid: string;
 }
@@ -30,7 +30,7 @@ export type Field = FieldText &
         readonly autocomplete?: string;
         readonly inputmode?: "numeric" | "text";
         readonly maxLength: number;
-        /** Never shown again once it is known; leaving it empty then keeps it. */
+        /** Not shown again once it is stored; leaving it empty then keeps it. */
         readonly isSecret?: boolean;
       }
     | { readonly kind: "number"; readonly min: number; readonly max: number; readonly unit: string }
@@ -43,13 +43,13 @@ export type Field = FieldText &
   );
 
 export interface Group {
-  /** Undefined: the only group of its page, which the page's heading names. */
+  /** Undefined for the only group of its page, which has the page's heading. */
   readonly legend?: string;
   readonly hint?: string;
   readonly fields: readonly Field[];
 }
 
-/** What is wrong with a form: of a field where it has one. */
+/** A problem of a form, or of one of its fields. */
 export interface Problem {
   readonly field?: string;
   readonly text: string;
@@ -61,14 +61,14 @@ export const countries: readonly Option[] = [...countryCodes]
   .map((value) => ({ value, label: countryName(value) }))
   .sort((a, b) => a.label.localeCompare(b.label, "en"));
 
-/** Most values of a field that takes several. */
+/** Most values of a field with several. */
 const maxSeveral = 250;
-/** Empty selects that a field with several values offers at first. */
+/** Empty selects that a field with several values shows at first. */
 const spareSelects = 3;
 
 const idOf = (name: string, index?: number) => `f-${name}${index === undefined ? "" : `-${index}`}`;
 
-/** Where the field's first control is: what the summary of problems leads to. */
+/** The id of the field's first control, which the summary of problems links to. */
 function anchorOf(field: Field): string {
   return field.kind === "checks" || field.kind === "several" ? idOf(field.name, 0) : idOf(field.name);
 }
@@ -91,7 +91,7 @@ function optionsHtml(options: readonly Option[], selected: string | undefined): 
   ].join("");
 }
 
-/** The field with its label, hint and problem. `isKnown`: a secret value is stored already. */
+/** The field with its label, hint and problem. `isKnown`: a secret value is already stored. */
 function fieldHtml(field: Field, values: Values, problem: string | undefined, isKnown = false): string {
   const given = values[field.name] ?? [];
   const hint = [field.hint, isKnown && "We have this already: leave it empty to keep it."].filter(Boolean).join(" ");
@@ -189,7 +189,7 @@ export function groupsHtml(
     .join("\n");
 }
 
-/** What is wrong, above the form, each problem leading to its field. It has the focus when the page opens. */
+/** The problems above the form, each linked to its field. It has the focus when the page opens. */
 export function problemsHtml(fields: readonly Field[], problems: readonly Problem[]): string {
   if (problems.length === 0) return "";
   const items = problems.map(({ field: name, text }) => {
@@ -199,7 +199,7 @@ export function problemsHtml(fields: readonly Field[], problems: readonly Proble
   return `<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems"><h2 id="problems">There is a problem</h2><ul>${items.join("")}</ul></div>`;
 }
 
-/** What was sent, trimmed, under the names of these fields only. */
+/** The submitted values of these fields, trimmed; others are ignored. */
 export function readValues(fields: readonly Field[], sent: (name: string) => readonly string[]): Values {
   return Object.fromEntries(
     fields.map(({ name }) => {
@@ -211,7 +211,7 @@ export function readValues(fields: readonly Field[], sent: (name: string) => rea
   );
 }
 
-/** Fields that lack a value, or have one that their own control can't have sent. */
+/** Fields without a value, or with one that their control can't have sent. */
 export function checkValues(fields: readonly Field[], values: Values, known: readonly string[] = []): Problem[] {
   return fields.flatMap((field): Problem[] => {
     const { name, missing, invalid, isOptional } = field;
@@ -236,7 +236,7 @@ function isTree(value: Tree[string] | undefined): value is Tree {
   return typeof value === "object" && !Array.isArray(value);
 }
 
-/** The service's input from a form's values: nested along the fields' names; what is empty isn't there. */
+/** The service's input from a form's values: nested by the fields' names, without empty ones. */
 export function inputOf(fields: readonly Field[], values: Values): Tree {
   const input: Tree = {};
   for (const { name, kind } of fields) {
@@ -255,7 +255,7 @@ export function inputOf(fields: readonly Field[], values: Values): Tree {
   return input;
 }
 
-/** A record's members as a form's values: the other way round. */
+/** The reverse: a record's members as a form's values. */
 export function valuesOf(record: object): Values {
   const values: Record<string, readonly string[]> = {};
   const read = (value: unknown, name: string): void => {
@@ -269,7 +269,7 @@ export function valuesOf(record: object): Values {
   return values;
 }
 
-/** What a service refused, in the form's own words. */
+/** A service's field errors as problems of the form. */
 export function problemsOf(fields: readonly Field[], errors: readonly FieldError[]): Problem[] {
   const found = errors.map(({ field: path, message }): Problem => {
     const field = fields.find(

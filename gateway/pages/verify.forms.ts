@@ -2,9 +2,9 @@ import { documentMimeType } from "../../subgraphs/verification/documents/wire.js
 import { countries, type Field, type Group } from "./verify.fields.js";
 import { documentName, idTypes, roles } from "./verify.words.js";
 
-// What the page asks for: every form as data.
+// Every form of the page, as data.
 
-/** An address; `prefix` is where it stands in the input. `isOwn`: of whoever fills the form in. */
+/** An address; `prefix` is its path in the input. `isOwn`: that of the person who fills in the form. */
 function addressGroup(legend: string, prefix: string, isOwn: boolean): Group {
   const own = (token: string) => (isOwn ? token : "off");
   return {
@@ -71,7 +71,7 @@ function addressGroup(legend: string, prefix: string, isOwn: boolean): Group {
   };
 }
 
-/** Birth date, nationality and number of a person. */
+/** Birth date, nationality and identification number of a person. */
 function identityFields(prefix: string, isOwn: boolean): readonly Field[] {
   const whose = isOwn ? "your" : "the";
   return [
@@ -228,7 +228,7 @@ const business: readonly Group[] = [
   addressGroup("Address of the business", "", true),
 ];
 
-/** The details of the customer that the link is for. */
+/** The details of the link's customer. */
 export const detailsGroups = (isBusiness: boolean): readonly Group[] => (isBusiness ? business : individual);
 
 /** An owner, director or officer of a business. */
@@ -240,7 +240,7 @@ export const personGroups: readonly Group[] = [
         kind: "checks",
         name: "roles",
         label: "Roles",
-        hint: "Tick all that apply. The control person leads the business or may decide for it.",
+        hint: "Tick all that apply. The control person leads the business or may act on its behalf.",
         options: roles,
         missing: "Choose at least one role",
         invalid: "Choose the roles from the list",
@@ -249,7 +249,7 @@ export const personGroups: readonly Group[] = [
         kind: "number",
         name: "ownershipPercentage",
         label: "Share of the business",
-        hint: "A whole number; 0 for somebody who owns nothing of it.",
+        hint: "A whole number; 0 for a person who owns no share.",
         min: 0,
         max: 100,
         unit: "per cent",

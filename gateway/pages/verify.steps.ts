@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import type { KycDocument, KycPacket } from "../../subgraphs/verification/kyc-links/wire.js";
 import type { VerificationProblem } from "../../subgraphs/verification/verifications/wire.js";
 
-// Which steps there are, and which problem of the packet is dealt with in which.
+// The steps, and the step in which each problem of the packet is solved.
 
 const stepNames = ["details", "people", "documents", "check"] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** A document that is asked for. */
+/** A requested document. */
 export interface DocumentTask {
-  /** The same as long as the same is asked for. */
+  /** Stable as long as the same document is requested. */
   readonly id: string;
   readonly problem: VerificationProblem;
   readonly accepted: readonly string[];
-  /** The refused document that it takes the place of. */
+  /** The refused document that it replaces. */
   readonly replaces: KycDocument | undefined;
   /** Name of the person that it is about; undefined: the customer. */
   readonly who: string | undefined;
@@ -21,7 +21,7 @@ export interface DocumentTask {
 
 const isAboutDocument = ({ acceptedDocumentTypes }: VerificationProblem) => acceptedDocumentTypes !== undefined;
 
-/** Where the problem is remedied. */
+/** The step that solves the problem. */
 function stepOf({ customerId }: KycPacket, problem: VerificationProblem): StepName {
   if (isAboutDocument(problem)) return "documents";
   return problem.resourceId === customerId && problem.field !== undefined ? "details" : "people";
@@ -31,13 +31,13 @@ export function problemsIn(packet: KycPacket, step: StepName): readonly Verifica
   return packet.problems.filter((problem) => stepOf(packet, problem) === step);
 }
 
-/** A packet that nothing is asked of and that has no documents is decided without a look at it: there is one step. */
+/** A packet without problems and documents is decided without further input: it has one step. */
 export function stepsOf({ isBusiness, problems, documents }: KycPacket): readonly StepName[] {
   if (problems.length === 0 && documents.length === 0) return ["check"];
   return stepNames.filter((step) => isBusiness || step !== "people");
 }
 
-/** The first step that something is missing in. */
+/** The first incomplete step. */
 export function nextStep(packet: KycPacket): StepName {
   return stepsOf(packet).find((step) => problemsIn(packet, step).length > 0) ?? "check";
 }

@@ -1,4 +1,4 @@
-/** What the pages of a verification have beyond the shared frame. */
+/** Styles of the verification pages, added to the shared frame. */
 export const verifyStyle = `
 .brand { display: flex; align-items: center; gap: .5rem; margin: 0 0 1.25rem; font-weight: 600; }
 .brand svg { flex: none; }

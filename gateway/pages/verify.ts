@@ -22,9 +22,9 @@ import { documentTasks, isStep, nextStep, problemsIn } from "./verify.steps.js";
 import * as views from "./verify.views.js";
 import { refusalOf } from "./verify.words.js";
 
-/** What the page needs of verification; the composition root hands it over. Each throws what the services refuse. */
+/** What the page needs of verification, supplied by the composition root. Each throws the services' refusals. */
 export interface VerifyPages {
-  /** By the secret in the link; changes nothing. */
+  /** Finds the page by the secret in the link; changes nothing. */
   find(secret: string): Promise<KycPage | undefined>;
   saveDetails(secret: string, input: object): Promise<void>;
   savePerson(secret: string, person: { id?: string; key: string; input: object }): Promise<void>;
@@ -33,7 +33,7 @@ export interface VerifyPages {
     document: { resourceId: string; documentType: string; key: string; input: object },
   ): Promise<void>;
   removeDocument(secret: string, documentId: string): Promise<void>;
-  /** Uses the link up. */
+  /** Consumes the link. */
   submit(secret: string): Promise<void>;
 }
 
@@ -42,20 +42,20 @@ export interface VerifyOptions {
   readonly logger: Logger;
 }
 
-/** Where the form leads to; anything else is as if it weren't there. */
+/** The query of a page or form; anything else is ignored. */
 const text = z.string().optional().catch(undefined);
-const query = z.object({ step: text, id: text, task: text });
-type Query = z.output<typeof query>;
+const querySchema = z.object({ step: text, id: text, task: text });
+type Query = z.output<typeof querySchema>;
 
 const maxFormBytes = 64 * 1024;
 const file = { maxBytes: documentMaxBytes, types: documentMimeType.options };
 const documentTexts = z.object({ documentType: text, country: text, documentNumber: text, key: text });
 
-/** One request of a form. */
+/** One submission of a form. */
 interface Sent {
   readonly secret: string;
   readonly page: views.OpenPage;
-  readonly asked: Query;
+  readonly query: Query;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -76,21 +76,21 @@ function sendClosed(reply: FastifyReply, page: KycPage | undefined): FastifyRepl
   return send(reply, page ? (isGone ? 410 : 200) : 404, views.closedPage(page));
 }
 
-/** A form's key: its repetition is the same request. */
+/** A form's idempotency key: a repeated submission has one effect. */
 const newKey = () => randomUUID();
 const keyOf = (given: string | undefined) => (/^[\w-]{1,64}$/.test(given ?? "") && given) || newKey();
 
-/** The step that is asked for, else the next one that something is missing in. */
-function openPage(page: views.OpenPage, { step: asked, id, task }: Query): string {
+/** The requested step, else the first incomplete one. */
+function openPage(page: views.OpenPage, { step: requested, id, task }: Query): string {
   const { packet } = page;
-  if (asked === "person" && packet.isBusiness && isStep(packet, "people")) {
+  if (requested === "person" && packet.isBusiness && isStep(packet, "people")) {
     const person = packet.people.find((candidate) => candidate.id === id);
     const fields = fieldsOf(personGroups);
     const open = person ? problemsIn(packet, "people").filter(({ resourceId }) => resourceId === person.id) : [];
     const wrong = open.flatMap(({ field, reason }) => (field === undefined ? [] : [{ field, message: reason }]));
     return views.personPage(page, newKey(), person, { problems: problemsOf(fields, wrong) });
   }
-  const step = isStep(packet, asked) ? asked : nextStep(packet);
+  const step = isStep(packet, requested) ? requested : nextStep(packet);
   switch (step) {
     case "details":
       return views.detailsPage(page, { problems: openDetails(page) });
@@ -104,8 +104,8 @@ function openPage(page: views.OpenPage, { step: asked, id, task }: Query): strin
 }
 
 /**
- * What is wrong with details that were given already, such as a number that only some businesses need. Empty at the first
- * view: what nobody has been asked for yet is no mistake.
+ * Problems of details that were given already, such as a number that only some businesses need. Empty at the first
+ * view: fields that have not been filled in yet are not shown as errors.
  */
 function openDetails({ packet }: views.OpenPage): readonly Problem[] {
   const fields = fieldsOf(detailsGroups(packet.isBusiness));
@@ -117,7 +117,7 @@ function openDetails({ packet }: views.OpenPage): readonly Problem[] {
   return open.some(isAsked) ? [] : problemsOf(fields, open);
 }
 
-/** What the services find wrong with the form; other refusals are thrown. */
+/** The services' field errors for the form; throws other refusals. */
 async function attempt(fields: readonly Field[], work: () => Promise<unknown>): Promise<readonly Problem[]> {
   try {
     await work();
@@ -133,7 +133,7 @@ async function attempt(fields: readonly Field[], work: () => Promise<unknown>): 
   }
 }
 
-/** The fields that were typed of a form without files. */
+/** The submitted values of a form without files. */
 function typed(fields: readonly Field[], { request }: Sent): Values {
   const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   return readValues(fields, (name) => sent.getAll(name));
@@ -151,9 +151,9 @@ async function postDetails(pages: VerifyPages, sent: Sent): Promise<FastifyReply
 }
 
 async function postPerson(pages: VerifyPages, sent: Sent): Promise<FastifyReply> {
-  const { page, reply, secret, asked, request } = sent;
-  const person = page.packet.people.find(({ id }) => id === asked.id);
-  if (asked.id !== undefined && !person) return goTo(reply, "people");
+  const { page, reply, secret, query, request } = sent;
+  const person = page.packet.people.find(({ id }) => id === query.id);
+  if (query.id !== undefined && !person) return goTo(reply, "people");
   const fields = fieldsOf(personGroups);
   const values = typed(fields, sent);
   const missing = checkValues(fields, values, person ? ["personalInfo.identifier"] : []);
@@ -169,9 +169,9 @@ async function postPerson(pages: VerifyPages, sent: Sent): Promise<FastifyReply>
 }
 
 async function postDocument(pages: VerifyPages, { dataDir }: VerifyOptions, sent: Sent): Promise<FastifyReply> {
-  const { page, reply, secret, asked, request } = sent;
-  const task = documentTasks(page.packet).find(({ id }) => id === asked.task);
-  // It was added meanwhile, such as by the same form sent twice.
+  const { page, reply, secret, query, request } = sent;
+  const task = documentTasks(page.packet).find(({ id }) => id === query.task);
+  // The document was added meanwhile, such as by the same form sent twice.
   if (!task) return goTo(reply, "next");
   const fields = fieldsOf(documentGroups(task.accepted));
   const texts = new Map<string, unknown[]>();
@@ -202,14 +202,14 @@ async function postDocument(pages: VerifyPages, { dataDir }: VerifyOptions, sent
   return send(reply, 400, views.documentsPage(page, newKey(), task.id, { values, problems: shown }));
 }
 
-/** What is missing, as the services would refuse it. */
+/** The problems as the error that a service would throw. */
 function asRefusal(problems: readonly Problem[]): ApiError {
   const errors = problems.map(({ field = "body", text: message }) => ({ field, message }));
   return new ApiError("INVALID_INPUT", undefined, { errors });
 }
 
-async function postRemoval(pages: VerifyPages, { secret, reply, asked }: Sent): Promise<FastifyReply> {
-  await pages.removeDocument(secret, asked.id ?? "");
+async function postRemoval(pages: VerifyPages, { secret, reply, query }: Sent): Promise<FastifyReply> {
+  await pages.removeDocument(secret, query.id ?? "");
   return goTo(reply, "documents");
 }
 
@@ -220,7 +220,7 @@ async function postSubmission(pages: VerifyPages, { secret, reply }: Sent): Prom
 }
 
 function post(pages: VerifyPages, options: VerifyOptions, sent: Sent): Promise<FastifyReply> | FastifyReply {
-  switch (sent.asked.step) {
+  switch (sent.query.step) {
     case "details":
       return postDetails(pages, sent);
     case "person":
@@ -236,7 +236,7 @@ function post(pages: VerifyPages, options: VerifyOptions, sent: Sent): Promise<F
   }
 }
 
-/** The form was made of what isn't so any more: the link is over, or the same was saved already. */
+/** Errors of an outdated form: the link has expired or is used, or the same was saved already. */
 const outdated: ReadonlySet<ErrorCode> = new Set(["CONFLICT", "NOT_FOUND", "CUSTOMER_NOT_FOUND"]);
 
 function register(scope: FastifyInstance, pages: VerifyPages, options: VerifyOptions): void {
@@ -253,14 +253,14 @@ function register(scope: FastifyInstance, pages: VerifyPages, options: VerifyOpt
   });
   scope.get<{ Params: { secret: string } }>("/verify/:secret", async ({ params, query: given }, reply) => {
     const page = await pages.find(params.secret);
-    return isOpen(page) ? send(reply, 200, openPage(page, query.parse(given))) : sendClosed(reply, page);
+    return isOpen(page) ? send(reply, 200, openPage(page, querySchema.parse(given))) : sendClosed(reply, page);
   });
   scope.post<{ Params: { secret: string } }>("/verify/:secret", async (request, reply) => {
     const { secret } = request.params;
     const page = await pages.find(secret);
     if (!isOpen(page)) return sendClosed(reply, page);
     try {
-      return await post(pages, options, { secret, page, asked: query.parse(request.query), request, reply });
+      return await post(pages, options, { secret, page, query: querySchema.parse(request.query), request, reply });
     } catch (error) {
       if (!(error instanceof ApiError) || !outdated.has(error.code)) throw error;
       const now = await pages.find(secret);
@@ -269,7 +269,7 @@ function register(scope: FastifyInstance, pages: VerifyPages, options: VerifyOpt
   });
 }
 
-/** The hosted verification, `/verify/<secret>`: forms that work without scripts. Looking at it changes nothing. */
+/** The hosted verification, `/verify/<secret>`: forms that work without scripts. Viewing it changes nothing. */
 export function registerVerify(app: FastifyInstance, pages: VerifyPages, options: VerifyOptions): void {
   void app.register(async (scope) => register(scope, pages, options));
 }

@@ -15,7 +15,7 @@ import {
   type TaskWords,
 } from "./verify.words.js";
 
-// The pages: each a whole document from what is known, what was typed, and what is wrong with it.
+// The pages: each a whole document, from the stored values, the submitted values and the problems.
 
 export const frame = pageFrame({ hasForms: true, ownStyle: verifyStyle });
 
@@ -24,14 +24,14 @@ const shield = `<svg width="22" height="24" viewBox="0 0 22 24" aria-hidden="tru
 const brand = (isSandbox: boolean) =>
   `<p class="brand">${shield}Secure verification${isSandbox ? ' <span class="badge">Sandbox</span>' : ""}</p>`;
 
-const privacy = `<p class="foot">Documents and identification numbers are stored encrypted. This link is for you alone: don’t pass it on.</p>`;
+const privacy = `<p class="foot">Documents and identification numbers are stored encrypted. This link is for you alone: don’t share it.</p>`;
 
 /** A page of an open link. */
 export interface OpenPage extends KycPage {
   readonly packet: KycPacket;
 }
 
-/** What a form shows: what was typed, else what is known; and what is wrong with it. */
+/** The content of a form: the submitted values, else the stored ones; and the problems. */
 export interface FormState {
   readonly values?: Values;
   readonly problems?: readonly Problem[];
@@ -72,7 +72,7 @@ function stepPage(page: OpenPage, step: StepName, { title, html, fields = [], pr
   });
 }
 
-/** A form that leads to `?<query>`; its key tells its repetition from another one. */
+/** A form that posts to `?<query>`; its key identifies repeated submissions. */
 function form(query: string, inner: string, button: string, { key = "", isUpload = false } = {}): string {
   const encoding = isUpload ? ' enctype="multipart/form-data"' : "";
   const hidden = key && `<input type="hidden" name="key" value="${escapeHtml(key)}">`;
@@ -95,18 +95,18 @@ export function detailsPage(page: OpenPage, { values, problems = [] }: FormState
 const partOf = ({ roles: held, ownershipPercentage }: KycPerson) =>
   `${held.map((role) => labelOf(roles, role)).join(", ")} · ${ownershipPercentage} per cent`;
 
-/** What is wrong about people, in plain words. */
+/** The message for a problem of the people. */
 function peopleProblem({ type }: VerificationProblem): string {
   switch (type) {
     case "MISSING_CONTROL_PERSON":
-      return "Add the control person: somebody who leads the business or may decide for it.";
+      return "Add the control person: a person who leads the business or may act on its behalf.";
     case "MISSING_BENEFICIAL_OWNER":
-      return "Add every owner of 25 per cent or more. If nobody owns that much, add the person who benefits from it most, as “Owner”.";
+      return "Add every owner of 25 per cent or more. If no one owns that much, add the person who benefits from it most, as “Owner”.";
     case "INVALID_FIELD":
     case "MISSING_FIELD":
       return "The identification number doesn’t fit the nationality.";
     default:
-      return "This person couldn’t be verified. Ask whoever sent you this link how to go on.";
+      return "This person couldn’t be verified. Ask the sender of this link how to continue.";
   }
 }
 
@@ -129,14 +129,14 @@ export function peoplePage(page: OpenPage): string {
   const list = items.length > 0 ? `<ul class="list">${items.join("")}</ul>` : "";
   const isDone = problems.length === 0;
   const add = `<a class="button${isDone ? " other" : ""}" href="?step=person">Add ${people.length > 0 ? "another" : "a"} person</a>`;
-  const goOn = isDone ? `<a class="button" href="?step=next">Continue</a>` : "";
+  const next = isDone ? `<a class="button" href="?step=next">Continue</a>` : "";
   return stepPage(page, "people", {
     title: "Owners and people in charge",
-    html: `<p class="lead">Everybody who owns 25 per cent or more, and one person who controls the business.</p>${note}${list}<div class="actions">${goOn}${add}</div>`,
+    html: `<p class="lead">Everyone who owns 25 per cent or more, and one person who controls the business.</p>${note}${list}<div class="actions">${next}${add}</div>`,
   });
 }
 
-/** `person`: the one that is changed; undefined: another one. */
+/** `person`: the one to change; undefined: a new one. */
 export function personPage(page: OpenPage, key: string, person?: KycPerson, state: FormState = {}): string {
   const fields = fieldsOf(personGroups);
   const { values = person ? valuesOf(person) : {}, problems = [] } = state;
@@ -200,7 +200,7 @@ export function documentsPage(page: OpenPage, key: string, taskId?: string, stat
   });
 }
 
-/** The country that issued it is most likely the holder's own. */
+/** The issuing country is most likely the holder's own. */
 function documentDefaults({ details, people }: KycPacket, { problem, accepted, replaces }: DocumentTask): Values {
   const person = people.find(({ id }) => id === (replaces?.documentHolder ?? problem.resourceId));
   const known = valuesOf(person ?? details);
@@ -235,10 +235,10 @@ export function checkPage(page: OpenPage, problems: readonly Problem[] = []): st
     (person) => `<div><dt>${escapeHtml(partOf(person))}</dt><dd>${escapeHtml(person.name)}</dd></div>`,
   );
   const documents = documentList(packet, false);
-  const contacts = `<div class="note">Your e-mail address and phone number must be confirmed before you can submit. Ask whoever sent you this link.</div>`;
+  const contacts = `<div class="note">Your e-mail address and phone number must be confirmed before you can submit. Ask the sender of this link.</div>`;
   const submit =
     open.length > 0
-      ? `<div class="note">Something is missing still.</div><a class="button" href="?step=${nextStep(packet)}">Continue</a>`
+      ? `<div class="note">Something is still missing.</div><a class="button" href="?step=${nextStep(packet)}">Continue</a>`
       : packet.isAwaitingContacts
         ? contacts
         : `<p>By submitting you confirm that all of this is true and complete, as far as you know. You can’t change it here afterwards.</p>${form("step=check", "", "Submit for verification")}`;
@@ -257,11 +257,11 @@ export function checkPage(page: OpenPage, problems: readonly Problem[] = []): st
 const closed = {
   UNKNOWN: {
     title: "This link is not valid",
-    text: "Check that it is complete, or ask whoever sent it to you for a new one.",
+    text: "Check that it is complete, or ask the sender for a new one.",
   },
   EXPIRED: {
     title: "This link has expired",
-    text: "Ask whoever sent it to you for a new one. What you saved is kept.",
+    text: "Ask the sender for a new one. What you saved is kept.",
   },
 };
 
@@ -271,26 +271,26 @@ const marks: Readonly<Partial<Record<KycOutcome, string>>> = {
 };
 const colours: Readonly<Partial<Record<KycOutcome, string>>> = { APPROVED: "#1c6b3a", IN_REVIEW: "#2451c7" };
 
-/** The outcome as a sign beside its words. */
+/** The outcome as an icon beside its text. */
 function markOf(outcome: KycOutcome): string {
   const mark = marks[outcome] ?? `<path fill="none" stroke="#fff" d="M20 11v11m0 6v.100"/>`;
   const colour = colours[outcome] ?? "#8a5300";
   return `<svg class="sign" width="48" height="48" viewBox="0 0 40 40" aria-hidden="true" stroke-width="3.500" stroke-linecap="round" stroke-linejoin="round"><circle cx="20" cy="20" r="20" fill="${colour}"/>${mark}</svg>`;
 }
 
-/** The way back to whoever sent the person here. */
+/** The link back to the application that the person came from. */
 function wayBack(redirectUri: string | null): string {
   return redirectUri === null
     ? ""
     : `<p><a class="button" href="${escapeHtml(redirectUri)}" rel="noreferrer">Return to ${escapeHtml(new URL(redirectUri).host)}</a></p>`;
 }
 
-/** Of a link that nothing can be entered by. `isNew`: it was submitted just now. */
+/** The page of a link that is not open. `isNew`: it was submitted just now. */
 export function closedPage(page: Omit<KycPage, "packet"> | undefined, isNew = false): string {
   const { state = "UNKNOWN", outcome = "NONE", isSandbox = false, redirectUri = null, isBusiness = false } = page ?? {};
   const isOver = state === "UNKNOWN" || state === "EXPIRED";
   const { title, text } = isOver ? closed[state] : outcomeWords(outcome, isBusiness);
-  const used = state === "USED" && !isNew ? "<p>This link was used already and can’t be used again.</p>" : "";
+  const used = state === "USED" && !isNew ? "<p>This link has already been used and can’t be used again.</p>" : "";
   return frame.render({
     title,
     above: `${brand(isSandbox)}${markOf(outcome)}`,
@@ -298,12 +298,12 @@ export function closedPage(page: Omit<KycPage, "packet"> | undefined, isNew = fa
   });
 }
 
-/** What went wrong on our side, or with a request that no form of ours makes. */
+/** The page for an internal error, or for a request that no form of ours sends. */
 export function failurePage(status: number): string {
   const isOurs = status >= 500;
   const title = isOurs ? "Something went wrong" : "This can’t be done";
   const text = isOurs
-    ? "Nothing was saved by this step. Wait a moment, go back and try again."
-    : "Go back to the page before, and try again from there.";
+    ? "This step saved nothing. Wait a moment, go back and try again."
+    : "Go back to the previous page, and try again from there.";
   return frame.render({ title, above: brand(false), html: `<p>${text}</p>` });
 }

@@ -1,9 +1,9 @@
 import type { KycOutcome } from "../../subgraphs/verification/kyc-links/wire.js";
 import type { Option } from "./verify.fields.js";
 
-// What the page says of values that the service has names for.
+// The page's texts for the service's values.
 
-/** Of the document types that a review asks for; the wire's own word for any further one. */
+/** Names of the document types that a review requests; the wire value for any further one. */
 const documents: Readonly<Record<string, string>> = {
   PASSPORT: "Passport",
   DRIVERS_LICENSE: "Driver’s licence",
@@ -57,7 +57,7 @@ export function labelOf(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** The name of a document, and whose it is where it isn't the customer's. */
+/** The name of a document, with its holder's where that isn't the customer. */
 export const titleOf = (type: string, who: string | undefined): string =>
   who === undefined ? documentName(type) : `${documentName(type)} of ${who}`;
 
@@ -68,7 +68,7 @@ export interface TaskWords {
 
 const identityRules = "A photo or scan of the whole document: all four corners, in colour, sharp and not expired.";
 
-/** A document that is asked for, by the kind of the problem and what is accepted; `who`: whose it is. */
+/** A requested document, by the type of the problem and the accepted types; `who`: its holder. */
 export function missingWords(type: string, accepted: readonly string[], who: string | undefined): TaskWords {
   switch (type) {
     case "MISSING_IDENTITY_DOCUMENT": {
@@ -122,7 +122,7 @@ export function replacementWords(
   };
 }
 
-/** Why the screening refused a file, in the words of whoever took the picture. */
+/** Why the screening refused a file, for the person who took the picture. */
 const refusals: Readonly<Record<string, string>> = {
   dataNotReadable: "We can’t read the text in this picture. Take it again in good light, without glare.",
   screenshot: "This looks like a screenshot. Take a photo of the document itself.",
@@ -134,14 +134,14 @@ export function refusalOf(precheckError: string): string {
   return refusals[precheckError] ?? "We can’t accept this file. Try a clear colour photo of the whole document.";
 }
 
-/** How a verification stands, for whom it is about. */
+/** The status of a verification, for its customer. */
 export function outcomeWords(
   outcome: KycOutcome,
   isBusiness: boolean,
 ): { readonly title: string; readonly text: string } {
   switch (outcome) {
     case "NONE":
-      return { title: "Nothing was submitted", text: "Ask whoever sent you this link for a new one." };
+      return { title: "Nothing was submitted", text: "Ask the sender of this link for a new one." };
     case "APPROVED":
       return {
         title: isBusiness ? "The business is verified" : "You’re verified",
@@ -150,17 +150,17 @@ export function outcomeWords(
     case "IN_REVIEW":
       return {
         title: "Thank you: we’re checking it",
-        text: "Somebody looks at what you submitted. You can close this page: whoever sent you here gets the outcome.",
+        text: "Someone is reviewing what you submitted. You can close this page: the sender of the link receives the outcome.",
       };
     case "REJECTED":
       return {
         title: isBusiness ? "The business couldn’t be verified" : "You couldn’t be verified",
-        text: "This decision is final. Whoever sent you here can tell you what it means for you.",
+        text: "This decision is final. The sender of the link can explain what it means for you.",
       };
     case "MORE_NEEDED":
       return {
         title: "Something more is needed",
-        text: "We can’t confirm what you submitted yet. Ask whoever sent you here for a new link: it shows what to replace.",
+        text: "We can’t confirm what you submitted yet. Ask the sender for a new link: it shows what to replace.",
       };
   }
 }

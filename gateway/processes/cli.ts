@@ -11,34 +11,34 @@ import { openCore } from "./core.js";
 import { recordedBaseUrl } from "./first-start.js";
 import { applyMigrations, explain, startDatabase } from "./start-up.js";
 
-/** Amounts beyond what a number holds are exact as texts. */
+/** Prints JSON; amounts beyond the range of a number as exact strings. */
 function print(result: unknown): void {
   const exact = (_name: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
   process.stdout.write(`${JSON.stringify(result, exact, 2)}\n`);
 }
 
-/** The server beside this command: as its variables say, else as it was first started on this data directory. */
+/** URL of the running server: from the environment variables, else from its first start on this data directory. */
 async function serverUrl(env: Env): Promise<string> {
-  const isTold = process.env.PORT ?? process.env.HOST ?? process.env.PAYGRAPH_PUBLIC_URL;
-  return isTold ? env.publicUrl : ((await recordedBaseUrl(env)) ?? env.publicUrl);
+  const isConfigured = process.env.PORT ?? process.env.HOST ?? process.env.PAYGRAPH_PUBLIC_URL;
+  return isConfigured ? env.publicUrl : ((await recordedBaseUrl(env)) ?? env.publicUrl);
 }
 
-/** Between two lines of progress. */
+/** Interval between two lines of progress. */
 const progressMs = 1_000;
 
-/** Tells the totals on standard output, what is wrong line by line on standard error. */
+/** Prints the totals to standard output, and each violation on a line of standard error. */
 async function verifyBooks(deps: ServiceDeps): Promise<undefined> {
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   const { violations, ...verified } = await verifyLedger(deps.systemScope("operator"), (progress) => {
-    if (Date.now() - toldAt < progressMs) return;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < progressMs) return;
+    reportedAt = Date.now();
     const { accounts, transactions, entriesRead } = progress;
     process.stderr.write(`${accounts} accounts, ${transactions} transactions, ${entriesRead} entries read\n`);
   });
   print({ ...verified, violations: violations.count });
   for (const violation of violations.first) process.stderr.write(`${violation}\n`);
-  const untold = violations.count - violations.first.length;
-  if (untold > 0) process.stderr.write(`and ${untold} more\n`);
+  const unlisted = violations.count - violations.first.length;
+  if (unlisted > 0) process.stderr.write(`and ${unlisted} more\n`);
   if (violations.count > 0) process.exitCode = 1;
   return undefined;
 }
@@ -46,7 +46,7 @@ async function verifyBooks(deps: ServiceDeps): Promise<undefined> {
 const verify: Command<ServiceDeps> = {
   name: "ledger verify",
   synopsis: "",
-  summary: "recompute every balance from the entries; exit code 1 where the books are wrong",
+  summary: "recompute every balance from the entries; exit code 1 where one differs",
   options: {},
   prepare: () => verifyBooks,
 };
@@ -71,7 +71,7 @@ interface CommandLine {
   readonly words: readonly string[];
 }
 
-/** Throws a UsageError for an option of no command. */
+/** Throws a UsageError for an unknown option. */
 function parse(given: string[]): CommandLine {
   const options = Object.assign(
     {},

@@ -14,7 +14,7 @@ import { createHttpRateSource } from "../../subgraphs/shared/providers/rate-sour
 import { createFileStore } from "../../subgraphs/shared/storage/folder-store.js";
 import { createTimerRunner, type TimerHandlers, type TimerRunner } from "../../subgraphs/shared/timers/timers.js";
 
-/** What one process stands on. */
+/** What every process needs. */
 export interface Core {
   readonly deps: ServiceDeps;
   readonly timers: TimerRunner;
@@ -33,13 +33,13 @@ export interface CoreOptions {
   readonly onQuery?: (sql: string) => void;
 }
 
-/** Opens the database and wires the services' plumbing. Throws where the master key isn't the database's. */
+/** Opens the database and creates the services' dependencies. Throws where the master key doesn't fit the database. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { env, databaseUrl, logger } = options;
   const database = openDatabase({ url: databaseUrl, poolSize: env.databaseConnections, onQuery: options.onQuery });
   const listeners: (() => void)[] = [];
   const http = createGuardedHttp();
-  const plumbing: Deps = {
+  const base: Deps = {
     env,
     logger,
     db: database.db,
@@ -51,18 +51,18 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     afterCommit: () => listeners.forEach((listener) => listener()),
   };
   try {
-    await verifyMasterKey(database.systemScope("first start"), plumbing.sealer);
-    const rateSource = env.rateSourceUrl === undefined ? undefined : createHttpRateSource(plumbing, env.rateSourceUrl);
+    await verifyMasterKey(database.systemScope("first start"), base.sealer);
+    const rateSource = env.rateSourceUrl === undefined ? undefined : createHttpRateSource(base, env.rateSourceUrl);
     const deps = await withProvided({
-      ...plumbing,
+      ...base,
       ...(rateSource && { rateSource }),
-      tail: createTail(plumbing, { databaseUrl }),
-      files: createFileStore(plumbing),
+      tail: createTail(base, { databaseUrl }),
+      files: createFileStore(base),
       eventNames: eventNamesOf(modules),
-      // The handlers need the deps, and the runner the handlers.
+      // The handlers need the deps, and the runner needs the handlers.
       timers: { fireDue: (tenant) => timers.fireDue(tenant) },
     });
-    const timers: TimerRunner = createTimerRunner(plumbing, {
+    const timers: TimerRunner = createTimerRunner(base, {
       ...timersOf(modules, deps),
       ...options.timerHandlers,
     });
@@ -81,13 +81,13 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   }
 }
 
-/** Whether the database answers. */
+/** Whether the database responds. */
 export async function isDatabaseReady({ deps }: Core): Promise<boolean> {
   try {
     await deps.db.$queryRaw`SELECT 1`;
     return true;
   } catch (error) {
-    deps.logger.warn({ err: error }, "the database can't be reached");
+    deps.logger.warn({ err: error }, "the database is unreachable");
     return false;
   }
 }

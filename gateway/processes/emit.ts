@@ -10,17 +10,17 @@ import { routes } from "./routes.js";
 import { createSubgraphs, emitSchemas } from "./subgraphs.js";
 
 /**
- * Writes what is emitted from the code: `schema/*.graphql`, `schema/openapi.json`, `supergraph.yaml`.
+ * Writes the files that are generated from the code: `schema/*.graphql`, `schema/openapi.json`, `supergraph.yaml`.
  * With `--check` it writes nothing and exits 1 where a committed file differs.
  */
 async function emitAll(): Promise<ReadonlyMap<string, string>> {
-  const subgraphs = await createSubgraphs(untouchable());
+  const subgraphs = await createSubgraphs(unusableDeps());
   const openapi = `${JSON.stringify(emitOpenApi(routes, eventsOf(modules)), null, 2)}\n`;
   return new Map([...emitSchemas(subgraphs), ["schema/openapi.json", openapi]]);
 }
 
-/** Schemas are made without calling anything: whatever reaches for a dependency meanwhile is a mistake. */
-function untouchable(): ServiceDeps {
+/** Building a schema must not use a dependency: this one throws on every access. */
+function unusableDeps(): ServiceDeps {
   return new Proxy({} as ServiceDeps, {
     get(_target, name) {
       throw new Error(`A schema must not need ${String(name)}`);

@@ -8,7 +8,7 @@ import type { Core } from "./core.js";
 
 const credentialsFile = ({ dataDir }: Pick<Env, "dataDir">) => path.resolve(dataDir, "credentials.json");
 
-/** Where the server of this data directory was first started; undefined where none was. */
+/** Base URL of the first start on this data directory; undefined where there was none. */
 export async function recordedBaseUrl(env: Pick<Env, "dataDir">): Promise<string | undefined> {
   try {
     const { baseUrl } = z
@@ -22,9 +22,9 @@ export async function recordedBaseUrl(env: Pick<Env, "dataDir">): Promise<string
 }
 
 /**
- * Creates in an empty database what modules say, the demo platform, and writes `<data dir>/credentials.json`. The file
- * is complete before the transaction commits: a process that dies between leaves a file that the next start overwrites.
- * A second start creates nothing and leaves the file alone. Returns the file, if it was written.
+ * Creates the modules' initial data, the demo platform, in an empty database, and writes `<data dir>/credentials.json`.
+ * The file is complete before the transaction commits: if the process dies in between, the next start overwrites it.
+ * A later start creates nothing and doesn't touch the file. Returns the file's path, if it was written.
  */
 export async function firstStart({ deps }: Core): Promise<string | undefined> {
   const file = credentialsFile(deps.env);

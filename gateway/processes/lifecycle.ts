@@ -1,6 +1,6 @@
 import { explain } from "./start-up.js";
 
-/** A shutdown that takes longer is cut off, unless said otherwise. */
+/** Default time limit of a shutdown, after which the process exits. */
 const defaultShutdownMs = 20_000;
 
 export type Stop = () => Promise<void>;
@@ -15,16 +15,16 @@ async function stopAll(stops: Stop[]): Promise<void> {
 }
 
 /**
- * Runs a process from its start to its end: SIGTERM, SIGINT, or the loss of the process that started it. What `start`
- * started it pushes on `stops`, the last to stop first. A start that fails stops what stands, and exits with 1.
- * A process that was started by another tells it when it is ready.
+ * Runs a process until SIGTERM, SIGINT, or the end of its parent process. `start` pushes a function on `stops` for all
+ * that it has started; they are called in reverse order. A start that fails stops what was started, and exits with 1.
+ * A child process notifies its parent when it is ready.
  */
 export async function runProcess(
   name: string,
   start: (stops: Stop[]) => Promise<void>,
   shutdownMs = defaultShutdownMs,
 ): Promise<void> {
-  // Whoever reads what we print may be gone before us, as with Ctrl-C in `npm start | tee log`: we still stop in order.
+  // The reader of our output may exit before us, as with Ctrl-C in `npm start | tee log`: still stop in order.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   const stops: Stop[] = [];
   let stopping: Promise<void> | undefined;
@@ -36,7 +36,7 @@ export async function runProcess(
   };
   process.on("SIGTERM", () => shutDown("SIGTERM"));
   process.on("SIGINT", () => shutDown("SIGINT"));
-  process.on("disconnect", () => shutDown("Its parent is gone"));
+  process.on("disconnect", () => shutDown("The parent process has ended"));
   const starting = begin(name, start, stops);
   await starting;
 }

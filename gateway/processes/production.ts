@@ -1,3 +1,3 @@
-// Imported before anything else by what is built: graphql-js, among others, leaves out checks that are for developers,
-// and decides so when it is loaded. A tenth to a fifth of a graph request.
+// Imported first by every entry point: graphql-js, among others, decides when it is loaded to omit its checks for
+// developers. They take a tenth to a fifth of the time of a graph request.
 process.env.NODE_ENV ??= "production";

@@ -4,17 +4,12 @@ import { contactVerificationRoutes } from "../rest/routes/contact-verification.j
 import { beneficialOwnerRoutes } from "../rest/routes/beneficial-owners.js";
 import { bulkImportRoutes } from "../rest/routes/bulk-imports.js";
 import { customerRoutes } from "../rest/routes/customers.js";
-import { discoveryRoutes } from "../rest/routes/discoveries.js";
 import { documentRoutes } from "../rest/routes/documents.js";
 import { eventRoutes } from "../rest/routes/events.js";
-import { externalAccountRoutes } from "../rest/routes/external-accounts.js";
-import { internalAccountRoutes } from "../rest/routes/internal-accounts.js";
 import { invitationRoutes } from "../rest/routes/invitations.js";
 import { kycLinkRoutes } from "../rest/routes/kyc-links.js";
-import { ownershipRoutes } from "../rest/routes/ownership.js";
 import { platformRoutes } from "../rest/routes/platform.js";
 import { scaRoutes } from "../rest/routes/sca.js";
-import { trustRoutes } from "../rest/routes/trust.js";
 import { verificationRoutes } from "../rest/routes/verifications.js";
 import { webhookRoutes } from "../rest/routes/webhooks.js";
 import type { RouteTable } from "../rest/route.js";
@@ -30,12 +25,7 @@ export const routes: RouteTable = {
   ...verificationRoutes,
   ...kycLinkRoutes,
   ...invitationRoutes,
-  ...internalAccountRoutes,
-  ...externalAccountRoutes,
-  ...ownershipRoutes,
-  ...trustRoutes,
   ...documentRoutes,
-  ...discoveryRoutes,
   ...scaRoutes,
   ...eventRoutes,
   ...webhookRoutes,

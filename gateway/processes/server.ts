@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
-import { pageOf } from "../../subgraphs/shared/module/compose.js";
+import { contributionsTo } from "../../subgraphs/shared/module/compose.js";
 import { limitConnections } from "../http/connection-limits.js";
 import type { Core } from "./core.js";
 import { createGraphExecutor } from "../graph/planner/engine.js";
@@ -28,32 +28,32 @@ import { followUnusedConnections } from "../http/unused-connections.js";
 
 export interface Server {
   readonly app: FastifyInstance;
-  /** Listens and answers the base URL. */
+  /** Listens and returns the base URL. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
   readonly core: Core;
-  /** The subgraphs of the supergraph, by name: in this process, or in others. */
+  /** The subgraphs of the supergraph by name, in this or other processes. */
   readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;
-  /** Whether what this process depends on works: `/readyz`. */
+  /** Whether the dependencies of this process work: `/readyz`. */
   isReady(): Promise<boolean>;
   readonly times?: ClientTimes;
 }
 
-/** The pages and paths without credentials that modules contribute to. */
+/** The pages and paths without credentials that modules provide. */
 function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
   const { env, logger } = deps;
   const pages = modules.flatMap((module) => module.pages?.(deps) ?? []);
-  registerLiveness(app, pageOf(pages, "liveness"));
-  for (const terms of pageOf(pages, "terms")) registerTerms(app, terms);
-  for (const verify of pageOf(pages, "verify")) registerVerify(app, verify, { dataDir: env.dataDir, logger });
-  for (const invitation of pageOf(pages, "invitation")) registerInvitation(app, invitation);
-  for (const uma of pageOf(pages, "uma")) registerUma(app, { answer: uma });
+  registerLiveness(app, contributionsTo(pages, "liveness"));
+  for (const terms of contributionsTo(pages, "terms")) registerTerms(app, terms);
+  for (const verify of contributionsTo(pages, "verify")) registerVerify(app, verify, { dataDir: env.dataDir, logger });
+  for (const invitation of contributionsTo(pages, "invitation")) registerInvitation(app, invitation);
+  for (const uma of contributionsTo(pages, "uma")) registerUma(app, { handle: uma });
 }
 
-/** The gateway: the graph and REST over its subgraphs, the pages, and what an operator watches. */
+/** The gateway: the graph and REST over its subgraphs, the pages, health and metrics. */
 export async function createServer({ core, subgraphs, isReady, times = clientTimes }: ServerOptions): Promise<Server> {
   const { deps } = core;
   const { env, logger, metrics } = deps;
@@ -99,9 +99,9 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
     async close() {
       isClosing = true;
       cutUnused();
-      // A client that never ends its request must not keep the rest, such as the database, from stopping in order.
+      // A client that never completes its request must not delay stopping the rest, such as the database.
       const cutOff = setTimeout(() => app.server.closeAllConnections(), times.closeMs);
-      // Nobody new from here on, while streams and requests come to their end.
+      // Accepts no new connections, and ends streams and requests.
       await Promise.all([app.close(), graph.close()]);
       clearTimeout(cutOff);
     },

@@ -9,7 +9,7 @@ import { connect } from "./split.process.js";
 import { announce } from "./start-up.js";
 import { readRoutingUrls } from "./supergraph-config.js";
 
-/** A gateway over the subgraphs' processes. */
+/** A gateway whose subgraphs run in other processes. */
 export async function startGateway(env: Env, stops: Stop[]): Promise<void> {
   const urls = await readRoutingUrls(env.supergraphFile);
   const { core, signer } = await connect(env, stops);

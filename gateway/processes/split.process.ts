@@ -12,7 +12,7 @@ export interface Connected {
   readonly signer: CallerSigner;
 }
 
-/** What every process of the split topology stands on. Any number may start at once, on an empty database too. */
+/** What every process of the split topology needs. Any number may start concurrently, also on an empty database. */
 export async function connect(env: Env, stops: Stop[]): Promise<Connected> {
   const { databaseUrl } = env;
   if (!databaseUrl) throw new Error("DATABASE_URL: is missing; the processes of the split topology share one database");
@@ -23,7 +23,7 @@ export async function connect(env: Env, stops: Stop[]): Promise<Connected> {
   return { core, signer: createCallerSigner(masterKey) };
 }
 
-/** Listens until the process stops: the last to begin, and the first to end. */
+/** Listens until the process stops: started last, stopped first. */
 export async function listen(app: FastifyInstance, { host }: Env, port: number, stops: Stop[]): Promise<void> {
   await app.listen({ host, port });
   stops.push(() => app.close());

@@ -17,10 +17,10 @@ const usage = `Usage: npm run start:split [-- <role>]
 A process with a role needs DATABASE_URL, and the master key of the others.
 `;
 
-/** Processes stop one after another, and each of them is bounded: longer than all of them may take. */
+/** Processes stop one after another, each within its limit: longer than all of them together. */
 const stopAllMs = 180_000;
 
-/** Everything: the database, then what the gateway needs, then the gateway. They stop in the reverse order. */
+/** Starts everything: the database, then what the gateway needs, then the gateway. They stop in reverse order. */
 async function startAll(env: Env, stops: Stop[]): Promise<void> {
   const urls = await readRoutingUrls(env.supergraphFile);
   const database = await startDatabase(env);
@@ -29,7 +29,7 @@ async function startAll(env: Env, stops: Stop[]): Promise<void> {
   await loadMasterKey(env);
   const shared = {
     DATABASE_URL: database.url,
-    // Its default depends on whose the database is.
+    // Its default depends on whether the database is the embedded one.
     PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: String(env.allowPrivateWebhooks),
   };
   await step("Subgraphs and worker", () =>

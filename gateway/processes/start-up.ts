@@ -33,19 +33,19 @@ export function applyMigrations(url: string): Promise<{ applied: string[] }> {
   return step("Migrations", () => migrate(url, { migrationsDir, log: (line) => process.stderr.write(`  ${line}\n`) }));
 }
 
-/** One line that says what is wrong, for a process that can't start. */
+/** A one-line error message, for a process that can't start. */
 export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Where the credentials are; nothing where another data directory keeps them. */
+/** The line with the path of the credentials; none where they are in another data directory. */
 function credentialLines(env: Env, created: string | undefined): string[] {
   if (created) return [`  Credentials         ${created} (new)`];
   const file = path.resolve(env.dataDir, "credentials.json");
   return existsSync(file) ? [`  Credentials         ${file}`] : [];
 }
 
-/** Says on standard output where everything is. */
+/** Prints the URLs and paths to standard output. */
 export function announce(url: string, env: Env, credentials: string | undefined): void {
   const lines = [
     "",

@@ -4,10 +4,10 @@ import { homesOf, subgraphOf } from "../../subgraphs/shared/module/compose.js";
 import { composeSupergraph } from "../graph/planner/compose.js";
 import { createNodeSubgraph } from "../graph/planner/node-subgraph.js";
 
-/** Port of the first subgraph where each runs as a process of its own. */
+/** Port of the first subgraph where each runs in its own process. */
 const firstPort = 4101;
 
-/** One subgraph, without the schemas of the others. Throws for an unknown name. */
+/** One subgraph, without building the others. Throws for an unknown name. */
 export function createSubgraph(name: string, deps: ServiceDeps): Promise<Subgraph> {
   if (name === "nodes") return createNodeSubgraph(homesOf(modules, deps));
   const module = modules.find((candidate) => candidate.name === name);
@@ -25,7 +25,7 @@ function routingUrl(index: number): string {
   return `http://127.0.0.1:${firstPort + index}/graphql`;
 }
 
-/** What is emitted into `schema/` and `supergraph.yaml`, by file name. */
+/** The generated files in `schema/`, and `supergraph.yaml`, by file name. */
 export function emitSchemas(subgraphs: readonly Subgraph[]): ReadonlyMap<string, string> {
   const services = subgraphs.map(({ name, sdl }, index) => ({ name, sdl, url: routingUrl(index) }));
   const entries = services.map(

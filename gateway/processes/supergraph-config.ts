@@ -7,7 +7,7 @@ const supergraphConfig = z.object({
   subgraphs: z.record(z.string(), z.object({ routing_url: z.url({ protocol: /^https?$/ }) })),
 });
 
-/** The subgraphs' routing URLs by name, as a `supergraph.yaml` gives them. Throws one line for a file that can't be used. */
+/** The subgraphs' routing URLs by name, from a `supergraph.yaml`. Throws a one-line error for an invalid file. */
 export async function readRoutingUrls(file: string): Promise<ReadonlyMap<string, string>> {
   try {
     const { subgraphs } = supergraphConfig.parse(parse(await readFile(file, "utf8")));

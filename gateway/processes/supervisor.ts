@@ -5,10 +5,10 @@ import type { Stop } from "./lifecycle.js";
 
 const firstBackOffMs = 100;
 const maxBackOffMs = 5_000;
-/** Longer than a process takes to cut its own shutdown off. */
+/** Longer than a process's own limit for its shutdown. */
 const killAfterMs = 25_000;
 
-/** One process of the split topology: started again, with back-off, whenever it ends before it is told to. */
+/** One process of the split topology: restarted, with back-off, whenever it ends by itself. */
 class SupervisedProcess {
   #child: ChildProcess | undefined;
   #failures = 0;
@@ -20,7 +20,7 @@ class SupervisedProcess {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** Resolves when the process says that it is ready. Rejects where it ends before: a first start is not repeated. */
+  /** Resolves when the process reports that it is ready. Rejects where it ends before: a first start isn't retried. */
   async start(): Promise<void> {
     const child = this.#spawn();
     const isReady = await Promise.race([
@@ -43,7 +43,7 @@ class SupervisedProcess {
     clearTimeout(kill);
   }
 
-  /** In a process group of its own, so that Ctrl-C reaches it by way of us, in order; it ends when we are gone. */
+  /** In its own process group, so that Ctrl-C reaches it only through us, in order; it ends when we end. */
   #spawn(): ChildProcess {
     const script = fileURLToPath(new URL("./split.js", import.meta.url));
     const child = spawn(process.execPath, ["--enable-source-maps", script, ...this.role], {
@@ -57,14 +57,14 @@ class SupervisedProcess {
 
   #watch(child: ChildProcess): void {
     child.once("exit", (code, signal) => this.#replace(code ?? signal));
-    // Where the system has no room for another process there is no exit either.
+    // Where the process couldn't be spawned there is no exit event.
     child.once("error", ({ message }) => this.#replace(message));
   }
 
   #replace(ending: number | string | null): void {
     if (this.#isStopping) return;
     const backOffMs = Math.min(firstBackOffMs * 2 ** this.#failures++, maxBackOffMs);
-    process.stderr.write(`${this.role.join(" ")} ended (${ending}): started again in ${backOffMs} ms\n`);
+    process.stderr.write(`${this.role.join(" ")} ended (${ending}): restarting in ${backOffMs} ms\n`);
     this.#restart = setTimeout(() => {
       const child = this.#spawn();
       child.once("message", () => (this.#failures = 0));
@@ -73,7 +73,7 @@ class SupervisedProcess {
   }
 }
 
-/** Starts a process of this role, with these variables beside ours, and keeps it running until it is stopped. */
+/** Starts a process with this role and these variables in addition to ours, and keeps it running until stopped. */
 export async function supervise(role: readonly string[], env: NodeJS.ProcessEnv, stops: Stop[]): Promise<void> {
   const supervised = new SupervisedProcess(role, env);
   stops.push(() => supervised.stop());

@@ -8,11 +8,11 @@ const retentionIntervalMs = 3_600_000;
 export interface Worker {
   start(): void;
   stop(): Promise<void>;
-  /** Whether the relay and the modules' work reach the database. */
+  /** Whether the relay and the modules' background work reach the database. */
   isHealthy(): boolean;
 }
 
-/** What runs without a request: relay, timers, retention, and the work of modules such as webhook deliveries. */
+/** Background work: relay, timers, retention, and that of the modules, such as webhook deliveries. */
 export function createWorker({ deps, timers, onCommit }: Core): Worker {
   const works = modules.flatMap(({ work }) => work?.(deps) ?? []);
   const relay = createRelay(

@@ -63,44 +63,45 @@ interface Path {
   readonly allow: readonly string[];
 }
 
-/** Largest body whose rest is read and thrown away after a 413, so that its sender sees the answer. */
+/** Largest body whose remainder is read and discarded after a 413, so that the client can read the response. */
 const maxDrainedBytes = 64 * 1_048_576;
-/** What is recorded for a client that went away before its answer. */
+/** The status recorded for a client that disconnected before its response. */
 const clientClosedRequest = 499;
 
 function checkRoute(key: string, method: Method, template: string, route: RouteDefinition, routes: RouteTable): void {
   const fail = (problem: string): never => {
     throw new Error(`Route "${key}": ${problem}`);
   };
-  if (method === "GET" && (route.idempotency || route.body || route.multipart)) fail("a GET has no body and no key");
+  if (method === "GET" && (route.idempotency || route.body || route.multipart))
+    fail("a GET takes no body and no idempotency key");
   if (Object.keys(route.reply).length === 0) fail("needs a reply");
   if (route.multipart && !route.body) fail("a multipart route validates its fields with `body`");
   const { replacedBy, since } = route.deprecated ?? {};
-  if (replacedBy && !routes[replacedBy]) fail(`is replaced by ${replacedBy}, which is no route`);
-  if (since && !z.iso.date().safeParse(since).success) fail(`is deprecated since ${since}, which is no date`);
+  if (replacedBy && !routes[replacedBy]) fail(`is replaced by ${replacedBy}, which is not a route`);
+  if (since && !z.iso.date().safeParse(since).success) fail(`is deprecated since ${since}, which is not a date`);
   const named = pathParameters(template);
   const typed = Object.keys(route.path?.shape ?? {});
   if (typed.some((name) => !named.includes(name))) fail(`the path schema names ${typed.join(", ")}`);
 }
 
-/** What a route executes: the operation of a file, or one that is made from the reply's schema. */
+/** What a route executes: an operation from a file, or one generated from the response schema. */
 function documentOf(
   schema: GraphQLSchema,
   documents: ReadonlyMap<string, RestDocument>,
   key: string,
-  { document: wanted, operationId, variables }: RouteDefinition,
+  { document: target, operationId, variables }: RouteDefinition,
 ): Pick<Endpoint, "document" | "variables"> {
-  if (typeof wanted === "string") {
-    const document = documents.get(wanted);
-    if (!document || !variables) throw new Error(`Route "${key}": no operation ${wanted} among the REST documents`);
+  if (typeof target === "string") {
+    const document = documents.get(target);
+    if (!document || !variables) throw new Error(`Route "${key}": no operation ${target} among the REST documents`);
     return { document, variables };
   }
   try {
-    const node = fieldDocument(schema, operationId, wanted);
-    const { args } = fieldOf(schema, wanted);
+    const node = fieldDocument(schema, operationId, target);
+    const { args } = fieldOf(schema, target);
     return {
-      document: { name: operationId, node, isQuery: wanted.kind === "query" },
-      variables: variables ?? ((request) => fieldVariables(args, request)),
+      document: { name: operationId, node, isQuery: target.kind === "query" },
+      variables: variables ?? ((request) => fieldVariables(args, request, target)),
     };
   } catch (error) {
     throw new Error(`Route "${key}": ${error instanceof Error ? error.message : String(error)}`, { cause: error });
@@ -134,13 +135,13 @@ async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown>
   return parseJsonBody(body);
 }
 
-/** Where production may not call, it isn't told more (docs/interface.md, Sandbox operations in production). */
+/** Refuses production callers, with the route's status (docs/interface.md, Sandbox operations in production). */
 function assertEnvironment({ sandboxOnly }: RouteDefinition, caller: Caller): void {
   if (sandboxOnly === "404" && caller.environment !== "SANDBOX") throw new ApiError("NOT_FOUND");
   if (sandboxOnly) assertSandbox(caller);
 }
 
-/** Leaves absent members out, so that GraphQL sees them as not given instead of null. */
+/** Omits undefined members, so that GraphQL treats them as not provided rather than null. */
 function withoutUndefined(members: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, member]: [string, unknown]) =>
@@ -169,10 +170,10 @@ function pickReply(key: string, route: RouteDefinition, data: GraphData, isRepla
     const status = isReplay ? (route.replayStatus?.[original] ?? original) : original;
     return { status, schema, value, isReplay };
   }
-  throw new Error(`Route "${key}": no reply matches what the graph answered`);
+  throw new Error(`Route "${key}": no response case matches the result of the graph`);
 }
 
-/** Aborts when the client goes away before it has its answer. Only a read may be: a mutation runs to its end. */
+/** Aborts when the client disconnects before its response. For reads only: a mutation always runs to completion. */
 function abandonedSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once("close", () => {
@@ -185,9 +186,9 @@ class RestSurface {
   readonly #options: RestOptions;
   readonly #endpoints: readonly Endpoint[];
   readonly #paths: readonly Path[];
-  /** Metrics name a route by its template, found by the server's own pattern. */
+  /** Route template by the server's URL pattern; metrics are labelled with the template. */
   readonly #templates: ReadonlyMap<string, string>;
-  /** Who calls, from the moment the credentials are checked. */
+  /** The caller of each request, once the credentials are checked. */
   readonly #callers = new WeakMap<FastifyRequest, Caller>();
 
   constructor(options: RestOptions) {
@@ -217,7 +218,7 @@ class RestSurface {
     );
   }
 
-  /** Plans are ready before the first request comes. */
+  /** Plans every operation before the first request. */
   async #plan(): Promise<void> {
     const { executor } = this.#options;
     await Promise.all(this.#endpoints.map(({ document }) => executor.prepare(document.node, document.name)));
@@ -230,11 +231,11 @@ class RestSurface {
     scope.addHook("onRequest", async (request, reply) => {
       reply.header("x-request-id", request.id);
       this.#measure(request, reply);
-      // Before the body is read: an unknown path is 404 whatever was sent to it.
-      if (request.is404) return this.#answerUnknown(request, reply);
+      // Before the body is read: an unknown path is 404 whatever the body.
+      if (request.is404) return this.#refuseUnknown(request, reply);
     });
     scope.setErrorHandler((error, request, reply) => this.#fail(error, request, reply));
-    scope.setNotFoundHandler((request, reply) => this.#answerUnknown(request, reply));
+    scope.setNotFoundHandler((request, reply) => this.#refuseUnknown(request, reply));
   }
 
   #measure(request: FastifyRequest, reply: FastifyReply): void {
@@ -246,7 +247,7 @@ class RestSurface {
     });
   }
 
-  #answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  #refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const [path = ""] = request.url.split("?", 1);
     const known = this.#paths.find(({ pattern }) => pattern.test(path));
     if (known) return this.#refuseMethod(known, reply);
@@ -258,12 +259,12 @@ class RestSurface {
     return sendError(reply, new ApiError("METHOD_NOT_ALLOWED"));
   }
 
-  /** Each path answers every method, so that `DELETE /customers/end-user-terms` isn't a customer's deletion. */
+  /** Each path handles every method, so that `DELETE /customers/end-user-terms` doesn't delete a customer. */
   #refuseOtherMethods(scope: FastifyInstance, path: Path): void {
     const others = scope.supportedMethods.filter((method) => !path.allow.includes(method));
     const url = fastifyPath(path.template);
-    const never = async (_request: FastifyRequest, reply: FastifyReply) => this.#refuseMethod(path, reply);
-    scope.route({ method: others, url, onRequest: never, handler: never, exposeHeadRoute: false });
+    const refuse = async (_request: FastifyRequest, reply: FastifyReply) => this.#refuseMethod(path, reply);
+    scope.route({ method: others, url, onRequest: refuse, handler: refuse, exposeHeadRoute: false });
     const options = async (_request: FastifyRequest, reply: FastifyReply) =>
       reply.code(204).header("allow", path.allow.join(", ")).send();
     scope.route({ method: "OPTIONS", url, onRequest: options, handler: options });
@@ -276,7 +277,7 @@ class RestSurface {
       url: fastifyPath(endpoint.template),
       exposeHeadRoute: endpoint.method === "GET",
       onRequest: async (request, reply) => {
-        // First of all, so that a refusal carries them too.
+        // Set first, so that error responses carry them too.
         if (deprecated) reply.headers(deprecationHeaders(deprecated, this.#options.env.publicUrl));
         await this.#authorise(endpoint.route, request);
       },
@@ -292,7 +293,7 @@ class RestSurface {
     this.#callers.set(request, caller);
     if (route.multipart) assertUploadSize(headers["content-length"], route.multipart);
     const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
-    // Nothing to parse: whatever type an empty body claims is of no interest.
+    // Nothing to parse: the content type of an empty body is irrelevant.
     if (isEmpty) delete headers["content-type"];
     else assertUnencoded(headers);
   }
@@ -334,7 +335,7 @@ class RestSurface {
       document.name,
     );
     const [error] = errors ?? [];
-    // Nobody hears this answer; it only keeps an abandoned read out of the error log.
+    // No client receives this; it only keeps an abandoned read out of the error log.
     if (error && signal?.aborted) throw new ApiError("SERVICE_UNAVAILABLE", "The client closed the request.");
     if (error) throw error;
     return pickReply(key, route, data ?? {}, report.idempotencyReplayed);
@@ -346,14 +347,14 @@ class RestSurface {
       const { method, routeOptions, id } = request;
       this.#options.logger.error({ requestId: id, method, route: routeOptions.url, err: cause }, "A request failed");
     }
-    // The framework closes the connection on a body it couldn't parse; the sender of an ordinary one may keep it.
+    // The framework closes the connection on a body it couldn't parse; it stays open where the rest is drained.
     if (Number(request.headers["content-length"]) <= maxDrainedBytes) reply.removeHeader("connection");
     return sendError(reply, error);
   }
 }
 
 /**
- * Serves the route table below `/2025-10-13`. Throws at start for a wrong route or document.
+ * Serves the route table below `/2025-10-13`. Throws at start for an invalid route or document.
  * Order per request: path and method, credentials, permission, media type and size, JSON, validation, execution.
  */
 export function registerRest(app: FastifyInstance, options: RestOptions): void {

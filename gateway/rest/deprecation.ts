@@ -6,7 +6,7 @@ function structuredDate(day: string): string {
   return `@${Date.parse(`${day}T00:00:00Z`) / 1000}`;
 }
 
-/** What every answer of a deprecated operation carries: since when (RFC 9745), and where its successor is (RFC 8288). */
+/** Headers of every response of a deprecated operation: since when (RFC 9745), and its successor (RFC 8288). */
 export function deprecationHeaders({ replacedBy, since }: Deprecation, publicUrl: string): Record<string, string> {
   const [, path = ""] = replacedBy.split(" ");
   return {
@@ -15,9 +15,12 @@ export function deprecationHeaders({ replacedBy, since }: Deprecation, publicUrl
   };
 }
 
-/** The same headers as OpenAPI documents them. */
+/** The same headers for the OpenAPI document. */
 export const documentedDeprecationHeaders: JsonObject = {
-  deprecation: { description: "Since when, RFC 9745: `@` and seconds since 1970.", schema: { type: "string" } },
+  deprecation: {
+    description: "Since when the operation is deprecated, RFC 9745: `@` and seconds since 1970.",
+    schema: { type: "string" },
+  },
   link: { description: "The operation that replaces this one, `successor-version`.", schema: { type: "string" } },
 };
 

@@ -16,17 +16,17 @@ import {
 } from "graphql";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
-/** One operation with the fragments it uses; one object as long as its schema lives, so that its plan stays cached. */
+/** One operation with its fragments; the same object for the lifetime of its schema, so that its plan stays cached. */
 export interface RestDocument {
   readonly name: string;
-  /** Where it is written by hand; absent: it was made from a route. */
+  /** The file that it is written in; absent: it was generated from a route. */
   readonly file?: string;
   readonly node: DocumentNode;
-  /** A read: may be abandoned when its client goes away. */
+  /** A read: may be aborted when its client disconnects. */
   readonly isQuery: boolean;
 }
 
-/** Where the operations of the REST routes stand. */
+/** Folder of the operations of the REST routes. */
 const operationsFolder = join(projectRoot, "gateway", "rest", "operations");
 
 const maxReported = 20;
@@ -72,7 +72,7 @@ type RestDocuments = ReadonlyMap<string, RestDocument>;
 const loaded = new WeakMap<GraphQLSchema, Map<string, RestDocuments>>();
 
 /**
- * Parses every `*.graphql` of the folder and validates each operation against the schema, once for each schema.
+ * Parses every `*.graphql` of the folder and validates each operation against the schema, once per schema.
  * Fragments may be used across files. Throws one error that names each wrong file and line.
  */
 export function loadDocuments(schema: GraphQLSchema, folder: string = operationsFolder): RestDocuments {

@@ -12,21 +12,21 @@ import { badRequest } from "../http/error-body.js";
 import { assertStorable, readFields } from "./request.js";
 import type { FileRule, RouteDefinition, UploadedFile } from "./route.js";
 
-/** What a multipart request may have beyond its files. */
+/** Limits of a multipart request beside its files. */
 const maxOverheadBytes = 2 * 1_048_576;
 const maxFields = 100;
 const maxFieldBytes = 64 * 1024;
 const maxFileNameLength = 255;
-/** A file that is older was left by a process that died. */
+/** An older file was left behind by a process that died. */
 const leftoverAgeMs = 3_600_000;
 
-/** The validated form: text fields, and files that live until the work is done. */
+/** The validated form: text fields, and files that exist until the work is done. */
 export interface UploadForm {
   readonly body: unknown;
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
-/** State of one request's reading: what to remove, and whether to go on. */
+/** State of reading one request: which files to remove, and whether to continue. */
 interface Reading {
   readonly folder: string;
   readonly rules: FileRules;
@@ -47,7 +47,7 @@ function tooLarge(field: string, { maxBytes }: FileRule): ApiError {
   return badRequest(field, `must have at most ${maxBytes} bytes`);
 }
 
-/** Refuses what already says that it is too large, before anything is read: where a form has one file, that file is. */
+/** Refuses by `Content-Length`, before anything is read. The error names the file where the form has only one. */
 export function assertUploadSize(contentLength: string | undefined, rules: FileRules): void {
   if (!(Number(contentLength) > limitOf(rules))) return;
   const [file, ...others] = Object.entries(rules);
@@ -59,12 +59,12 @@ export function registerMultipart(scope: FastifyInstance, dataDir: string, logge
   scope.removeAllContentTypeParsers();
   void scope.register(multipart, {
     throwFileSizeLimit: false,
-    // How large a file may be is its route's rule, held to below.
+    // The size of a file is limited by its route, in `storeFile`.
     limits: { fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100, fileSize: Infinity },
   });
   scope.addHook("onReady", async () => {
     const removed = await removeLeftovers(incomingFolder(dataDir));
-    if (removed > 0) logger.info({ removed }, "Removed uploads that a stopped process left");
+    if (removed > 0) logger.info({ removed }, "Removed uploads that a stopped process left behind");
   });
 }
 
@@ -88,7 +88,7 @@ function checkFile(field: string, rule: FileRule, mimeType: string, sizeBytes: n
   return sizeBytes === 0 ? { field, message: "must not be empty" } : undefined;
 }
 
-/** Streams one part to a file of its own. One that exceeds its rule ends the reading: throws 400 naming it. */
+/** Streams one part to its own file. Throws 400 for one that exceeds its limit, which ends the reading. */
 async function storeFile(part: MultipartFile, rule: FileRule, reading: Reading): Promise<void> {
   const path = join(reading.folder, randomUUID());
   const mimeType = part.mimetype.toLowerCase();
@@ -135,7 +135,7 @@ async function readPart(part: Multipart, reading: Reading): Promise<void> {
   await storeFile(part, rule, reading);
 }
 
-function isOfSystem(error: unknown): boolean {
+function isSystemError(error: unknown): boolean {
   return typeof error === "object" && error !== null && "syscall" in error;
 }
 
@@ -147,12 +147,12 @@ async function readParts(request: FastifyRequest, reading: Reading): Promise<voi
     }
   } catch (error) {
     const isNamed = error instanceof Error && "statusCode" in error;
-    if (error instanceof ApiError || isNamed || isOfSystem(error)) throw error;
+    if (error instanceof ApiError || isNamed || isSystemError(error)) throw error;
     throw badRequest("body", "is not a well-formed multipart form");
   }
 }
 
-/** Rejects once more than the limit has arrived, whatever the parser makes of it. */
+/** Rejects once more bytes than the limit have arrived, whatever the parser has read of them. */
 function overflowOf(request: FastifyRequest, reading: Reading): Promise<never> {
   const limitBytes = limitOf(reading.rules);
   return new Promise((_resolve, reject) => {
@@ -181,11 +181,11 @@ function validForm(body: z.ZodType | undefined, reading: Reading): UploadForm {
 }
 
 /**
- * After a refusal in the middle of the body: throws the rest of it away, so that its sender sees the answer;
- * a body of unknown length ends with the connection.
+ * After a refusal in the middle of the body: discards the rest of it, so that the client can read the response.
+ * For a body of unknown length it closes the connection.
  */
 function abandonParts(request: FastifyRequest, reply: FastifyReply, parts: Promise<void>): void {
-  // What the abandoned reading still ends with is the refusal's consequence, not news.
+  // Errors of the abandoned reading follow from the refusal.
   parts.catch(() => undefined);
   if (request.raw.complete) return;
   if (request.headers["content-length"] === undefined) reply.header("connection", "close");
@@ -194,8 +194,8 @@ function abandonParts(request: FastifyRequest, reply: FastifyReply, parts: Promi
 }
 
 /**
- * Reads the form, its files into temporary ones (mode 0600) below the data directory, and does the work with it.
- * The files are gone afterwards, however it ends. `fields` keeps the texts for whoever shows them after a refusal.
+ * Reads the form, its files into temporary ones (mode 0600) below the data directory, and runs `work` with it.
+ * The files are always removed afterwards. `fields` collects the text fields, for a page to show again after a refusal.
  */
 export async function withUpload<T>(
   request: FastifyRequest,

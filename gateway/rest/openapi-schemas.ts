@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A piece of the document: plain JSON. */
+/** A part of the document: plain JSON. */
 export interface JsonObject {
   [name: string]: unknown;
 }
@@ -11,7 +11,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Formats that say what their regular expression says, at a fraction of its length. */
+/** Formats that replace their longer regular expression. */
 const plainFormats: ReadonlySet<unknown> = new Set([
   "date-time",
   "date",
@@ -25,7 +25,7 @@ const plainFormats: ReadonlySet<unknown> = new Set([
 const maxInt32 = 2 ** 31 - 1;
 
 function polish({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }): void {
-  // New members may appear without a new version, so only what is declared strict is closed.
+  // New members may appear without a new version, so only schemas declared strict are closed.
   if (zodSchema instanceof z.ZodObject && !zodSchema.def.catchall) delete jsonSchema.additionalProperties;
   if (zodSchema instanceof z.ZodRecord) delete jsonSchema.propertyNames;
   if (zodSchema instanceof z.ZodDiscriminatedUnion) {
@@ -37,7 +37,7 @@ function polish({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSch
   if (jsonSchema.minimum === -Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum;
 }
 
-/** `anyOf [T, null]` as `type: [T, "null"]`, where T has one type of its own. */
+/** `anyOf [T, null]` as `type: [T, "null"]`, where T has a single type. */
 function withNullableType(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
@@ -53,7 +53,7 @@ function withNullableType(schema: JsonObject): JsonObject {
   };
 }
 
-/** A deep copy with every object passed through `change`, innermost first. */
+/** A deep copy with `change` applied to every object, innermost first. */
 function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((member: unknown) => mapObjects(member, change));
   if (!isJsonObject(value)) return value;
@@ -74,8 +74,8 @@ function referencesOf(definition: unknown): string[] {
 }
 
 /**
- * The document's named schemas: those with `.meta({ id })`. A request's side of one may differ from the reply's
- * (defaults, for one); then the request's is a component of its own, `<id>Input`.
+ * The document's named schemas: those with `.meta({ id })`. The input side of one may differ from the output side,
+ * by its defaults for example; then the input side is a component of its own, `<id>Input`.
  */
 export class SchemaComponents {
   readonly #definitions: Record<Direction, Map<string, JsonObject>> = { input: new Map(), output: new Map() };
@@ -85,12 +85,12 @@ export class SchemaComponents {
     return this.#convert(schema, "input");
   }
 
-  /** The schema of what a client gets. */
+  /** The schema of what a client receives. */
   output(schema: z.ZodType): JsonObject {
     return this.#convert(schema, "output");
   }
 
-  /** A reply schema that is made here rather than from zod. */
+  /** A response schema that isn't made from zod. */
   add(name: string, definition: JsonObject): JsonObject {
     this.#define("output", name, definition);
     return { $ref: `output:${name}` };
@@ -125,13 +125,13 @@ export class SchemaComponents {
     this.#definitions[direction].set(name, rest);
   }
 
-  /** Names whose request side differs from the reply side, themselves or by what they refer to. */
+  /** Names whose input side differs from the output side, directly or through a reference. */
   #splitNames(): ReadonlySet<string> {
     const { input, output } = this.#definitions;
     const both = [...input.keys()].filter((name) => output.has(name));
     const bare = (definition: unknown) => JSON.stringify(definition).replaceAll('"$ref":"input:', '"$ref":"output:');
     const split = new Set(both.filter((name) => bare(input.get(name)) !== bare(output.get(name))));
-    // Each round adds at least one name or ends.
+    // Each iteration adds at least one name or is the last.
     for (let round = 0; round <= both.length; round++) {
       const caught = both.filter(
         (name) => !split.has(name) && referencesOf(input.get(name)).some((referred) => split.has(referred)),
@@ -174,7 +174,7 @@ function sorted<T>(members: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Completes each `discriminator` with its mapping; a union of unnamed members has none (OpenAPI, Discriminator Object). */
+/** Adds the mapping to each `discriminator`; a union of unnamed members has none (OpenAPI, Discriminator Object). */
 function withDiscriminators(value: unknown, schemas: unknown): JsonObject {
   const complete = (object: JsonObject): JsonObject => {
     const { discriminator, ...rest } = object;

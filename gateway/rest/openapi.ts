@@ -17,7 +17,7 @@ import {
 } from "./route.js";
 
 interface WebhookDefinition {
-  /** Kinds that are sent with this `data`. */
+  /** Event types that are sent with this `data`. */
   readonly types: readonly string[];
   readonly data: z.ZodType;
   /** Members of the envelope beside `id`, `type`, `timestamp`, `data`. */
@@ -33,20 +33,20 @@ const phrase = (status: number) => STATUS_CODES[status] ?? `Status ${status}`;
 const jsonContent = (schema: JsonObject): JsonObject => ({ "application/json": { schema } });
 
 const requestIdHeader = {
-  "x-request-id": { description: "Names the request: quote it when you report a problem.", schema: { type: "string" } },
+  "x-request-id": { description: "Id of the request: quote it when you report a problem.", schema: { type: "string" } },
 };
 const retryAfterHeader = {
-  "retry-after": { description: "Seconds after which to try again.", schema: { type: "integer" } },
+  "retry-after": { description: "Seconds after which to retry.", schema: { type: "integer" } },
 };
 const shouldRetryHeader = {
   "x-should-retry": {
-    description: "Whether trying again can help.",
+    description: "Whether a retry can succeed.",
     schema: { type: "string", enum: ["true", "false"] },
   },
 };
 const replayedHeader = {
   "idempotent-replayed": {
-    description: "`true` when the answer is the stored one of an earlier request with this key.",
+    description: "`true` when the response is the stored response to an earlier request with this key.",
     schema: { type: "string", enum: ["true"] },
   },
 };
@@ -90,7 +90,7 @@ function errorSchema(status: number): JsonObject {
     properties: {
       status: { type: "integer", const: status },
       code: { type: "string", enum: codes },
-      reason: { type: "string", description: "What went wrong, for people." },
+      reason: { type: "string", description: "What went wrong, human-readable." },
       message: { type: "string", description: "The same as `reason`." },
       details: {
         type: "object",
@@ -115,7 +115,7 @@ function errorResponse(status: number, schema: JsonObject): JsonObject {
   };
 }
 
-/** Every error status that the operation can answer. */
+/** Every error status that the operation can return. */
 function errorStatusesOf(method: Method, template: string, route: RouteDefinition): number[] {
   const statuses = new Set([400, 401, 429, 500, 503, ...(route.errors ?? [])]);
   if (route.permission !== "VIEW") statuses.add(403);
@@ -134,7 +134,7 @@ function propertiesOf(schema: JsonObject): { properties: JsonObject; required: r
   };
 }
 
-/** A parameter says its description itself, not within its schema. */
+/** Moves the description from the schema to the parameter. */
 function parameter(
   place: string,
   name: string,
@@ -174,7 +174,7 @@ function parametersOf(
       ? [
           parameter("header", "Idempotency-Key", route.idempotency === "required", {
             ...key,
-            description: "A repeated request with the same key and body answers the stored result.",
+            description: "A repeated request with the same key and body returns the stored response.",
           }),
         ]
       : []),
@@ -211,7 +211,7 @@ function requestBodyOf(components: SchemaComponents, { body, multipart }: RouteD
     return { required: !body.safeParse(undefined).success, content: jsonContent(components.input(body)) };
   }
   if (!(body instanceof z.ZodObject)) throw new Error("A multipart route validates its fields with an object");
-  // By its members, so that the form's schema is whole even where the fields' schema has an id.
+  // By its members, so that the form's schema is inline even where the fields' schema has an id.
   return { required: true, content: multipartContent(components.input(z.object(body.shape)), multipart) };
 }
 
@@ -309,7 +309,7 @@ function webhookOf(components: SchemaComponents, name: string, webhook: WebhookD
       requestBody: { required: true, content: jsonContent(schema) },
       responses: {
         200: { description: "Received." },
-        409: { description: "Received before: not sent again." },
+        409: { description: "Already received: not sent again." },
       },
     },
   };
@@ -326,7 +326,7 @@ const schemes: JsonObject = {
   },
 };
 
-/** The OpenAPI 3.1 document of the routes and webhooks; the same text for the same tables. Throws for an ambiguous one. */
+/** The OpenAPI 3.1 document of the routes and webhooks; deterministic. Throws for ambiguous ids. */
 export function emitOpenApi(routes: RouteTable, webhooks: WebhookTable): JsonObject {
   const components = new SchemaComponents();
   const paths = pathsOf(components, routes);

@@ -9,10 +9,10 @@ import { acceptsIdempotencyKey, type Method, type RouteDefinition } from "./rout
 
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Deepest nesting of a body: beyond it only an attack goes. */
+/** Deepest nesting of a body; only an attack exceeds it. */
 const maxDepth = 64;
 
-/** Names in the query with each value given, decoded. Throws 400 for malformed percent-encoding. */
+/** The query's names with all their values, decoded. Throws 400 for malformed percent-encoding. */
 function parseQuery(url: string): Map<string, string[]> {
   const values = new Map<string, string[]>();
   const start = url.indexOf("?");
@@ -54,12 +54,12 @@ export function isRepeated(schema: z.core.$ZodType): boolean {
 
 const decimal = /^-?\d{1,16}(\.\d{1,16})?$/;
 
-/** Text as the schema's type reads it; what can't be read that way is left to the schema to refuse. */
+/** The text converted to the schema's type; what can't be converted is left for the schema to refuse. */
 function fromText(schema: z.core.$ZodType, value: unknown): unknown {
   if (typeof value !== "string") return value;
   const inner = innerOf(schema);
   if (inner instanceof z.ZodBoolean && (value === "true" || value === "false")) return value === "true";
-  // Not Number() alone: it reads "", " 5 " and "0x10" as numbers.
+  // Not Number() alone: it accepts "", " 5 " and "0x10".
   if (inner instanceof z.ZodNumber) return decimal.test(value) ? Number(value) : Number.NaN;
   return value;
 }
@@ -69,7 +69,7 @@ export function membersOf(schema: z.ZodObject): Readonly<Record<string, z.core.$
   return schema.shape;
 }
 
-/** Brings named text values (a query, a form's fields) to what `schema` validates. Throws 400 for a doubled one. */
+/** Converts named text values (a query, a form's fields) to what `schema` validates. Throws 400 for a repeated one. */
 export function readFields(
   schema: z.ZodObject,
   values: ReadonlyMap<string, readonly unknown[]>,
@@ -128,11 +128,11 @@ export function assertStorable(value: unknown): void {
   if (found) throw badRequest(found.field || "body", found.message);
 }
 
-/** What a path's parameters are before and after their validation. Built once: building takes longer than checking. */
+/** Schema of a path's parameters. Built once: building takes longer than validating. */
 const pathTexts = z.record(z.string(), z.string().min(1));
 const pathValues = z.record(z.string(), z.string());
 
-/** The path's parameters, validated. Throws 404: a malformed id names nothing. */
+/** The path's parameters, validated. Throws 404 for a malformed id. */
 export function readPath(route: RouteDefinition, params: unknown): Readonly<Record<string, string>> {
   const texts = pathTexts.safeParse(params ?? {});
   const notFound = () => new ApiError(route.notFound ?? "NOT_FOUND");
@@ -157,7 +157,7 @@ function headerValue(headers: RequestHeaders, name: string): string | undefined 
 }
 
 /**
- * The name under an alias: the brand word of `Service-Wallet-Signature` replaced
+ * The name under an alias: the brand word of `Service-Wallet-Signature` is replaced
  * (docs/interface.md, Signature headers and their alias).
  */
 function aliasOf(header: string, alias: string | undefined): string | undefined {

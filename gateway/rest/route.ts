@@ -9,13 +9,13 @@ export const apiVersion = "2025-10-13";
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof methods)[number];
 
-/** What a document's execution answered: the root fields. */
+/** The data of a document's execution: the root fields. */
 export type GraphData = Readonly<Record<string, unknown>>;
 export type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * One success of a route: the schema that shapes the reply (null: no body), and how to find it in the data.
- * `undefined` means that this status doesn't apply; `null` where the schema isn't nullable answers 404.
+ * One success of a route: the schema of the response (null: no body), and how to pick it from the data.
+ * `undefined` means that this status doesn't apply; `null` where the schema isn't nullable returns 404.
  */
 export type ReplyCase = readonly [schema: z.ZodType | null, pick: (data: GraphData) => unknown];
 
@@ -34,9 +34,9 @@ export interface FileRule {
   readonly description?: string;
 }
 
-/** A file that arrived, kept on disk until the reply is made; whoever wants it longer copies it. */
+/** An uploaded file, kept on disk until the response; to keep it longer, copy it. */
 export interface UploadedFile {
-  /** By which the operation takes it over (`UploadInput`). */
+  /** Passed to the operation, which takes the file over (`UploadInput`). */
   readonly uploadId: string;
   readonly fileName: string;
   readonly mimeType: string;
@@ -44,7 +44,7 @@ export interface UploadedFile {
   readonly path: string;
 }
 
-/** Since when an operation should not be used any more, `YYYY-MM-DD`, and which route to use instead. */
+/** Since when an operation is deprecated, `YYYY-MM-DD`, and which route replaces it. */
 export interface Deprecation {
   readonly replacedBy: RouteKey;
   readonly since: string;
@@ -52,7 +52,7 @@ export interface Deprecation {
 
 type SecurityScheme = "BasicAuth" | "AgentAuth";
 
-/** What a route makes its variables from; everything is validated. */
+/** The validated request that a route makes its variables from. */
 export interface RouteRequest<
   Path = Readonly<Record<string, string>>,
   Query = unknown,
@@ -69,12 +69,20 @@ export interface RouteRequest<
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
-/** The field of the graph that a route executes; its document is made from the schemas (`field-document.ts`). */
+/** The field of the graph that a route executes; its document is generated from the schemas (`field-document.ts`). */
 export interface RouteField {
   readonly name: string;
   readonly kind: "query" | "mutation";
-  /** What the selection is made of: the first reply's schema, without a list's envelope; null: nothing is shown. */
+  /** What the selection is generated from: the first response's schema, without a list's envelope; null: nothing. */
   readonly shown: z.ZodType | null;
+  /** Schemas of the further replies: a union's members by the ids of these and of `shown`. */
+  readonly others?: readonly z.ZodType[];
+  /** Whether a list's `totalCount` is selected; default true. */
+  readonly isCounted?: boolean;
+  /** The graph's names of the path's parameters, where they differ. */
+  readonly pathNames?: Readonly<Record<string, string>>;
+  /** Arguments, or members of the input, whose values the route sets. */
+  readonly fixed?: Variables;
 }
 
 interface RouteFacts {
@@ -85,26 +93,26 @@ interface RouteFacts {
   /** Name of an operation in `gateway/rest/operations/*.graphql`, or the graph's field that the route executes. */
   readonly document: string | RouteField;
   readonly permission: Permission;
-  /** Every POST accepts a key; other methods when they say so. Never on GET. */
+  /** Every POST accepts a key; other methods where declared. Never GET. */
   readonly idempotency?: "optional" | "required";
-  /** Makes the body `multipart/form-data`: its files by name; `body` then validates the text fields. */
+  /** Makes the body `multipart/form-data`: the rules of its files by name. `body` then validates the text fields. */
   readonly multipart?: Readonly<Record<string, FileRule>>;
-  /** Success statuses in rising order: the first whose value isn't `undefined` answers. */
+  /** Response by success status, ascending: the first whose value isn't `undefined` applies. */
   readonly reply: Readonly<Record<number, ReplyCase>>;
-  /** Status of an idempotent replay by the original's; absent: the same. */
+  /** Status of an idempotent replay by the original status; absent: the same. */
   readonly replayStatus?: Readonly<Record<number, number>>;
   /**
-   * What production answers, where the operation exists in the sandbox only
+   * Status in production, where the operation exists in the sandbox only
    * (docs/interface.md, Sandbox operations in production).
    */
   readonly sandboxOnly?: "403" | "404";
-  /** Code of the 404 for a malformed path and for a null reply; default NOT_FOUND. */
+  /** Code of the 404 for a malformed path and for a null result; default NOT_FOUND. */
   readonly notFound?: ErrorCode;
   /** Further error statuses to document. */
   readonly errors?: readonly number[];
   /** An extension of Paygraph, and documented as one (docs/interface.md, Extensions of Paygraph). */
   readonly extension?: boolean;
-  /** Every answer says so, and OpenAPI. */
+  /** Announced in every response, and in OpenAPI. */
   readonly deprecated?: Deprecation;
   /** Default `["BasicAuth"]`. */
   readonly security?: readonly SecurityScheme[];
@@ -115,7 +123,7 @@ export interface RouteDefinition extends RouteFacts {
   readonly query?: z.ZodObject;
   readonly headers?: Readonly<Record<string, HeaderRule>>;
   readonly body?: z.ZodType;
-  /** Absent: the members of path, query and body by the names of the field's arguments. */
+  /** Absent: each argument of the field is the member of path, query or body with its name. */
   variables?(request: RouteRequest): Variables;
 }
 
@@ -167,7 +175,7 @@ export function pathParameters(template: string): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
-/** Every POST takes an `Idempotency-Key`; another method only where its route says so. */
+/** Every POST takes an `Idempotency-Key`; another method only where its route declares it. */
 export function acceptsIdempotencyKey(method: Method, { idempotency }: RouteDefinition): boolean {
   return method === "POST" || idempotency !== undefined;
 }
@@ -187,13 +195,13 @@ export function walletSignature(
   return stamp === null && requestId === null ? null : { stamp, requestId };
 }
 
-/** The value when its `__typename` says so, else `undefined`: picks a member of a union. */
+/** The value if it has this `__typename`, else `undefined`: picks a member of a union. */
 export function ofType(typeName: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   return "__typename" in value && value.__typename === typeName ? value : undefined;
 }
 
-/** The graph's `UploadInput` of a file that arrived; undefined where it may be missing and is. */
+/** The graph's `UploadInput` of an uploaded file; undefined for an optional file that is missing. */
 export function uploadInput(
   file: UploadedFile | undefined,
 ): Pick<UploadedFile, "uploadId" | "fileName" | "mimeType"> | undefined {
@@ -211,7 +219,7 @@ const connection = z.object({
   totalCount: z.int().min(0).nullish(),
 });
 
-/** A list's reply from a Relay connection: `nextCursor` only when there is more. `id` names the envelope's schema. */
+/** A list's response from a Relay connection: `nextCursor` only when there is more. `id` names the envelope. */
 export function pageReply(item: z.ZodType, pick: (data: GraphData) => unknown, id?: string): ReplyCase {
   const envelope = pageOf(item);
   return [

@@ -11,18 +11,18 @@ export const bodyLimitBytes = 1_048_576;
 /** Longest parameter of a path: UMA addresses are the longest that exist. */
 const maxParamLength = 1024;
 
-/** How long a client may take, in milliseconds; `checkMs` later at most it is noticed. */
+/** How long a client may take, in milliseconds; exceeded limits are noticed within `checkMs`. */
 export interface ClientTimes {
-  /** For its headers, and before them on a new connection. */
+  /** For the headers, counted from the start of a new connection. */
   readonly headersMs: number;
-  /** For a request's body, from its headers on. */
+  /** For a request's body, counted from its headers. */
   readonly bodyMs: number;
   /** For a request as a whole: a form with files may be large. */
   readonly requestMs: number;
-  /** Neither sent nor taken anything for this long: its connection is cut. Longer than any request may take. */
+  /** An idle connection is closed after this time. Longer than any request may take. */
   readonly silenceMs: number;
   readonly checkMs: number;
-  /** For its request under way when the server stops. */
+  /** For requests in flight when the server stops. */
   readonly closeMs: number;
 }
 
@@ -38,8 +38,8 @@ export const clientTimes: ClientTimes = {
 const versionSegment = `/${apiVersion}/`;
 
 /**
- * The URL from `/2025-10-13/` on: whatever a proxy puts before it is ignored (docs/interface.md, Paths behind a proxy).
- * Other URLs stay.
+ * The URL from `/2025-10-13/` on: a prefix added by a proxy is ignored (docs/interface.md, Paths behind a proxy).
+ * Other URLs stay unchanged.
  */
 function withoutProxyPrefix(url: string): string {
   const queryAt = url.search(/[?#]/);
@@ -47,7 +47,7 @@ function withoutProxyPrefix(url: string): string {
   return versionAt > 0 && (queryAt < 0 || versionAt < queryAt) ? url.slice(versionAt) : url;
 }
 
-/** Node's code for a request that didn't come in time. */
+/** Node's error code for a request that wasn't received in time. */
 const requestTimeout = "ERR_HTTP_REQUEST_TIMEOUT";
 
 /** Status of a request that the HTTP parser refused before there was a URL to route. */
@@ -77,30 +77,30 @@ const parsing = {
   clientErrorHandler: (error, socket) => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
     if (socket.writable) socket.end(parserReply(error));
-    // Not only our half of it: whoever goes on sending would keep the connection, and a late body would be worked on.
+    // Both halves: a client that keeps sending would keep the connection open, and a late body would be processed.
     socket.destroySoon();
   },
 } satisfies FastifyHttpOptions<Server>;
 
 /**
- * What the REST surface needs of the server it is registered on: pass to `Fastify({...})`.
+ * Server options that the REST surface requires: pass them to `Fastify({...})`.
  * URLs that can't be decoded and requests that aren't HTTP get the error body too.
  */
 export function restServerOptions({ headersMs, requestMs, silenceMs, checkMs }: ClientTimes = clientTimes) {
   return {
     ...parsing,
-    // Node refuses a request without Host with an empty body; the fallbacks refuse it with the error body.
+    // Node would refuse a request without Host with an empty body; `registerFallbacks` refuses it with the error body.
     http: { requireHostHeader: false, headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
     requestTimeout: requestMs,
     connectionTimeout: silenceMs,
-    // Whoever has a connection while the server stops is still served; the answer says that it is the last.
+    // Requests on open connections are still served while the server stops, with `Connection: close`.
     return503OnClosing: false,
   } satisfies FastifyHttpOptions<Server>;
 }
 
 const isForm = /^multipart\/form-data\s*(;|$)/i;
 
-/** A body that isn't a form must come within its time: 408, and the end of the connection. */
+/** Limits the time for a body that isn't a form: 408, and the connection is closed. */
 function limitBodies(app: FastifyInstance, { bodyMs }: ClientTimes): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { "content-length": length, "transfer-encoding": transfer, "content-type": type = "" } = request.headers;
@@ -108,7 +108,7 @@ function limitBodies(app: FastifyInstance, { bodyMs }: ClientTimes): void {
     if (isBodiless || isForm.test(type)) return done();
     const { raw } = request;
     const late = setTimeout(() => {
-      // A refusal that didn't need the body has been answered: a second answer would belong to no request.
+      // The request was refused without reading its body: a second response would belong to no request.
       if (reply.raw.headersSent) raw.socket.destroy();
       else app.server.emit("clientError", Object.assign(new Error(), { code: requestTimeout }), raw.socket);
     }, bodyMs);
@@ -117,7 +117,7 @@ function limitBodies(app: FastifyInstance, { bodyMs }: ClientTimes): void {
   });
 }
 
-/** Answers with the error body wherever no surface does: unknown paths, and what the framework refuses there. */
+/** Responds with the error body outside every surface: unknown paths, and what the framework refuses there. */
 export function registerFallbacks(app: FastifyInstance, logger: Logger, times: ClientTimes = clientTimes): void {
   limitBodies(app, times);
   app.addHook("onRequest", async ({ raw, headers }) => {
@@ -129,6 +129,6 @@ export function registerFallbacks(app: FastifyInstance, logger: Logger, times: C
     if (isUnexpected) logger.error({ requestId: request.id, method: request.method, err: cause }, "A request failed");
     return sendError(reply, error);
   });
-  // Of expectations only 100-continue exists; a server may ignore others (RFC 9110, 10.1.1).
+  // 100-continue is the only defined expectation; a server may ignore others (RFC 9110, 10.1.1).
   app.server.on("checkExpectation", (request, response) => void app.server.emit("request", request, response));
 }

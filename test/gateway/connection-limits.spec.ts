@@ -54,7 +54,7 @@ function openEvents({ authorization }: Client, query = "subscription { events { 
   });
 }
 
-const tooMany = "This token has as many open streams as it may: close one first";
+const tooMany = "This token has the maximum of open streams: close one first";
 
 describe("the open streams of a token", () => {
   it("are bounded: a WebSocket beyond is closed with 4429, an event stream answered 429 with Retry-After", async () => {
@@ -157,7 +157,7 @@ describe("the connections of an address", () => {
     const [head = "", body = ""] = beyond.text.split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1.1 429 Too Many Requests\r\n/);
     expect(head).toMatch(/\r\nRetry-After: 1\r\n[^]*Connection: close$/);
-    const reason = `This address has ${connectionsPerAddress} open connections, as many as it may: close one first.`;
+    const reason = `This address has ${connectionsPerAddress} open connections, the maximum: close one first.`;
     expect(JSON.parse(body)).toEqual({ status: 429, code: "RATE_LIMITED", reason, message: reason });
     // Another address is not held up.
     expect(await answerOn(await connectFrom("127.0.0.3"))).toMatch(/^HTTP\/1.1 200 /);

@@ -21,10 +21,10 @@ afterEach(async () => {
 });
 
 const customerQuery = `{ customer(id: "${customerId(1)}") { fullName tokens { name } } }`;
-const lateQuery = "The query took longer than 0.4 s and was given up: ask for less, or try again.";
+const lateQuery = "The query took longer than 0.4 s and was aborted: request less, or try again.";
 const lateMutation =
-  "The mutation took longer than 0.4 s and its outcome is unknown: repeat it with the same idempotency key to learn it.";
-const lateSetUp = "The subscription could not be set up within 0.4 s: try again.";
+  "The mutation took longer than 0.4 s and its outcome is unknown: repeat it with the same idempotency key to find out.";
+const lateSetUp = "The subscription could not be started within 0.4 s: try again.";
 
 const unavailable = (reason: string) => ({
   message: reason,

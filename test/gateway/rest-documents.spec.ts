@@ -81,7 +81,7 @@ describe("registering routes", () => {
       [{ "GET /x": { ...good, reply: {} } }, /Route "GET \/x": needs a reply/],
       [
         { "GET /x": { ...good, deprecated: { replacedBy: "GET /y", since: "2025-10-13" } } },
-        /Route "GET \/x": is replaced by GET \/y, which is no route/,
+        /Route "GET \/x": is replaced by GET \/y, which is not a route/,
       ],
       [
         { "GET /x": { ...good, deprecated: { replacedBy: "GET /x", since: "now" } } },

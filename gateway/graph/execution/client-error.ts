@@ -9,24 +9,24 @@ interface Place {
   readonly nodes?: readonly ASTNode[];
 }
 
-/** An error as clients get it: `extensions` are exactly the body that REST sends, without `message`. */
+/** An error as clients receive it: `extensions` are exactly the body that REST sends, without `message`. */
 export function clientError({ body }: ApiError, place: Place = {}): GraphQLError {
   const { code, reason, status, details } = body;
   return new GraphQLError(reason, { ...place, extensions: { code, reason, status, ...(details && { details }) } });
 }
 
-/** GraphQL's words quote what was sent, as often as there are errors: this many characters of each reach the client. */
+/** GraphQL's messages quote the input, each in full: only this many characters of each are returned. */
 const maxReasonLength = 1_000;
 
-/** A request that GraphQL itself refuses (syntax, validation, variables): 400 INVALID_INPUT, in GraphQL's words. */
+/** A request that GraphQL itself refuses (syntax, validation, variables): 400 INVALID_INPUT, with GraphQL's message. */
 export function invalidRequest(error: GraphQLError): GraphQLError {
   const { source, positions, nodes, path, message } = error;
-  const words = message.length > maxReasonLength ? `${message.slice(0, maxReasonLength)}…` : message;
-  const { code, reason, status } = new ApiError("INVALID_INPUT", words).body;
-  return new GraphQLError(words, { source, positions, nodes, path, extensions: { code, reason, status } });
+  const text = message.length > maxReasonLength ? `${message.slice(0, maxReasonLength)}…` : message;
+  const { code, reason, status } = new ApiError("INVALID_INPUT", text).body;
+  return new GraphQLError(reason, { source, positions, nodes, path, extensions: { code, reason, status } });
 }
 
-/** The body of an error that its subgraph has already put into client form, in another process; else undefined. */
+/** The body of an error that a subgraph in another process has already put into client form; else undefined. */
 function bodyOf({ extensions }: { readonly extensions?: unknown }): ErrorBody | undefined {
   if (!isRecord(extensions)) return undefined;
   const { code, reason, details } = extensions;
@@ -39,8 +39,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Whatever went wrong in a subgraph, as a client may see it. Expected errors keep their words;
- * anything else is masked, and logged with the request's id and the path.
+ * Any error of a subgraph, in client form. Expected errors keep their reason; anything else is masked, and logged with
+ * the request's id and the path.
  */
 export function maskError(error: unknown, place: Place, log: { logger: Logger; requestId: string }): GraphQLError {
   const original = error instanceof GraphQLError ? error.originalError : undefined;

@@ -1,8 +1,8 @@
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 
 /**
- * The result of `work`. Throws 503 SERVICE_UNAVAILABLE when it isn't there within `limitMs`; the work is not waited for
- * then, and whether it ends is for whoever began it. Without a limit it takes as long as it takes.
+ * The result of `work`. Throws 503 SERVICE_UNAVAILABLE when it takes longer than `limitMs`; the work isn't awaited any
+ * longer then, and the caller must end it. Without a limit it may take any time.
  */
 export async function inTime<T>(limitMs: number | undefined, work: Promise<T>, reason: string): Promise<T> {
   if (limitMs === undefined) return work;
@@ -17,6 +17,6 @@ export async function inTime<T>(limitMs: number | undefined, work: Promise<T>, r
   }
 }
 
-/** Why a subscription ends with an event whose fields could not be had in time. */
+/** Why a subscription ends where the fields of an event weren't resolved in time. */
 export const payloadTooLate =
   "An event's fields took too long and the stream ends here: resume after your last cursor.";

@@ -1,6 +1,6 @@
 /**
- * What is made of one thing within one turn of the event loop is made once for all who name the same key. Nothing is
- * kept beyond the turn, so what they share is never older than they would have made it themselves.
+ * Shares a computation among all callers with the same key within one turn of the event loop. Nothing is kept beyond
+ * the turn, so a shared result is never older than the caller's own would be.
  */
 export class SharedTurn<T> {
   readonly #latest = new Map<string, { readonly of: unknown; readonly made: T }>();

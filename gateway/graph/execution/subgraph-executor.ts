@@ -18,13 +18,13 @@ export interface SubgraphOperation {
   readonly document: DocumentNode;
   readonly variables: Readonly<Record<string, unknown>>;
   /**
-   * Of a subscription: whoever gives the same key with the same document asks the same for the same caller, and takes
-   * results as they are. One result of an event may then go to all of them.
+   * For a subscription: requests with the same key and document select the same for the same caller, and don't change
+   * results. One result of an event may then be delivered to all of them.
    */
   readonly shareKey?: string;
 }
 
-/** The seam to one subgraph: in this process, or behind a network. */
+/** The interface to one subgraph, in this process or over the network. */
 export interface SubgraphExecutor {
   execute(operation: SubgraphOperation, request: GraphRequest): Promise<ExecutionResult>;
   subscribe(
@@ -37,7 +37,7 @@ export function isAsyncIterable<T>(value: AsyncIterable<T> | object): value is A
   return Symbol.asyncIterator in value;
 }
 
-/** Without `data` nothing ran: the variables don't fit, which is the client's error and not the resolvers'. */
+/** Without `data` nothing was executed: invalid variables, the client's error. */
 function explained(result: ExecutionResult): ExecutionResult {
   if ("data" in result || !result.errors) return result;
   const isRequestError = ({ path, originalError }: GraphQLError) => !path && !originalError;
@@ -49,7 +49,7 @@ export function inProcess(subgraphs: readonly Subgraph[]): ReadonlyMap<string, S
   return new Map(subgraphs.map(({ name, schema }) => [name, createInProcessExecutor(schema)]));
 }
 
-/** A subgraph that lives in this process, run by graphql-js. Each request has loaders of its own. */
+/** A subgraph in this process, executed by graphql-js. Each request has its own loaders. */
 export function createInProcessExecutor(schema: GraphQLSchema): SubgraphExecutor {
   const run = async ({ document, variables }: SubgraphOperation, request: GraphRequest, rootValue?: unknown) =>
     execute({
@@ -61,14 +61,14 @@ export function createInProcessExecutor(schema: GraphQLSchema): SubgraphExecutor
     });
   const shared = new WeakMap<DocumentNode, SharedTurn<Promise<ExecutionResult>>>();
 
-  /** An event's payload: made once for all subscribers who share it and are at this event in this turn. */
+  /** An event's payload: made once for all subscribers that share it and reach this event in this turn. */
   function payloadOf(operation: SubgraphOperation, request: GraphRequest, event: unknown): Promise<ExecutionResult> {
     const { document, shareKey } = operation;
     const make = (of: GraphRequest) => inTime(request.payloadTimeMs, run(operation, of, event), payloadTooLate);
     if (shareKey === undefined) return make(request);
     const turn = shared.get(document) ?? new SharedTurn();
     shared.set(document, turn);
-    // One that leaves must not end it for the others: no signal.
+    // No signal: one that unsubscribes must not abort it for the others.
     return turn.get(shareKey, event, () => make({ ...request, signal: undefined }));
   }
 
@@ -89,7 +89,7 @@ export function createInProcessExecutor(schema: GraphQLSchema): SubgraphExecutor
   };
 }
 
-/** Maps a stream event by event, as they are asked for; ending it ends the source. */
+/** Maps a stream event by event, on demand; ending it ends the source. */
 function mapPulled<T, U>(source: AsyncIterable<T>, map: (value: T) => Promise<U>): AsyncIterableIterator<U> {
   const iterator = source[Symbol.asyncIterator]();
   return {

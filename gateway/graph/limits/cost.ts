@@ -21,31 +21,31 @@ import {
 import { defaultPageSize, maxPageSize } from "../../../subgraphs/shared/graphql/connection.js";
 import { graphLimits } from "./limits.js";
 
-/** What a list counts for whose length no argument bounds. */
+/** Assumed length of a list that no argument bounds. */
 const assumedLength = 10;
-/** Lists that are longer than that and not paged, by what they may grow to. */
+/** Longer lists that aren't paged, by their maximum length. */
 const longLists: ReadonlyMap<string, number> = new Map([
   ["Query.discoveries", 1_500],
   ["Query.platformInternalAccounts", 300],
   ["Query.exchangeRates", 2_000],
 ]);
-/** Selections that are looked at, once per type that they may meet: an operation that needs more is refused. */
+/** Most selections that are visited, once per possible type: an operation that needs more is refused. */
 const maxLooks = 100_000;
 
-/** What a variable holds while it may hold anything. */
+/** Stands for the value of a variable that may have any value. */
 const anything = Symbol("anything");
 
 type Variables = Readonly<Record<string, unknown>>;
 type PossibleType = GraphQLObjectType;
 
 /**
- * Counts the objects of one operation's answer, each list as long as it may get: with these variables, or without any
- * given, with the worst that there can be. Introspection costs nothing.
+ * Counts the objects in one operation's response, each list at its maximum length: with these variables, or without
+ * any given, in the worst case. Introspection costs nothing.
  */
 class ObjectCount {
   readonly #fragments = new Map<string, FragmentDefinitionNode>();
   readonly #defaults = new Map<string, ValueNode>();
-  #looks = 0;
+  #visits = 0;
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -66,7 +66,7 @@ class ObjectCount {
     return root ? this.#below(root, [this.operation.selectionSet], undefined) : 0;
   }
 
-  /** Objects below one of `type`. `pageSize` is how long a connection's own lists are. */
+  /** Objects below one of `type`. `pageSize` is the length of a connection's own lists. */
   #below(type: PossibleType, sets: readonly SelectionSetNode[], pageSize: number | undefined): number {
     let objects = 0;
     for (const nodes of this.#fieldsOf(type, sets).values()) {
@@ -83,17 +83,17 @@ class ObjectCount {
       );
       objects += (isList ? (length ?? pageSize ?? assumedLength) : 1) * (1 + Math.max(0, ...each));
     }
-    return this.#looks > maxLooks ? Infinity : objects;
+    return this.#visits > maxLooks ? Infinity : objects;
   }
 
-  /** The fields of an object of that type, by their names in the answer: what is asked for twice comes once. */
+  /** The fields of an object of that type by their response names: a field selected twice is returned once. */
   #fieldsOf(type: PossibleType, sets: readonly SelectionSetNode[]): Map<string, FieldNode[]> {
     const fields = new Map<string, FieldNode[]>();
     const seen = new Set<string>();
     const collect = ({ selections }: SelectionSetNode): void => {
       for (const selection of selections) {
-        this.#looks += 1;
-        if (this.#looks > maxLooks) return;
+        this.#visits += 1;
+        if (this.#visits > maxLooks) return;
         if (!this.#isIncluded(selection)) continue;
         if (selection.kind === Kind.FIELD) {
           const { value: key } = selection.alias ?? selection.name;
@@ -119,8 +119,8 @@ class ObjectCount {
 
   #applies(condition: string | undefined, type: PossibleType): boolean {
     if (condition === undefined || condition === type.name) return true;
-    const wanted = this.schema.getType(condition);
-    return isAbstractType(wanted) && this.schema.isSubType(wanted, type);
+    const required = this.schema.getType(condition);
+    return isAbstractType(required) && this.schema.isSubType(required, type);
   }
 
   #isIncluded({ directives = [] }: SelectionNode): boolean {
@@ -130,7 +130,7 @@ class ObjectCount {
     });
   }
 
-  /** How many the field's own arguments let it answer: `ids`, or a page's `first` or `last`. */
+  /** The maximum length by the field's own arguments: `ids`, or a page's `first` or `last`. */
   #lengthOf({ args }: GraphQLField<unknown, unknown>, node: FieldNode): number | undefined {
     for (const { name, defaultValue } of args) {
       const given = node.arguments?.find((argument) => argument.name.value === name);
@@ -138,13 +138,13 @@ class ObjectCount {
       if (name === "ids") return value === anything ? Infinity : Array.isArray(value) ? value.length : 1;
       if (name !== "first" && name !== "last") continue;
       if (value === anything) return maxPageSize;
-      // A page outside the bounds is refused where it is read.
+      // A page size outside the bounds is refused by the resolver.
       return Math.min(Math.max(typeof value === "number" ? value : defaultPageSize, 1), maxPageSize);
     }
     return undefined;
   }
 
-  /** The value as far as lengths and conditions depend on it; a list's items don't matter. */
+  /** The value, as far as lengths and conditions depend on it: the items of a list are ignored. */
   #valueOf(node: ValueNode): unknown {
     switch (node.kind) {
       case Kind.VARIABLE: {
@@ -166,14 +166,14 @@ class ObjectCount {
   }
 }
 
-/** Past this the exact number says no more. */
-const mostNamed = 1_000_000;
+/** Larger estimates aren't reported exactly. */
+const maxReported = 1_000_000;
 
 function tooManyObjects(objects: number): GraphQLError {
-  const estimated = objects > mostNamed ? `more than ${mostNamed}` : String(objects);
+  const estimated = objects > maxReported ? `more than ${maxReported}` : String(objects);
   return new GraphQLError(
-    `The answer may hold ${estimated} objects (estimated by the sizes of its lists); at most ${graphLimits.objects} ` +
-      "are allowed. Ask for shorter pages with first, or for fewer lists.",
+    `The response may hold ${estimated} objects (estimated by the sizes of its lists); at most ${graphLimits.objects} ` +
+      "are allowed. Request shorter pages with first, or fewer lists.",
   );
 }
 
@@ -184,9 +184,9 @@ export type CostCheck = (
 ) => GraphQLError | undefined;
 
 /**
- * Says what is wrong with an operation whose answer may hold too many objects, before anything of it is run. An
- * operation that can't exceed the limit, whatever its variables, is counted once per document; else each time.
- * The document must be valid and within the other limits, which bound the counting; variables that don't fit their
+ * Returns the problem of an operation whose response may hold too many objects, before it is executed. An operation
+ * that can't exceed the limit with any variables is counted once per document; else each time.
+ * The document must be valid and within the other limits, which bound the counting; variables that don't match their
  * types are refused elsewhere.
  */
 export function createCostCheck(schema: GraphQLSchema): CostCheck {

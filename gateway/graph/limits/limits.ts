@@ -8,24 +8,24 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
-/** What one operation may ask for (interface, "Refused with a clear error"). */
+/** Limits of one operation. */
 export const graphLimits = {
   tokens: 5_000,
-  /** Brackets within brackets, whatever they hold: parsing goes as deep as they do. So do values in the variables. */
+  /** Nesting of brackets of any kind, which bounds the parser's recursion; and of values in the variables. */
   nesting: 100,
-  /** In the whole document, wherever they stand. */
+  /** In the whole document, in any place. */
   directives: 50,
-  /** Introspection apart: how deep that may go, graphql-js's own rule says. */
+  /** Except introspection, whose depth is limited by graphql-js's own rule. */
   depth: 15,
   aliases: 100,
   aliasesOfOneField: 30,
-  /** Of these, at and below `__schema` and `__type`: each may repeat the answer of the whole schema. */
+  /** Of these, at and below `__schema` and `__type`: each may return the whole schema again. */
   introspectionAliases: 5,
-  /** Selections once every fragment is spread out, which the planner does: tokens alone don't bound them. */
+  /** Selections after fragments are expanded, as the planner does: the number of tokens doesn't bound them. */
   selections: 5_000,
   /** Values that the variables hold: members of objects and items of lists, together. */
   variableValues: 10_000,
-  /** Objects that the answer may hold at most, by the sizes of its lists (cost.ts). */
+  /** Objects in the response at most, estimated by the sizes of its lists (cost.ts). */
   objects: 10_000,
   /** Operations of one batch. */
   batch: 10,
@@ -60,14 +60,14 @@ function combined(parts: readonly Extent[]): Extent {
   return { depth, selections, aliases, introspectionAliases, aliasesByField };
 }
 
-/** Measures selections with their fragments spread out; each fragment is measured once. */
+/** Measures selections with their fragments expanded; each fragment is measured once. */
 function createMeasure(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
   const measured = new Map<string, Extent>();
 
   const measureFragment = (name: string): Extent => {
     const known = measured.get(name);
     if (known) return known;
-    // Stands while the fragment is being measured: a cycle, which validation refuses, ends here.
+    // A placeholder while the fragment is being measured: a cycle, which validation refuses, ends here.
     measured.set(name, nothing);
     const fragment = fragments.get(name);
     const extent = fragment ? measure(fragment.selectionSet) : nothing;
@@ -84,7 +84,7 @@ function createMeasure(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
       aliasesByField: new Map(alias ? [[name.value, 1]] : []),
     };
     const all = combined([below, own]);
-    // Everything below a field of the schema itself is of the schema.
+    // Everything below an introspection field is introspection.
     return name.value.startsWith("__")
       ? { ...all, depth: 1, introspectionAliases: selectionSet ? all.aliases : 0 }
       : { ...all, depth: below.depth + 1 };
@@ -109,7 +109,7 @@ function problemsOf(operation: OperationDefinitionNode, extent: Extent): GraphQL
     problems.push(`The operation is ${depth} levels deep; at most ${graphLimits.depth} are allowed.`);
   }
   if (selections > graphLimits.selections) {
-    problems.push(`With its fragments spread out the operation has more than ${graphLimits.selections} selections.`);
+    problems.push(`With its fragments expanded the operation has more than ${graphLimits.selections} selections.`);
   }
   if (aliases > graphLimits.aliases) {
     problems.push(`The operation has ${aliases} aliases; at most ${graphLimits.aliases} are allowed.`);
@@ -126,7 +126,7 @@ function problemsOf(operation: OperationDefinitionNode, extent: Extent): GraphQL
   return problems.map((problem) => new GraphQLError(problem, { nodes: operation }));
 }
 
-/** What in the document goes beyond the limits. */
+/** The limits that the document exceeds. */
 export function limitErrors(document: DocumentNode): GraphQLError[] {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
@@ -138,7 +138,7 @@ export function limitErrors(document: DocumentNode): GraphQLError[] {
   );
 }
 
-/** What is wrong with the extent of the variables; no more of them is looked at than is allowed. */
+/** The problem of variables that exceed the limits; visits no more values than are allowed. */
 export function variablesError(variables: Readonly<Record<string, unknown>>): GraphQLError | undefined {
   const { variableValues, nesting } = graphLimits;
   let values = 0;

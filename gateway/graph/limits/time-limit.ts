@@ -5,10 +5,10 @@ import type { GraphExecutor, GraphRequest } from "../execution/executor.js";
 import { inTime } from "../execution/in-time.js";
 import { isAsyncIterable } from "../execution/subgraph-executor.js";
 
-/** Longest that a client waits for the result of an operation, or for its subscription to stand. */
+/** Longest that a client waits for the result of an operation, or for its subscription to start. */
 const operationTimeMs = 30_000;
 
-/** A signal that follows the request's until `release`, and can be aborted by itself. */
+/** A signal that follows the request's until `release`, and can also be aborted separately. */
 function ownSignal({ signal: given }: GraphRequest) {
   const own = new AbortController();
   const abort = (): void => own.abort();
@@ -38,25 +38,25 @@ function releasedAtEnd(source: AsyncIterable<ExecutionResult>, release: () => vo
   return results;
 }
 
-/** The refusal as a result; anything else is a failure of ours. */
+/** The timeout error as a result; rethrows anything else. */
 function refused(error: unknown): ExecutionResult {
   if (!(error instanceof ApiError)) throw error;
   return { errors: [clientError(error)] };
 }
 
 /**
- * Bounds how long clients wait: an operation that takes longer is answered with 503 SERVICE_UNAVAILABLE, its signal is
- * aborted and no further step of it begins. What a mutation has begun runs to its end. A subscription's set-up and each
- * of its payloads are bounded alike; that it waits for events is not.
+ * Bounds how long clients wait: an operation that takes longer returns 503 SERVICE_UNAVAILABLE, its signal is aborted
+ * and no further step of it starts. A mutation's step that has started runs to completion. A subscription's start and
+ * each of its payloads are bounded alike; the wait for events is not.
  */
 export function withTimeLimit(executor: GraphExecutor, limitMs: number = operationTimeMs): GraphExecutor {
   const seconds = limitMs / 1000;
   const tooLong = {
-    query: `The query took longer than ${seconds} s and was given up: ask for less, or try again.`,
+    query: `The query took longer than ${seconds} s and was aborted: request less, or try again.`,
     mutation:
       `The mutation took longer than ${seconds} s and its outcome is unknown: ` +
-      "repeat it with the same idempotency key to learn it.",
-    subscription: `The subscription could not be set up within ${seconds} s: try again.`,
+      "repeat it with the same idempotency key to find out.",
+    subscription: `The subscription could not be started within ${seconds} s: try again.`,
   };
   return {
     schema: executor.schema,
@@ -86,7 +86,7 @@ export function withTimeLimit(executor: GraphExecutor, limitMs: number = operati
       } catch (error) {
         abort();
         release();
-        // A stream that comes too late has no reader: its signal has ended it already.
+        // A stream that starts too late has no reader: its signal has already ended it.
         return refused(error);
       }
     },

@@ -10,7 +10,7 @@ function startsWith(path: ErrorPath, start: ErrorPath): boolean {
   return start.length <= path.length && start.every((key, index) => path[index] === key);
 }
 
-/** Whether a missing value at `path` follows from the failure: it failed above, at or below it, or took the entity along. */
+/** Whether the failure explains a missing value at `path`: it is above, at or below it, or lost its entity. */
 function explains({ path: failed, entity }: SubgraphFailure, path: ErrorPath): boolean {
   return !failed || startsWith(path, failed) || startsWith(failed, path) || (!!entity && startsWith(path, entity));
 }
@@ -38,7 +38,7 @@ function fieldsAt({ operation, fragments }: PlannedOperation, path: ErrorPath): 
   return fields;
 }
 
-/** Two fields that are null for one reason are told of it once. */
+/** Removes repetitions: an error that makes several fields null is reported once. */
 function withoutRepeats(failures: readonly SubgraphFailure[]): SubgraphFailure[] {
   const seen = new Set<string>();
   return failures.filter(({ error, path }) => {
@@ -48,8 +48,8 @@ function withoutRepeats(failures: readonly SubgraphFailure[]): SubgraphFailure[]
 }
 
 /**
- * The client's result from what the subgraphs answered: the fields asked for, in their order, with null carried up
- * from a missing non-null field to the next nullable one. graphql-js does it, on the data as root value.
+ * The client's result from the subgraphs' data: the selected fields, in their order, with null propagated from a
+ * missing non-null field to the next nullable one. graphql-js does this, with the data as root value.
  */
 export function complete(planned: PlannedOperation, run: PlanRun, logger: Logger): ExecutionResult {
   const { schema, data, variables, request } = run;
@@ -74,7 +74,7 @@ export function complete(planned: PlannedOperation, run: PlanRun, logger: Logger
     if (run.absent.some((absent) => startsWith(path, absent))) {
       errors.push(clientError(new ApiError("NOT_FOUND", "It does not exist any more."), { path, nodes }));
     } else {
-      // A subgraph broke its own schema: that is ours to know, not the client's.
+      // A subgraph violated its own schema: logged, and masked for the client.
       errors.push(maskError(new GraphQLError(violation.message), { path, nodes }, log));
     }
   }

@@ -1,7 +1,7 @@
 import { composeServices } from "@theguild/federation-composition";
 import { parse } from "graphql";
 
-/** The supergraph of the subgraphs' SDLs. Throws one error that lists everything that doesn't fit together. */
+/** Composes the subgraphs' SDLs into the supergraph. Throws one error that lists all conflicts. */
 export function composeSupergraph(
   subgraphs: readonly { readonly name: string; readonly url: string; readonly sdl: string }[],
 ): string {

@@ -21,37 +21,37 @@ import { createPlanning, type PlannedOperation, type PlanOperation } from "./pla
 import { followUntilAborted } from "./stream.js";
 import { isAsyncIterable, type SubgraphExecutor } from "../execution/subgraph-executor.js";
 
-/** Each quotes the whole of the variable that it is about. */
+/** Each error quotes the whole value of its variable. */
 const maxVariableErrors = 10;
 
-/** The public schema; its custom scalars read values as the subgraphs' do, so that a bad one is refused up front. */
+/** The public schema; its custom scalars parse values as the subgraphs do, so that invalid ones are refused early. */
 function publicSchema(supergraphSdl: string): GraphQLSchema {
   const schema = buildASTSchema(transformSupergraphToPublicSchema(parse(supergraphSdl)));
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isScalarType(type) || isSpecifiedScalarType(type)) continue;
     const known = scalars.find(({ name }) => name === type.name);
-    if (!known) throw new Error(`The scalar ${type.name} is not among the shared ones`);
+    if (!known) throw new Error(`The scalar ${type.name} is not one of the shared scalars`);
     type.parseValue = known.parseValue;
     type.parseLiteral = known.parseLiteral;
   }
   return schema;
 }
 
-/** A subscription's plan: where its events come from, and what each of them still needs. */
+/** A subscription's plan: the source of its events, and the steps that complete each of them. */
 function subscriptionSteps(node: PlanNode | undefined): { source: FetchNode; rest: readonly PlanNode[] } {
   const [first, ...rest] = node?.kind === "Sequence" ? node.nodes : [node];
-  if (first?.kind !== "Subscription") throw new Error("A subscription's plan does not begin with its source");
+  if (first?.kind !== "Subscription") throw new Error("A subscription's plan does not start with its source");
   return { source: first.primary, rest: rest.filter((step) => step !== undefined) };
 }
 
-/** Each event is a run of its own: nothing of one is carried into the next. */
+/** Each event has its own run: they share no data. */
 function beginEvent(first: PlanRun, source: FetchNode, event: ExecutionResult): PlanRun {
   const run: PlanRun = { ...first, data: {}, failures: [], absent: [] };
   takeRoot(run, source, event);
   return run;
 }
 
-/** What a supergraph alone decides: its public schema, and the plans for it. */
+/** What depends on the supergraph only: its public schema, and the plans for it. */
 interface Planning {
   readonly schema: GraphQLSchema;
   readonly plan: PlanOperation;
@@ -78,7 +78,7 @@ function planningOf(supergraphSdl: string): Promise<Planning> {
 class Engine implements GraphExecutor {
   readonly schema: GraphQLSchema;
   readonly #plan: PlanOperation;
-  /** By what a source answered of an event, where no later step adds to it. */
+  /** Completed payload by the source's result for an event, where no later step adds to it. */
   readonly #completed = new WeakMap<ExecutionResult, ExecutionResult>();
 
   constructor(
@@ -126,9 +126,9 @@ class Engine implements GraphExecutor {
       const first = this.#begin(planned, variables ?? {}, { ...request, signal });
       if (isRefused(first)) return first;
       const { source, rest } = subscriptionSteps(planned.plan);
-      // What no later step adds to may go to all who ask the same: nothing of it is changed any more.
-      const isWhole = rest.length === 0 && !source.outputRewrites;
-      const shareKey = isWhole ? JSON.stringify([request.caller, variables ?? {}]) : undefined;
+      // Without later steps the payload isn't modified, and may be shared by all subscribers that select the same.
+      const isShareable = rest.length === 0 && !source.outputRewrites;
+      const shareKey = isShareable ? JSON.stringify([request.caller, variables ?? {}]) : undefined;
       const operation = { ...operationOf(first, source), shareKey };
       const events = await subgraphOf(first, source.serviceName).subscribe(operation, first.request);
       if (!isAsyncIterable(events)) {
@@ -142,7 +142,7 @@ class Engine implements GraphExecutor {
         for (const step of rest) await runPlan(run, step);
         return complete(planned, run, this.logger);
       };
-      const wholeOf = (event: ExecutionResult): ExecutionResult => {
+      const sharedOf = (event: ExecutionResult): ExecutionResult => {
         const known = this.#completed.get(event);
         if (known) return known;
         const completed = complete(planned, beginEvent(first, source, event), this.logger);
@@ -150,14 +150,16 @@ class Engine implements GraphExecutor {
         return completed;
       };
       const inTimeOf = (event: ExecutionResult) => inTime(request.payloadTimeMs, resultOf(event), payloadTooLate);
-      return followUntilAborted(events, ending, isWhole ? wholeOf : inTimeOf, (error) => this.#failed(error, request));
+      return followUntilAborted(events, ending, isShareable ? sharedOf : inTimeOf, (error) =>
+        this.#failed(error, request),
+      );
     } catch (error) {
       ending.abort();
       return this.#failed(error, request);
     }
   }
 
-  /** Checks the variables. Subgraphs get them as they came; their own coercion is the same. */
+  /** Checks the variables. Subgraphs receive them unchanged; their own coercion is the same. */
   #begin(
     { operation }: PlannedOperation,
     variables: Record<string, unknown>,
@@ -180,7 +182,7 @@ function isRefused(run: PlanRun | ExecutionResult): run is ExecutionResult {
   return !("subgraphs" in run);
 }
 
-/** The engine over its subgraphs, by their names in the supergraph; ready to plan when it resolves. */
+/** The engine over its subgraphs, by their names in the supergraph; resolves when it is ready to plan. */
 export async function createGraphExecutor(options: {
   readonly supergraphSdl: string;
   readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;

@@ -7,7 +7,7 @@ import { isId } from "../../../subgraphs/shared/kernel/ids.js";
 
 /** Most ids that `nodes` takes at once. */
 const maxNodes = 100;
-/** The type whose `subject` is whatever entity it tells of. */
+/** The type whose `subject` is the entity that it is about. */
 const eventType = "Event";
 
 interface NodeReference {
@@ -18,16 +18,16 @@ interface NodeReference {
 const head = `
 extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@external", "@requires"])
 
-"Anything with an id of the form \`<ResourceType>:<uuid>\` that \`node(id:)\` finds."
+"An object with an id of the form \`<ResourceType>:<uuid>\`, which \`node(id:)\` returns."
 interface Node {
   "\`<ResourceType>:<uuid>\`"
   id: ID!
 }
 
 type Query {
-  "The entity with this id; null for one that is unknown, deleted or not the caller's."
+  "The entity with this id; null where it is unknown, deleted or belongs to another tenant."
   node(id: ID!): Node
-  "The entities with these ids, at most ${maxNodes}, in their order; null for each that \`node\` would not find."
+  "The entities with these ids, at most ${maxNodes}, in their order; null where \`node\` returns null."
   nodes(ids: [ID!]!): [Node]!
 }
 `;
@@ -39,12 +39,12 @@ function stubOf({ typeName }: EntityHome): string {
   return `type ${eventType} implements Node @key(fields: "id") {
   id: ID!
   subjectId: ID @external
-  "What the event tells of; null when it doesn't exist any more."
+  "The object that the event is about; null where it doesn't exist any more."
   subject: Node @requires(fields: "subjectId")
 }\n`;
 }
 
-/** Finds entities by id through their homes: per request, one question to each. */
+/** Finds entities by id through their homes: one batch per home and request. */
 function createFinder(homes: readonly EntityHome[]) {
   const byPrefix = new Map<string, EntityHome>(homes.map((home) => [home.resourceType, home]));
   if (byPrefix.size !== homes.length) throw new Error("Two entity types share one id prefix");

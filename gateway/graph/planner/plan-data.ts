@@ -11,7 +11,7 @@ import { responseKey } from "./planning.js";
 /** An object of the subgraphs' data, by data keys. */
 export type DataObject = Record<string, unknown>;
 
-/** Where in the data something stands; built from the end, since only errors read it. */
+/** A position in the data, linked towards the root: only errors need the whole path. */
 export interface Step {
   readonly key: string | number;
   readonly above: Step | undefined;
@@ -23,7 +23,7 @@ export interface Target {
   readonly at: Step | undefined;
 }
 
-/** The objects to ask one subgraph for: equal ones are asked for once. */
+/** The entities to request from one subgraph; equal ones are requested once. */
 export interface Representations {
   readonly list: DataObject[];
   /** Index in `list` by the representation's text. */
@@ -34,7 +34,7 @@ export function isDataObject(value: unknown): value is DataObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The path of a step in the client's words. */
+/** The path of a step, with the client's names. */
 export function pathOf(step: Step | undefined): ErrorPath {
   const path: (string | number)[] = [];
   for (let at = step; at; at = at.above) path.push(at.key);
@@ -56,7 +56,7 @@ function isOfType(typeName: unknown, conditions: readonly string[], schema: Grap
   });
 }
 
-/** Every object at `path` of the data, lists opened on the way. */
+/** Every object at `path` of the data, through the items of lists. */
 export function collectTargets(
   data: DataObject,
   path: readonly FlattenNodePathSegment[],
@@ -102,7 +102,7 @@ function project(selections: readonly RequiresSelection[], value: unknown, schem
   return result;
 }
 
-/** Adds the object's representation unless it is known; undefined where the object lacks what identifies it. */
+/** Adds the object's representation unless it is known; returns its index, undefined where the object lacks a key. */
 export function addRepresentation(
   { list, indexes }: Representations,
   object: DataObject,
@@ -139,7 +139,7 @@ function rewriteAt(
   }
 }
 
-/** Undoes (or, for what is sent, does) the renaming that the planner needed to ask one subgraph. In place. */
+/** Reverts (for input: applies) the planner's renaming of fields for one subgraph. In place. */
 export function applyRewrites(
   value: unknown,
   rewrites: readonly FetchRewrite[] | undefined,
@@ -164,7 +164,7 @@ export function applyRewrites(
   }
 }
 
-/** Adds what a fetch answered to what is known, in place, so that other steps' targets stay valid. */
+/** Merges the result of a fetch into the data, in place, so that other steps' targets stay valid. */
 export function mergeInto(target: DataObject, source: DataObject): void {
   for (const [key, value] of Object.entries(source)) target[key] = merged(target[key], value);
 }

@@ -17,35 +17,35 @@ import {
 } from "./plan-data.js";
 import type { SubgraphExecutor, SubgraphOperation } from "../execution/subgraph-executor.js";
 
-/** Something that went wrong in a subgraph, before it is put into client form. */
+/** An error of a subgraph, before it is put into client form. */
 export interface SubgraphFailure {
   readonly error: unknown;
-  /** In the client's words; undefined where the whole request to the subgraph failed. */
+  /** With the client's names; undefined where the whole request to the subgraph failed. */
   readonly path: ErrorPath | undefined;
-  /** The entity that the subgraph answered nothing of because of it. */
+  /** The entity that the subgraph returned no data for because of it. */
   readonly entity?: ErrorPath;
 }
 
-/** One run of a plan: what is known so far. */
+/** One run of a plan, with its data so far. */
 export interface PlanRun {
   readonly schema: GraphQLSchema;
   readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;
   readonly request: GraphRequest;
-  /** As the client sent them: each subgraph coerces what it gets. */
+  /** As the client sent them: each subgraph coerces its own. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** With defaults: what `@include` and `@skip` read. */
+  /** With defaults, for `@include` and `@skip`. */
   readonly coerced: Readonly<Record<string, unknown>>;
   readonly data: DataObject;
   readonly failures: SubgraphFailure[];
-  /** Paths of entities that their home said nothing of. */
+  /** Paths of entities that their subgraph returned as null. */
   readonly absent: ErrorPath[];
-  /** A mutation failed as a whole: the ones after it are not run. */
+  /** A mutation failed as a whole: the following ones are not run. */
   isHalted: boolean;
 }
 
 const parsed = new WeakMap<object, DocumentNode>();
 
-/** The step's document: parsed once for as long as its plan lives. */
+/** The step's document: parsed once in the lifetime of its plan. */
 function documentOf(fetch: { readonly operation: string }): DocumentNode {
   const known = parsed.get(fetch);
   if (known) return known;
@@ -56,11 +56,11 @@ function documentOf(fetch: { readonly operation: string }): DocumentNode {
 
 export function subgraphOf(run: Pick<PlanRun, "subgraphs">, name: string): SubgraphExecutor {
   const subgraph = run.subgraphs.get(name);
-  if (!subgraph) throw new Error(`The supergraph names a subgraph, ${name}, that is not here: compose it again`);
+  if (!subgraph) throw new Error(`The supergraph names a subgraph, ${name}, that is not available: compose it again`);
   return subgraph;
 }
 
-/** What the step asks its subgraph. */
+/** The operation that the step sends to its subgraph. */
 export function operationOf(
   run: Pick<PlanRun, "variables">,
   fetch: Pick<FetchNode, "operation" | "variableUsages">,
@@ -73,24 +73,24 @@ export function operationOf(
   return { document: documentOf(fetch), variables };
 }
 
-/** No step begins for a request that nobody waits for any more. */
-function assertWanted({ request }: PlanRun): void {
-  if (request.signal?.aborted) throw new ApiError("SERVICE_UNAVAILABLE", "The operation was given up.");
+/** Starts no step of an aborted request. */
+function assertNotAborted({ request }: PlanRun): void {
+  if (request.signal?.aborted) throw new ApiError("SERVICE_UNAVAILABLE", "The operation was aborted.");
 }
 
-/** A mutation that has begun runs to its end, whoever still waits. */
-function withoutSignal({ signal: _unheard, ...request }: GraphRequest): GraphRequest {
+/** A mutation that has started runs to completion, also when the client disconnects. */
+function withoutSignal({ signal: _signal, ...request }: GraphRequest): GraphRequest {
   return request;
 }
 
-/** Asks the subgraph; a subgraph that can't be asked counts as one that answered nothing but that error. */
-async function ask(
+/** Sends an operation to a subgraph. Where that fails, the error is recorded and the data is null. */
+async function send(
   run: PlanRun,
   name: string,
   operation: SubgraphOperation,
   isMutation = false,
 ): Promise<ExecutionResult> {
-  assertWanted(run);
+  assertNotAborted(run);
   const subgraph = subgraphOf(run, name);
   try {
     return await subgraph.execute(operation, isMutation ? withoutSignal(run.request) : run.request);
@@ -100,9 +100,9 @@ async function ask(
   }
 }
 
-/** Takes the answer to a root fetch, or a subscription's event, into the run. */
+/** Adds the result of a root fetch, or a subscription's event, to the run. */
 export function takeRoot(run: PlanRun, fetch: Pick<FetchNode, "outputRewrites">, result: ExecutionResult): void {
-  // Where a root field that can't be null failed, it took the others along.
+  // A failed non-null root field makes all data null.
   const isNothing = !isDataObject(result.data);
   for (const error of result.errors ?? []) {
     run.failures.push({ error, path: error.path && toClientPath(error.path), ...(isNothing && { entity: [] }) });
@@ -115,7 +115,7 @@ export function takeRoot(run: PlanRun, fetch: Pick<FetchNode, "outputRewrites">,
 async function runRootFetch(run: PlanRun, fetch: FetchNode): Promise<void> {
   const isMutation = fetch.operationKind === "mutation";
   if (isMutation && run.isHalted) return;
-  const result = await ask(run, fetch.serviceName, operationOf(run, fetch), isMutation);
+  const result = await send(run, fetch.serviceName, operationOf(run, fetch), isMutation);
   takeRoot(run, fetch, result);
   if (isMutation && !result.data) run.isHalted = true;
 }
@@ -144,12 +144,12 @@ function prepareEntities(run: PlanRun, nodes: readonly EntityBatchAlias[]) {
   return { byVariable, aliases };
 }
 
-/** Adds the subgraph's fields to the entities at the aliases' paths: one request, however many entities. */
+/** Adds the subgraph's fields to the entities at the aliases' paths: one request for all entities. */
 async function runEntityFetch(run: PlanRun, fetch: EntityFetch, nodes: readonly EntityBatchAlias[]): Promise<void> {
   const { byVariable, aliases } = prepareEntities(run, nodes);
   const variables = Object.fromEntries([...byVariable].map(([name, { list }]) => [name, list]));
   if (Object.values(variables).every((list) => list.length === 0)) return;
-  const result = await ask(run, fetch.serviceName, operationOf(run, fetch, variables));
+  const result = await send(run, fetch.serviceName, operationOf(run, fetch, variables));
   for (const error of result.errors ?? []) takeEntityError(run, aliases, error, result.data);
   if (!isDataObject(result.data)) return;
   for (const { node, targets } of aliases) {
@@ -165,7 +165,7 @@ function takeEntity(run: PlanRun, node: EntityBatchAlias, targets: readonly Targ
       run.absent.push(pathOf(at));
       continue;
     }
-    // Each target gets objects of its own: later steps add to them.
+    // Each target gets its own copy: later steps add to it.
     const own = targets.length === 1 ? entity : structuredClone(entity);
     own.__typename ??= object.__typename;
     applyRewrites(own, node.outputRewrites, run.schema);
@@ -173,7 +173,7 @@ function takeEntity(run: PlanRun, node: EntityBatchAlias, targets: readonly Targ
   }
 }
 
-/** An error belongs to every place that its entity stands in. */
+/** Records an error for every position of its entity. */
 function takeEntityError(
   run: PlanRun,
   aliases: readonly EntityAlias[],
@@ -197,7 +197,7 @@ function takeEntityError(
 
 const flattenAliases = new WeakMap<FlattenNode, readonly EntityBatchAlias[]>();
 
-/** A flattened fetch is a batch of one. */
+/** A flattened fetch is treated as a batch of one. */
 function aliasesOf(flatten: FlattenNode, fetch: FetchNode): readonly EntityBatchAlias[] {
   const known = flattenAliases.get(flatten);
   if (known) return known;
@@ -217,8 +217,8 @@ function aliasesOf(flatten: FlattenNode, fetch: FetchNode): readonly EntityBatch
 }
 
 /**
- * Runs a plan. Failures of subgraphs are collected in the run; it rejects only for a plan that makes no sense, and
- * before the first step that nobody waits for any more.
+ * Runs a plan. Failures of subgraphs are collected in the run; it rejects only for an invalid plan, and where the
+ * request was aborted, before the next step.
  */
 export async function runPlan(run: PlanRun, node: PlanNode): Promise<void> {
   switch (node.kind) {
@@ -242,7 +242,7 @@ export async function runPlan(run: PlanRun, node: PlanNode): Promise<void> {
     }
     case "Subscription":
     case "Defer":
-      throw new Error(`The plan has a ${node.kind} where none may stand`);
+      throw new Error(`The plan has a ${node.kind} in an unexpected place`);
     default:
       return node satisfies never;
   }

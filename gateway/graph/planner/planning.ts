@@ -22,17 +22,17 @@ export interface PlannedOperation {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** What to ask the subgraphs; undefined where the schema alone answers (introspection). */
+  /** The plan for the subgraphs; undefined for introspection, which needs none. */
   readonly plan: PlanNode | undefined;
 }
 
 /**
- * Subgraphs are asked under other names where the client renames a field, so that an alias can't stand in the way
- * of a key that a later step needs (`{ id: fullName }`).
+ * A client's aliases are sent to subgraphs with this prefix, so that none conflicts with a key that a later step
+ * needs (`{ id: fullName }`).
  */
 const aliasPrefix = "alias_of_client__";
 
-/** The name under which the subgraphs' data has a field of the client's document. */
+/** The name in the subgraphs' data of a field of the client's document. */
 export function dataKey({ alias, name }: FieldNode): string {
   return alias && alias.value !== name.value ? aliasPrefix + alias.value : name.value;
 }
@@ -52,7 +52,7 @@ function isTypename(selection: SelectionNode): boolean {
   return selection.kind === Kind.FIELD && !selection.alias && selection.name.value === "__typename";
 }
 
-/** What the planner gets: the client's document with aliases set apart, types of abstract values, no introspection. */
+/** The document for the planner: aliases prefixed, `__typename` added for abstract types, introspection removed. */
 function planningDocument(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
   const typeInfo = new TypeInfo(schema);
   return visit(
@@ -68,8 +68,8 @@ function planningDocument(document: DocumentNode, schema: GraphQLSchema): Docume
         leave(set: SelectionSetNode) {
           const selections = set.selections.filter((selection) => !isIntrospection(selection));
           const isTyped = selections.some(isTypename);
-          const isWanted = selections.length === 0 || isAbstractType(typeInfo.getParentType());
-          return { ...set, selections: isWanted && !isTyped ? [typenameField, ...selections] : selections };
+          const needsTypename = selections.length === 0 || isAbstractType(typeInfo.getParentType());
+          return { ...set, selections: needsTypename && !isTyped ? [typenameField, ...selections] : selections };
         },
       },
     }),
@@ -84,27 +84,27 @@ function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode
   return fragments;
 }
 
-/** Whether the operation asks for anything but the schema. */
-function wantsData(
+/** Whether the operation selects anything but introspection. */
+function selectsData(
   set: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   seen = new Set<string>(),
 ): boolean {
   return set.selections.some((selection) => {
     if (selection.kind === Kind.FIELD) return !selection.name.value.startsWith("__");
-    if (selection.kind === Kind.INLINE_FRAGMENT) return wantsData(selection.selectionSet, fragments, seen);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return selectsData(selection.selectionSet, fragments, seen);
     const { value: name } = selection.name;
     const fragment = seen.has(name) ? undefined : fragments.get(name);
     seen.add(name);
-    return fragment !== undefined && wantsData(fragment.selectionSet, fragments, seen);
+    return fragment !== undefined && selectsData(fragment.selectionSet, fragments, seen);
   });
 }
 
 export type PlanOperation = (document: DocumentNode, operationName?: string) => Promise<PlannedOperation>;
 
 /**
- * Plans operations, each once for as long as its document lives. Concurrent first requests share one planning;
- * a failed one is not kept. Throws 400 INVALID_INPUT where the document has no such operation.
+ * Plans operations, each once in the lifetime of its document. Concurrent first requests share one planning;
+ * a failed one isn't cached. Throws 400 INVALID_INPUT where the document has no such operation.
  */
 export function createPlanning(planner: QueryPlanner, schema: GraphQLSchema): PlanOperation {
   const planned = new WeakMap<DocumentNode, Map<string, Promise<PlannedOperation>>>();
@@ -119,7 +119,7 @@ export function createPlanning(planner: QueryPlanner, schema: GraphQLSchema): Pl
       );
     }
     const fragments = fragmentsOf(document);
-    if (!wantsData(operation.selectionSet, fragments)) return { document, operation, fragments, plan: undefined };
+    if (!selectsData(operation.selectionSet, fragments)) return { document, operation, fragments, plan: undefined };
     const text = print(planningDocument(document, schema));
     const { node } = await planner.planAsync(text, operationName, noLabels, 0);
     return { document, operation, fragments, plan: node };

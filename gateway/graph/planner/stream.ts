@@ -4,7 +4,7 @@ async function* follow<T, U>(
   map: (value: T) => U | Promise<U>,
   failed: (error: unknown) => U,
 ): AsyncGenerator<U, void> {
-  // One listener for the whole stream: events are many.
+  // One listener for the whole stream, not one per event.
   let stopWaiting: () => void = () => undefined;
   const onAbort = (): void => stopWaiting();
   signal.addEventListener("abort", onAbort, { once: true });
@@ -25,7 +25,7 @@ async function* follow<T, U>(
 }
 
 /**
- * Maps a source event by event, as they are asked for. `return()` aborts `ending` and thereby the source, even while
+ * Maps a source event by event, on demand. `return()` aborts `ending` and thereby the source, even while
  * it waits for its next event. An error ends the stream with `failed(error)` as its last result.
  */
 export function followUntilAborted<T, U>(
@@ -37,7 +37,7 @@ export function followUntilAborted<T, U>(
   const iterator = source[Symbol.asyncIterator]();
   const results = follow(iterator, ending.signal, map, failed);
   const endSource = (): void => {
-    // A source that waits ends through the signal; what it throws on its way out has no reader any more.
+    // A waiting source ends through the signal; what it throws then has no reader any more.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
   };
   if (ending.signal.aborted) endSource();

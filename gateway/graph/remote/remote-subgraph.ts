@@ -10,16 +10,16 @@ import { callerHeader, type CallerSigner } from "./signed-caller.js";
 import type { SubgraphExecutor, SubgraphOperation } from "../execution/subgraph-executor.js";
 import { heartbeatMs } from "./subgraph-stream.js";
 
-/** Requests under way at once to one subgraph; further ones wait. */
+/** Concurrent requests to one subgraph; further ones wait. */
 const connections = 100;
 const connectMs = 3_000;
 const readyMs = 2_000;
-/** Longer than any operation may take: the gateway gives up on it before. */
-const answerMs = 60_000;
-const maxAnswerBytes = 64 * 1_048_576;
-/** Of a stream's event that has not come as a whole yet. */
+/** Longer than any operation may take: the gateway aborts it before. */
+const responseMs = 60_000;
+const maxResponseBytes = 64 * 1_048_576;
+/** Largest incomplete event of a stream. */
 const maxEventLength = 16 * 1_048_576;
-/** A stream that misses as many heartbeats has lost its subgraph. */
+/** A stream that misses this many heartbeats has lost its subgraph. */
 const missedHeartbeats = 3;
 
 export interface RemoteSubgraphOptions {
@@ -31,9 +31,9 @@ export interface RemoteSubgraphOptions {
   readonly metrics: Pick<Metrics, "subgraphRequests">;
 }
 
-/** A subgraph behind HTTP. */
+/** A subgraph called over HTTP. */
 export interface RemoteSubgraph extends SubgraphExecutor {
-  /** Whether its process says that it can work. */
+  /** Whether its process reports that it is ready. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ const graphErrors = z.array(
 );
 
 const refused = "REFUSED_BY_SUBGRAPH";
-/** The connection never stood, or the subgraph didn't take the request: nothing can have happened. */
+/** No connection was made, or the subgraph refused the request: nothing can have been executed. */
 const neverRun: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "UND_ERR_CONNECT_TIMEOUT",
@@ -60,7 +60,7 @@ const neverRun: ReadonlySet<string> = new Set([
 
 const texts = new WeakMap<DocumentNode, string>();
 
-/** The document's text, printed once for as long as its plan lives. */
+/** The document's text, printed once in the lifetime of its plan. */
 function textOf(document: DocumentNode): string {
   const known = texts.get(document);
   if (known !== undefined) return known;
@@ -75,11 +75,11 @@ function isMutation({ definitions }: DocumentNode): boolean {
   );
 }
 
-/** What a subgraph sent as a result. Throws where it is none. */
-function resultOf(answer: unknown): ExecutionResult {
-  if (!isDataObject(answer)) throw new Error("The answer is not a GraphQL result");
-  const { data, errors, extensions } = answer;
-  if (!isDataObject(data) && !errors) throw new Error("The answer has neither data nor errors");
+/** A subgraph's response as a result. Throws where it isn't one. */
+function resultOf(response: unknown): ExecutionResult {
+  if (!isDataObject(response)) throw new Error("The response is not a GraphQL result");
+  const { data, errors, extensions } = response;
+  if (!isDataObject(data) && !errors) throw new Error("The response has neither data nor errors");
   return {
     ...(data !== undefined && { data: isDataObject(data) ? data : null }),
     ...(errors !== undefined && {
@@ -94,7 +94,7 @@ function resultOf(answer: unknown): ExecutionResult {
   };
 }
 
-/** A stream's events, read as they are asked for: a consumer that is slow holds the subgraph back. */
+/** A stream's events, read on demand: a slow consumer slows the subgraph down. */
 async function* readEvents(body: Dispatcher.ResponseData["body"]): AsyncGenerator<ExecutionResult, void, undefined> {
   body.setEncoding("utf8");
   let text = "";
@@ -102,7 +102,7 @@ async function* readEvents(body: Dispatcher.ResponseData["body"]): AsyncGenerato
     text += String(chunk);
     const messages = text.split("\n\n");
     text = messages.pop() ?? "";
-    if (text.length > maxEventLength) throw new Error("A subgraph sends an event without an end");
+    if (text.length > maxEventLength) throw new Error("A subgraph sent an event that is too long");
     for (const message of messages) {
       const [event, data = ""] = message.split("\ndata: ", 2);
       if (event === "event: complete") return;
@@ -115,7 +115,7 @@ async function* readEvents(body: Dispatcher.ResponseData["body"]): AsyncGenerato
 class HttpSubgraph implements RemoteSubgraph {
   readonly #path: string;
   readonly #requests: Pool;
-  /** Each stream keeps a connection; how many there may be is limited where clients connect. */
+  /** Each stream keeps a connection; their number is limited where clients connect. */
   readonly #streams: Pool;
 
   constructor(private readonly options: RemoteSubgraphOptions) {
@@ -125,13 +125,13 @@ class HttpSubgraph implements RemoteSubgraph {
     this.#requests = new Pool(origin, {
       connections,
       connect,
-      headersTimeout: answerMs,
-      bodyTimeout: answerMs,
-      maxResponseSize: maxAnswerBytes,
+      headersTimeout: responseMs,
+      bodyTimeout: responseMs,
+      maxResponseSize: maxResponseBytes,
     });
     this.#streams = new Pool(origin, {
       connect,
-      headersTimeout: answerMs,
+      headersTimeout: responseMs,
       bodyTimeout: heartbeatMs * missedHeartbeats,
     });
   }
@@ -188,7 +188,7 @@ class HttpSubgraph implements RemoteSubgraph {
     { document, variables }: SubgraphOperation,
     { caller, requestId, signal }: GraphRequest,
   ) {
-    const answer = await pool.request({
+    const response = await pool.request({
       method: "POST",
       path: this.#path,
       headers: {
@@ -200,10 +200,10 @@ class HttpSubgraph implements RemoteSubgraph {
       body: JSON.stringify({ query: textOf(document), variables }),
       signal,
     });
-    const { statusCode, body } = answer;
-    // 400 is an answer to the operation. Others mean that these two processes don't fit each other, such as 401 that
-    // their clocks differ: the client, whose credentials are good, is not to read that.
-    if (statusCode <= 400 || statusCode >= 500) return answer;
+    const { statusCode, body } = response;
+    // 400 is a response to the operation. Others are a fault between the two processes, such as 401 where their clocks
+    // differ: the client, whose credentials are valid, must not see it.
+    if (statusCode <= 400 || statusCode >= 500) return response;
     await body.dump();
     throw Object.assign(new Error(`The subgraph refused the request with ${statusCode}`), { code: refused });
   }
@@ -218,12 +218,13 @@ class HttpSubgraph implements RemoteSubgraph {
     }
   }
 
-  /** What the client is told of a subgraph that didn't answer. */
+  /** The client's error for a subgraph that didn't respond. */
   #unavailable(error: unknown, { requestId, signal }: GraphRequest, isMutating: boolean): ApiError {
     const { name, logger } = this.options;
-    if (!signal?.aborted) logger.error({ err: error, requestId, subgraph: name }, "a subgraph did not answer");
+    if (!signal?.aborted) logger.error({ err: error, requestId, subgraph: name }, "a subgraph did not respond");
     if (!isMutating || hasErrorCode(error, neverRun)) return new ApiError("SERVICE_UNAVAILABLE");
-    const reason = "No answer came: the outcome is unknown. Repeat the request with the same idempotency key.";
+    const reason =
+      "No response was received: the outcome is unknown. Repeat the request with the same idempotency key.";
     return new ApiError("SERVICE_UNAVAILABLE", reason);
   }
 }

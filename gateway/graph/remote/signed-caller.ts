@@ -4,9 +4,9 @@ import { environments, permissions, type Caller } from "../../../subgraphs/share
 import { deriveKey, equalInConstantTime } from "../../../subgraphs/shared/kernel/crypto.js";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 
-/** How a subgraph in another process learns who calls. */
+/** The header that carries the caller to a subgraph in another process. */
 export const callerHeader = "x-paygraph-caller";
-/** How long a signed caller is good for, real time: it is checked when a request or subscription begins. */
+/** How long a signed caller is valid, in real time: it is verified when a request or subscription starts. */
 const lifetimeMs = 60_000;
 
 const signedCaller = z.object({
@@ -27,7 +27,7 @@ export interface CallerSigner {
   verify(header: unknown): Caller;
 }
 
-/** Signs the caller that a gateway has authenticated, for the subgraphs' processes; the key comes of the master key. */
+/** Signs the caller that a gateway has authenticated for the subgraphs; the key is derived from the master key. */
 export function createCallerSigner(masterKey: Uint8Array, now: () => number = Date.now): CallerSigner {
   const key = deriveKey(masterKey, "caller");
   const macOf = (payload: string) => createHmac("sha256", key).update(payload).digest();
@@ -42,7 +42,7 @@ export function createCallerSigner(masterKey: Uint8Array, now: () => number = Da
       if (more.length > 0 || !equalInConstantTime(Buffer.from(mac, "base64url"), macOf(payload))) {
         throw new ApiError(
           "UNAUTHORIZED",
-          "A subgraph answers gateways only: the caller's signature is missing or wrong.",
+          "A subgraph serves gateways only: the caller's signature is missing or wrong.",
         );
       }
       const { caller, expiresAt } = signedCaller.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));

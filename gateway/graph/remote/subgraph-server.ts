@@ -29,7 +29,7 @@ export interface SubgraphServerOptions {
 
 const streamRequest = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).default({}) });
 
-/** What Apollo Server would add by itself, some of it by talking to its maker. */
+/** Apollo Server's default plugins, some of which call its vendor. */
 const withoutExtras = [
   ApolloServerPluginCacheControlDisabled(),
   ApolloServerPluginInlineTraceDisabled(),
@@ -53,7 +53,7 @@ class SubgraphServer {
     const apollo = new ApolloServer<SubgraphContext>({
       schema,
       logger: this.options.logger,
-      // Who may ask at all is a gateway, and gateways know the schema.
+      // Only gateways are served, and they know the schema.
       introspection: false,
       allowBatchedHttpRequests: false,
       includeStacktraceInErrorResponses: false,
@@ -69,20 +69,20 @@ class SubgraphServer {
       async (request, reply) =>
         request.headers.accept === "text/event-stream"
           ? this.#stream(request, reply)
-          : this.#answer(apollo, request, reply),
+          : this.#respond(apollo, request, reply),
     );
   }
 
-  /** Ends the streams, and any that is begun yet: gateways tell their clients to resume. */
+  /** Ends all streams, also those started later: gateways then tell their clients to resume. */
   #close(): void {
     this.#isClosing = true;
     for (const stream of this.#streams) stream.abort();
   }
 
-  /** Counts a stream until its connection closes; answers the signal of its end. */
+  /** Tracks a stream until its connection closes; returns the signal of its end. */
   #open({ raw }: FastifyReply): AbortSignal {
     const ending = new AbortController();
-    // Cut off rather than completed, so that the gateway knows that there would be more.
+    // Cut off rather than completed, so that the gateway knows that the stream is unfinished.
     ending.signal.addEventListener("abort", () => raw.destroy(), { once: true });
     this.#streams.add(ending);
     raw.once("close", () => {
@@ -109,7 +109,7 @@ class SubgraphServer {
     return createSubgraphContext({ caller, requestId: request.id, report: { idempotencyReplayed: false }, signal });
   }
 
-  async #answer(
+  async #respond(
     apollo: ApolloServer<SubgraphContext>,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -120,7 +120,7 @@ class SubgraphServer {
       httpGraphQLRequest: { method, headers, search: "", body: content },
       context: async () => this.#contextOf(request),
     });
-    if (body.kind !== "complete") throw new Error("A subgraph answers in one piece");
+    if (body.kind !== "complete") throw new Error("A subgraph must respond in one piece");
     return reply
       .code(status ?? 200)
       .type("application/json")
@@ -138,7 +138,7 @@ class SubgraphServer {
     if (!isAsyncIterable(results)) return reply.send(this.#masked(results, context));
     reply.hijack();
     sendResults(this.#allMasked(results, context), reply.raw).catch((error: unknown) => {
-      // A gateway that lets go of its stream closes the connection: that is how streams end.
+      // A gateway ends a stream by closing the connection.
       this.options.logger.debug({ err: error, requestId: request.id }, "a stream to a gateway ended");
     });
     return reply;
@@ -156,7 +156,7 @@ class SubgraphServer {
     return errors.map((error) => maskError(error, { path: error.path }, { logger: this.options.logger, requestId }));
   }
 
-  /** Errors and the report of a replay leave the process as the gateway would put them to its clients. */
+  /** Errors and the report of a replay are sent in the form that the gateway returns to its clients. */
   #inClientForm(): ApolloServerPlugin<SubgraphContext> {
     return {
       requestDidStart: async () => ({
@@ -165,8 +165,8 @@ class SubgraphServer {
           const { singleResult } = body;
           if (errors) {
             const isRefused = singleResult.data === undefined;
-            const told = isRefused ? errors.map(invalidRequest) : this.#mask(errors, contextValue);
-            singleResult.errors = told.map((error) => error.toJSON());
+            const clientErrors = isRefused ? errors.map(invalidRequest) : this.#mask(errors, contextValue);
+            singleResult.errors = clientErrors.map((error) => error.toJSON());
           }
           if (contextValue.report.idempotencyReplayed) singleResult.extensions = { idempotency: { replayed: true } };
         },

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ExecutionResult } from "graphql";
 
-/** Between two signs of life on a stream from a subgraph to a gateway. */
+/** Interval of heartbeats on a stream from a subgraph to a gateway. */
 export const heartbeatMs = 10_000;
 
 async function* textsOf(results: AsyncIterable<ExecutionResult>): AsyncGenerator<string> {

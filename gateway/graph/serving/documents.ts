@@ -14,13 +14,13 @@ import { graphLimits, limitErrors } from "../limits/limits.js";
 
 /** Documents longer than this are parsed each time. */
 const maxKeptLength = 20_000;
-/** Characters of all kept documents together; their trees and plans take some fifty times that. */
+/** Total characters of cached documents; their ASTs and plans take about fifty times that. */
 const maxKeptTotal = 1_000_000;
 const maxErrors = 20;
-/** What graphql-js says when it has compared so many repeated fields and fragments that it gives up. */
-const gaveUp = "Validation aborted.";
+/** The message of graphql-js when it stops comparing repeated fields and fragments. */
+const validationAborted = "Validation aborted.";
 
-/** Clients' documents: each text is parsed, validated and (being one DocumentNode) planned once while it is kept. */
+/** Clients' documents: each text is parsed, validated and (as one DocumentNode) planned once while it is cached. */
 export class Documents {
   readonly #kept = new Map<string, DocumentNode>();
   #keptLength = 0;
@@ -28,11 +28,11 @@ export class Documents {
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** Throws a GraphQLError, 400 INVALID_INPUT, for what isn't GraphQL or has too many tokens. */
+  /** Throws a GraphQLError, 400 INVALID_INPUT, for invalid syntax or too many tokens. */
   parse(text: string): DocumentNode {
     const kept = this.#kept.get(text);
     if (kept) {
-      // To the end of the line: the least recently used is first.
+      // Moves it to the end: the least recently used comes first.
       this.#kept.delete(text);
       this.#kept.set(text, kept);
       return kept;
@@ -42,15 +42,17 @@ export class Documents {
     return document;
   }
 
-  /** What is wrong with the document, in client form; empty for a valid one. */
+  /** The document's errors in client form; empty for a valid one. */
   validate(document: DocumentNode): readonly GraphQLError[] {
     const known = this.#validated.get(document);
     if (known) return known;
     const beyond = limitErrors(document);
     const errors = beyond.length > 0 ? beyond : validate(this.schema, document, undefined, { maxErrors });
-    const told = errors.map((error) => invalidRequest(error.message === gaveUp ? tooRepetitive() : error));
-    this.#validated.set(document, told);
-    return told;
+    const clientErrors = errors.map((error) =>
+      invalidRequest(error.message === validationAborted ? tooRepetitive() : error),
+    );
+    this.#validated.set(document, clientErrors);
+    return clientErrors;
   }
 
   #keep(text: string, document: DocumentNode): void {
@@ -71,7 +73,7 @@ function tooRepetitive(): GraphQLError {
 const opening: ReadonlySet<Token["kind"]> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const closing: ReadonlySet<Token["kind"]> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-/** Refuses by the tokens alone what must not reach the parser, which recurses, or validation. */
+/** Refuses by its tokens a document that must not reach the recursive parser, or validation. */
 function assertTokens(text: string): void {
   const source = new Source(text);
   const lexer = new Lexer(source);

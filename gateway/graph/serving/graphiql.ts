@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gunzipSync, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** What the editor shows at first; a test holds it against the supergraph. */
+/** The initial content of the editor; a test validates it against the supergraph. */
 export const firstQuery = `# Your browser asks for credentials:
 # user name: clientId, password: clientSecret
 # (or set them below, under Headers:
@@ -37,7 +37,7 @@ subscription Events {
 const options = {
   title: "Paygraph",
   defaultQuery: firstQuery,
-  // Over SSE the subscriptions carry the same headers, and the browser's own credentials, as every request.
+  // Over SSE, subscriptions carry the same headers and browser credentials as other requests.
   subscriptionsProtocol: "SSE" as const,
   isHeadersEditorEnabled: true,
   defaultEditorToolsVisibility: "headers" as const,
@@ -45,7 +45,7 @@ const options = {
   credentials: "same-origin" as const,
 };
 
-/** Everything is in the page; the policy keeps it from loading anything from elsewhere. */
+/** Everything is in the page; the policy prevents loading anything from other origins. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'unsafe-inline' blob:",
@@ -66,7 +66,7 @@ interface Page {
 
 let page: Promise<Page> | undefined;
 
-/** The page is 9 MB: made when it is first asked for, and kept compressed. */
+/** The page is 9 MB: made on the first request, and cached compressed. */
 async function makePage(): Promise<Page> {
   const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql");
   const gzipped = await promisify(gzip)(renderGraphiQL(options));
@@ -81,13 +81,13 @@ function loadPage(): Promise<Page> {
   return page;
 }
 
-/** Whether a browser asks for the page rather than for data. */
+/** Whether a browser requests the page rather than data. */
 export function wantsGraphiQL({ method, headers, query }: FastifyRequest): boolean {
   const isOperation = typeof query === "object" && query !== null && "query" in query;
   return method === "GET" && !isOperation && (headers.accept?.includes("text/html") ?? false);
 }
 
-/** Answers GraphiQL, which needs no credentials: what it shows is asked for by its user. */
+/** Sends GraphiQL, which needs no credentials: its user enters them. */
 export async function sendGraphiQL(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { gzipped, etag } = await loadPage();
   reply

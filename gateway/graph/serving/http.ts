@@ -21,7 +21,7 @@ const graphPath = "/graphql";
 /** Largest body of a request. */
 const bodyLimitBytes = 1_048_576;
 const eventStreamType = "text/event-stream";
-/** Bodies of other types, such as a form's, a browser would send from any page with the credentials it remembers. */
+/** A browser would send other types, such as a form's, from any site with its stored credentials. */
 const bodyTypes = /^application\/(graphql\+)?json\s*(;|$)/i;
 const acceptedForEvents = /text\/event-stream|text\/\*|\*\/\*/i;
 
@@ -29,7 +29,7 @@ export interface GraphHttpOptions {
   readonly executor: GraphExecutor;
   /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */
   authenticate(authorization: string | undefined): Promise<Caller>;
-  /** Those of the credentials that still exist. */
+  /** Returns those of the credentials that still exist. */
   liveCredentials(ids: readonly string[]): Promise<ReadonlySet<string>>;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "operations">;
@@ -45,7 +45,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   415: "UNSUPPORTED_MEDIA_TYPE",
 };
 
-/** Answers an error that is not of an operation, as a GraphQL response. */
+/** Sends an error that is not of an operation, as a GraphQL response. */
 function sendError(reply: FastifyReply, error: ApiError, status: number = error.body.status): FastifyReply {
   if (status === 401) reply.header("www-authenticate", 'Basic realm="Paygraph"');
   if (status === 429 || status === 503) reply.header("retry-after", "1");
@@ -55,7 +55,7 @@ function sendError(reply: FastifyReply, error: ApiError, status: number = error.
     .send(JSON.stringify({ errors: [clientError(error)] }));
 }
 
-/** An error before there is an operation: the credentials', the HTTP server's (its own carry a 4xx), or ours. */
+/** An error before there is an operation: of the credentials, of the HTTP server (its own have a 4xx), or a bug. */
 function requestError(error: unknown): { error: ApiError; isUnexpected: boolean } {
   const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
   if (typeof status !== "number" || status < 400 || status > 499) return toApiError(error);
@@ -65,7 +65,7 @@ function requestError(error: unknown): { error: ApiError; isUnexpected: boolean 
 }
 
 function tooManyStreams(): ApiError {
-  const reason = "This token has as many open streams as it may: close one first.";
+  const reason = "This token has the maximum of open streams: close one first.";
   return new ApiError("RATE_LIMITED", reason, { retryAfterSeconds: 1 });
 }
 
@@ -135,7 +135,7 @@ class GraphSurface {
     });
   }
 
-  /** Ends every stream and socket; the HTTP server itself is closed by its owner. */
+  /** Ends every stream and socket; the owner of the HTTP server closes it. */
   async close(): Promise<void> {
     this.app.server.off("upgrade", this.#onUpgrade);
     this.#openStreams.stop();
@@ -143,7 +143,7 @@ class GraphSurface {
     await this.#yoga.dispose();
   }
 
-  /** Before the body is read. GraphiQL's page is for anyone. */
+  /** Runs before the body is read. GraphiQL's page needs no credentials. */
   async #authorise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     reply.header("x-request-id", request.id).header("vary", "accept");
     if (wantsGraphiQL(request)) return sendGraphiQL(request, reply);
@@ -178,7 +178,7 @@ class GraphSurface {
       return this.#stream(response, response.body, reply, context);
     }
     const text = await response.text();
-    // Yoga answers some refusals, such as of an Accept header, without a body.
+    // Yoga sends some refusals, such as of an Accept header, without a body.
     if (!text) return this.#refuse(response.status, reply);
     response.headers.forEach((value, name) => {
       if (name !== "content-length") reply.header(name, value);
@@ -186,7 +186,7 @@ class GraphSurface {
     return reply.code(response.status).send(text);
   }
 
-  /** Counts an event stream until its response is closed; else answers why it may not be. */
+  /** Counts an event stream until its response is closed; returns an error where there are too many. */
   #admitStream({ credentialId }: Caller, closed: AbortSignal): ApiError | undefined {
     const release = this.#takeStream(credentialId);
     if (!release) return tooManyStreams();
@@ -226,13 +226,13 @@ class GraphSurface {
     const raw: ServerResponse = reply.raw;
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
     response.headers.forEach((value, name) => raw.setHeader(name, value));
-    // Proxies that buffer would hold events back.
+    // Disables buffering in proxies, which would delay events.
     raw.setHeader("x-accel-buffering", "no");
-    // The connection ends with the stream, so that a server that stops needn't wait for its clients to let go.
+    // The connection ends with the stream, so that a stopping server needn't wait for its clients to close it.
     raw.setHeader("connection", "close");
     raw.writeHead(response.status);
     raw.flushHeaders();
-    // A stream has clocks of its own.
+    // A stream has its own timeouts.
     raw.setTimeout(0);
     const options = { openStreams: this.#openStreams, times: this.#times, credentialId: caller.credentialId, progress };
     sendEventStream(body, raw, options).catch((error: unknown) => {

@@ -4,8 +4,8 @@ import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 export type StreamEnd = "credentials deleted" | "server stopping";
 
 /**
- * The streams that are open in this process, by credential. While there are any, it asks every `pollMs` which
- * credentials still exist, and ends the streams of the others: deletion in any process is seen within a second.
+ * The open streams of this process, by credential. While there are any, it checks every `pollMs` which credentials
+ * still exist, and ends the streams of the others: deletion in any process takes effect within a second.
  */
 export class OpenStreams {
   readonly #byCredential = new Map<string, Set<(why: StreamEnd) => void>>();
@@ -18,7 +18,7 @@ export class OpenStreams {
     private readonly pollMs: number,
   ) {}
 
-  /** Registers an open stream; what is returned forgets it. `end` is called at most once. */
+  /** Registers an open stream; returns a function that removes it. `end` is called at most once. */
   add(credentialId: string, end: (why: StreamEnd) => void): () => void {
     if (this.#isStopped) {
       end("server stopping");
@@ -36,7 +36,7 @@ export class OpenStreams {
     };
   }
 
-  /** Ends all, and whatever comes later at once. */
+  /** Ends all streams, and later ones immediately. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -55,7 +55,7 @@ export class OpenStreams {
       const live = ids.length > 0 ? await this.liveCredentials(ids) : new Set<string>();
       for (const id of ids) if (!live.has(id)) this.#end(id, "credentials deleted");
     } catch (error) {
-      // Nothing is known then, and nothing streams either while the database is away; the next poll decides.
+      // The database is unreachable, and no events are streamed meanwhile; the next poll decides.
       this.logger.warn({ error }, "the credentials of open streams could not be checked");
     } finally {
       this.#timer = undefined;

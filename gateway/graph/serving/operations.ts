@@ -22,32 +22,32 @@ export interface ClientOperation {
   readonly request: Omit<GraphRequest, "report">;
 }
 
-/** How far a stream's reader has got. */
+/** How far a stream's client has read. */
 export interface StreamProgress {
-  /** Cursor of the last event that the reader has certainly been given. */
+  /** Cursor of the last event that was certainly delivered. */
   cursor?: string;
 }
 
-/** The log's cursor in a subscription's payload, where the client selected it. */
+/** The event's cursor in a subscription's payload, where the client selected it. */
 function cursorOf({ data }: ExecutionResult): string | undefined {
   const [payload] = Object.values(data ?? {});
   if (typeof payload !== "object" || payload === null || !("cursor" in payload)) return undefined;
   return typeof payload.cursor === "string" ? payload.cursor : undefined;
 }
 
-/** Asking for an event says that the one before was handed on. */
+/** Records progress: requesting an event implies that the one before was delivered. */
 function withProgress(
   source: AsyncIterable<ExecutionResult>,
   progress: StreamProgress,
 ): AsyncIterableIterator<ExecutionResult> {
   const iterator = source[Symbol.asyncIterator]();
-  let handed: string | undefined;
+  let delivered: string | undefined;
   return {
     async next() {
-      progress.cursor = handed ?? progress.cursor;
+      progress.cursor = delivered ?? progress.cursor;
       const next = await iterator.next();
       if (next.done) return { value: undefined, done: true };
-      handed = cursorOf(next.value);
+      delivered = cursorOf(next.value);
       return next;
     },
     async return() {
@@ -60,7 +60,7 @@ function withProgress(
   };
 }
 
-/** What HTTP and WebSocket share: kept documents, limits, measured execution, the report of a replay. */
+/** What HTTP and WebSocket share: cached documents, limits, measured execution, the report of a replay. */
 export class Operations {
   readonly documents: Documents;
   readonly #costError: CostCheck;
@@ -77,7 +77,7 @@ export class Operations {
     return this.executor.schema;
   }
 
-  /** Runs a query or mutation. A mutation runs to its end even when the client has gone. */
+  /** Runs a query or mutation. A mutation runs to completion even when the client has disconnected. */
   async execute(client: ClientOperation): Promise<ExecutionResult> {
     const { document, variables, operationName, request } = client;
     const operation = getOperationAST(document, operationName);
@@ -99,7 +99,7 @@ export class Operations {
     return report.idempotencyReplayed ? { ...result, extensions: { idempotency: { replayed: true } } } : result;
   }
 
-  /** Starts a subscription; what is measured is the time until it stands. */
+  /** Starts a subscription; the time until it has started is measured. */
   async subscribe(
     client: ClientOperation,
     progress: StreamProgress,
@@ -116,7 +116,7 @@ export class Operations {
     return isAsyncIterable(result) ? withProgress(result, progress) : result;
   }
 
-  /** What of the limits depends on the variables, and so is checked each time. */
+  /** The limits that depend on the variables, and so are checked each time. */
   #refusal({ document, variables }: ClientOperation, operation: OperationDefinitionNode): ExecutionResult | undefined {
     const error = (variables && variablesError(variables)) ?? this.#costError(document, operation, variables);
     return error && { errors: [invalidRequest(error)] };

@@ -15,7 +15,7 @@ export interface EventStreamOptions {
 
 type Outcome = "sent" | "gone" | "too slow";
 
-/** Writes a chunk and waits until the client's side has taken it, at most `sendMs`. */
+/** Writes a chunk and waits until the client has accepted it, at most `sendMs`. */
 function send(response: ServerResponse, chunk: Uint8Array, sendMs: number): Promise<Outcome> {
   if (response.destroyed || response.writableEnded) return Promise.resolve("gone");
   if (response.write(chunk)) return Promise.resolve("sent");
@@ -36,7 +36,7 @@ function lastEvent(error: GraphQLError): string {
   return `event: next\ndata: ${JSON.stringify({ errors: [error] })}\n\nevent: complete\ndata:\n\n`;
 }
 
-/** Ends the response; what the client doesn't read within the grace is dropped with its connection. */
+/** Ends the response; what the client doesn't read within the grace period is dropped with its connection. */
 function endResponse(response: ServerResponse, graceMs: number): void {
   if (response.destroyed) return;
   response.end();
@@ -45,8 +45,8 @@ function endResponse(response: ServerResponse, graceMs: number): void {
 }
 
 /**
- * Sends server-sent events as fast as the client reads them, and no faster: the next one is made when the one before
- * is taken. It ends with an error event when the credentials are deleted or the client reads too slowly.
+ * Sends server-sent events as fast as the client reads them, and no faster: the next one is produced when the last one
+ * is accepted. It ends with an error event when the credentials are deleted or the client reads too slowly.
  */
 export async function sendEventStream(
   body: ReadableStream<Uint8Array>,
@@ -56,7 +56,7 @@ export async function sendEventStream(
   const reader = body.getReader();
   let ended: StreamEnd | undefined;
   const stop = (): void => {
-    // Ends the reading below, and with it the subscription. There is no one left to tell of an error in that.
+    // Ends the reading below, and with it the subscription. Errors in that have no receiver any more.
     reader.cancel().catch(() => undefined);
   };
   const forget = openStreams.add(credentialId, (why) => {

@@ -15,9 +15,9 @@ import type { OpenStreams, StreamEnd } from "./open-streams.js";
 import { unknownOperation, type ClientOperation, type Operations, type StreamProgress } from "./operations.js";
 import { resumeAdvice, type StreamTimes } from "./stream-times.js";
 
-/** Operations that one socket may have at once. */
+/** Concurrent operations on one socket. */
 const maxOperations = 100;
-/** What may wait unsent in one socket: a client that keeps asking without reading is cut off here. */
+/** Unsent bytes of one socket: a client that keeps requesting without reading is disconnected. */
 const maxBufferedBytes = 4 * 1_048_576;
 const maxPayloadBytes = 1_048_576;
 const initTimeoutMs = 10_000;
@@ -27,7 +27,7 @@ const closeTryAgainLater = 1013;
 export interface WebSocketOptions {
   readonly operations: Operations;
   readonly openStreams: OpenStreams;
-  /** A token's place for one more socket. */
+  /** Takes a slot of the token for one more socket. */
   readonly takeStream: Quota;
   readonly times: StreamTimes;
   authenticate(authorization: string | undefined): Promise<Caller>;
@@ -44,7 +44,7 @@ class SocketOperation {
 
 function operationOf({ contextValue }: ExecutionArgs): SocketOperation {
   if (contextValue instanceof SocketOperation) return contextValue;
-  throw new Error("An operation came past the check of its credentials");
+  throw new Error("An operation bypassed the check of its credentials");
 }
 
 function authorizationOf(params: Readonly<Record<string, unknown>> | undefined, { headers }: IncomingMessage) {
@@ -58,7 +58,7 @@ function textOf(data: RawData): string {
   return Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data).toString();
 }
 
-/** A client's socket: sends with a bound, keeps alive, ends for a reason. */
+/** A client's socket: bounded sending, keep-alive, closing with a reason. */
 class Connection {
   readonly #gone = new AbortController();
   readonly progress: StreamProgress = {};
@@ -77,7 +77,7 @@ class Connection {
     readonly request: IncomingMessage,
     private readonly options: WebSocketOptions,
   ) {
-    // Each of its operations listens.
+    // Each operation adds a listener.
     setMaxListeners(0, this.#gone.signal);
   }
 
@@ -90,7 +90,7 @@ class Connection {
     return `${this.#id}.${this.#operations}`;
   }
 
-  /** Connects the socket to the protocol, for as long as it is open. */
+  /** Connects the socket to the protocol while it is open. */
   open(server: Server<Connection>): void {
     const { socket } = this;
     const { logger, times } = this.options;
@@ -117,15 +117,12 @@ class Connection {
     });
   }
 
-  /** Admits the socket for the credential, and follows that from now on: its deletion ends the socket. */
+  /** Admits the socket for the credential, whose deletion ends the socket from then on. */
   admit(credentialId: string): boolean {
     if (this.#gone.signal.aborted) return false;
     const release = this.options.takeStream(credentialId);
     if (!release) {
-      this.end(
-        CloseCode.TooManyInitialisationRequests,
-        "This token has as many open streams as it may: close one first",
-      );
+      this.end(CloseCode.TooManyInitialisationRequests, "This token has the maximum of open streams: close one first");
       return false;
     }
     this.socket.once("close", release);
@@ -135,7 +132,7 @@ class Connection {
     return true;
   }
 
-  /** Keeps an operation in mind until it has its result. */
+  /** Tracks an operation until it has its result. */
   async run<T>(work: Promise<T>): Promise<T> {
     this.#running.add(work);
     try {
@@ -145,15 +142,15 @@ class Connection {
     }
   }
 
-  /** Closes since the server stops: what runs is answered first, within the grace. */
+  /** Closes because the server stops: running operations complete first, within the grace period. */
   async stop(): Promise<void> {
     const grace = delay(this.options.times.graceMs, undefined, { ref: false });
     await Promise.race([Promise.allSettled(this.#running), grace]);
-    // A result is on its way out a few ticks after it is there.
+    // A result is sent a few ticks after the operation has completed.
     setImmediate(() => this.end(closeGoingAway, "The server is stopping: connect again"));
   }
 
-  /** Closes with a reason. What a client doesn't read within the grace is dropped with the socket. */
+  /** Closes with a reason. What a client doesn't read within the grace period is dropped with the socket. */
   end(code: number, reason: string): void {
     const { socket } = this;
     if (socket.readyState === socket.OPEN) {
@@ -164,7 +161,7 @@ class Connection {
     this.#finish(code, reason);
   }
 
-  /** Ends what the socket has open in the graph; the socket may still be closing. */
+  /** Ends the socket's operations; the socket may still be closing. */
   #finish(code: number, reason: string): void {
     if (this.#gone.signal.aborted) return;
     this.#gone.abort();
@@ -174,7 +171,7 @@ class Connection {
     });
   }
 
-  /** Resolves when the client's side has taken the message; a client that doesn't in time is cut off. */
+  /** Resolves when the client has accepted the message; one that doesn't in time is disconnected. */
   #send(data: string): Promise<void> {
     const { socket } = this;
     if (socket.readyState !== socket.OPEN) return Promise.resolve();
@@ -185,7 +182,7 @@ class Connection {
         resolve();
       }, this.options.times.sendMs);
       socket.send(data, () => {
-        // An error here is a socket on its way out: its "close" event ends the rest.
+        // On an error the socket is closing: its "close" event ends the rest.
         this.#unsent -= 1;
         clearTimeout(tooSlow);
         resolve();
@@ -212,7 +209,7 @@ class Connection {
   }
 
   #ping(): void {
-    // While something waits to be taken, no ping can arrive either: the bound on sending decides.
+    // While data waits to be sent, no ping can arrive either: the limit on sending applies.
     if (this.socket.readyState !== this.socket.OPEN || this.#unsent > 0) return;
     if (!this.#isAlive) return this.socket.terminate();
     this.#isAlive = false;
@@ -222,7 +219,7 @@ class Connection {
 
 type SocketContext = Context<Record<string, unknown> | undefined, Connection>;
 
-/** The protocol's hooks: credentials at the start and again for each operation, then the shared operations. */
+/** The protocol's hooks: credentials are checked at the start and for each operation, which then is executed. */
 function createProtocol(options: WebSocketOptions): Server<Connection> {
   const { operations, authenticate, logger } = options;
 

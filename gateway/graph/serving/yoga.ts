@@ -8,15 +8,15 @@ import { graphLimits } from "../limits/limits.js";
 import type { ClientOperation, Operations, StreamProgress } from "./operations.js";
 import { isAsyncIterable } from "../execution/subgraph-executor.js";
 
-/** What the HTTP side knows of a request before Yoga sees it. */
+/** What the HTTP server knows of a request before Yoga handles it. */
 export interface HttpContext extends Record<string, unknown> {
   readonly caller: Caller;
   readonly requestId: string;
-  /** Aborted when the client has its answer, or has gone. */
+  /** Aborted when the client has its response, or has disconnected. */
   readonly signal: AbortSignal;
   readonly acceptsEvents: boolean;
   readonly progress: StreamProgress;
-  /** Counts a further event stream of the caller; else says why it may not be, which is then the whole answer. */
+  /** Counts a further event stream of the caller; an error is returned instead where there are too many. */
   admitStream(): ApiError | undefined;
   isBatch: boolean;
 }
@@ -24,7 +24,7 @@ export interface HttpContext extends Record<string, unknown> {
 interface HttpExtension {
   readonly status?: number;
   readonly headers?: Record<string, string>;
-  /** Yoga: the status only holds for `application/graphql-response+json`. */
+  /** For Yoga: the status applies to `application/graphql-response+json` only. */
   readonly spec?: boolean;
 }
 
@@ -38,13 +38,13 @@ function isHttpExtension(value: unknown): value is HttpExtension {
   return typeof value === "object" && value !== null;
 }
 
-/** The error with what Yoga reads the HTTP status from, and strips before it sends the error. */
+/** Adds the extension that Yoga reads the HTTP status from, and removes before it sends the error. */
 function withHttp(error: GraphQLError, http: HttpExtension): GraphQLError {
   const { nodes, source, positions, path, extensions } = error;
   return new GraphQLError(error.message, { nodes, source, positions, path, extensions: { ...extensions, http } });
 }
 
-/** Any error of a request, in client form: Yoga's own speak of HTTP, the graph's are ready. */
+/** Any error of a request, in client form: Yoga's own carry an HTTP status, the graph's are already in it. */
 function inClientForm(error: GraphQLError, hasData: boolean, log: { logger: Logger; requestId: string }): GraphQLError {
   const { code, reason, status, http } = error.extensions;
   if (isErrorCode(code) && reason !== undefined) {
@@ -53,7 +53,7 @@ function inClientForm(error: GraphQLError, hasData: boolean, log: { logger: Logg
   // The query string's `variables` or `extensions` aren't JSON.
   const isBadJson = error.originalError instanceof SyntaxError;
   if (!isBadJson && !isHttpExtension(http)) return withHttp(maskError(error, {}, log), { status: 500 });
-  // A request that isn't one of GraphQL is refused with its status whatever the answer's media type.
+  // A request that isn't GraphQL is refused with its status, for any media type of the response.
   const { status: httpStatus = 400, headers } = isHttpExtension(http) ? http : {};
   const message = isBadJson ? "The query string has a parameter that is not valid JSON." : error.message;
   const refusal = new ApiError(codeByStatus[httpStatus] ?? "INVALID_INPUT", message);
@@ -64,7 +64,7 @@ function refuse(message: string, status = 400): GraphQLError {
   return withHttp(clientError(new ApiError("INVALID_INPUT", message)), { status });
 }
 
-/** The limits of a batch. Subscriptions can't be part of one: its answer is one JSON array. */
+/** The limits of a batch. Subscriptions can't be part of one: its response is one JSON array. */
 function useBatchLimit(): Plugin<object, HttpContext> {
   return {
     onRequestParse({ serverContext }) {
@@ -129,7 +129,7 @@ function useOperations(operations: Operations): Plugin<HttpContext, HttpContext>
   };
 }
 
-/** Every error that leaves over HTTP is in client form, whoever made it. */
+/** Puts every error that is sent over HTTP into client form. */
 function useClientErrors(logger: Logger): Plugin<object, HttpContext> {
   const formatted = (result: ExecutionResult, requestId: string): ExecutionResult => {
     const { errors } = result;
@@ -151,7 +151,7 @@ export function createGraphYoga(operations: Operations, logger: Logger) {
     schema: operations.schema,
     plugins: [useBatchLimit(), useOperations(operations), useClientErrors(logger)],
     batching: { limit: graphLimits.batch },
-    // What the server in front has done already, or what must not happen at all.
+    // Features that the HTTP server has covered already, or that must stay off.
     maskedErrors: false,
     parserAndValidationCache: false,
     multipart: false,

@@ -29,8 +29,7 @@ const createToken = operation.transaction({
     if (missing.length === 0) return;
     throw new ApiError("FORBIDDEN", `A token can't grant permissions that it lacks: ${missing.join(", ")}.`);
   },
-  work: async ({ tx, caller, now }, { name, permissions }) =>
-    insertToken(tx, { tenant: caller, name, permissions, now: await now() }),
+  work: async ({ tx, caller, now }, given) => insertToken(tx, { ...given, tenant: caller, now: await now() }),
 });
 
 const tokens = operation.list({

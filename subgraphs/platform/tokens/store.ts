@@ -1,9 +1,11 @@
-import type { ApiToken as ApiTokenRow, Permission } from "../../../generated/prisma/client.js";
+import type { z } from "zod";
+import type { ApiToken as ApiTokenRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { randomHex, sha256 } from "../../shared/kernel/crypto.js";
 import type { Deps } from "../../shared/deps.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import type { apiTokenCreate } from "./wire.js";
 
 /** A created token with its secret, which is returned only here. */
 export type CreatedToken = ApiTokenRow & { clientSecret: string };
@@ -14,20 +16,23 @@ function newCredentials() {
   return { clientId: randomHex(16), clientSecret, secretHash: sha256(clientSecret) };
 }
 
+/** What a token is made of: all that its creation takes, whose it is, and when. */
+type NewToken = z.output<typeof apiTokenCreate> & { readonly tenant: Tenant; readonly now: Date };
+
 export async function insertToken(
   tx: Pick<Tx, "apiToken">,
-  token: { tenant: Tenant; name: string; permissions: Permission[]; now: Date },
+  { tenant, now, permissions, ...given }: NewToken,
 ): Promise<CreatedToken> {
   const { clientSecret, ...stored } = newCredentials();
   const row = await tx.apiToken.create({
     data: {
       id: newId("Token"),
-      ...tenantOf(token.tenant),
+      ...tenantOf(tenant),
       ...stored,
-      name: token.name,
-      permissions: [...new Set(token.permissions)],
-      createdAt: token.now,
-      updatedAt: token.now,
+      ...given,
+      permissions: [...new Set(permissions)],
+      createdAt: now,
+      updatedAt: now,
     },
   });
   return { ...row, clientSecret };

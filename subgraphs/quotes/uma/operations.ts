@@ -82,7 +82,7 @@ const approveTransaction = operation.transaction({
   },
   inputDescription: "The payment to be approved.",
   returns: transactionEntity,
-  keyed: ({ transactionId, receiverCustomerInfo = {} }) => ({ action: "approve", receiverCustomerInfo, transactionId }),
+  keyedBy: ({ transactionId, receiverCustomerInfo = {} }) => ({ action: "approve", receiverCustomerInfo, transactionId }),
   work: (work, { transactionId, receiverCustomerInfo = {} }) =>
     decideByRequest(work, transactionId, { action: "approve", receiverCustomerInfo }),
 });
@@ -105,7 +105,7 @@ const rejectTransaction = operation.transaction({
   },
   inputDescription: "The payment to be rejected.",
   returns: transactionEntity,
-  keyed: ({ transactionId, reason = null }) => ({ action: "reject", reason, transactionId }),
+  keyedBy: ({ transactionId, reason = null }) => ({ action: "reject", reason, transactionId }),
   work: (work, { transactionId, reason = null }) => decideByRequest(work, transactionId, { action: "reject", reason }),
 });
 

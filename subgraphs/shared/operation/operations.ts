@@ -39,99 +39,121 @@ export interface Work<D> extends Call<D> {
 
 type OutputOf<S> = S extends z.ZodType ? NonNullable<z.output<S>> : unknown;
 type Body<S> = S extends z.ZodOptional ? Partial<OutputOf<S>> : OutputOf<S>;
-/** The parameters of a path template. */
-type PathOf<R> = R extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [K in Name]: string } & PathOf<Rest>
+/** The parameters of a path template, by the graph's names. */
+type PathOf<R, N> = R extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name as K extends keyof N ? N[K] & string : K]: string } & PathOf<Rest, N>
   : unknown;
 
 /** What a mutation is given: members of path, query and body by name, and what only the graph's input has. */
-interface MutationFacts<D, R extends RouteKey, Q, B, A, Row, Input> extends OperationFacts {
-  readonly rest: RestSurface & { readonly route: R; readonly query?: Q; readonly body?: B };
+type InputOf<R, Q, B, A, N> = PathOf<R, N> & OutputOf<Q> & Body<B> & OutputOf<A>;
+
+/** Where the members of a mutation's input are declared. */
+interface MutationSurface<R, Q, B, A, N> {
+  readonly rest: RestSurface & { readonly route: R; readonly query?: Q; readonly body?: B; readonly pathNames?: N };
   /** Members of the graph's input that REST has in headers or as files. */
   readonly also?: A;
+}
+
+interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   readonly inputDescription?: string;
+  /** The input class of another operation, where this one takes the same members. */
+  readonly input?: ClassType;
+  /** Under what name its idempotency keys are stored; default: the operation's. */
+  readonly idempotencyScope?: string;
+  /** Whether the graph's `input` may be left out. */
+  readonly isInputOptional?: boolean;
   readonly returns: Returned<Row, D>;
-  /** Before the key is looked up and outside any transaction: what a replay must pass too, and what may take its time. */
-  prepare?(call: Call<D>, input: Input): void | Promise<void>;
-  /** What a request with the same key must repeat; default: all that was given. */
-  keyed?(input: Input): object;
+  /**
+   * Before the key is looked up and outside any transaction: what a replay must pass too, and what may take its time.
+   * The operation's work gets what it returns.
+   */
+  prepare?(call: Call<D>, input: Input): P | Promise<P>;
+  /** What a key is bound to, where that isn't the input as it was given. */
+  keyedBy?(input: Input, prepared: P): object;
+  /** Surrounds the operation, a replay too: cleans up after it, or throws a clearer error for its failure. */
+  around?(call: Call<D>, prepared: P, run: () => Promise<Row>): Promise<Row>;
 }
 
-type InputOf<R, Q, B, A> = PathOf<R> & OutputOf<Q> & Body<B> & OutputOf<A>;
-
-interface Transaction<D, R extends RouteKey, Q, B, A, Row> extends MutationFacts<
-  D,
-  R,
-  Q,
-  B,
-  A,
-  Row,
-  InputOf<R, Q, B, A>
-> {
+interface Transaction<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
   /** Lock, check, transition, post, save, emit: one transaction, with the key in it. */
-  work(work: Work<D>, input: InputOf<R, Q, B, A>): Promise<Row | Refusal>;
+  work(work: Work<D>, input: Input, prepared: P): Promise<Row | Refusal>;
 }
 
-interface Calling<D, R extends RouteKey, Q, B, A, Row> extends MutationFacts<D, R, Q, B, A, Row, InputOf<R, Q, B, A>> {
+interface Calling<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
   /** Calls out between two transactions. What must never happen twice calls `store` in the transaction that does it. */
-  call(call: Call<D>, input: InputOf<R, Q, B, A>, store: StoreResult): Promise<Row>;
+  call(call: Call<D>, input: Input, store: StoreResult, prepared: P): Promise<Row>;
   /** Whether this input needs the call; where it does not, `work` is the operation, as in one transaction. */
-  isCalled?(input: InputOf<R, Q, B, A>): boolean;
-  work?(work: Work<D>, input: InputOf<R, Q, B, A>): Promise<Row | Refusal>;
+  isCalled?(input: Input): boolean;
+  work?(work: Work<D>, input: Input, prepared: P): Promise<Row | Refusal>;
 }
 
-const idempotencyKey = z.string().optional().meta({ description: "A repeated key returns the stored result." });
+interface Mutation<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
+  /** Looks the key up itself, with `request`: `idempotent` or `idempotentCall`. */
+  run(call: Call<D>, input: Input, request: KeyedRequest, prepared: P): Promise<Row>;
+}
+
+const idempotencyKey = z.string().meta({ description: "A repeated key returns the stored result." });
+const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Input`;
 
 /** The ids in a path template, as members of an input. */
-function pathIds({ route, path }: RestSurface): z.ZodObject {
+function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
   const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  return z.object(Object.fromEntries(names.map((name) => [name, path?.shape[name] ?? scalar("ID", z.string())])));
+  const given: z.core.$ZodShape = path?.shape ?? {};
+  const schemaOf = (name: string) => given[name] ?? scalar("ID", z.string());
+  return z.object(Object.fromEntries(names.map((name) => [pathNames[name] ?? name, schemaOf(name)])));
 }
 
-type AnyMutation<D> = MutationFacts<D, RouteKey, z.ZodObject, z.ZodType, z.ZodObject, never, never>;
+type AnySurface = MutationSurface<RouteKey, z.ZodObject, z.ZodType, z.ZodObject, Readonly<Record<string, string>>>;
 
 /** The schemas whose members make up a mutation's input. */
-function inputSchemas<D>({ rest, also }: AnyMutation<D>): z.ZodType[] {
+function inputSchemas({ rest, also }: AnySurface): z.ZodType[] {
   const { body } = rest;
   const given = body instanceof z.ZodOptional ? (body.unwrap() as z.ZodType) : body;
   return [pathIds(rest), rest.query, given, also].filter((schema) => schema !== undefined);
 }
 
-interface KeyedRequest {
+/** Where it exists in the sandbox only, production isn't told more (docs/interface.md, Sandbox operations in production). */
+function assertEnvironment({ sandboxOnly }: RestSurface, caller: Caller): void {
+  if (sandboxOnly === "404" && caller.environment !== "SANDBOX") throw new ApiError("NOT_FOUND");
+  if (sandboxOnly) assertSandbox(caller);
+}
+
+/** What an idempotency key is bound to: the operation's name, and the input as it was validated. */
+export interface KeyedRequest {
   readonly caller: Caller;
   readonly operation: string;
   readonly input: object;
   readonly report: SubgraphContext["report"];
 }
 
-const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Input`;
-
 /** A mutation of the graph with its input class; `run` gets what was given, validated. */
-function mutation<D, Row, Input>(
-  spec: OperationFacts & { readonly rest: RestSurface; readonly returns: Returned<Row, D> } & Pick<
-      Transaction<D, RouteKey, unknown, unknown, unknown, Row>,
-      "inputDescription"
-    > & { prepare?(call: Call<D>, input: Input): void | Promise<void>; keyed?(input: Input): object },
-  run: (call: Call<D>, request: KeyedRequest, input: Input) => Promise<Row>,
+function mutation<D, Row, Input, P>(
+  spec: MutationFacts<D, Row, Input, P> & { readonly rest: RestSurface },
+  run: (call: Call<D>, request: KeyedRequest, input: Input, prepared: P) => Promise<Row>,
 ): Operation<D> {
-  const { name, rest, returns } = spec;
-  const schemas = inputSchemas(spec as unknown as AnyMutation<D>);
-  const keyed = takesKey(rest) ? [z.object({ idempotencyKey })] : [];
+  const { name, rest, returns, idempotencyScope: operation = name } = spec;
+  const schemas = inputSchemas(spec);
+  const key = rest.idempotency === "required" ? idempotencyKey : idempotencyKey.optional();
+  const keyed = takesKey(rest) ? [z.object({ idempotencyKey: key })] : [];
+  const decorate = InputType(inputName(name), { description: spec.inputDescription });
   return {
     kind: "mutation",
     facts: spec,
     type: returns.type,
     nullable: returns.nullable ?? false,
-    input: inputClass(InputType(inputName(name), { description: spec.inputDescription }), [...schemas, ...keyed]),
+    input: spec.input ?? inputClass(decorate, [...schemas, ...keyed]),
+    takesInput: true,
+    isInputOptional: spec.isInputOptional,
     async execute(deps, context, input: { readonly idempotencyKey?: string | null }) {
-      if (rest.sandboxOnly) assertSandbox(context.caller);
-      const given = Object.assign({}, ...schemas.map((schema) => validateInput(schema, input))) as Input & object;
-      const call = { deps, caller: context.caller, context };
-      await spec.prepare?.(call, given);
       const { caller, report } = context;
-      const repeated = spec.keyed?.(given) ?? given;
-      const request = { caller, operation: name, input: { ...repeated, idempotencyKey: input.idempotencyKey }, report };
-      return returns.toGraph(await run(call, request, given), deps);
+      assertEnvironment(rest, caller);
+      const given = Object.assign({}, ...schemas.map((schema) => validateInput(schema, input))) as Input & object;
+      const call = { deps, caller, context };
+      const prepared = (await spec.prepare?.(call, given)) as P;
+      const bound = spec.keyedBy?.(given, prepared) ?? given;
+      const request = { caller, operation, input: { ...bound, idempotencyKey: input.idempotencyKey }, report };
+      const keyedRun = () => run(call, request, given, prepared);
+      return returns.toGraph(await (spec.around?.(call, prepared, keyedRun) ?? keyedRun()), deps);
     },
   };
 }
@@ -143,11 +165,21 @@ function workOf<D extends Deps>(call: Call<D>, tx: Tx): Work<D> {
   return { ...call, tx, now, ledger: async () => ({ ...tenantOf(caller), now: await now() }) };
 }
 
+/** The key and the work in one transaction. */
+function inOneTransaction<D extends Deps, Row>(
+  call: Call<D>,
+  request: KeyedRequest,
+  work: (work: Work<D>) => Promise<Row | Refusal>,
+): Promise<Row> {
+  const { deps } = call;
+  return inTransaction(deps, (tx) => idempotent(deps, tx, request, () => work(workOf(call, tx))));
+}
+
 interface QueryFacts<D, Args, Row> extends OperationFacts {
   /** The field's arguments: filters of a list, or an `id`. */
   readonly args?: Args;
   /** They are the members of one `input`: REST has them in a body. */
-  readonly takesInput?: true;
+  readonly takesInput?: boolean;
   readonly returns: Returned<Row, D>;
 }
 
@@ -157,41 +189,59 @@ function query<D>(
   input: ClassType | undefined,
   execute: Operation<D>["execute"],
 ): Operation<D> {
-  return { kind: "query", facts, type, nullable: nullable ?? false, input, execute };
+  return { kind: "query", facts, type, nullable: nullable ?? false, input, takesInput: false, execute };
 }
 
 const byId = z.object({ id: scalar("ID", z.string()) });
 
-/** The kinds of operation of a subgraph with these dependencies. */
-export function operationsFor<D extends Deps>() {
+function mutationsFor<D extends Deps>() {
   return {
     /** A mutation that is one database transaction. */
-    transaction<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined>(
-      spec: Transaction<D, R, Q, B, A, Row>,
-    ): Operation<D> {
-      return mutation<D, Row, InputOf<R, Q, B, A>>(spec, (call, request, input) =>
-        inTransaction(call.deps, (tx) => idempotent(call.deps, tx, request, () => spec.work(workOf(call, tx), input))),
+    transaction<
+      const R extends RouteKey,
+      Row,
+      Q = undefined,
+      B = undefined,
+      A = undefined,
+      const N = unknown,
+      P = void,
+    >(spec: MutationSurface<R, Q, B, A, N> & Transaction<D, Row, InputOf<R, Q, B, A, N>, P>): Operation<D> {
+      return mutation<D, Row, InputOf<R, Q, B, A, N>, P>(spec, (call, request, input, prepared) =>
+        inOneTransaction(call, request, (at) => spec.work(at, input, prepared)),
       );
     },
 
     /** A mutation that calls somebody between two transactions. */
-    calling<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined>(
-      spec: Calling<D, R, Q, B, A, Row>,
+    calling<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined, const N = unknown, P = void>(
+      spec: MutationSurface<R, Q, B, A, N> & Calling<D, Row, InputOf<R, Q, B, A, N>, P>,
     ): Operation<D> {
-      return mutation<D, Row, InputOf<R, Q, B, A>>(spec, (call, request, input) => {
+      return mutation<D, Row, InputOf<R, Q, B, A, N>, P>(spec, (call, request, input, prepared) => {
         const { work, isCalled } = spec;
         if (!work || !isCalled || isCalled(input)) {
-          return idempotentCall(call.deps, request, (store) => spec.call(call, input, store));
+          return idempotentCall(call.deps, request, (store) => spec.call(call, input, store, prepared));
         }
-        return inTransaction(call.deps, (tx) =>
-          idempotent(call.deps, tx, request, () => work(workOf(call, tx), input)),
-        );
+        return inOneTransaction(call, request, (at) => work(at, input, prepared));
       });
     },
 
+    /** A mutation with something before its key: a file that is taken over, or a lock that a replay waits for, too. */
+    mutation<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined, const N = unknown, P = void>(
+      spec: MutationSurface<R, Q, B, A, N> & Mutation<D, Row, InputOf<R, Q, B, A, N>, P>,
+    ): Operation<D> {
+      return mutation<D, Row, InputOf<R, Q, B, A, N>, P>(spec, (call, request, input, prepared) =>
+        spec.run(call, input, request, prepared),
+      );
+    },
+  };
+}
+
+function queriesFor<D extends Deps>() {
+  return {
     /** One resource by its id. Throws the first code of `errors` where there is none. */
     byId<Row>(
       spec: OperationFacts & {
+        /** Reason of that error; default: its code's. */
+        readonly notFoundReason?: string;
         readonly returns: Returned<Row, D> & {
           find(deps: D, ids: readonly string[], caller: Caller): Promise<ReadonlyMap<string, Row>>;
         };
@@ -201,7 +251,7 @@ export function operationsFor<D extends Deps>() {
       return query(spec, returns, inputClass(ArgsType(), [byId]), async (deps, { caller }, args) => {
         const { id } = args as z.output<typeof byId>;
         const row = (await returns.find(deps, [id], caller)).get(id);
-        if (!row) throw new ApiError(spec.errors?.[0] ?? "NOT_FOUND");
+        if (!row) throw new ApiError(spec.errors?.[0] ?? "NOT_FOUND", spec.notFoundReason);
         return returns.toGraph(row, deps);
       });
     },
@@ -210,9 +260,8 @@ export function operationsFor<D extends Deps>() {
     read<Row, Args extends z.ZodObject = z.ZodObject<Record<never, never>>>(
       spec: QueryFacts<D, Args, Row> & { read(call: Call<D>, args: z.output<Args>): Promise<Row> | Row },
     ): Operation<D> {
-      const { name, args, returns, takesInput } = spec;
-      const decorate = takesInput ? InputType(inputName(name)) : ArgsType();
-      const input = args && inputClass(decorate, [args]);
+      const { name, args, returns, takesInput = false } = spec;
+      const input = args && inputClass(takesInput ? InputType(inputName(name)) : ArgsType(), [args]);
       const operation = query<D>(spec, returns, input, async (deps, context, given) => {
         const read = validateFilter(args ?? z.object(), given) as z.output<Args>;
         return returns.toGraph(await spec.read({ deps, caller: context.caller, context }, read), deps);
@@ -238,4 +287,9 @@ export function operationsFor<D extends Deps>() {
       });
     },
   };
+}
+
+/** The kinds of operation of a subgraph with these dependencies. */
+export function operationsFor<D extends Deps>() {
+  return { ...mutationsFor<D>(), ...queriesFor<D>() };
 }
