@@ -100,7 +100,7 @@ function destinationOf({
 /** The one mapping from storage. `transaction`: another state of it, as an event shows. */
 export function quoteToGraph(sealer: Sealer, row: QuoteRow, transaction: TransactionRow = row.transaction): Quote {
   const status = quoteStatusOf(transaction);
-  // Nobody is to pay what its payer has not authorized.
+  // Nothing may be paid before its payer has authorized it.
   const instructions = status === "PENDING_AUTHORIZATION" ? [] : paymentInstructionsToGraph(row.paymentInstructions);
   return {
     id: row.id,

@@ -102,7 +102,7 @@ export const quoteCreate = z
     scaFactor: scaFactor.optional().meta({ description: "Which factor the payer proves, where one must be proven." }),
     senderCustomerInfo: z
       .record(z.string().max(100), z.unknown())
-      .meta({ description: "UMA: what the receiver's provider asks of the payer." })
+      .meta({ description: "UMA: the fields of the payer that the receiver's provider requires." })
       .optional(),
   })
   .meta({ id: "QuoteRequest" });

@@ -16,7 +16,7 @@ type TransactionStatus = TransactionRow["status"];
 interface KindParts<Status extends TransactionStatus, Action extends string> {
   readonly type: TransactionRow["type"];
   readonly transitions: TransitionTable<Status, Action>;
-  /** Statuses in which the customer's money may still move: the customer can't be deleted. */
+  /** Statuses of payments that are not final: their customer can't be deleted. */
   readonly open: readonly Status[];
   /** The event of each status. */
   readonly events: Readonly<Record<Status, EventType>>;

@@ -99,8 +99,8 @@ export function transactionsStatement(tenant: Tenant, { filter, after, order, li
 }
 
 /** A page of the tenant's transactions. */
-export function readTransactions(db: Reader, tenant: Tenant, wanted: TransactionsPage): Promise<TransactionRow[]> {
-  return db.$queryRaw<TransactionRow[]>(transactionsStatement(tenant, wanted));
+export function readTransactions(db: Reader, tenant: Tenant, requested: TransactionsPage): Promise<TransactionRow[]> {
+  return db.$queryRaw<TransactionRow[]>(transactionsStatement(tenant, requested));
 }
 
 export async function countTransactions(db: Reader, tenant: Tenant, filter: TransactionFilter): Promise<number> {
@@ -116,8 +116,8 @@ export async function countTransactions(db: Reader, tenant: Tenant, filter: Tran
 export type TransactionOwner = "customer" | "account";
 
 function ownersBranches(owner: TransactionOwner): Prisma.Sql[] {
-  const wanted = Prisma.sql`wanted.id`;
-  return owner === "customer" ? [Prisma.sql`t.customer_id = ${wanted}`] : eitherSide(wanted);
+  const requested = Prisma.sql`requested.id`;
+  return owner === "customer" ? [Prisma.sql`t.customer_id = ${requested}`] : eitherSide(requested);
 }
 
 export interface TransactionsOfOwners {
@@ -142,8 +142,8 @@ export function newestByOwnerStatement(
     ...(before ? [beyond(before, "desc")] : []),
   ]);
   return Prisma.sql`
-    SELECT wanted.id AS "ownerId", owned.*
-    FROM unnest(${ids}::text[]) AS wanted (id) CROSS JOIN LATERAL (${page(branches, "desc", limit)}) AS owned
+    SELECT requested.id AS "ownerId", owned.*
+    FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (${page(branches, "desc", limit)}) AS owned
     ORDER BY owned."createdAt" DESC, owned.id DESC`;
 }
 
@@ -151,9 +151,9 @@ export function newestByOwnerStatement(
 export function readNewestByOwner(
   db: Reader,
   tenant: Tenant,
-  wanted: TransactionsOfOwners,
+  requested: TransactionsOfOwners,
 ): Promise<OwnedTransaction[]> {
-  return db.$queryRaw<OwnedTransaction[]>(newestByOwnerStatement(tenant, wanted));
+  return db.$queryRaw<OwnedTransaction[]>(newestByOwnerStatement(tenant, requested));
 }
 
 /** How many transactions each owner has, in one statement. */
@@ -167,8 +167,8 @@ export async function countByOwner(
     (side) => Prisma.sql`SELECT count(*) AS count FROM quotes.transaction AS t WHERE ${ofTenant(tenant)} AND ${side}`,
   );
   const rows = await db.$queryRaw<{ id: string; count: bigint }[]>`
-    SELECT wanted.id, sum(counted.count)::bigint AS count
-    FROM unnest(${ids}::text[]) AS wanted (id) CROSS JOIN LATERAL (${Prisma.join(counts, " UNION ALL ")}) AS counted
-    GROUP BY wanted.id`;
+    SELECT requested.id, sum(counted.count)::bigint AS count
+    FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (${Prisma.join(counts, " UNION ALL ")}) AS counted
+    GROUP BY requested.id`;
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }

@@ -12,7 +12,7 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
   terminal: ["FAILED", "EXPIRED"],
   refusal: "CONFLICT",
   states: {
-    /** An offer: nothing has moved. Left by execution, by funds that arrive, by its expiry, or by the platform. */
+    /** An offer: nothing is debited. Ended by execution, by received funds, by its expiry, or by the platform. */
     PENDING: {
       challenge: "PENDING_AUTHORIZATION",
       execute: "PROCESSING",
@@ -20,22 +20,22 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
       cancel: "FAILED",
       mismatch: "FAILED",
     },
-    /** The payer has yet to prove a second factor, perhaps in several rounds; left by the last proof or at its expiry. */
+    /** The payer must prove a second factor, possibly in several rounds; ended by the last proof or at its expiry. */
     PENDING_AUTHORIZATION: {
       challenge: "PENDING_AUTHORIZATION",
       execute: "PROCESSING",
-      /** Proven, and to be funded: an offer again. */
+      /** Proven, and not funded yet: an offer again. */
       authorize: "PENDING",
       lapse: "FAILED",
       cancel: "FAILED",
     },
-    /** The money has left the source, or is being collected; the rail leaves it. */
+    /** The source is debited, or the collection is under way; the rail ends it. */
     PROCESSING: { complete: "COMPLETED", fail: "FAILED" },
-    /** The receiver has it; a bank may still return it. */
+    /** The receiver is credited; a bank may still return the payment. */
     COMPLETED: { return: "FAILED" },
-    /** It did not reach the receiver; what was taken is refunded. */
+    /** The receiver is not credited; what was debited is refunded. */
     FAILED: {},
-    /** The offer ran out, and nothing moved. */
+    /** The offer expired; nothing was debited. */
     EXPIRED: {},
   },
 };
@@ -52,13 +52,13 @@ export const incomingTransactionTransitions: TransitionTable<IncomingStatus, Inc
   states: {
     /** Announced: the platform approves (UMA), or executes the quote that collects it. */
     PENDING: { approve: "PROCESSING", execute: "PROCESSING", reject: "REJECTED", fail: "FAILED", cancel: "FAILED" },
-    /** Approved, or being collected; the rail leaves it. */
+    /** Approved, or the collection is under way; the rail ends it. */
     PROCESSING: { complete: "COMPLETED", fail: "FAILED", cancel: "FAILED" },
-    /** The money is on the account. */
+    /** The account is credited. */
     COMPLETED: {},
-    /** The platform refused it. */
+    /** The platform rejected it. */
     REJECTED: {},
-    /** It did not arrive. */
+    /** It failed: the account is not credited. */
     FAILED: {},
   },
 };
@@ -76,9 +76,9 @@ export const refundTransitions: TransitionTable<RefundState, "settle" | "fail"> 
   states: {
     /** Begun with the payment's failure or cancellation. */
     PENDING: { settle: "COMPLETED", fail: "FAILED" },
-    /** Whoever paid has the money back. */
+    /** The payer is credited. */
     COMPLETED: {},
-    /** It could not be given back: the money waits in the system's account of refunds. */
+    /** The payer can't be credited: the amount stays in the system's account of refunds. */
     FAILED: {},
   },
 };

@@ -10,6 +10,7 @@ import type { Sealer } from "../../shared/kernel/crypto.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 import {
   destinationToGraph,
+  ReconciliationInstructions,
   sourceToGraph,
   TransactionDestination,
   TransactionFailureReason,
@@ -28,7 +29,9 @@ import { payment } from "./wire.js";
 
 @ObjectType({ implements: Node, description: "A payment: incoming, outgoing or by card." })
 @Directive('@key(fields: "id")')
-export class Transaction extends shape(payment, { except: ["type", "source", "destination", "failureReason"] }) {
+export class Transaction extends shape(payment, {
+  except: ["type", "source", "destination", "failureReason", "reconciliationInstructions"],
+}) {
   @Field(() => TransactionKind)
   type!: string;
 
@@ -37,6 +40,9 @@ export class Transaction extends shape(payment, { except: ["type", "source", "de
 
   @Field(() => TransactionDestination)
   destination!: TransactionDestination;
+
+  @Field(() => ReconciliationInstructions)
+  reconciliationInstructions!: ReconciliationInstructions;
 
   @Field(() => TransactionFailureReason, { nullable: true, description: "Why it failed." })
   failureReason!: string | null;

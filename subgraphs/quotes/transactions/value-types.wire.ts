@@ -176,15 +176,12 @@ export const rateDetails = z
 export const counterpartyInformation = z.record(z.string(), z.unknown()).meta({ id: "CounterpartyInformation" });
 export type CounterpartyInformation = z.output<typeof counterpartyInformation>;
 
-export const reconciliationInstructions = inGraph(
-  { isAlwaysThere: true },
-  z
-    .object({
-      reference: z.string().optional(),
-      transactionHash: z.string().optional().meta({ deprecated: true }),
-    })
-    .meta({ id: "ReconciliationInstructions" }),
-);
+export const reconciliationInstructions = z
+  .object({
+    reference: z.string().optional(),
+    transactionHash: z.string().optional().meta({ deprecated: true }),
+  })
+  .meta({ id: "ReconciliationInstructions" });
 
 /** One change of a transaction's status, as it is stored and shown by the graph. */
 export const statusChange = z.object({

@@ -76,13 +76,17 @@ const approveTransaction = operation.transaction({
     route: "POST /transactions/{transactionId}/approve",
     operationId: "approvePendingPayment",
     tag: "Transactions",
-    summary: "Approve an incoming payment whose webhook was answered with 202, within 5 s",
+    summary: "Approve an incoming payment after responding 202 to its webhook, within 5 s",
     body: paymentApproval.optional(),
     reply: [reply(200, incomingPaymentReply)],
   },
   inputDescription: "The payment to be approved.",
   returns: transactionEntity,
-  keyedBy: ({ transactionId, receiverCustomerInfo = {} }) => ({ action: "approve", receiverCustomerInfo, transactionId }),
+  keyedBy: ({ transactionId, receiverCustomerInfo = {} }) => ({
+    action: "approve",
+    receiverCustomerInfo,
+    transactionId,
+  }),
   work: (work, { transactionId, receiverCustomerInfo = {} }) =>
     decideByRequest(work, transactionId, { action: "approve", receiverCustomerInfo }),
 });
@@ -99,7 +103,7 @@ const rejectTransaction = operation.transaction({
     route: "POST /transactions/{transactionId}/reject",
     operationId: "rejectPendingPayment",
     tag: "Transactions",
-    summary: "Reject an incoming payment whose webhook was answered with 202, within 5 s",
+    summary: "Reject an incoming payment after responding 202 to its webhook, within 5 s",
     body: paymentRejection.optional(),
     reply: [reply(200, incomingPaymentReply)],
   },
