@@ -26,7 +26,7 @@ registerEnum(Environment, {
 @ObjectType({ description: "Information that is required about the other party of a payment." })
 @InputType("CounterpartyFieldDefinitionInput")
 @Directive("@shareable")
-class CounterpartyFieldDefinition {
+export class CounterpartyFieldDefinition {
   @Field(() => UserInfoFieldName)
   name!: string;
 

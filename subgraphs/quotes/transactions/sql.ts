@@ -10,15 +10,8 @@ import type { TransactionFilter } from "./wire.js";
 
 type Reader = Pick<Database, "$queryRaw">;
 
-/** Its columns by the names of its members. */
-export const transactionColumns = columnsOf(Prisma.TransactionScalarFieldEnum);
-
 /** The row as Prisma names its members. */
-const columns = Prisma.raw(
-  Object.entries(transactionColumns)
-    .map(([member, column]) => `t.${column} AS "${member}"`)
-    .join(", "),
-);
+const columns = columnsOf("t", Object.values(Prisma.TransactionScalarFieldEnum));
 
 export type ListOrder = "asc" | "desc";
 

@@ -3,4 +3,5 @@ import { paymentRail, purposeOfPayment } from "../schema/payments.js";
 
 export const PaymentRail = paymentRail.enum;
 registerEnum(PaymentRail, { name: "PaymentRail", description: "The network that carries a payment." });
-registerEnum(purposeOfPayment.enum, { name: "PurposeOfPayment", description: "What a payment is for." });
+const PurposeOfPayment = purposeOfPayment.enum;
+registerEnum(PurposeOfPayment, { name: "PurposeOfPayment", description: "What a payment is for." });

@@ -1,8 +1,12 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+
+/** The column of a model's field: `fullName` is `full_name` in every table. */
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /**
- * The columns of a table by the members of its rows, from the enum that Prisma generates:
- * `columnsOf(Prisma.QuoteScalarFieldEnum)`. Every `@map` is the member's name in snake case.
+ * Columns of a table in a query by hand, under the names of Prisma's fields: `customer."full_name" AS "fullName"`.
+ * `table` and fields are the program's own words, never a caller's.
  */
-export function columnsOf<Member extends string>(members: Readonly<Record<Member, Member>>): Record<Member, string> {
-  const toColumn = (member: string) => member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.fromEntries(Object.keys(members).map((member) => [member, toColumn(member)])) as Record<Member, string>;
+export function columnsOf(table: string, fields: readonly string[]): Prisma.Sql {
+  return Prisma.raw(fields.map((field) => `${table}."${columnOf(field)}" AS "${field}"`).join(", "));
 }
