@@ -33,9 +33,9 @@ import { advance, unchanged, updateTransaction, type TransactionChange } from ".
 export type ProofPurpose = "CURRENCY_CONVERSION" | "PAYOUT" | "TRANSFER";
 
 /**
- * What the payer proves before a payment goes on, one round each, in this order; empty: nothing
- * (docs/interface.md, Proofs of a payment). Asked of customers in the EEA. Exempt: trusted beneficiaries of theirs,
- * moves between their own accounts in one currency, money that only comes in, and embedded wallets, whose signature is
+ * The proofs that a payment requires of its payer before it is executed, one round each, in this order
+ * (docs/interface.md, Proofs of a payment). Required of customers in the EEA. Exempt: their trusted beneficiaries,
+ * transfers between their own accounts in one currency, incoming payments, and embedded wallets, whose signature is
  * a proof itself.
  */
 export function requiredProofs(
@@ -148,7 +148,7 @@ export async function findChallenge(
   return open ? scaChallengeToGraph(open) : null;
 }
 
-/** Answers who proves. Throws 409. */
+/** Returns the customer that must prove. Throws 409. */
 function assertAwaitingProof(quote: Quote, row: QuoteRow["transaction"], now: Date): string {
   const { id, customerId, expiresAt } = quote;
   if (row.status !== "PENDING_AUTHORIZATION" || customerId === null) {

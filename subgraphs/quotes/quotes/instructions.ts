@@ -22,8 +22,8 @@ export function quoteInstructions(
   const type = source.kind === "INTERNAL" ? "EMBEDDED_WALLET" : "REALTIME_FUNDING";
   const { instructions } = createFundingInstructions({ id: quoteId, currency: sending.code, type, isPlatformAccount });
   if (source.kind === "REALTIME_FUNDING") {
-    const wanted = source.cryptoNetwork === null ? undefined : cryptoNetworks[source.cryptoNetwork].accountType;
-    const matching = instructions.filter(({ accountOrWalletInfo: { accountType } }) => accountType === wanted);
+    const requested = source.cryptoNetwork === null ? undefined : cryptoNetworks[source.cryptoNetwork].accountType;
+    const matching = instructions.filter(({ accountOrWalletInfo: { accountType } }) => accountType === requested);
     return asJson(matching.length > 0 ? matching : instructions);
   }
   const payloadToSign = JSON.stringify({

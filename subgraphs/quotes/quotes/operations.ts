@@ -81,23 +81,23 @@ const createQuote = operation.calling({
     if (caller.environment === "PRODUCTION") await deps.rateSource?.rates(deps.clock.real()).catch(() => undefined);
   },
   isCalled: ({ destination }) => destination.destinationType === "UMA_ADDRESS",
-  /** The receiver's provider is asked between two transactions: the key is held meanwhile. */
-  async call({ deps, caller }, wanted, store) {
-    const { draft, price, offer } = await negotiateUma(deps, caller, wanted);
+  /** Requests an offer of the receiver's provider between two transactions: the key is held meanwhile. */
+  async call({ deps, caller }, requested, store) {
+    const { draft, price, offer } = await negotiateUma(deps, caller, requested);
     return inTransaction(deps, async (tx) => {
-      // The ends may have changed while the provider was asked.
-      await findParties(deps, tx, caller, wanted);
+      // Source and destination may have changed meanwhile.
+      await findParties(deps, tx, caller, requested);
       const placed = await placeQuote(deps, tx, caller, draft, price, { offer });
       await store(tx, placed);
       return placed;
     });
   },
-  work: ({ deps, tx, caller }, wanted) => offerQuote(deps, tx, caller, wanted),
+  work: ({ deps, tx, caller }, requested) => offerQuote(deps, tx, caller, requested),
 });
 
 const executeQuote = operation.transaction({
   name: "executeQuote",
-  description: "Executes an offer, once, or asks the payer for a proof first; it can't be cancelled then.",
+  description: "Executes a quote, once, or requires a proof of the payer first. An executed quote can't be cancelled.",
   permission: "TRANSACT",
   errors: [
     "INSUFFICIENT_FUNDS",

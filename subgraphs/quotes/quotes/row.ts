@@ -48,7 +48,7 @@ export function makeQuote(
   price: Price,
   { holderName, offer, sweptTransactionId }: QuoteOrigin & { readonly holderName: string },
 ): NewQuote {
-  const { books, wanted, parties, corridor, sending, receiving } = draft;
+  const { books, requested, parties, corridor, sending, receiving } = draft;
   const { source, destination } = parties;
   const id = newId("Quote");
   const customerId = holderOf(parties);
@@ -72,8 +72,8 @@ export function makeQuote(
     destinationType: destination.kind === "UMA_ADDRESS" ? "UMA_ADDRESS" : "ACCOUNT",
     destination: destination.kind === "UMA_ADDRESS" ? destination.umaAddress : destination.id,
     paymentRail: destination.kind === "EXTERNAL" && destination.isRailNamed ? destination.rail : null,
-    lockedSide: wanted.lockedCurrencySide,
-    lockedAmount: BigInt(wanted.lockedCurrencyAmount),
+    lockedSide: requested.lockedCurrencySide,
+    lockedAmount: BigInt(requested.lockedCurrencyAmount),
     sendingCurrency: sending.code,
     receivingCurrency: receiving.code,
     totalSendingAmount: price.totalSendingMinor,
@@ -83,15 +83,15 @@ export function makeQuote(
     exchangeRate: price.exchangeRate,
     rateDetails: { ...price.rateDetails },
     paymentInstructions: instructions,
-    immediatelyExecute: wanted.immediatelyExecute ?? false,
-    description: wanted.description ?? null,
-    remittanceInformation: wanted.remittanceInformation ?? null,
-    purposeOfPayment: wanted.purposeOfPayment ?? null,
-    lookupId: wanted.lookupId ?? null,
+    immediatelyExecute: requested.immediatelyExecute ?? false,
+    description: requested.description ?? null,
+    remittanceInformation: requested.remittanceInformation ?? null,
+    purposeOfPayment: requested.purposeOfPayment ?? null,
+    lookupId: requested.lookupId ?? null,
     agentId: null,
     sweptTransactionId: sweptTransactionId ?? null,
-    parties: wanted.senderCustomerInfo
-      ? sealer.seal(JSON.stringify({ senderCustomerInfo: wanted.senderCustomerInfo }), partiesContext(id))
+    parties: requested.senderCustomerInfo
+      ? sealer.seal(JSON.stringify({ senderCustomerInfo: requested.senderCustomerInfo }), partiesContext(id))
       : null,
     umaOffer: offer ? sealUmaOffer(sealer, id, offer) : null,
     createdAt: books.now,
@@ -107,7 +107,7 @@ function withCounterparty(sealer: Sealer, change: TransactionChange, information
 }
 
 function transactionOf(
-  { parties, wanted, corridor, sending, receiving }: QuoteDraft,
+  { parties, requested, corridor, sending, receiving }: QuoteDraft,
   price: Price,
   of: {
     readonly quoteId: string;
@@ -138,7 +138,7 @@ function transactionOf(
     exchangeRate: price.exchangeRate,
     rateDetails: { ...price.rateDetails },
     paymentInstructions: of.instructions.length > 0 ? of.instructions : null,
-    description: wanted.description ?? null,
+    description: requested.description ?? null,
     paymentRail: external?.rail ?? null,
     railSelectionMode: external?.rail ? (external.isRailNamed ? "MANUAL" : "AUTO") : null,
     settlementTimelineSeconds: corridor.settlementSeconds,

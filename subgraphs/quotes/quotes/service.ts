@@ -17,8 +17,8 @@ import { advance, insertTransaction, lockTransaction, unchanged, updateTransacti
 const expiryTimer = "quote.expire";
 
 /** A quote between accounts, in the caller's transaction. Throws what `createQuote` documents. */
-export async function offerQuote(deps: PaymentDeps, tx: Tx, caller: Caller, wanted: QuoteCreate): Promise<QuoteRow> {
-  const draft = await draftQuote(deps, tx, caller, wanted);
+export async function offerQuote(deps: PaymentDeps, tx: Tx, caller: Caller, requested: QuoteCreate): Promise<QuoteRow> {
+  const draft = await draftQuote(deps, tx, caller, requested);
   return placeQuote(deps, tx, caller, draft, priceDraft(draft));
 }
 
@@ -34,12 +34,12 @@ export async function placeQuote(
   price: Price,
   origin: QuoteOrigin = {},
 ): Promise<QuoteRow> {
-  const { books, wanted } = draft;
+  const { books, requested } = draft;
   assertInRange(draft, price);
   const holderName = await holderNameOf(tx, draft);
   const { quote, change } = makeQuote(deps.sealer, draft, price, { ...origin, holderName });
   const purpose = purposeOfProof(draft, origin, quote);
-  const isExecuted = wanted.immediatelyExecute === true && purpose === undefined;
+  const isExecuted = requested.immediatelyExecute === true && purpose === undefined;
   const next = isExecuted ? await executePayment(tx, books, quote, change) : change;
   const asked = purpose === undefined ? next : advance(next, "challenge", books.now);
   const transaction = await insertTransaction(deps, tx, books, asked, quote);
@@ -48,25 +48,25 @@ export async function placeQuote(
     await scheduleTimer(tx, { tenant: books, name: expiryTimer, dueAt: quote.expiresAt, payload });
   }
   if (purpose === undefined) return { ...quote, transaction };
-  if (wanted.immediatelyExecute) await assertFunds(tx, books, quote);
+  if (requested.immediatelyExecute) await assertFunds(tx, books, quote);
   return {
     ...quote,
     transaction,
     scaChallenge: await askForProof(deps, tx, caller, quote, {
       parties: draft.parties,
       purpose,
-      factor: wanted.scaFactor,
+      factor: requested.scaFactor,
     }),
   };
 }
 
 /**
- * What the payer proves first as the quote is made: of those that go on without being executed. A sweep follows a rule,
+ * The first proof of the payer, where the quote is executed without a further request. A sweep follows a rule,
  * not a payer's order.
  */
-function purposeOfProof({ wanted, parties }: QuoteDraft, { sweptTransactionId }: QuoteOrigin, quote: Quote) {
-  const goesOn = wanted.immediatelyExecute === true || quote.sourceType === "REALTIME_FUNDING";
-  if (!goesOn || sweptTransactionId !== undefined) return undefined;
+function purposeOfProof({ requested, parties }: QuoteDraft, { sweptTransactionId }: QuoteOrigin, quote: Quote) {
+  const isAutomatic = requested.immediatelyExecute === true || quote.sourceType === "REALTIME_FUNDING";
+  if (!isAutomatic || sweptTransactionId !== undefined) return undefined;
   return requiredProofs(parties, quote)[0];
 }
 

@@ -34,13 +34,13 @@ export function schedulePaymentStep(
   return scheduleTimer(tx, { tenant: books, name, dueAt: at.dueAt, payload: { ...payload } });
 }
 
-/** Where a quote's money comes from, in the books. */
+/** The ledger's end of a quote's source. */
 export function sourceEnd({ sourceAccountId }: Pick<Quote, "sourceAccountId">): PostingEnd {
   if (sourceAccountId === null) return { purpose: "REALTIME_FUNDING" };
   return isId("InternalAccount", sourceAccountId) ? { accountId: sourceAccountId } : { purpose: "COLLECTIONS" };
 }
 
-/** Where it goes. */
+/** The ledger's end of a quote's destination. */
 export function destinationEnd({ destinationType, destination }: Quote): PostingEnd {
   if (destinationType === "UMA_ADDRESS") return { purpose: "UMA_SETTLEMENT" };
   return isId("InternalAccount", destination) ? { accountId: destination } : { purpose: "PAYOUTS" };

@@ -12,7 +12,7 @@ const cancelTransaction = operation.transaction({
   description: "Cancels a payment for which no money has moved yet.",
   permission: "TRANSACT",
   errors: ["TRANSACTION_NOT_FOUND", "TRANSACTION_NOT_CANCELLABLE"],
-  events: ["OUTGOING_PAYMENT.CANCELED"],
+  events: ["OUTGOING_PAYMENT.FAILED"],
   rest: {
     route: "POST /transactions/{transactionId}/cancel",
     tag: "Transactions",

@@ -21,7 +21,8 @@ import {
   type TransactionRow,
 } from "../transactions/store.js";
 import { sealCounterparty, transactionToGraph } from "../transactions/type.js";
-import { incomingPayment, type IncomingTransactionFailureReason } from "../transactions/wire.js";
+import { type IncomingTransactionFailureReason } from "../transactions/value-types.wire.js";
+import { incomingPayment } from "../transactions/wire.js";
 import { missingFields, toInformation, type RequestedField } from "./protocol/fields.js";
 import { UmaFault } from "./protocol/faults.js";
 import { invoiceLifeSeconds } from "./protocol/pay-request.js";

@@ -91,6 +91,7 @@ function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
   const { discriminator } = schema.def;
   const values = schema.options.flatMap((option) => {
     const tag = membersOf(option)[discriminator];
+    if (tag instanceof z.ZodEnum) return tag.options.map(String);
     return tag instanceof z.ZodLiteral ? [...tag.values].map(String) : [];
   });
   return { ...members, [discriminator]: z.enum(values).meta({ id: tags }) };

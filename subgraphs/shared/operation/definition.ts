@@ -44,6 +44,8 @@ interface FileRule {
 interface Deprecation {
   readonly replacedBy: RouteKey;
   readonly since: string;
+  /** What the graph's schema says to use; default: that route. */
+  readonly inGraph?: string;
 }
 
 /** How REST offers an operation: one interpreter makes the route and its documentation from this. */

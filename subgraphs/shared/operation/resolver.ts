@@ -38,7 +38,7 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
     const options = {
       description: describe(facts),
       nullable,
-      ...(deprecated && { deprecationReason: `Use ${deprecated.replacedBy}.` }),
+      ...(deprecated && { deprecationReason: deprecated.inGraph ?? `Use ${deprecated.replacedBy}.` }),
     };
     const method = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
     if (kind === "query") Query(type, options)(prototype, name, method);
