@@ -14,14 +14,14 @@ export class PageArgs {
   })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: "Only what follows this cursor." })
+  @Field(() => String, { nullable: true, description: "Only items after this cursor." })
   after?: string | null;
 }
 
 /** The date filters that lists share, inclusive on both ends. */
 @ArgsType()
 export class CreatedUpdatedPageArgs extends PageArgs {
-  @Field(() => DateTime, { nullable: true, description: "Inclusive, as all four." })
+  @Field(() => DateTime, { nullable: true, description: "Inclusive, like all four." })
   createdAfter?: string | null;
 
   @Field(() => DateTime, { nullable: true })
@@ -34,7 +34,7 @@ export class CreatedUpdatedPageArgs extends PageArgs {
   updatedBefore?: string | null;
 }
 
-@ObjectType({ description: "Where a page ends.", simpleResolvers: true })
+@ObjectType({ description: "The end of a page, and whether more follows.", simpleResolvers: true })
 @Directive("@shareable")
 export class PageInfo {
   @Field(() => Boolean)
@@ -44,12 +44,12 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-/** One page of rows, newest first unless the list says otherwise. */
+/** One page of rows, newest first by default. */
 export interface Page<T> {
   readonly nodes: readonly T[];
   readonly cursors: readonly string[];
   readonly hasNextPage: boolean;
-  /** Counted only when asked for. */
+  /** Counted only when selected. */
   totalCount(): Promise<number>;
 }
 
@@ -87,7 +87,7 @@ export function connectionOf<T extends object>(item: ClassType<T>, name: string)
       return { hasNextPage: this.page.hasNextPage, endCursor: this.page.cursors.at(-1) ?? null };
     }
 
-    @Field(() => Int, { description: "How many there are in all; counted when asked for." })
+    @Field(() => Int, { description: "Total number of items; counted when selected." })
     totalCount(): Promise<number> {
       return this.page.totalCount();
     }
@@ -116,7 +116,7 @@ export function decodeCursor(cursor: string): KeysetCursor {
   return { createdAt, id };
 }
 
-/** The page size that `first` asks for. Throws 400 INVALID_INPUT out of bounds. */
+/** The page size of `first`. Throws 400 INVALID_INPUT out of bounds. */
 export function pageSize(first: number | null | undefined): number {
   const size = first ?? defaultPageSize;
   if (size >= 1 && size <= maxPageSize) return size;
@@ -126,8 +126,8 @@ export function pageSize(first: number | null | undefined): number {
 }
 
 /**
- * Reads one page by keyset. `find` gets the extra condition and how many rows to take (one more than the page,
- * to know whether there is a next).
+ * Reads one page by keyset. `find` gets the extra condition and the number of rows to take: one more than the page,
+ * to find out whether there is a next one.
  */
 export async function readPage<T extends KeysetCursor>(
   args: { first?: number | null; after?: string | null },
@@ -139,7 +139,7 @@ export async function readPage<T extends KeysetCursor>(
   return toPage(rows, size, count);
 }
 
-/** The page of `rows`, which are one more than `size` where there is a next. */
+/** The page of `rows`, of which there is one more than `size` where there is a next page. */
 export function toPage<T extends KeysetCursor>(
   rows: readonly T[],
   size: number,
@@ -152,7 +152,7 @@ export function toPage<T extends KeysetCursor>(
 /** Prisma order of the keyset. */
 export const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 
-/** The first condition says no more than the second, but is what the index can start from: no page reads those before. */
+/** The first condition is implied by the second, but lets the index scan start at the cursor. */
 function olderThan({ createdAt, id }: KeysetCursor) {
   return {
     AND: [{ createdAt: { lte: createdAt } }, { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] }],

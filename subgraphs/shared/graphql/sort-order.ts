@@ -1,12 +1,12 @@
 import { registerEnum } from "./shape.js";
 
-/** Which way a list goes; the values are REST's `sortOrder`. */
+/** The sort order of a list; the values are REST's `sortOrder`. */
 export const SortOrder = { asc: "asc", desc: "desc" } as const;
 export type SortOrder = keyof typeof SortOrder;
 
 registerEnum(SortOrder, {
   name: "SortOrder",
-  description: "Which way a list goes.",
+  description: "The sort order of a list.",
   valuesConfig: {
     asc: { description: "Oldest first." },
     desc: { description: "Newest first." },

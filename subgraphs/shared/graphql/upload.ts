@@ -1,13 +1,13 @@
 import { Field, ID, InputType } from "type-graphql";
 
-@InputType({ description: "A file that came with a REST request: made by the REST upload, and good while that runs." })
+@InputType({ description: "A file uploaded with a REST request; valid for the duration of that request." })
 export class UploadInput {
   @Field(() => ID)
   uploadId!: string;
 
-  @Field(() => String, { description: "The name that the sender gave it." })
+  @Field(() => String, { description: "The file name as sent by the client." })
   fileName!: string;
 
-  @Field(() => String, { description: "The media type that the sender gave it." })
+  @Field(() => String, { description: "The media type as sent by the client." })
   mimeType!: string;
 }

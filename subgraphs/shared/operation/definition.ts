@@ -13,13 +13,13 @@ export type RouteKey = `${Method} /${string}`;
 /** One success of a route. */
 export interface RestReply {
   readonly status: number;
-  /** Shapes and documents the body; null: none. */
+  /** Schema of the body, for its shape and documentation; null: no body. */
   readonly schema: z.ZodType | null;
-  /** What the graph's field is selected by, where the body is an envelope around it. */
+  /** Schema that the graph's selection is generated from, where the body is an envelope around it. */
   readonly item?: z.ZodType;
   /** The body from the field's value; default: the value itself. */
   readonly pick?: (value: unknown) => unknown;
-  /** Whether it is this success; of several, the first that says so is sent. */
+  /** Whether this success applies; of several, the first that does is sent. */
   readonly when?: (value: unknown) => boolean;
 }
 
@@ -38,13 +38,13 @@ interface FileRule {
   readonly description?: string;
 }
 
-/** Since when an operation should not be used any more, `YYYY-MM-DD`, and which route replaces it. */
+/** Since when an operation is deprecated, `YYYY-MM-DD`, and which route replaces it. */
 interface Deprecation {
   readonly replacedBy: RouteKey;
   readonly since: string;
 }
 
-/** How REST offers an operation: one interpreter makes the route and its documentation from this. */
+/** How REST offers an operation: the route and its documentation are generated from this. */
 export interface RestSurface {
   readonly route: RouteKey;
   /** Default: the operation's name. */
@@ -56,27 +56,27 @@ export interface RestSurface {
   readonly query?: z.ZodObject;
   readonly headers?: Readonly<Record<string, HeaderRule>>;
   readonly body?: z.ZodType;
-  /** Makes the body `multipart/form-data`: its files by name; `body` then validates the text fields. */
+  /** Makes the body `multipart/form-data`: the rules of its files by name. `body` then validates the text fields. */
   readonly multipart?: Readonly<Record<string, FileRule>>;
-  /** Every POST accepts a key; other methods when they say so. */
+  /** Every POST accepts a key; other methods where declared. */
   readonly idempotency?: "optional" | "required";
   /** Its successes: tried in this order. */
   readonly reply: readonly RestReply[];
-  /** Name of an operation in `gateway/rest/operations`, where the reply's schema does not tell what to select: a union. */
+  /** Name of an operation in `gateway/rest/operations`, for a union, whose selection the schema doesn't determine. */
   readonly document?: string;
-  /** The graph's arguments where they are not the members of path, query and body by name. */
+  /** The graph's arguments, where they aren't the members of path, query and body by name. */
   readonly variables?: (request: RestRequest) => Readonly<Record<string, unknown>>;
   /** Status of an idempotent replay by the original's; absent: the same. */
   readonly replayStatus?: Readonly<Record<number, number>>;
-  /** What production returns, where the operation exists in the sandbox only. */
+  /** Status in production, where the operation exists in the sandbox only. */
   readonly sandboxOnly?: "403" | "404";
-  /** Code of the 404 for a malformed path and for a null reply; default NOT_FOUND. */
+  /** Code of the 404 for a malformed path and for a null result; default NOT_FOUND. */
   readonly notFound?: ErrorCode;
   /** An extension of Paygraph, and documented as one (docs/interface.md, Extensions of Paygraph). */
   readonly extension?: boolean;
 }
 
-/** What a REST request brought, validated. */
+/** The values of a REST request, validated. */
 interface RestRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: unknown;
@@ -86,17 +86,17 @@ interface RestRequest {
   readonly files: Readonly<Record<string, unknown>>;
 }
 
-/** The facts of an operation that every surface and every document reads. */
+/** The facts of an operation, for every surface and for the documentation. */
 export interface OperationFacts {
-  /** Of the graph's field, of the idempotency scope, and of REST unless it says otherwise. */
+  /** Name of the graph's field, of the idempotency scope, and by default of the REST operation. */
   readonly name: string;
   /** What it does, for the graph's schema. */
   readonly description: string;
   /** Default VIEW: any token reads. */
   readonly permission?: Permission;
-  /** Codes beyond those that every operation of its kind has. The first 404 is also that of a malformed path. */
+  /** Error codes beyond those of every operation. The first with status 404 is also that of a malformed path. */
   readonly errors?: readonly ErrorCode[];
-  /** What it may emit. */
+  /** Event types that it may emit. */
   readonly events?: readonly EventType[];
   readonly deprecated?: Deprecation;
   readonly rest?: RestSurface;
@@ -105,7 +105,7 @@ export interface OperationFacts {
 /** A type of the graph as TypeGraphQL takes it: a class, a union, an enum, a scalar, or a list of one. */
 type GraphType = () => object | symbol | [object | symbol];
 
-/** How an operation's result is shown: the graph type, and the one mapping from storage. */
+/** How an operation's result is returned: the graph type, and the one mapping from storage. */
 export interface Returned<Row, D> {
   readonly type: GraphType;
   readonly nullable?: boolean;
@@ -123,7 +123,7 @@ export interface Operation<D> {
   execute(deps: D, context: SubgraphContext, input: object): Promise<unknown>;
 }
 
-/** Whether REST takes an `Idempotency-Key`, and the graph's input has it: every POST, others where they say so. */
+/** Whether REST takes an `Idempotency-Key`, and the graph's input a key: every POST, others where declared. */
 export function takesKey({ route, idempotency }: Pick<RestSurface, "route" | "idempotency">): boolean {
   return route.startsWith("POST ") || idempotency !== undefined;
 }

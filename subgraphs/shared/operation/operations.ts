@@ -21,7 +21,7 @@ import {
 } from "./definition.js";
 import { idempotent, idempotentCall, type StoreResult } from "../idempotency/idempotency.js";
 
-/** Who calls, and what an operation works with. */
+/** The caller, and the dependencies of an operation. */
 export interface Call<D> {
   readonly deps: D;
   readonly caller: Caller;
@@ -33,7 +33,7 @@ export interface Work<D> extends Call<D> {
   readonly tx: Tx;
   /** Domain time, read once. */
   now(): Promise<Date>;
-  /** Whose books, and when: what postings and changes of status are made with. */
+  /** Tenant and domain time, for postings and changes of status. */
   ledger(): Promise<Books>;
 }
 
@@ -44,14 +44,14 @@ type PathOf<R> = R extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [K in Name]: string } & PathOf<Rest>
   : unknown;
 
-/** What a mutation is given: members of path, query and body by name, and what only the graph's input has. */
+/** The input of a mutation: members of path, query and body by name, and members of the graph's input only. */
 interface MutationFacts<D, R extends RouteKey, Q, B, A, Row, Input> extends OperationFacts {
   readonly rest: RestSurface & { readonly route: R; readonly query?: Q; readonly body?: B };
   /** Members of the graph's input that REST has in headers or as files. */
   readonly also?: A;
   readonly inputDescription?: string;
   readonly returns: Returned<Row, D>;
-  /** Before the key is looked up and outside any transaction: what a replay must pass too, and what may take its time. */
+  /** Runs before the lookup of the key and outside any transaction: checks that apply to replays too, and slow work. */
   prepare?(call: Call<D>, input: Input): void | Promise<void>;
 }
 
@@ -71,9 +71,9 @@ interface Transaction<D, R extends RouteKey, Q, B, A, Row> extends MutationFacts
 }
 
 interface Calling<D, R extends RouteKey, Q, B, A, Row> extends MutationFacts<D, R, Q, B, A, Row, InputOf<R, Q, B, A>> {
-  /** Calls out between two transactions. What must never happen twice calls `store` in the transaction that does it. */
+  /** An external call between two transactions. Work that must never happen twice calls `store` in its transaction. */
   call(call: Call<D>, input: InputOf<R, Q, B, A>, store: StoreResult): Promise<Row>;
-  /** Whether this input needs the call; where it does not, `work` is the operation, as in one transaction. */
+  /** Whether this input needs the call; otherwise `work` is the operation, in one transaction. */
   isCalled?(input: InputOf<R, Q, B, A>): boolean;
   work?(work: Work<D>, input: InputOf<R, Q, B, A>): Promise<Row | Refusal>;
 }
@@ -88,7 +88,7 @@ function pathIds({ route, path }: RestSurface): z.ZodObject {
 
 type AnyMutation<D> = MutationFacts<D, RouteKey, z.ZodObject, z.ZodType, z.ZodObject, never, never>;
 
-/** The schemas whose members make up a mutation's input. */
+/** The schemas whose members form a mutation's input. */
 function inputSchemas<D>({ rest, also }: AnyMutation<D>): z.ZodType[] {
   const { body } = rest;
   const given = body instanceof z.ZodOptional ? (body.unwrap() as z.ZodType) : body;
@@ -102,7 +102,7 @@ interface KeyedRequest {
   readonly report: SubgraphContext["report"];
 }
 
-/** A mutation of the graph with its input class; `run` gets what was given, validated. */
+/** A mutation of the graph with its input class; `run` gets the validated input. */
 function mutation<D, Row, Input>(
   spec: OperationFacts & { readonly rest: RestSurface; readonly returns: Returned<Row, D> } & Pick<
       Transaction<D, RouteKey, unknown, unknown, unknown, Row>,
@@ -155,7 +155,7 @@ function query<D>(
 
 const byId = z.object({ id: scalar("ID", z.string()) });
 
-/** The kinds of operation of a subgraph with these dependencies. */
+/** The types of operation of a subgraph with these dependencies. */
 export function operationsFor<D extends Deps>() {
   return {
     /** A mutation that is one database transaction. */
@@ -167,7 +167,7 @@ export function operationsFor<D extends Deps>() {
       );
     },
 
-    /** A mutation that calls somebody between two transactions. */
+    /** A mutation with an external call between two transactions. */
     calling<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined>(
       spec: Calling<D, R, Q, B, A, Row>,
     ): Operation<D> {
@@ -182,7 +182,7 @@ export function operationsFor<D extends Deps>() {
       });
     },
 
-    /** One resource by its id. Throws the first code of `errors` where there is none. */
+    /** One resource by its id. Throws the first code of `errors` where it doesn't exist. */
     byId<Row>(
       spec: OperationFacts & {
         readonly returns: Returned<Row, D> & {
@@ -199,7 +199,7 @@ export function operationsFor<D extends Deps>() {
       });
     },
 
-    /** A query with these arguments; null arguments are not given. */
+    /** A query with these arguments; null arguments count as absent. */
     read<Row, Args extends z.ZodObject = z.ZodObject<Record<never, never>>>(
       spec: QueryFacts<D, Args, Row> & { read(call: Call<D>, args: z.output<Args>): Promise<Row> | Row },
     ): Operation<D> {

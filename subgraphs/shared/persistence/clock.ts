@@ -1,7 +1,7 @@
 import type { Tenant } from "../kernel/caller.js";
 import type { SystemTx, Tx } from "./client.js";
 
-/** Anything that can read within a transaction or outside one. */
+/** A client that can read, within a transaction or outside one. */
 type Reader = Pick<Tx, "$queryRaw"> | Pick<SystemTx, "$queryRaw">;
 
 /** A caller whose time is fixed: a timer fires with `now` set to its own due time. */
@@ -30,7 +30,7 @@ export function createClock(real: () => Date = () => new Date()): Clock {
   };
 }
 
-/** How far the platform's sandbox clock is ahead, in milliseconds. */
+/** How far the platform's sandbox clock is ahead of real time, in milliseconds. */
 async function sandboxOffsetMs(tx: Reader, platformId: string): Promise<number> {
   const rows = await tx.$queryRaw<{ offset_ms: bigint }[]>`
     SELECT offset_ms FROM shared.sandbox_clock WHERE platform_id = ${platformId}`;
