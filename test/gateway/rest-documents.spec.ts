@@ -85,7 +85,7 @@ describe("registering routes", () => {
       ],
       [
         { "GET /x": { ...good, deprecated: { replacedBy: "GET /x", since: "now" } } },
-        /Route "GET \/x": is deprecated since now, which is no date/,
+        /Route "GET \/x": is deprecated since now, which is not a date/,
       ],
       [{ "FETCH /x": good } as unknown as RouteTable, /Route "FETCH \/x": the key/],
     ];
