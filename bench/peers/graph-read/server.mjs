@@ -1,5 +1,5 @@
-// The usual way to serve the same subgraphs: Apollo Server over Apollo Gateway, which asks them over HTTP. The
-// credentials are looked up per request as the product does, and travel to the subgraphs as its signed caller.
+// The usual way to serve the same subgraphs: Apollo Server over Apollo Gateway, which calls them over HTTP. The
+// credentials are looked up per request as in the product, and passed to the subgraphs as its signed caller.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -82,7 +82,7 @@ async function answer(request, response) {
     },
     context: async () => ({ caller: await authenticate(request.headers.authorization) }),
   });
-  if (body.kind !== "complete") throw new Error("The peer answers in one piece");
+  if (body.kind !== "complete") throw new Error("The peer must respond in one piece");
   response.writeHead(status ?? 200, Object.fromEntries(headers)).end(body.string);
 }
 
