@@ -59,11 +59,14 @@ const rooms = {
   "gateway/graph": ["serving", "remote", "planner", "limits", "execution"],
 };
 
-/** Every room is a folder, and every folder a room: else a new folder would be free of rules. */
-function assertRooms(folder, names) {
-  const present = readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+const foldersOf = (folder) =>
+  readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
+
+/** Every room is a folder, and every folder a room: else a new folder would be free of rules. */
+function assertRooms(folder, names) {
+  const present = foldersOf(folder);
   const wrong = [
     ...names.filter((name) => !present.includes(name)).map((name) => `${folder}/${name} is a room without a folder`),
     ...present.filter((name) => !names.includes(name)).map((name) => `${folder}/${name} is a folder without a room`),
@@ -71,13 +74,15 @@ function assertRooms(folder, names) {
   if (wrong.length > 0) throw new Error(`.dependency-cruiser.mjs: ${wrong.join("; ")}`);
 }
 
-for (const entry of readdirSync(new URL("subgraphs", import.meta.url), { withFileTypes: true })) {
-  const isRoomed = Object.hasOwn(rooms, `subgraphs/${entry.name}`);
-  const isListed = entry.name === "shared" || subgraphs.includes(entry.name);
-  if (entry.isDirectory() && !(isRoomed && isListed)) {
-    throw new Error(
-      `.dependency-cruiser.mjs: subgraphs/${entry.name} has no rooms here, or is not in subgraphs/modules.ts`,
-    );
+for (const name of foldersOf("subgraphs")) {
+  if (name !== "shared" && !subgraphs.includes(name)) {
+    throw new Error(`.dependency-cruiser.mjs: subgraphs/modules.ts does not list ${name}`);
+  }
+  // One room alone has nothing to be above or below.
+  const own = foldersOf(`subgraphs/${name}`);
+  if (own.length <= 1) rooms[`subgraphs/${name}`] ??= own;
+  else if (!Object.hasOwn(rooms, `subgraphs/${name}`)) {
+    throw new Error(`.dependency-cruiser.mjs: the order of the rooms of subgraphs/${name} is not given`);
   }
 }
 for (const [folder, names] of Object.entries(rooms)) assertRooms(folder, names);

@@ -19,6 +19,7 @@ const steps = [
     name: "layering",
     args: [bin("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.mjs", ...layered],
   },
+  { name: "tables", args: ["scripts/tables.mjs"] },
   { name: "citations", args: ["scripts/citations.mjs"] },
 ];
 const concurrency = 2;

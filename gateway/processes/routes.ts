@@ -1,25 +1,15 @@
 import { modules } from "../../subgraphs/modules.js";
 import { routesOf } from "../rest/operation-routes.js";
-import { realtimeRoutes } from "../rest/routes/realtime.js";
 import { contactVerificationRoutes } from "../rest/routes/contact-verification.js";
 import { beneficialOwnerRoutes } from "../rest/routes/beneficial-owners.js";
 import { bulkImportRoutes } from "../rest/routes/bulk-imports.js";
 import { customerRoutes } from "../rest/routes/customers.js";
-import { discoveryRoutes } from "../rest/routes/discoveries.js";
 import { documentRoutes } from "../rest/routes/documents.js";
 import { eventRoutes } from "../rest/routes/events.js";
-import { externalAccountRoutes } from "../rest/routes/external-accounts.js";
-import { internalAccountRoutes } from "../rest/routes/internal-accounts.js";
 import { invitationRoutes } from "../rest/routes/invitations.js";
 import { kycLinkRoutes } from "../rest/routes/kyc-links.js";
-import { ownershipRoutes } from "../rest/routes/ownership.js";
 import { platformRoutes } from "../rest/routes/platform.js";
-import { rateRoutes } from "../rest/routes/rates.js";
 import { scaRoutes } from "../rest/routes/sca.js";
-import { transactionRoutes } from "../rest/routes/transactions.js";
-import { transferRoutes } from "../rest/routes/transfers.js";
-import { trustRoutes } from "../rest/routes/trust.js";
-import { umaRoutes } from "../rest/routes/uma.js";
 import { verificationRoutes } from "../rest/routes/verifications.js";
 import { webhookRoutes } from "../rest/routes/webhooks.js";
 import type { RouteTable } from "../rest/route.js";
@@ -27,7 +17,6 @@ import type { RouteTable } from "../rest/route.js";
 /** Every REST operation. */
 export const routes: RouteTable = {
   ...routesOf(modules.flatMap(({ operations = [] }) => operations)),
-  ...realtimeRoutes,
   ...platformRoutes,
   ...customerRoutes,
   ...bulkImportRoutes,
@@ -36,16 +25,7 @@ export const routes: RouteTable = {
   ...verificationRoutes,
   ...kycLinkRoutes,
   ...invitationRoutes,
-  ...internalAccountRoutes,
-  ...externalAccountRoutes,
-  ...ownershipRoutes,
-  ...trustRoutes,
   ...documentRoutes,
-  ...discoveryRoutes,
-  ...rateRoutes,
-  ...transactionRoutes,
-  ...transferRoutes,
-  ...umaRoutes,
   ...scaRoutes,
   ...eventRoutes,
   ...webhookRoutes,

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
-import { pageOf } from "../../subgraphs/shared/module/compose.js";
+import { contributionsTo } from "../../subgraphs/shared/module/compose.js";
 import { limitConnections } from "../http/connection-limits.js";
 import type { Core } from "./core.js";
 import { createGraphExecutor } from "../graph/planner/engine.js";
@@ -46,11 +46,11 @@ export interface ServerOptions {
 function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
   const { env, logger } = deps;
   const pages = modules.flatMap((module) => module.pages?.(deps) ?? []);
-  registerLiveness(app, pageOf(pages, "liveness"));
-  for (const terms of pageOf(pages, "terms")) registerTerms(app, terms);
-  for (const verify of pageOf(pages, "verify")) registerVerify(app, verify, { dataDir: env.dataDir, logger });
-  for (const invitation of pageOf(pages, "invitation")) registerInvitation(app, invitation);
-  for (const uma of pageOf(pages, "uma")) registerUma(app, { handle: uma });
+  registerLiveness(app, contributionsTo(pages, "liveness"));
+  for (const terms of contributionsTo(pages, "terms")) registerTerms(app, terms);
+  for (const verify of contributionsTo(pages, "verify")) registerVerify(app, verify, { dataDir: env.dataDir, logger });
+  for (const invitation of contributionsTo(pages, "invitation")) registerInvitation(app, invitation);
+  for (const uma of contributionsTo(pages, "uma")) registerUma(app, { handle: uma });
 }
 
 /** The gateway: the graph and REST over its subgraphs, the pages, health and metrics. */

@@ -101,7 +101,7 @@ function documentOf(
     const { args } = fieldOf(schema, target);
     return {
       document: { name: operationId, node, isQuery: target.kind === "query" },
-      variables: variables ?? ((request) => fieldVariables(args, request)),
+      variables: variables ?? ((request) => fieldVariables(args, request, target)),
     };
   } catch (error) {
     throw new Error(`Route "${key}": ${error instanceof Error ? error.message : String(error)}`, { cause: error });

@@ -2,15 +2,18 @@ import {
   getNamedType,
   isObjectType,
   isLeafType,
+  isUnionType,
   parse,
   type DocumentNode,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  type GraphQLUnionType,
 } from "graphql";
-import { type z } from "zod";
-import { isOptional, membersOf } from "../../subgraphs/shared/schema/members.js";
+import { z } from "zod";
+import { graph } from "../../subgraphs/shared/schema/graph.js";
+import { sharedMembersOf } from "../../subgraphs/shared/schema/members.js";
 import type { RouteField, RouteRequest, Variables } from "./route.js";
 
 /**
@@ -26,26 +29,53 @@ export function fieldOf(schema: GraphQLSchema, { kind, name }: RouteField): Grap
   return field;
 }
 
-/** The selection for the response schema of a type; empty for a scalar. */
-function selectionOf(type: GraphQLNamedType, shown: z.core.$ZodType): string {
+function argumentsOf(members: readonly z.core.$ZodType[]): string {
+  const found = members.flatMap((member) => graph.get(member)?.selectedWith ?? []);
+  return found[0] === undefined ? "" : `(${found[0]})`;
+}
+
+/** The graph's name for a schema's type. */
+function shownName(schema: z.core.$ZodType): string | undefined {
+  return graph.get(schema)?.name ?? z.globalRegistry.get(schema)?.id;
+}
+
+/** Selects each type of a union by the schema with its name: a response's, or a member of a response's union. */
+function unionSelection(union: GraphQLUnionType, shown: readonly z.core.$ZodType[]): string {
+  const objects = shown.flatMap((schema) => (schema instanceof z.ZodUnion ? [schema, ...schema.options] : [schema]));
+  const members = union.getTypes().map((type) => {
+    const schema = objects.find((object) => shownName(object) === type.name);
+    if (!schema) throw new Error(`No response schema for ${type.name} of the union ${union.name}`);
+    return `... on ${type.name} ${selectionOf(type, [schema])}`;
+  });
+  return `{ __typename ${members.join(" ")} }`;
+}
+
+/** The selection of a type for these response schemas; empty for a scalar. */
+function selectionOf(type: GraphQLNamedType, shown: readonly z.core.$ZodType[]): string {
   if (isLeafType(type)) return "";
+  if (isUnionType(type)) return unionSelection(type, shown);
   if (!isObjectType(type)) throw new Error(`${type.name} is not an object type: give the route a document`);
   const fields = type.getFields();
-  const members = Object.entries(membersOf(shown)).flatMap(([name, member]) => {
+  const members = Object.entries(sharedMembersOf(shown)).flatMap(([name, { schemas, isOptional }]) => {
     const field = fields[name];
-    if (field) return [`${name} ${selectionOf(getNamedType(field.type), member)}`];
+    if (field) return [`${name}${argumentsOf(schemas)} ${selectionOf(getNamedType(field.type), schemas)}`];
     // An optional member may be one that the graph doesn't provide.
-    if (isOptional(member)) return [];
+    if (isOptional) return [];
     throw new Error(`REST shows ${name}, which ${type.name} of the graph lacks`);
   });
   return `{ ${members.join(" ")} }`;
 }
 
-/** The selection of a list: the nodes of its connection, and the page info. */
-function pageSelection(type: GraphQLNamedType, shown: z.core.$ZodType): string {
+/** The selection of a field's responses; of a list the nodes of its connection, and the page info. */
+function replySelection(
+  type: GraphQLNamedType,
+  shown: z.ZodType,
+  { others = [], isCounted = true }: RouteField,
+): string {
   const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
-  if (!nodes) return selectionOf(type, shown);
-  return `{ nodes ${selectionOf(getNamedType(nodes.type), shown)} pageInfo { hasNextPage endCursor } totalCount }`;
+  if (!nodes) return selectionOf(type, isUnionType(type) ? [shown, ...others] : [shown]);
+  const count = isCounted ? "totalCount" : "";
+  return `{ nodes ${selectionOf(getNamedType(nodes.type), [shown])} pageInfo { hasNextPage endCursor } ${count} }`;
 }
 
 /** One document for a route; `name` is the operation's. */
@@ -53,7 +83,7 @@ export function fieldDocument(schema: GraphQLSchema, name: string, field: RouteF
   const { args, type } = fieldOf(schema, field);
   const named = getNamedType(type);
   const nothing = isLeafType(named) ? "" : "{ __typename }";
-  const selection = field.shown ? pageSelection(named, field.shown) : nothing;
+  const selection = field.shown ? replySelection(named, field.shown, field) : nothing;
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`);
   const passed = args.map((arg) => `${arg.name}: $${arg.name}`);
   const list = (items: readonly string[]) => (items.length > 0 ? `(${items.join(", ")})` : "");
@@ -86,9 +116,16 @@ function given({ path, query, body, files, headers, idempotencyKey }: RouteReque
 }
 
 /** The variables of a route's document: each argument by its name, `input` by its members, `id` from the path. */
-export function fieldVariables(args: readonly GraphQLArgument[], request: RouteRequest): Variables {
-  const values = given(request);
-  const [id] = Object.values(request.path);
+export function fieldVariables(
+  args: readonly GraphQLArgument[],
+  request: RouteRequest,
+  { pathNames = {}, fixed }: Pick<RouteField, "pathNames" | "fixed"> = {},
+): Variables {
+  const path = Object.fromEntries(
+    Object.entries(request.path).map(([name, value]) => [pathNames[name] ?? name, value]),
+  );
+  const values = { ...given({ ...request, path }), ...fixed };
+  const [id] = Object.values(path);
   return Object.fromEntries(
     args.map(({ name, type }) => {
       if (name === "id" && !("id" in values)) return [name, id];

@@ -25,13 +25,32 @@ function statusesOf({ errors = [] }: OperationFacts): number[] {
 
 function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: RestSurface): RouteDefinition {
   const { name, permission = "VIEW", errors = [], deprecated } = facts;
-  const { route: _key, operationId = name, reply, document, notFound, ...surface } = rest;
-  const [first] = reply;
+  const {
+    route: _key,
+    operationId = name,
+    reply,
+    document,
+    notFound,
+    pathNames,
+    fixed,
+    alternatives: _others,
+    ...surface
+  } = rest;
+  const [first, ...further] = reply;
+  const others = further.flatMap(({ schema }) => schema ?? []);
   return {
     ...surface,
     operationId,
     permission,
-    document: document ?? { name, kind, shown: first?.item ?? first?.schema ?? null },
+    document: document ?? {
+      name,
+      kind,
+      shown: first?.item ?? first?.schema ?? null,
+      others,
+      isCounted: first?.isCounted,
+      pathNames,
+      fixed,
+    },
     reply: repliesOf(name, reply),
     notFound: notFound ?? errors.find((code) => errorCatalogue[code].status === 404),
     errors: statusesOf(facts),
@@ -39,11 +58,21 @@ function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: Re
   };
 }
 
+/** The routes of an operation: the first, and its alternatives. */
+function routesOfOperation({
+  kind,
+  facts,
+}: Pick<Operation<never>, "kind" | "facts">): (readonly [string, RouteDefinition])[] {
+  const { rest } = facts;
+  if (!rest) return [];
+  const others = (rest.alternatives ?? []).map(({ errors = facts.errors, ...route }) => {
+    const surface = { ...rest, fixed: undefined, ...route };
+    return [route.route, routeOf(kind, { ...facts, errors }, surface)] as const;
+  });
+  return [[rest.route, routeOf(kind, facts, rest)], ...others];
+}
+
 /** The routes of the operations that REST offers. */
 export function routesOf(operations: readonly Pick<Operation<never>, "kind" | "facts">[]): RouteTable {
-  return Object.fromEntries(
-    operations.flatMap(({ kind, facts }) =>
-      facts.rest ? [[facts.rest.route, routeOf(kind, facts, facts.rest)] as const] : [],
-    ),
-  );
+  return Object.fromEntries(operations.flatMap(routesOfOperation));
 }

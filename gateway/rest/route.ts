@@ -75,6 +75,14 @@ export interface RouteField {
   readonly kind: "query" | "mutation";
   /** What the selection is generated from: the first response's schema, without a list's envelope; null: nothing. */
   readonly shown: z.ZodType | null;
+  /** Schemas of the further responses: a union's types are selected by the ids of these and of `shown`. */
+  readonly others?: readonly z.ZodType[];
+  /** Whether a list's `totalCount` is selected; default true. */
+  readonly isCounted?: boolean;
+  /** The graph's names of the path's parameters, where they differ. */
+  readonly pathNames?: Readonly<Record<string, string>>;
+  /** Arguments, or members of the input, whose values the route sets. */
+  readonly fixed?: Variables;
 }
 
 interface RouteFacts {

@@ -2,7 +2,8 @@ import type { CustomerAccounts } from "../customers/published.js";
 import type { PlatformAccounts } from "../platform/published.js";
 import type { Module } from "../shared/module/module.js";
 import type { AccountsDeps } from "./deps.js";
-import { DiscoveryResolver } from "./discoveries/resolver.js";
+import { discoveryOperations } from "./discoveries/operations.js";
+import { externalAccountOperations } from "./external-accounts/operations.js";
 import { externalAccountEntity } from "./external-accounts/reference.js";
 import {
   createExternalAccountSubscription,
@@ -11,6 +12,7 @@ import {
 } from "./external-accounts/resolver.js";
 import { externalAccount } from "./external-accounts/wire.js";
 import { createCustomerAccounts, createPlatformAccounts } from "./internal-accounts/provisioning.js";
+import { internalAccountOperations } from "./internal-accounts/operations.js";
 import { provisioningTimers } from "./internal-accounts/provisioning.timer.js";
 import { internalAccountEntity } from "./internal-accounts/reference.js";
 import {
@@ -19,6 +21,7 @@ import {
   InternalAccountResolver,
 } from "./internal-accounts/resolver.js";
 import { internalAccount } from "./internal-accounts/wire.js";
+import { ledgerTransactionOperations } from "./ledger-transactions/operations.js";
 import { ledgerTransactionEntity } from "./ledger-transactions/reference.js";
 import {
   EntriesOfInternalAccountResolver,
@@ -27,9 +30,11 @@ import {
 } from "./ledger-transactions/resolver.js";
 import { externalAccountEvents, internalAccountEvents } from "./names.js";
 import { findLivenessCheck, ownershipTimers, submitLivenessCheck } from "./ownership/liveness.service.js";
+import { ownershipOperations } from "./ownership/operations.js";
 import { ownershipChallengeEntity } from "./ownership/reference.js";
 import { OwnershipChallengeResolver, OwnershipOfExternalAccountResolver } from "./ownership/resolver.js";
-import { BeneficiaryTrustResolver } from "./trust/resolver.js";
+import { trustOperations } from "./trust/operations.js";
+import { TrustOfExternalAccountResolver } from "./trust/resolver.js";
 
 /** What lower subgraphs need of accounts. */
 interface AccountsProvides {
@@ -40,6 +45,14 @@ interface AccountsProvides {
 /** Internal accounts with their ledger, external accounts, and proofs of their ownership. */
 export const accounts: Module<AccountsDeps, AccountsProvides> = {
   name: "accounts",
+  operations: [
+    ...internalAccountOperations,
+    ...ledgerTransactionOperations,
+    ...externalAccountOperations,
+    ...ownershipOperations,
+    ...trustOperations,
+    ...discoveryOperations,
+  ],
   resolvers: (deps) => [
     InternalAccountResolver,
     CustomerInternalAccountsResolver,
@@ -52,8 +65,7 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
     createExternalAccountSubscription(deps),
     OwnershipChallengeResolver,
     OwnershipOfExternalAccountResolver,
-    BeneficiaryTrustResolver,
-    DiscoveryResolver,
+    TrustOfExternalAccountResolver,
   ],
   entities: [internalAccountEntity, ledgerTransactionEntity, externalAccountEntity, ownershipChallengeEntity],
   extendedTypes: ["Customer"],

@@ -1,7 +1,7 @@
 /** What other parts may use of the customers subgraph. */
 export { findCustomers, lockLiveCustomer, updateCustomer } from "./customers/service.js";
 export type { CustomerAccounts, CustomerPayments } from "./ports.js";
-export { findPayer, type Payer } from "./customers/payer.js";
+export { findPayer, platformCustomerIdOf, type Payer } from "./customers/payer.js";
 export { findCustomersByUma, type UmaCustomer } from "./customers/by-uma.js";
 export { invalidUmaAddress, readUmaAddress } from "./customers/uma-address.js";
 export { confirmContact, isScaRegion, moveVerification, replacePhoneNumber } from "./customers/verification.js";

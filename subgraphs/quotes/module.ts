@@ -3,14 +3,12 @@ import type { CustomerPayments } from "../customers/published.js";
 import type { Module } from "../shared/module/module.js";
 import type { QuotesDeps } from "./deps.js";
 import { createIncomingFunds } from "./funding/incoming-funds.js";
-import { RealtimeFundingResolver } from "./funding/realtime.resolver.js";
+import { fundingOperations } from "./funding/operations.js";
 import { sweepTimers } from "./funding/sweeps.js";
-import { TransferResolver } from "./funding/transfer.resolver.js";
-import { LookupResolver } from "./lookups/resolver.js";
+import { lookupOperations } from "./lookups/operations.js";
 import { removeOldLookups } from "./lookups/retention.js";
 import { incomingPaymentEvents, outgoingPaymentEvents, sweepEvents } from "./names.js";
-import { ExchangeRateResolver } from "./pricing/exchange-rate.resolver.js";
-import { WithdrawalFeeResolver } from "./pricing/withdrawal-fee.resolver.js";
+import { pricingOperations } from "./pricing/operations.js";
 import { quoteOperations } from "./quotes/operations.js";
 import { quoteEntity } from "./quotes/reference.js";
 import { QuoteOfTransactionResolver, QuoteResolver } from "./quotes/resolver.js";
@@ -20,6 +18,7 @@ import { settlementOperations } from "./settlement/operations.js";
 import { paymentTimers } from "./settlement/settle.js";
 import { sweepFailure } from "./settlement/sweep-failure.wire.js";
 import { createCustomerPayments } from "./transactions/customer-payments.js";
+import { transactionOperations } from "./transactions/operations.js";
 import { transactionEntity } from "./transactions/reference.js";
 import {
   CustomerTransactionsResolver,
@@ -32,12 +31,12 @@ import { incomingPayment, outgoingTransaction } from "./transactions/wire.js";
 import { umaTimers } from "./uma/incoming.js";
 import type { UmaNetwork } from "./uma/network.js";
 import { answerUma } from "./uma/node.js";
+import { umaOperations } from "./uma/operations.js";
 import { umaNetwork } from "./uma/outgoing.js";
 import type { UmaAnswer } from "./uma/protocol/faults.js";
 import { removeOldUmaNonces } from "./uma/protocol/peers.js";
 import type { UmaServed } from "./uma/protocol/transport.js";
 import { sandboxUmaTimers } from "./uma/receive.js";
-import { UmaResolver } from "./uma/resolver.js";
 
 declare module "../shared/module/pages.js" {
   interface Pages {
@@ -56,10 +55,17 @@ interface QuotesProvides {
 /** Rates, quotes, and the payments that they become. */
 export const quotes: Module<QuotesDeps, QuotesProvides> = {
   name: "quotes",
-  operations: [...quoteOperations, ...settlementOperations],
+  operations: [
+    ...pricingOperations,
+    ...lookupOperations,
+    ...quoteOperations,
+    ...fundingOperations,
+    ...settlementOperations,
+    ...transactionOperations,
+    ...umaOperations,
+  ],
   resolvers: (deps) => [
     QuoteResolver,
-    RealtimeFundingResolver,
     QuoteOfTransactionResolver,
     TransactionResolver,
     CustomerTransactionsResolver,
@@ -67,11 +73,6 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     ExternalAccountTransactionsResolver,
     createTransactionSubscription(deps),
     createQuoteSubscription(deps),
-    ExchangeRateResolver,
-    LookupResolver,
-    WithdrawalFeeResolver,
-    UmaResolver,
-    TransferResolver,
   ],
   entities: [quoteEntity, transactionEntity],
   extendedTypes: ["Customer", "InternalAccount", "ExternalAccount", "LedgerTransaction"],

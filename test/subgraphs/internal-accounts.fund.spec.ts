@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { fundInternalAccount } from "../../subgraphs/accounts/internal-accounts/service.js";
+import { fundAccount } from "../../subgraphs/accounts/internal-accounts/service.js";
 import type { ArrivingFunds, IncomingFunds } from "../../subgraphs/accounts/ports.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
@@ -210,8 +210,9 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
 
 describe("money that arrives", () => {
   /** The product's service with what a test does about money that arrives. */
-  function funding(id: string, received: IncomingFunds["received"], report = { idempotencyReplayed: false }) {
+  function funding(id: string, received: IncomingFunds["received"]) {
     const { platformId } = platform;
+    const deps = { ...app.core.deps, incomingFunds: { received } };
     const caller = {
       platformId,
       environment: "SANDBOX",
@@ -219,8 +220,8 @@ describe("money that arrives", () => {
       credentialId: "Token:x",
       permissions: ["TRANSACT"],
     } as const;
-    const input = { accountId: id, amount: 40 };
-    return fundInternalAccount({ ...app.core.deps, incomingFunds: { received } }, caller, input, report);
+    const ledger = async () => ({ platformId, environment: caller.environment, now: new Date() });
+    return inTransaction(deps, (tx) => fundAccount({ deps, tx, caller, ledger }, { accountId: id, amount: 40 }));
   }
 
   it("is told to what stands above accounts, whose record of it is the posting's subject", async () => {

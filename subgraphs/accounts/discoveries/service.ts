@@ -1,14 +1,9 @@
 import { ApiError } from "../../shared/kernel/errors.js";
-import { validateFilter } from "../../shared/schema/validate.js";
-import { discoveryFilter } from "./wire.js";
 import { institutions, type Institution } from "./institutions.js";
+import type { DiscoveryFilter } from "./wire.js";
 
-/**
- * Institutions by optional country and currency, all without (docs/interface.md, Discovery, rates and lookups). 400 for
- * codes that nobody has.
- */
-export function listInstitutions(filter: object): Institution[] {
-  const { country, currency } = validateFilter(discoveryFilter, filter);
+/** Institutions by optional country and currency, all without a filter (docs/interface.md, Discovery, rates and lookups). */
+export function listInstitutions({ country, currency }: DiscoveryFilter): Institution[] {
   return institutions.filter(
     (one) =>
       (country === undefined || one.country === country) && (currency === undefined || one.currency === currency),
@@ -16,7 +11,7 @@ export function listInstitutions(filter: object): Institution[] {
 }
 
 const placeOf = (country: string, currency: string) => `${country} ${currency}`;
-/** Case and the composition of accents don't tell two banks apart. */
+/** Names that differ only in case or in the composition of accents are the same bank. */
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 
 /** Names by country and currency. */
@@ -28,8 +23,8 @@ for (const { country, currency, bankName } of institutions) {
 }
 
 /**
- * Refuses a bank that the directory does not have, where it lists the country and currency
- * (docs/interface.md, Bank names): call it for account types that require `bankName`. 400 INVALID_INPUT.
+ * Throws 400 INVALID_INPUT for a bank that the directory does not have, where it lists the country and currency
+ * (docs/interface.md, Bank names). For account types that require `bankName`.
  */
 export function assertKnownBank(country: string | undefined, currency: string, bankName: string): void {
   const names = country === undefined ? undefined : namesByPlace.get(placeOf(country, currency));

@@ -1,26 +1,6 @@
-import { ArgsType, Field, ObjectType } from "type-graphql";
-import { CountryCode, CurrencyCode } from "../../shared/graphql/scalars.js";
+import { ObjectType } from "type-graphql";
+import { shape } from "../../shared/graphql/shape.js";
+import { discovery } from "./wire.js";
 
-@ObjectType({ description: "A bank or provider of mobile money, in one country and currency." })
-export class Discovery {
-  @Field(() => String, { description: "What an external account's `bankName` is given." })
-  bankName!: string;
-
-  @Field(() => String, { description: "The name for people to read." })
-  displayName!: string;
-
-  @Field(() => CountryCode)
-  country!: string;
-
-  @Field(() => CurrencyCode)
-  currency!: string;
-}
-
-@ArgsType()
-export class DiscoveriesArgs {
-  @Field(() => CountryCode, { nullable: true })
-  country?: string | null;
-
-  @Field(() => CurrencyCode, { nullable: true })
-  currency?: string | null;
-}
+@ObjectType({ description: "A bank or mobile-money provider, in one country and currency." })
+export class Discovery extends shape(discovery) {}

@@ -1,19 +1,22 @@
 import { z } from "zod";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import { countryCode } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
 
-const knownCurrency = z
-  .string()
-  .refine(isCurrencyCode, "must be a currency code of ISO 4217, such as USD, or BTC, USDC, USDT or USDB")
-  .meta({ pattern: "^[A-Z]{3,5}$" });
+const knownCurrency = scalar(
+  "CurrencyCode",
+  z
+    .string()
+    .refine(isCurrencyCode, "must be a currency code of ISO 4217, such as USD, or BTC, USDC, USDT or USDB")
+    .meta({ pattern: "^[A-Z]{3,5}$" }),
+);
 
 export const discoveryFilter = z.object({ country: countryCode.optional(), currency: knownCurrency.optional() });
+export type DiscoveryFilter = z.output<typeof discoveryFilter>;
 
-/** GET /discoveries: not paged. */
-export const discoveryListResponse = z
-  .object({
-    data: z.array(
-      z.object({ bankName: z.string(), displayName: z.string(), country: z.string(), currency: z.string() }),
-    ),
-  })
-  .meta({ id: "DiscoveryListResponse" });
+export const discovery = z.object({
+  bankName: z.string().meta({ description: "The value for an external account's `bankName`." }),
+  displayName: z.string().meta({ description: "The name to display." }),
+  country: scalar("CountryCode", z.string()),
+  currency: scalar("CurrencyCode", z.string()),
+});

@@ -1,80 +1,43 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
-import { registerEnum } from "../../shared/graphql/shape.js";
 import type { ExternalAccount as ExternalAccountRow } from "../../../generated/prisma/client.js";
-import type { Sealer } from "../../shared/kernel/crypto.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { Node } from "../../shared/graphql/node.js";
-import { CurrencyCode } from "../../shared/graphql/scalars.js";
+import { registerEnum, shape } from "../../shared/graphql/shape.js";
+import type { Sealer } from "../../shared/kernel/crypto.js";
 import { AccountInfo, accountInfoToGraph } from "../account-info/type.js";
 import * as wire from "./wire.js";
 
-const ExternalAccountStatus = wire.externalAccountStatus.enum;
-registerEnum(ExternalAccountStatus, {
+registerEnum(wire.externalAccountStatus.enum, {
   name: "ExternalAccountStatus",
-  description: "Where an external account stands; it is paid to and from while ACTIVE.",
+  description: "Status of an external account; payments to and from it need ACTIVE.",
 });
-export const OwnershipType = wire.ownershipType.enum;
-registerEnum(OwnershipType, {
+registerEnum(wire.ownershipType.enum, {
   name: "OwnershipType",
-  description: "Whose the account is: the holder's own (FIRST_PARTY) or somebody else's.",
+  description: "Who owns the account: the holder (FIRST_PARTY) or another party (THIRD_PARTY).",
 });
-const BeneficiaryVerificationStatus = wire.beneficiaryVerificationStatus.enum;
-registerEnum(BeneficiaryVerificationStatus, {
+registerEnum(wire.beneficiaryVerificationStatus.enum, {
   name: "BeneficiaryVerificationStatus",
-  description: "Whether the beneficiary's name is that of the account's holder, as the receiving bank says.",
+  description: "Whether the beneficiary's name is that of the account's holder, as the receiving bank reports.",
 });
-
-@ObjectType({ description: "What the receiving bank says of the account's holder." })
-export class BeneficiaryVerifiedData {
-  @Field(() => String, { nullable: true })
-  fullName?: string | null;
-}
 
 @ObjectType({
   implements: Node,
-  description: "A bank account, wallet or other place outside that money is paid to or taken from.",
+  description: "A bank account, wallet or other account outside of the service that is credited or debited.",
 })
 @Directive('@key(fields: "id")')
-export class ExternalAccount extends Node {
-  /** `BeneficiaryTrustResolver` shows it. Absent in an event's snapshot. */
-  isTrusted?: boolean;
-
-  @Field(() => ID, { nullable: true, description: "Null: the platform's own." })
-  customerId!: string | null;
-
-  @Field(() => ExternalAccountStatus)
-  status!: string;
-
-  @Field(() => CurrencyCode)
-  currency!: string;
-
-  @Field(() => String, { nullable: true, description: "The platform's own name for the account." })
-  platformAccountId!: string | null;
-
-  @Field(() => OwnershipType, { nullable: true })
-  ownershipType!: string | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: "Whether UMA payments to the customer in this currency go here. Null for the platform's own.",
-  })
-  defaultUmaDepositAccount!: boolean | null;
-
-  @Field(() => BeneficiaryVerificationStatus, { nullable: true, description: "Null: the name was not checked." })
-  beneficiaryVerificationStatus!: string | null;
-
-  @Field(() => BeneficiaryVerifiedData, { nullable: true })
-  beneficiaryVerifiedData!: BeneficiaryVerifiedData | null;
-
-  @Field(() => AccountInfo, { description: "The numbers by which it is paid, and who is." })
+export class ExternalAccount extends shape(wire.externalAccount, { except: ["accountInfo"] }) {
+  @Field(() => AccountInfo, { description: "The account's numbers, and its beneficiary." })
   accountInfo!: AccountInfo;
+
+  /** `TrustOfExternalAccountResolver` shows it. Absent in an event's snapshot. */
+  isTrusted?: boolean;
 
   @Field(() => ID, { nullable: true, description: "In a subscription's payload: the event that it shows." })
   eventId?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "In a subscription's payload: the event's place in the log, from which `after` goes on.",
+    description: "In a subscription's payload: the event's position in the log, after which `after` resumes.",
   })
   cursor?: string | null;
 }

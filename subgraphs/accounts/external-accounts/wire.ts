@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currencyCode, pageQuery, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { accountInfo, accountInfoCreate } from "../account-info/wire.js";
 
 /** External accounts: bank accounts, wallets and other places to pay (docs/interface.md, External accounts). */
@@ -20,40 +21,68 @@ const idMax = 100;
 /** POST /platform/external-accounts. */
 export const platformExternalAccountCreate = z
   .object({
-    currency: currencyCode,
-    platformAccountId: text(255).optional(),
-    ownershipType: ownershipType.optional(),
-    accountInfo: accountInfoCreate,
+    currency: currencyCode.meta({ description: "One of the account type's currencies." }),
+    platformAccountId: text(255).meta({ description: "The platform's own id of the account." }).optional(),
+    ownershipType: ownershipType.optional().meta({ description: "Default: `THIRD_PARTY`." }),
+    accountInfo: inGraph({ name: "AccountInfo" }, accountInfoCreate),
   })
   .meta({ id: "PlatformExternalAccountCreateRequest" });
+export type PlatformExternalAccountCreate = z.output<typeof platformExternalAccountCreate>;
 
 /** POST /customers/external-accounts. An agent's calls leave `customerId` out: it is the agent's customer. */
 export const externalAccountCreate = platformExternalAccountCreate
-  .extend({ customerId: text(idMax).optional(), defaultUmaDepositAccount: z.boolean().optional() })
+  .extend({
+    customerId: scalar("ID", text(idMax))
+      .meta({ description: "Required, except from an agent: there it is the agent's customer." })
+      .optional(),
+    defaultUmaDepositAccount: z
+      .boolean()
+      .meta({
+        description: "Whether UMA payments to the customer in this currency go here; replaces the default before.",
+      })
+      .optional(),
+  })
   .meta({ id: "ExternalAccountCreateRequest" });
+export type ExternalAccountCreate = z.output<typeof externalAccountCreate>;
 
-/** What the bank says of the account's holder. */
+/** Which accounts an operation on one account accepts; REST says so by the path. */
+export const accountTarget = z.object({
+  isPlatformAccount: z
+    .boolean()
+    .meta({ description: "Whether the account must be the platform's own, or a customer's; default: either." })
+    .optional(),
+});
+
+/** What the bank reports about the account's holder. */
 export const beneficiaryVerifiedData = z
   .object({ fullName: z.string().optional() })
-  .meta({ id: "BeneficiaryVerifiedData" });
+  .meta({ id: "BeneficiaryVerifiedData", description: "What the receiving bank reports about the account's holder." });
 
 /** The record as every surface shows it, with its numbers in full. */
 export const externalAccount = z
   .object({
-    id: z.string(),
-    customerId: z.string().optional().meta({ description: "Absent: the platform's own." }),
+    id: scalar("ID", z.string()),
+    customerId: scalar("ID", z.string()).optional().meta({ description: "Absent: the platform's own." }),
     status: externalAccountStatus,
-    platformAccountId: z.string().optional(),
+    platformAccountId: z.string().meta({ description: "The platform's own id of the account." }).optional(),
     ownershipType: ownershipType.optional(),
-    currency: z.string(),
-    defaultUmaDepositAccount: z.boolean().optional().meta({ description: "Accounts of customers only." }),
-    beneficiaryVerificationStatus: beneficiaryVerificationStatus.optional(),
+    currency: scalar("CurrencyCode", z.string()),
+    defaultUmaDepositAccount: z.boolean().optional().meta({
+      description: "Whether UMA payments to the customer in this currency go here. Accounts of customers only.",
+    }),
+    beneficiaryVerificationStatus: beneficiaryVerificationStatus
+      .optional()
+      .meta({ description: "Absent: the name was not checked." }),
     beneficiaryVerifiedData: beneficiaryVerifiedData.optional(),
-    accountInfo,
+    accountInfo: inGraph({ name: "AccountInfo" }, accountInfo),
   })
   .meta({ id: "ExternalAccount" });
 
-export const platformExternalAccountFilter = z.object({ currency: text(10).optional() });
-export const externalAccountFilter = platformExternalAccountFilter.extend({ customerId: text(idMax).optional() });
-export const platformExternalAccountListQuery = platformExternalAccountFilter.extend({ ...pageQuery });
-export const externalAccountListQuery = externalAccountFilter.extend({ ...pageQuery });
+export const platformExternalAccountFilter = z.object({
+  currency: text(10).meta({ description: "Only accounts in this currency." }).optional(),
+});
+export const externalAccountFilter = platformExternalAccountFilter.extend({
+  customerId: scalar("ID", text(idMax)).meta({ description: "Only this customer's." }).optional(),
+});
+export const platformExternalAccountListQuery = platformExternalAccountFilter.extend(pageQuery);
+export const externalAccountListQuery = externalAccountFilter.extend(pageQuery);

@@ -1,5 +1,6 @@
 import { Prisma, type InternalAccount } from "../../../generated/prisma/client.js";
-import type { Tenant } from "../../shared/kernel/caller.js";
+import { platformCustomerIdOf } from "../../customers/published.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { InternalAccountRow } from "./type.js";
@@ -78,19 +79,14 @@ export type FundableAccount = Pick<InternalAccount, "id" | "customerId" | "curre
   readonly platformCustomerId: string | null;
 };
 
-/** The tenant's account, and of the customers that name, in one statement. */
-export async function readFundable(
-  tx: Pick<Tx, "$queryRaw">,
-  { platformId, environment }: Tenant,
-  accountId: string,
-): Promise<FundableAccount | undefined> {
-  const [row] = await tx.$queryRaw<FundableAccount[]>`
-    SELECT account.id, account.customer_id AS "customerId", account.currency, account.status::text,
-      account.sweep_rule AS "sweepRule", customer.platform_customer_id AS "platformCustomerId"
-    FROM accounts.internal_account AS account
-    LEFT JOIN customers.customer AS customer ON customer.id = account.customer_id
-      AND customer.platform_id = account.platform_id AND customer.environment = account.environment
-    WHERE account.id = ${accountId} AND account.platform_id = ${platformId}
-      AND account.environment = ${environment}::shared."Environment"`;
-  return row;
+/** The tenant's account, without its money. */
+export async function readFundable(tx: Tx, tenant: Tenant, accountId: string): Promise<FundableAccount | undefined> {
+  const account = await tx.internalAccount.findUnique({
+    where: { id: accountId, ...tenantOf(tenant) },
+    select: { id: true, customerId: true, currency: true, status: true, sweepRule: true },
+  });
+  if (!account) return undefined;
+  const { customerId } = account;
+  const platformCustomerId = customerId === null ? null : await platformCustomerIdOf(tx, tenant, customerId);
+  return { ...account, platformCustomerId };
 }

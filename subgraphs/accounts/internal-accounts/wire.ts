@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currencyCode, dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
 import { paymentInstructions } from "./payment-instructions.wire.js";
@@ -17,44 +18,62 @@ export const internalAccountStatus = z
 /** Longest id that a body may name; a real one is shorter. */
 const idMax = 100;
 
-const sweepRuleDestination = z
-  .strictObject({ accountId: text(idMax), paymentRail: paymentRail.optional() })
-  .meta({ id: "SweepRuleDestinationRequest" });
+const sweepRuleDestination = inGraph(
+  { name: "SweepRuleDestination" },
+  z
+    .strictObject({
+      accountId: scalar("ID", text(idMax)).meta({
+        description: "An account of the holder or of the platform, not a RULE_BASED one.",
+      }),
+      paymentRail: paymentRail.optional().meta({ description: "Absent: chosen for each payment." }),
+    })
+    .meta({ id: "SweepRuleDestinationRequest", description: "The account that a sweep credits." }),
+);
 
-/** Where money that settles into a RULE_BASED account goes; unknown members are refused. */
-export const sweepRule = z
-  .strictObject({
-    destination: sweepRuleDestination,
-    purposeOfPayment: purposeOfPayment.optional(),
-    description: text(255).optional(),
-    remittanceInformation: z
-      .string()
-      .min(1)
-      .max(1024)
-      .regex(/^[\x20-\x7e]+$/, "must be printable ASCII")
-      .optional(),
-  })
-  .meta({ id: "SweepRuleRequest" });
+/** The destination of money that settles into a RULE_BASED account; unknown members are refused. */
+export const sweepRule = inGraph(
+  { name: "SweepRule" },
+  z
+    .strictObject({
+      destination: sweepRuleDestination,
+      purposeOfPayment: purposeOfPayment.optional(),
+      description: text(255).optional(),
+      remittanceInformation: z
+        .string()
+        .min(1)
+        .max(1024)
+        .regex(/^[\x20-\x7e]+$/, "must be printable ASCII")
+        .meta({ description: "Shown by the receiving bank; printable ASCII, at most 1024 characters." })
+        .optional(),
+    })
+    .meta({ id: "SweepRuleRequest", description: "Where money is sent that settles into a RULE_BASED account." }),
+);
 export type SweepRule = z.output<typeof sweepRule>;
 
-/** POST /internal-accounts: only RULE_BASED ones are made so. */
+/** POST /internal-accounts: only RULE_BASED ones are opened by it. */
 export const internalAccountCreate = z
   .object({
-    customerId: text(idMax).optional(),
+    customerId: scalar("ID", text(idMax)).meta({ description: "An individual; absent: the platform." }).optional(),
     type: internalAccountType.refine((type) => type === "RULE_BASED", {
       error: "must be RULE_BASED: accounts of the other types are provisioned automatically",
     }),
-    currency: currencyCode,
+    currency: currencyCode.meta({ description: "`USD`." }),
     label: text(255).optional(),
     sweepRule: sweepRule.optional(),
   })
   .meta({ id: "InternalAccountCreateRequest" });
 export type InternalAccountCreate = z.output<typeof internalAccountCreate>;
 
-/** Most that one call of the sandbox's funding gives. */
+/** The greatest amount that one request for sandbox funding credits. */
 const maxFundingMinor = 100_000_000_000;
 
-export const sandboxFund = z.object({ amount: z.int().min(1).max(maxFundingMinor) }).meta({ id: "SandboxFundRequest" });
+export const sandboxFund = z
+  .object({
+    amount: scalar("MinorUnits", z.int().min(1).max(maxFundingMinor)).meta({
+      description: `Smallest unit of the account's currency, 1 to ${maxFundingMinor}.`,
+    }),
+  })
+  .meta({ id: "SandboxFundRequest" });
 
 const cardCapabilities = z
   .object({
@@ -63,34 +82,37 @@ const cardCapabilities = z
     supportsPanReveal: z.boolean(),
     supports3dSecurePassword: z.boolean().optional(),
   })
-  .meta({ id: "CardCapabilities" });
+  .meta({ id: "CardCapabilities", description: "What cards support that are funded by an account." });
 
-/** The record as every surface shows it. `balance`: what can be spent; `totalBalance`: with what holds reserve. */
+/** The record as every surface shows it. */
 export const internalAccount = z
   .object({
-    id: z.string(),
-    customerId: z.string().optional().meta({ description: "Absent: the platform's own." }),
+    id: scalar("ID", z.string()),
+    customerId: scalar("ID", z.string()).optional().meta({ description: "Absent: the platform's own." }),
     type: internalAccountType,
     status: internalAccountStatus,
-    balance: currencyAmount,
-    totalBalance: currencyAmount,
-    fundingPaymentInstructions: z.array(paymentInstructions),
-    privateEnabled: z.boolean().optional(),
+    balance: inGraph({ name: "Money" }, currencyAmount).meta({ description: "The available balance: without holds." }),
+    totalBalance: inGraph({ name: "Money" }, currencyAmount).meta({ description: "The balance with holds." }),
+    fundingPaymentInstructions: z
+      .array(paymentInstructions)
+      .meta({ description: "How to pay money into it: one entry per rail." }),
+    privateEnabled: z
+      .boolean()
+      .meta({ description: "Embedded wallets only: whether its payments are private." })
+      .optional(),
     label: z.string().max(255).optional(),
-    sweepRule: sweepRule.optional(),
-    cardCapabilities: cardCapabilities.optional(),
+    sweepRule: sweepRule.optional().meta({ description: "RULE_BASED accounts only." }),
+    cardCapabilities: cardCapabilities.optional().meta({ description: "Absent: it can't fund a card." }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
   .meta({ id: "InternalAccount" });
 
-export const platformInternalAccountList = z
-  .object({ data: z.array(internalAccount) })
-  .meta({ id: "PlatformInternalAccountListResponse" });
-
 export const platformInternalAccountFilter = z.object({
-  currency: text(10).optional(),
+  currency: text(10).meta({ description: "Only accounts in this currency." }).optional(),
   type: internalAccountType.optional(),
 });
-export const internalAccountFilter = platformInternalAccountFilter.extend({ customerId: text(idMax).optional() });
-export const internalAccountListQuery = internalAccountFilter.extend({ ...pageQuery });
+export const internalAccountFilter = platformInternalAccountFilter.extend({
+  customerId: scalar("ID", text(idMax)).meta({ description: "Only this customer's." }).optional(),
+});
+export const internalAccountListQuery = internalAccountFilter.extend(pageQuery);

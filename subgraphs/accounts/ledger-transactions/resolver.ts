@@ -1,33 +1,16 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
-import { ApiError } from "../../shared/kernel/errors.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { internalAccountEntity } from "../internal-accounts/reference.js";
 import { InternalAccount } from "../internal-accounts/type.js";
 import { ledgerTransactionEntity } from "./reference.js";
-import { entriesOfAccount, entriesOfTransaction, findLedgerTransactions } from "./service.js";
-import {
-  LedgerEntry,
-  LedgerEntryConnection,
-  ledgerEntryToGraph,
-  LedgerTransaction,
-  ledgerTransactionToGraph,
-} from "./type.js";
+import { entriesOfAccount, entriesOfTransaction } from "./service.js";
+import { LedgerEntry, LedgerEntryConnection, ledgerEntryToGraph, LedgerTransaction } from "./type.js";
 
 @Resolver(() => LedgerTransaction)
 export class LedgerTransactionResolver {
   constructor(private readonly deps: Deps) {}
-
-  @Query(() => LedgerTransaction, { description: "One posting of the ledger. 404 NOT_FOUND." })
-  async ledgerTransaction(
-    @Arg("id", () => ID) id: string,
-    @Ctx() { caller }: SubgraphContext,
-  ): Promise<LedgerTransaction> {
-    const row = (await findLedgerTransactions(this.deps, [id], caller)).get(id);
-    if (!row) throw new ApiError("NOT_FOUND", "No such ledger transaction.");
-    return ledgerTransactionToGraph(row);
-  }
 
   @FieldResolver(() => [LedgerEntry])
   async entries(@Root() { id }: LedgerTransaction, @Ctx() context: SubgraphContext): Promise<LedgerEntry[]> {
@@ -39,7 +22,7 @@ export class LedgerTransactionResolver {
 export class LedgerEntryResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => InternalAccount, { nullable: true, description: "Whose money; null for a system account." })
+  @FieldResolver(() => InternalAccount, { nullable: true, description: "The account; null for a system account." })
   async account(
     @Root() { accountId, systemAccount }: LedgerEntry,
     @Ctx() context: SubgraphContext,
@@ -47,10 +30,10 @@ export class LedgerEntryResolver {
     return systemAccount === null ? internalAccountEntity.reference(this.deps)({ id: accountId }, context) : null;
   }
 
-  @FieldResolver(() => LedgerTransaction, { description: "What it is a part of." })
+  @FieldResolver(() => LedgerTransaction, { description: "The transaction that it belongs to." })
   async transaction(@Root() { transactionId }: LedgerEntry, @Ctx() context: SubgraphContext): Promise<object> {
     const found = await ledgerTransactionEntity.reference(this.deps)({ id: transactionId }, context);
-    if (!found) throw new Error(`An entry is of no transaction: ${transactionId}`);
+    if (!found) throw new Error(`An entry without a transaction: ${transactionId}`);
     return found;
   }
 }
@@ -60,7 +43,7 @@ export class LedgerEntryResolver {
 export class EntriesOfInternalAccountResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => LedgerEntryConnection, { description: "What it gained and gave, newest first." })
+  @FieldResolver(() => LedgerEntryConnection, { description: "Its credits and debits, newest first." })
   async entries(
     @Root() { id }: InternalAccount,
     @Args(() => PageArgs) args: PageArgs,

@@ -2,7 +2,6 @@ import type {
   ExternalAccount as ExternalAccountRow,
   OwnershipChallenge as OwnershipChallengeRow,
 } from "../../../generated/prisma/client.js";
-import { z } from "zod";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { randomHex, sha256 } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -17,24 +16,18 @@ import {
   type PageArgs,
 } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import {
-  idempotent,
-  idempotentCall,
-  type IdempotentInput,
-  type ReplayReport,
-} from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { LivenessProvider, LivenessSession } from "../../shared/providers/liveness.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { transition } from "../../shared/kernel/transitions.js";
-import { validateInput } from "../../shared/schema/validate.js";
+import type { Call, Work } from "../../shared/operation/operations.js";
 import type { AccountsDeps } from "../deps.js";
 import {
   emitExternalAccount,
   getExternalAccount,
   lockExternalAccount,
-  type AccountHolder,
+  requiredHolder,
 } from "../external-accounts/service.js";
 import { externalAccountTransitions } from "../external-accounts/transitions.js";
 import { externalAccountToGraph } from "../external-accounts/type.js";
@@ -42,56 +35,49 @@ import { isSelfCustodyWallet, signingWallet, type WalletInfo } from "../ownershi
 import { readNewestChallenges } from "./sql.js";
 import { ownershipChallengeTransitions, type OwnershipChallengeAction } from "../ownership-rules/transitions.js";
 import type { StartedChallenge } from "./type.js";
-import { ownershipChallengeRequest, ownershipVerifyRequest } from "./wire.js";
 import { sandboxLiveness } from "../../shared/providers/sandbox-liveness.js";
-import { verifyWalletSignature } from "../ownership-rules/wallet-signature.js";
+import { verifyWalletSignature, type SignatureScheme } from "../ownership-rules/wallet-signature.js";
 
-/** How long a holder has, domain time: a wallet signs at once, a check before a camera takes longer. */
+/** How long a holder has to respond, domain time: a wallet signs at once, a check with a camera takes longer. */
 const minutesToAnswer = { WALLET_SIGNATURE: 15, LIVENESS: 60 };
 
 /** Fires at `expiresAt`. */
 export const expiryTimer = "ownershipChallenge.expire";
 
-/** Which account an operation is about, as both of the inputs say it. */
-const target = z.object({ externalAccountId: z.string(), isPlatformAccount: z.boolean().optional() });
-type Target = z.output<typeof target>;
-
-const startInput = target.extend(ownershipChallengeRequest.shape);
-const verifyInput = target.extend(ownershipVerifyRequest.shape);
-
-/**
- * Starts the proof that a self-custody wallet is its holder's own, and abandons the one under way
- * (docs/interface.md, Ownership proofs). 404 ACCOUNT_NOT_FOUND; 409 CONFLICT for other accounts, verified ones, and
- * wallets whose signatures can't be checked; 501 NOT_IMPLEMENTED for LIVENESS without a provider.
- */
-export async function startOwnershipChallenge(
-  deps: AccountsDeps,
-  caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
-): Promise<StartedChallenge> {
-  const wanted = validateInput(startInput, input);
-  const { idempotencyKey } = input;
-  const request = { caller, operation: "startOwnershipChallenge", input: { ...wanted, idempotencyKey }, report };
-  if (wanted.method === "WALLET_SIGNATURE") {
-    return inTransaction(deps, (tx) =>
-      idempotent(deps, tx, request, () => openSignatureChallenge(deps, tx, caller, wanted)),
-    );
-  }
-  return idempotentCall(deps, request, async () => {
-    // The provider is asked only for accounts that can have a challenge, and outside of the transaction.
-    assertChallengeable(deps, await getExternalAccount(deps, caller, wanted.externalAccountId, holderOf(wanted)));
-    const id = newId("OwnershipChallenge");
-    const expiresAt = await expiryOf(deps, deps.db, caller, "LIVENESS");
-    const session = await livenessProvider(deps, caller).begin({ challengeId: id, expiresAt });
-    return inTransaction(deps, (tx) => openLivenessChallenge(deps, tx, caller, { ...wanted, id, expiresAt, session }));
-  });
+/** The account of an operation. */
+export interface Target {
+  readonly externalAccountId: string;
+  readonly isPlatformAccount?: boolean | undefined;
 }
 
-async function openSignatureChallenge(deps: Deps, tx: Tx, caller: Caller, wanted: Target): Promise<StartedChallenge> {
-  const account = await lockExternalAccount(tx, caller, wanted.externalAccountId, holderOf(wanted));
+/**
+ * Starts a challenge that a liveness provider checks, and abandons the open one (docs/interface.md, Ownership proofs).
+ * Throws 501 NOT_IMPLEMENTED without a provider; otherwise as {@link openSignatureChallenge}.
+ */
+export async function startLivenessCheck(
+  { deps, caller }: Call<AccountsDeps>,
+  target: Target,
+): Promise<StartedChallenge> {
+  // The provider is called only for accounts that can have a challenge, and outside of the transaction.
+  assertChallengeable(deps, await getExternalAccount(deps, caller, target.externalAccountId, requiredHolder(target)));
+  const id = newId("OwnershipChallenge");
+  const expiresAt = expiryFrom(await deps.clock.now(deps.db, caller), "LIVENESS");
+  const session = await livenessProvider(deps, caller).begin({ challengeId: id, expiresAt });
+  return inTransaction(deps, (tx) => openLivenessChallenge(deps, tx, caller, { ...target, id, expiresAt, session }));
+}
+
+/**
+ * Starts a challenge that the wallet signs, and abandons the open one. Throws 404 ACCOUNT_NOT_FOUND; 409 CONFLICT for
+ * other accounts than the holder's own self-custody wallets, verified ones, and wallets whose signatures can't be
+ * checked.
+ */
+export async function openSignatureChallenge(
+  { deps, tx, caller, now }: Work<AccountsDeps>,
+  target: Target,
+): Promise<StartedChallenge> {
+  const account = await lockExternalAccount(tx, caller, target.externalAccountId, requiredHolder(target));
   const { address } = signingWallet(assertChallengeable(deps, account));
-  const expiresAt = await expiryOf(deps, tx, caller, "WALLET_SIGNATURE");
+  const expiresAt = expiryFrom(await now(), "WALLET_SIGNATURE");
   const messageToSign = [
     `${new URL(deps.env.publicUrl).host} asks you to prove that this wallet is yours.`,
     "Signing is free and moves no money.",
@@ -109,17 +95,17 @@ async function openLivenessChallenge(
   deps: Deps,
   tx: Tx,
   caller: Caller,
-  wanted: Target & { readonly id: string; readonly expiresAt: Date; readonly session: LivenessSession },
+  started: Target & { readonly id: string; readonly expiresAt: Date; readonly session: LivenessSession },
 ): Promise<StartedChallenge> {
-  const { id, expiresAt, session } = wanted;
-  const account = await lockExternalAccount(tx, caller, wanted.externalAccountId, holderOf(wanted));
+  const { id, expiresAt, session } = started;
+  const account = await lockExternalAccount(tx, caller, started.externalAccountId, requiredHolder(started));
   assertChallengeable(deps, account);
   const linkHash = sha256(session.reference);
   const row = await insertChallenge(deps, tx, caller, account, { id, method: "LIVENESS", linkHash, expiresAt });
   return { ...row, verificationLink: session.verificationLink, token: session.token };
 }
 
-/** Takes the place of the account's open challenge; the caller holds the account's lock. */
+/** Replaces the account's open challenge; the caller holds the account's lock. */
 async function insertChallenge(
   deps: Deps,
   tx: Tx,
@@ -157,42 +143,33 @@ async function insertChallenge(
 }
 
 /**
- * Judges a signature of `messageToSign` (docs/interface.md, Ownership proofs). The challenge is used up either way; a
- * wrong, stale or late signature leaves the account UNVERIFIED. 404 ACCOUNT_NOT_FOUND; 409 CONFLICT without a challenge
- * that waits for a signature.
+ * Checks a signature of `messageToSign` (docs/interface.md, Ownership proofs). The challenge ends either way; a wrong,
+ * stale or late signature leaves the account UNVERIFIED. Throws 404 ACCOUNT_NOT_FOUND; 409 CONFLICT without a challenge
+ * that awaits a signature.
  */
-export function verifyOwnership(
-  deps: Deps,
-  caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
+export async function judgeSignature(
+  { deps, tx, caller, now: readNow }: Work<AccountsDeps>,
+  given: Target & { readonly signature: string; readonly signatureScheme: SignatureScheme },
 ): Promise<ExternalAccountRow> {
-  const given = validateInput(verifyInput, input);
-  const { idempotencyKey } = input;
-  const request = { caller, operation: "verifyOwnership", input: { ...given, idempotencyKey }, report };
-  return inTransaction(deps, (tx) =>
-    idempotent(deps, tx, request, async () => {
-      const account = await lockExternalAccount(tx, caller, given.externalAccountId, holderOf(given));
-      const wallet = firstPartyWallet(deps, account);
-      const challenge = await awaitedChallenge(tx, account);
-      const now = await deps.clock.now(tx, caller);
-      const isProven =
-        challenge.status === "OPEN" &&
-        now < challenge.expiresAt &&
-        verifyWalletSignature({
-          ...signingWallet(wallet),
-          message: challenge.messageToSign,
-          signature: given.signature,
-          scheme: given.signatureScheme,
-        });
-      return settleChallenge(deps, tx, { ...caller, now }, { account, challenge, action: isProven ? "prove" : "fail" });
-    }),
-  );
+  const account = await lockExternalAccount(tx, caller, given.externalAccountId, requiredHolder(given));
+  const wallet = firstPartyWallet(deps, account);
+  const challenge = await awaitedChallenge(tx, account);
+  const now = await readNow();
+  const isProven =
+    challenge.status === "OPEN" &&
+    now < challenge.expiresAt &&
+    verifyWalletSignature({
+      ...signingWallet(wallet),
+      message: challenge.messageToSign,
+      signature: given.signature,
+      scheme: given.signatureScheme,
+    });
+  return settleChallenge(deps, tx, { ...caller, now }, { account, challenge, action: isProven ? "prove" : "fail" });
 }
 
 type AwaitedChallenge = OwnershipChallengeRow & { readonly messageToSign: string };
 
-/** What a signature answers: the open challenge, or the last one where it ran out unanswered. Throws 409 CONFLICT. */
+/** The challenge that a signature is for: the open one, or the last one where that expired. Throws 409 CONFLICT. */
 async function awaitedChallenge(tx: Tx, account: ExternalAccountRow): Promise<AwaitedChallenge> {
   const where = { ...tenantOf(account), externalAccountId: account.id };
   const open = await tx.ownershipChallenge.findFirst({ where: { ...where, status: "OPEN" } });
@@ -208,8 +185,8 @@ async function awaitedChallenge(tx: Tx, account: ExternalAccountRow): Promise<Aw
 }
 
 /**
- * Ends a challenge and moves the account, with its event; the caller holds the account's lock. An account that does not
- * wait for the outcome any more, as after the challenge ran out, stays as it is.
+ * Ends a challenge and updates the account, with its event; the caller holds the account's lock. An account that no
+ * longer awaits the outcome, as after the challenge expired, is unchanged.
  */
 export async function settleChallenge(
   deps: Pick<Deps, "sealer" | "clock">,
@@ -237,13 +214,7 @@ export async function settleChallenge(
   return saved;
 }
 
-/** Whose account it has to be, where the path says so. */
-function holderOf({ isPlatformAccount }: Target): AccountHolder | undefined {
-  if (isPlatformAccount === undefined) return undefined;
-  return isPlatformAccount ? "platform" : "customer";
-}
-
-/** Throws 409 CONFLICT for an account whose ownership nobody has to prove. */
+/** Throws 409 CONFLICT for an account that needs no proof of ownership. */
 function firstPartyWallet(deps: Pick<Deps, "sealer">, account: ExternalAccountRow): WalletInfo {
   const { accountInfo } = externalAccountToGraph(deps.sealer, account);
   if (account.ownershipType === "FIRST_PARTY" && isSelfCustodyWallet(accountInfo)) return accountInfo;
@@ -263,13 +234,8 @@ function livenessProvider(deps: AccountsDeps, caller: Caller): LivenessProvider 
   throw new ApiError("NOT_IMPLEMENTED", "LIVENESS: no provider of liveness checks is configured.");
 }
 
-async function expiryOf(
-  deps: Pick<Deps, "clock">,
-  tx: Pick<Tx, "$queryRaw">,
-  caller: Caller,
-  method: keyof typeof minutesToAnswer,
-): Promise<Date> {
-  return new Date((await deps.clock.now(tx, caller)).getTime() + minutesToAnswer[method] * 60_000);
+function expiryFrom(now: Date, method: keyof typeof minutesToAnswer): Date {
+  return new Date(now.getTime() + minutesToAnswer[method] * 60_000);
 }
 
 /** The caller's challenges by id. */

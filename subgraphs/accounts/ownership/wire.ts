@@ -5,7 +5,7 @@ export const ownershipVerificationMethod = z
   .enum(["WALLET_SIGNATURE", "LIVENESS"])
   .meta({ id: "OwnershipVerificationMethod" });
 
-/** Documented for the graph only: the wire shows the account's status. */
+/** In the graph only: REST shows the account's status. */
 export const ownershipChallengeStatus = z.enum(["OPEN", "VERIFIED", "FAILED", "EXPIRED", "ABANDONED"]);
 
 export const signatureScheme = z.enum(["bip137", "electrum"]);
@@ -17,7 +17,7 @@ export const ownershipChallengeRequest = z
 const walletSignatureChallenge = z
   .object({
     method: z.enum(["WALLET_SIGNATURE"]),
-    messageToSign: z.string().meta({ description: "To be signed verbatim, as UTF-8." }),
+    messageToSign: z.string().meta({ description: "WALLET_SIGNATURE: to be signed verbatim, as UTF-8." }),
     expiresAt: dateTime,
   })
   .meta({ id: "WalletSignatureChallenge" });
@@ -25,8 +25,16 @@ const walletSignatureChallenge = z
 const livenessChallenge = z
   .object({
     method: z.enum(["LIVENESS"]),
-    verificationLink: z.url().meta({ description: "The page that the account's holder opens. Shown once." }),
-    token: z.string().optional(),
+    verificationLink: z.url().meta({
+      description: "LIVENESS: the page that the account's holder opens. Returned only by the mutation that starts it.",
+    }),
+    token: z
+      .string()
+      .meta({
+        description:
+          "LIVENESS: embeds the page, where its provider supports that. Returned only by the mutation that starts it.",
+      })
+      .optional(),
     expiresAt: dateTime,
   })
   .meta({ id: "LivenessChallenge" });
@@ -38,8 +46,8 @@ export const ownershipChallenge = z
 export const ownershipVerifyRequest = z
   .object({
     signature: text(4096).meta({
-      description: "Of `messageToSign`. EVM: EIP-191 in hex. Bitcoin: base64. Solana: Ed25519 in base58.",
+      description: "Signature of `messageToSign`. EVM: EIP-191 in hex. Bitcoin: base64. Solana: Ed25519 in base58.",
     }),
-    signatureScheme: signatureScheme.default("bip137").meta({ description: "Bitcoin only." }),
+    signatureScheme: signatureScheme.default("bip137").meta({ description: "Bitcoin only; default: `bip137`." }),
   })
   .meta({ id: "OwnershipVerifyRequest" });

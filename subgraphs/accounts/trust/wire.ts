@@ -1,5 +1,11 @@
 import { z } from "zod";
+import { scalar } from "../../shared/schema/graph.js";
 import { scaChallenge, scaProof } from "../../verification/published.js";
+
+/** The account of the trust operations, as their paths name it. */
+export const trustPath = z.object({
+  externalAccountId: scalar("ID", z.string()).meta({ description: "A USDC account of a customer in the EEA." }),
+});
 
 /** POST /customers/external-accounts/{externalAccountId}/trust and untrust */
 export const beneficiaryTrustStart = z
@@ -8,7 +14,11 @@ export const beneficiaryTrustStart = z
 
 /** POST /customers/external-accounts/{externalAccountId}/trust/confirm and untrust/confirm */
 export const beneficiaryTrustConfirmRequest = scaProof
-  .extend({ challengeId: z.string().max(100).nullish().meta({ description: "The open one unless given." }) })
+  .extend({
+    challengeId: scalar("ID", z.string().max(100)).nullish().meta({
+      description: "The challenge that the proof is for; default: the open one.",
+    }),
+  })
   .meta({ id: "BeneficiaryTrustConfirmRequest" });
 
 export const beneficiaryTrustConfirm = z.object({ trusted: z.boolean() }).meta({ id: "BeneficiaryTrustConfirm" });

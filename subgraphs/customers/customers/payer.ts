@@ -44,3 +44,17 @@ export async function findPayer(tx: Tx, tenant: Tenant, customerId: string): Pro
   if (!payer) throw new ApiError("CUSTOMER_NOT_FOUND");
   return payer;
 }
+
+/** The platform's name for a customer, deleted or not. Throws where there is no such customer. */
+export async function platformCustomerIdOf(
+  tx: Pick<Tx, "customer">,
+  tenant: Tenant,
+  customerId: string,
+): Promise<string> {
+  const row = await tx.customer.findUnique({
+    where: { id: customerId, ...tenantOf(tenant) },
+    select: { platformCustomerId: true },
+  });
+  if (!row) throw new Error(`The customer ${customerId} is gone`);
+  return row.platformCustomerId;
+}

@@ -122,7 +122,7 @@ async function savingUnique<T>({ umaAddress = "" }: CustomerUpdate, save: () => 
 
 /** Live customers by id. */
 export async function findCustomers(
-  deps: Deps,
+  deps: { readonly db: Pick<Tx, "customer"> },
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, CustomerRow>> {

@@ -1,6 +1,7 @@
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
+import { advanceSandboxOffset } from "../../shared/persistence/clock.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
 import type { PlatformDeps } from "../deps.js";
@@ -25,14 +26,9 @@ export async function advanceSandboxClock(
   const request = { caller, operation: "advanceSandboxClock", input: { ...advance, idempotencyKey }, report };
   const result = await inTransaction(deps, (tx) =>
     idempotent(deps, tx, request, async () => {
-      const [row] = await tx.$queryRaw<{ offset_ms: bigint }[]>`
-        INSERT INTO shared.sandbox_clock AS clock (platform_id, offset_ms)
-        VALUES (${caller.platformId}, ${BigInt(advance.advanceSeconds) * 1000n})
-        ON CONFLICT (platform_id) DO UPDATE SET offset_ms = clock.offset_ms + excluded.offset_ms
-        RETURNING offset_ms`;
-      if (!row || row.offset_ms > maxOffsetMs)
-        throw invalidField("advanceSeconds", "the clock is 100 years ahead already");
-      return { now: new Date(deps.clock.real().getTime() + Number(row.offset_ms)) };
+      const offsetMs = await advanceSandboxOffset(tx, caller.platformId, BigInt(advance.advanceSeconds) * 1000n);
+      if (offsetMs > maxOffsetMs) throw invalidField("advanceSeconds", "the clock is 100 years ahead already");
+      return { now: new Date(deps.clock.real().getTime() + offsetMs) };
     }),
   );
   await deps.timers.fireDue(tenantOf(caller));

@@ -4,7 +4,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { emit } from "../../shared/events/emit.js";
-import { openEvent } from "../../shared/events/event-record.js";
+import { readWrittenEvent } from "../../shared/events/log.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { attemptDelivery, isSuccess, type Attempt, type AttemptOptions } from "./attempt.js";
@@ -48,12 +48,11 @@ export async function deliverInFlow(
   eventId: string,
   options: AttemptOptions = {},
 ): Promise<Attempt> {
-  const [row, url] = await Promise.all([
-    deps.db.event.findFirstOrThrow({ where: { ...tenantOf(tenant), id: eventId } }),
+  const [event, url] = await Promise.all([
+    // The relay may not have come by yet.
+    readWrittenEvent(deps, tenant, eventId),
     readEndpoint(deps.db, tenant),
   ]);
-  // The relay may not have come by yet.
-  const event = openEvent(deps.sealer, { ...row, position: row.position ?? 0n });
   const attempt = await attemptDelivery(deps, signer, { url, body: webhookBody(event) }, options);
   const action = isSuccess(attempt) ? "deliver" : "giveUp";
   const { startedAt, requestHeaders, ...answer } = attempt;

@@ -12,7 +12,7 @@ import {
 } from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { toEventType, toEventTypes } from "../../shared/events/event-types.js";
-import { decodeCursor, headPosition, readEventsById } from "../../shared/events/log.js";
+import { decodeCursor, headPosition, isEventKept, readEventsById } from "../../shared/events/log.js";
 import { readTenantEvents } from "../../shared/events/statements.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { dateTime } from "../../shared/schema/fields.js";
@@ -159,8 +159,8 @@ export function redeliverWebhook(
     idempotent(deps, tx, { caller, operation: "redeliverWebhook", input, report }, async () => {
       const found = await findDelivery({ db: tx }, caller, input.deliveryId);
       const { eventId, eventType, subjectId, position } = found;
-      const isKept = await tx.event.count({ where: { ...tenantOf(caller), id: eventId } });
-      if (isKept === 0) throw new ApiError("NOT_FOUND", "The event of this delivery is no longer kept.");
+      if (!(await isEventKept(tx, caller, eventId)))
+        throw new ApiError("NOT_FOUND", "The event of this delivery is no longer kept.");
       if ((await readEndpoint(tx, caller)) === null) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
       const now = deps.clock.real();
       return tx.webhookDelivery.create({

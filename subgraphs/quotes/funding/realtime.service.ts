@@ -1,20 +1,15 @@
+import type { z } from "zod";
 import type { Quote } from "../../../generated/prisma/client.js";
 import { emitBalances, findBaseAccount, findPaymentAccounts } from "../../accounts/published.js";
-import { assertSandbox, tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { isAsset } from "../../shared/kernel/currencies.js";
-import type { Tx } from "../../shared/persistence/client.js";
-import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
-import { isId } from "../../shared/kernel/ids.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { currencyOf } from "../../shared/kernel/money.js";
 import { post, type Books } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
-import { currencyOf } from "../../shared/kernel/money.js";
-import { inTransaction } from "../../shared/persistence/transaction.js";
-import { validateInput } from "../../shared/schema/validate.js";
-import type { PaymentDeps } from "../uma/deps.js";
-import { executePayment } from "../settlement/execute.js";
+import type { Work } from "../../shared/operation/operations.js";
+import type { Tx } from "../../shared/persistence/client.js";
 import { assertOpen, lockQuote } from "../quotes/lock.js";
-import { sandboxSend } from "./realtime.wire.js";
+import { executePayment } from "../settlement/execute.js";
 import {
   advance,
   beginRefund,
@@ -24,50 +19,36 @@ import {
   type TransactionChange,
   type TransactionRow,
 } from "../transactions/store.js";
+import type { PaymentDeps } from "../uma/deps.js";
+import type { sandboxSend } from "./realtime.wire.js";
 
 /**
- * The sandbox's payer pays a quote's instructions. The right amount executes the quote; any other fails it with
- * FUNDING_AMOUNT_MISMATCH, a destination that is gone with ACCOUNT_CANNOT_RECEIVE, and what came goes back. Throws 400 for a quote that isn't funded so, 404 QUOTE_NOT_FOUND,
- * 409 QUOTE_EXPIRED or CONFLICT where the offer is over.
+ * The sandbox's payer pays a quote's instructions. The right amount executes the quote; any other amount fails it with
+ * FUNDING_AMOUNT_MISMATCH, a destination that no longer exists with ACCOUNT_CANNOT_RECEIVE, and the funds are returned.
+ * Throws 400 for a quote with another source, 404 QUOTE_NOT_FOUND, 409 QUOTE_EXPIRED or CONFLICT for a closed offer.
  */
-export function sendToQuote(
-  deps: PaymentDeps,
-  caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
+export async function payQuote(
+  { deps, tx, caller, ledger }: Work<PaymentDeps>,
+  { quoteId, currencyCode, currencyAmount }: z.output<typeof sandboxSend>,
 ): Promise<TransactionRow> {
-  assertSandbox(caller);
-  const wanted = validateInput(sandboxSend, input);
-  if (!isId("Quote", wanted.quoteId)) throw invalidField("quoteId", "is not the id of a quote");
-  const request = {
-    caller,
-    operation: "sendToQuote",
-    input: { ...wanted, idempotencyKey: input.idempotencyKey },
-    report,
-  };
-  return inTransaction(deps, (tx) =>
-    idempotent(deps, tx, request, async () => {
-      const { quote, row } = await lockQuote(tx, caller, wanted.quoteId);
-      const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
-      if (quote.sourceType !== "REALTIME_FUNDING") {
-        throw new ApiError("INVALID_INPUT", "quoteId: this quote is not funded in real time: execute it.");
-      }
-      assertOpen(quote, row, books.now);
-      const { code } = currencyOf(wanted.currencyCode);
-      const amountMinor =
-        wanted.currencyAmount === undefined ? quote.totalSendingAmount : BigInt(wanted.currencyAmount);
-      const isExact = code === quote.sendingCurrency && amountMinor === quote.totalSendingAmount;
-      const pending = unchanged(row);
-      const back = (failureReason: string) =>
-        returnFunds(deps, tx, books, pending, { currency: code, amountMinor, failureReason });
-      if (!isExact) return updateTransaction(deps, tx, books, await back("FUNDING_AMOUNT_MISMATCH"));
-      // The offer is older than the money: who is to be paid may be gone.
-      const change = (await canBePaid(deps, tx, books, quote))
-        ? await executePayment(tx, books, quote, pending)
-        : await back("ACCOUNT_CANNOT_RECEIVE");
-      return updateTransaction(deps, tx, books, change);
-    }),
-  );
+  const { quote, row } = await lockQuote(tx, caller, quoteId);
+  const books = await ledger();
+  if (quote.sourceType !== "REALTIME_FUNDING") {
+    throw new ApiError("INVALID_INPUT", "quoteId: this quote is not funded in real time: execute it.");
+  }
+  assertOpen(quote, row, books.now);
+  const { code } = currencyOf(currencyCode);
+  const amountMinor = currencyAmount === undefined ? quote.totalSendingAmount : BigInt(currencyAmount);
+  const isExact = code === quote.sendingCurrency && amountMinor === quote.totalSendingAmount;
+  const pending = unchanged(row);
+  const back = (failureReason: string) =>
+    returnFunds(deps, tx, books, pending, { currency: code, amountMinor, failureReason });
+  if (!isExact) return updateTransaction(deps, tx, books, await back("FUNDING_AMOUNT_MISMATCH"));
+  // The offer is older than the funds: the destination may no longer exist.
+  const change = (await canBePaid(deps, tx, books, quote))
+    ? await executePayment(tx, books, quote, pending)
+    : await back("ACCOUNT_CANNOT_RECEIVE");
+  return updateTransaction(deps, tx, books, change);
 }
 
 async function canBePaid(deps: PaymentDeps, tx: Tx, books: Books, { destinationType, destination }: Quote) {
@@ -76,8 +57,8 @@ async function canBePaid(deps: PaymentDeps, tx: Tx, books: Books, { destinationT
 }
 
 /**
- * What came can't be passed on: it is booked in, and goes back to the payer; an asset to an account of the payer's in
- * it, or it waits where there is none.
+ * Books the received funds and returns them to the payer. An asset is returned to the payer's account in that asset;
+ * without such an account, it stays in suspense.
  */
 async function returnFunds(
   deps: PaymentDeps,

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { currencyCode, text } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
 
-/** POST /sandbox/send: pays a quote's instructions; another amount or currency than the quote's exercises the mismatch. */
+/** POST /sandbox/send: pays a quote's instructions; another amount or currency than the quote's fails the payment. */
 export const sandboxSend = z
   .object({
-    quoteId: text(100),
-    currencyCode,
-    currencyAmount: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    quoteId: scalar("ID", text(100)),
+    currencyCode: currencyCode.meta({
+      description: "The quote's sending currency; any other currency fails the payment.",
+    }),
+    currencyAmount: scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER))
+      .meta({ description: "Default: the quote's sending amount; any other amount fails the payment." })
+      .optional(),
   })
   .meta({ id: "SandboxSendRequest" });

@@ -1,53 +1,23 @@
-import type { Transaction } from "../../../generated/prisma/client.js";
 import { findPaymentAccounts } from "../../accounts/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
-import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { inTransaction } from "../../shared/persistence/transaction.js";
-import { validateInput } from "../../shared/schema/validate.js";
-import type { PaymentDeps } from "../uma/deps.js";
+import type { Work } from "../../shared/operation/operations.js";
+import type { Tx } from "../../shared/persistence/client.js";
 import { offerQuote } from "../quotes/service.js";
 import type { QuoteCreate } from "../quotes/wire.js";
-import { transferIn, transferOut } from "./transfer.wire.js";
+import type { TransactionRow } from "../transactions/type.js";
+import type { PaymentDeps } from "../uma/deps.js";
 
 // Each transfer is the quote that replaces it: the same parties, price, ledger entries and events.
 
-/** What both transfers name. */
+/** What both transfers have in common. */
 interface Transfer {
   readonly source: { readonly accountId: string };
   readonly destination: Omit<Extract<QuoteCreate["destination"], { destinationType: "ACCOUNT" }>, "destinationType">;
   readonly amount?: number;
   readonly remittanceInformation?: QuoteCreate["remittanceInformation"];
   readonly purposeOfPayment?: QuoteCreate["purposeOfPayment"];
-}
-
-/**
- * Pulls money from an external account into an internal one of the same currency. Errors of an executed quote, and 400
- * INVALID_AMOUNT without an amount, INVALID_CURRENCY for two currencies.
- */
-export function createTransferIn(
-  deps: PaymentDeps,
-  caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
-): Promise<Transaction> {
-  const transfer = validateInput(transferIn, input);
-  assertKinds(transfer, "ExternalAccount", "InternalAccount");
-  return executeTransfer(deps, caller, transfer, { operation: "createTransferIn", key: input.idempotencyKey, report });
-}
-
-/** Pays from an internal account to an external one of the same currency. Errors as of {@link createTransferIn}. */
-export function createTransferOut(
-  deps: PaymentDeps,
-  caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
-): Promise<Transaction> {
-  const transfer = validateInput(transferOut, input);
-  assertKinds(transfer, "InternalAccount", "ExternalAccount");
-  return executeTransfer(deps, caller, transfer, { operation: "createTransferOut", key: input.idempotencyKey, report });
 }
 
 type AccountKind = "InternalAccount" | "ExternalAccount";
@@ -64,34 +34,33 @@ function assertKinds({ source, destination }: Transfer, from: AccountKind, to: A
   }
 }
 
-async function executeTransfer(
-  deps: PaymentDeps,
-  caller: Caller,
+/** Throws 400 INVALID_AMOUNT without an amount. */
+export function assertTransfer(transfer: Transfer, from: AccountKind, to: AccountKind): void {
+  assertKinds(transfer, from, to);
+  if (transfer.amount === undefined) throw missingAmount();
+}
+
+/**
+ * Executes the quote that replaces a transfer which {@link assertTransfer} accepted. Errors of an executed quote, and
+ * 400 INVALID_CURRENCY for two currencies.
+ */
+export async function executeTransfer(
+  { deps, tx, caller }: Work<PaymentDeps>,
   transfer: Transfer,
-  request: {
-    readonly operation: string;
-    readonly key: IdempotentInput["idempotencyKey"];
-    readonly report: ReplayReport;
-  },
-): Promise<Transaction> {
+): Promise<TransactionRow> {
   const { source, destination, amount, remittanceInformation, purposeOfPayment } = transfer;
   if (amount === undefined) throw missingAmount();
-  const { operation, key, report } = request;
-  return inTransaction(deps, (tx) =>
-    idempotent(deps, tx, { caller, operation, input: { ...transfer, idempotencyKey: key }, report }, async () => {
-      await assertTransferable(deps, tx, caller, transfer);
-      const { transaction } = await offerQuote(deps, tx, caller, {
-        source: { sourceType: "ACCOUNT", accountId: source.accountId },
-        destination: { destinationType: "ACCOUNT", ...destination },
-        lockedCurrencySide: "SENDING",
-        lockedCurrencyAmount: amount,
-        immediatelyExecute: true,
-        remittanceInformation,
-        purposeOfPayment,
-      });
-      return transaction;
-    }),
-  );
+  await assertTransferable(deps, tx, caller, transfer);
+  const { transaction } = await offerQuote(deps, tx, caller, {
+    source: { sourceType: "ACCOUNT", accountId: source.accountId },
+    destination: { destinationType: "ACCOUNT", ...destination },
+    lockedCurrencySide: "SENDING",
+    lockedCurrencyAmount: amount,
+    immediatelyExecute: true,
+    remittanceInformation,
+    purposeOfPayment,
+  });
+  return transaction;
 }
 
 function missingAmount(): ApiError {
@@ -99,7 +68,7 @@ function missingAmount(): ApiError {
   return new ApiError("INVALID_AMOUNT", `amount: ${message}`, { errors: [{ field: "amount", message }] });
 }
 
-/** What a quote could do and a transfer can't; that the accounts exist is the quote's to say. */
+/** Refuses what only a quote can do. The quote checks that the accounts exist. */
 async function assertTransferable(deps: PaymentDeps, tx: Tx, caller: Caller, transfer: Transfer): Promise<void> {
   const ids = [transfer.source.accountId, transfer.destination.accountId];
   const accounts = await findPaymentAccounts(deps, tx, caller, ids);

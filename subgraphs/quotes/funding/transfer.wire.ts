@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
 import { idMax, maxLockedAmount } from "../quotes/wire.js";
 
@@ -7,30 +8,46 @@ import { idMax, maxLockedAmount } from "../quotes/wire.js";
  * The two deprecated transfers of one currency: their shapes don't change (docs/interface.md, Deprecated transfers).
  */
 
-const internalAccountReference = z.object({ accountId: text(idMax) }).meta({ id: "InternalAccountReference" });
-const externalAccountReference = z.object({ accountId: text(idMax) }).meta({ id: "ExternalAccountReference" });
+const accountId = scalar("ID", text(idMax));
+const inGraphAccount = { name: "TransferAccountInput" };
 
-const amount = z
-  .int()
-  .gt(0)
-  .max(maxLockedAmount)
+const internalAccountReference = inGraph(
+  inGraphAccount,
+  z.object({ accountId }).meta({ id: "InternalAccountReference" }),
+);
+const externalAccountReference = inGraph(
+  inGraphAccount,
+  z.object({ accountId }).meta({ id: "ExternalAccountReference" }),
+);
+const externalAccountDestination = inGraph(
+  { name: "TransferDestinationInput" },
+  z
+    .object({ accountId, paymentRail: paymentRail.optional().meta({ description: "Default: the account's first." }) })
+    .meta({ id: "ExternalAccountDestinationReference" }),
+);
+
+const amount = scalar("MinorUnits", z.int().gt(0).max(maxLockedAmount))
   .optional()
-  .meta({ description: "Smallest unit of both accounts' currency; always to be given: else 400 INVALID_AMOUNT." });
+  .meta({ description: "In the smallest unit of both accounts' currency. Required: otherwise 400 INVALID_AMOUNT." });
 
 /** POST /transfer-in */
 export const transferIn = z
-  .object({ source: externalAccountReference, destination: internalAccountReference, amount })
+  .object({
+    source: externalAccountReference.meta({ description: "An external account that can be debited." }),
+    destination: internalAccountReference.meta({ description: "An internal account." }),
+    amount,
+  })
   .meta({ id: "TransferInRequest" });
 
 /** POST /transfer-out */
 export const transferOut = z
   .object({
-    source: internalAccountReference,
-    destination: z
-      .object({ accountId: text(idMax), paymentRail: paymentRail.optional() })
-      .meta({ id: "ExternalAccountDestinationReference" }),
+    source: internalAccountReference.meta({ description: "An internal account." }),
+    destination: externalAccountDestination.meta({ description: "An external account." }),
     amount,
-    remittanceInformation: text(80).optional(),
+    remittanceInformation: text(80)
+      .meta({ description: "Text for the receiver's statement; at most 80 characters." })
+      .optional(),
     purposeOfPayment: purposeOfPayment.optional(),
   })
   .meta({ id: "TransferOutRequest" });

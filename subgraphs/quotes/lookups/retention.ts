@@ -1,7 +1,7 @@
 import type { Deps } from "../../shared/deps.js";
 import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
 
-/** Removes look-ups that expired a day ago. Answers how many. */
+/** Removes lookups that expired a day ago. Returns how many. */
 export function removeOldLookups(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
   const system = deps.systemScope("retention");
   const expiredBefore = daysAgo(deps, 1);

@@ -10,21 +10,20 @@ import { isId, newId } from "../../shared/kernel/ids.js";
 import { currencyOf, fromMajor, maxAmountMinor, toMajor } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
-import { validateInput } from "../../shared/schema/validate.js";
 import { corridorOf, sendingBounds } from "../pricing/corridor.js";
 import { networkOf } from "../pricing/corridor.rails.js";
 import { sourcesOf } from "../pricing/exchange-rate.service.js";
-import { currencyPreference, lookupQuery } from "./wire.js";
+import { currencyPreference, type lookupQuery } from "./wire.js";
 import { midRate, rateTable, type RateDeps } from "../pricing/rate.js";
 
-/** How long a quote can go on from a look-up, on the sandbox's clock. */
+/** How long a quote can refer to a lookup, on the sandbox's clock. */
 const lookupLifeMs = 15 * 60_000;
 
-/** What a look-up answered; plain JSON. */
+/** What a lookup returned; plain JSON. */
 const lookupData = z.object({
   supportedCurrencies: z.array(currencyPreference),
   requiredPayerDataFields: z.array(counterpartyFieldDefinition),
-  /** What a UMA quote needs of the receiver's provider: the UMA part reads it. */
+  /** What a UMA quote needs of the receiver's provider. */
   uma: z.unknown().optional(),
 });
 type LookupData = z.output<typeof lookupData>;
@@ -40,7 +39,7 @@ export interface FoundLookup {
 
 const dataContext = (lookupId: string) => `lookup/data/${lookupId}`;
 
-/** Remembers what a look-up answered, so that a quote can go on from it. */
+/** Stores what a lookup returned, so that a quote can refer to it. */
 export async function createLookup(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
@@ -72,6 +71,17 @@ export async function findLookup(
   return { id, kind, receiver, data, expiresAt };
 }
 
+export type Payer = z.output<typeof lookupQuery>;
+
+/** Throws 400 INVALID_UMA_ADDRESS, 400 naming `customerId`, and 404 CUSTOMER_NOT_FOUND. */
+export async function assertPayer(deps: Deps, caller: Caller, { customerId, senderUmaAddress }: Payer): Promise<void> {
+  if (senderUmaAddress !== undefined) readUmaAddress(senderUmaAddress, "senderUmaAddress");
+  if (customerId === undefined) return;
+  if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
+  const found = await findCustomers(deps, [customerId], caller);
+  if (!found.has(customerId)) throw new ApiError("CUSTOMER_NOT_FOUND");
+}
+
 type ExternalEnd = Extract<PaymentAccount, { kind: "EXTERNAL" }>;
 
 /**
@@ -81,11 +91,9 @@ type ExternalEnd = Extract<PaymentAccount, { kind: "EXTERNAL" }>;
 export async function lookUpExternalAccount(
   deps: Deps & RateDeps,
   caller: Caller,
-  { accountId, ...input }: { readonly accountId: string },
+  { accountId, ...payer }: Payer & { readonly accountId: string },
 ): Promise<FoundLookup> {
-  const { customerId, senderUmaAddress } = validateInput(lookupQuery, input);
-  if (senderUmaAddress !== undefined) readUmaAddress(senderUmaAddress, "senderUmaAddress");
-  if (customerId !== undefined) await assertCustomer(deps, caller, customerId);
+  await assertPayer(deps, caller, payer);
   const account = isId("ExternalAccount", accountId)
     ? (await findPaymentAccounts(deps, deps.db, caller, [accountId])).get(accountId)
     : undefined;
@@ -102,12 +110,6 @@ export async function lookUpExternalAccount(
   );
 }
 
-async function assertCustomer(deps: Deps, caller: Caller, customerId: string): Promise<void> {
-  if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
-  const found = await findCustomers(deps, [customerId], caller);
-  if (!found.has(customerId)) throw new ApiError("CUSTOMER_NOT_FOUND");
-}
-
 function assertPayable({ id, status }: ExternalEnd): void {
   if (status === "ACTIVE") return;
   if (status === "PENDING_OWNERSHIP_VERIFICATION" || status === "UNVERIFIED") {
@@ -116,7 +118,7 @@ function assertPayable({ id, status }: ExternalEnd): void {
   throw invalidField("accountId", `the account is ${status}: only an ACTIVE one can be paid`);
 }
 
-/** What the platform wants known of the other party in this currency. */
+/** The fields of the counterparty that the platform requires in this currency. */
 function payerFields({ supportedCurrencies }: PlatformProfile, currency: string) {
   const entry = supportedCurrencies.find(({ currencyCode }) => currencyCode === currency);
   return entry?.requiredCounterpartyFields ?? [];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { counterpartyFieldDefinition } from "../../platform/published.js";
-import { text } from "../../shared/schema/fields.js";
+import { dateTime, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 
 /** Lookups of receivers (docs/interface.md, Discovery, rates and lookups). */
@@ -12,17 +13,23 @@ export const currencyPreference = z
     estimatedExchangeRate: z
       .number()
       .gt(0)
-      .meta({ description: "Sending units for one unit of `currency`, both major; as a quote's." }),
-    min: z.int().gt(0).meta({ description: "Least that can be sent to the receiver, smallest unit of `currency`." }),
-    max: z.int().gt(0).meta({ description: "Most that can be sent to the receiver, smallest unit of `currency`." }),
+      .meta({ description: "Sending units per unit of `currency`, both in major units, as of a quote." }),
+    min: scalar("MinorUnits", z.int().gt(0)).meta({
+      description: "Smallest amount that can be sent to the receiver, in the smallest unit of `currency`.",
+    }),
+    max: scalar("MinorUnits", z.int().gt(0)).meta({
+      description: "Largest amount that can be sent to the receiver, in the smallest unit of `currency`.",
+    }),
   })
   .meta({ id: "CurrencyPreference" });
 
-/** What a look-up answers, whatever the receiver is. */
+/** What every lookup returns. */
 export const receiverLookup = z.object({
-  supportedCurrencies: z.array(currencyPreference),
-  requiredPayerDataFields: z.array(counterpartyFieldDefinition).optional(),
-  lookupId: z.string(),
+  supportedCurrencies: z.array(currencyPreference).meta({ description: "In the receiver's order of preference." }),
+  requiredPayerDataFields: inGraph({ isAlwaysThere: true }, z.array(counterpartyFieldDefinition).optional()).meta({
+    description: "Fields of the payer that `senderCustomerInfo` must have.",
+  }),
+  lookupId: scalar("ID", z.string()),
 });
 
 /** GET /receiver/external-account/{accountId} */
@@ -30,11 +37,18 @@ export const externalAccountLookup = receiverLookup
   .extend({ accountId: z.string() })
   .meta({ id: "ReceiverExternalAccountLookupResponse" });
 
+/** A lookup as the graph shows it. */
+export const anyLookup = receiverLookup.extend({
+  accountId: scalar("ID", z.string()).meta({ description: "The external account; null for a UMA address." }).optional(),
+  receiverUmaAddress: z.string().meta({ description: "The UMA address; null for an external account." }).optional(),
+  expiresAt: dateTime.meta({ description: "Until when a quote can refer to it." }),
+});
+
 /** Longest id or address that a request may name; a real one is shorter. */
 const idMax = 320;
 
-/** Who would pay. */
+/** The payer, as far as it is known. */
 export const lookupQuery = z.object({
-  senderUmaAddress: text(idMax).optional(),
-  customerId: text(idMax).optional(),
+  senderUmaAddress: text(idMax).meta({ description: "The payer's UMA address." }).optional(),
+  customerId: scalar("ID", text(idMax)).meta({ description: "The customer that will pay." }).optional(),
 });

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   invalidCurrency,
   platformProfile,
@@ -11,18 +12,17 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import type { PaymentRailName } from "../../shared/schema/payments.js";
-import { validateFilter } from "../../shared/schema/validate.js";
 import { railsTo } from "./corridor.rails.js";
 import { corridorOf, sendingBounds } from "./corridor.js";
 import type { ExchangeRate } from "./exchange-rate.type.js";
-import { exchangeRateFilter } from "./exchange-rate.wire.js";
+import type { exchangeRateFilter } from "./exchange-rate.wire.js";
 import { feesOn, platformFeeTerms, priceQuote, type PriceRequest } from "./price.js";
 import { midRate, rateTable, type RateDeps } from "./rate.js";
 
-/** Bound of an answer, which is not paged. */
+/** Most rates in a response, which is not paged. */
 const maxExchangeRates = 2_000;
 
-/** What the platform may send. */
+/** The currencies that the platform may send. */
 export function sourcesOf({ supportedCurrencies }: PlatformProfile, wanted: string | undefined): SupportedCurrency[] {
   const sources = supportedCurrencies.filter(
     ({ enabledTransactionTypes }) => !enabledTransactionTypes || enabledTransactionTypes.includes("OUTGOING"),
@@ -54,9 +54,8 @@ interface Row {
 export async function listExchangeRates(
   deps: Deps & RateDeps,
   caller: Caller,
-  filter: object,
+  { sourceCurrency, destinationCurrency, sendingAmount }: z.output<typeof exchangeRateFilter>,
 ): Promise<ExchangeRate[]> {
-  const { sourceCurrency, destinationCurrency, sendingAmount } = validateFilter(exchangeRateFilter, filter);
   const profile = await platformProfile(deps, deps.db, caller);
   const sources = sourcesOf(profile, sourceCurrency);
   const destinations = destinationsOf(profile, destinationCurrency);
@@ -105,7 +104,7 @@ function rateOf(
   };
 }
 
-/** 0 where the amount is too small, or what arrives too much. */
+/** 0 where the amount sent is too small or the amount received too large. */
 function receivedOf(request: PriceRequest): number {
   try {
     return Number(priceQuote(request).totalReceivingMinor);

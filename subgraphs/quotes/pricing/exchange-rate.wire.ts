@@ -1,41 +1,64 @@
 import { z } from "zod";
 import { dateTime, minorUnits, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 
 /** GET /exchange-rates: not paged (docs/interface.md, Discovery, rates and lookups). */
 
-/** A currency's code, which the service judges: 400 INVALID_CURRENCY. */
-const code = text(10);
+/** A currency's code; the service checks it: 400 INVALID_CURRENCY. */
+const code = scalar("CurrencyCode", text(10));
 /** Most destinations that one request names: more than there are currencies. */
 const maxDestinations = 200;
 
 export const exchangeRateFilter = z.object({
-  sourceCurrency: code.optional(),
-  destinationCurrency: z.array(code).max(maxDestinations).optional(),
-  sendingAmount: minorUnits.default(10_000),
+  sourceCurrency: code
+    .meta({ description: "One of the platform's supported currencies; default: all of them." })
+    .optional(),
+  destinationCurrency: z
+    .array(code)
+    .max(maxDestinations)
+    .meta({ description: "Any currencies; default: the platform's supported currencies." })
+    .optional(),
+  sendingAmount: minorUnits
+    .meta({ description: "In the smallest unit of the source currency; default: 10000." })
+    .default(10_000),
 });
 
-const exchangeRate = z
+const exchangeRateFees = z
+  .object({
+    fixed: inGraph({ isAlwaysThere: true }, minorUnits.optional()).meta({
+      description: "The fixed fees, the platform's included, in the smallest unit of the source currency.",
+    }),
+    total: inGraph({ isAlwaysThere: true }, minorUnits.optional()).meta({
+      description: "All fees on `sendingAmount`, the platform's included.",
+    }),
+  })
+  .meta({
+    id: "ExchangeRateFees",
+    description: "Fees on `sendingAmount`, in the smallest unit of the source currency.",
+  });
+
+export const exchangeRate = z
   .object({
     sourceCurrency: currency,
-    sendingAmount: minorUnits,
-    minSendingAmount: minorUnits,
-    maxSendingAmount: minorUnits,
+    sendingAmount: minorUnits.meta({ description: "In the smallest unit of the source currency." }),
+    minSendingAmount: minorUnits.meta({
+      description: "Smallest amount that can be sent: the limit of the corridor or of the platform.",
+    }),
+    maxSendingAmount: minorUnits.meta({
+      description: "Largest amount that can be sent: the limit of the corridor or of the platform.",
+    }),
     destinationCurrency: currency,
     destinationPaymentRail: paymentRail,
-    receivingAmount: minorUnits.meta({ description: "0: sendingAmount is outside of the bounds, or too small." }),
-    exchangeRate: z
-      .number()
-      .gt(0)
-      .meta({ description: "Sending units for one receiving unit, both major, fees apart; as a quote's." }),
-    fees: z
-      .object({
-        fixed: minorUnits.meta({ description: "Smallest unit of the source currency." }).optional(),
-        total: minorUnits.meta({ description: "All fees on sendingAmount, the platform's included." }).optional(),
-      })
-      .meta({ id: "ExchangeRateFees" }),
-    updatedAt: dateTime,
+    receivingAmount: minorUnits.meta({
+      description: "Amount credited after fees; 0 where `sendingAmount` is outside the limits or too small.",
+    }),
+    exchangeRate: z.number().gt(0).meta({
+      description: "Sending units per receiving unit, both in major units, fees excluded, as of a quote.",
+    }),
+    fees: exchangeRateFees,
+    updatedAt: dateTime.meta({ description: "Start of the rate's validity of about five minutes." }),
   })
   .meta({ id: "ExchangeRate" });
 

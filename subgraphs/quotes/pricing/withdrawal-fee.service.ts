@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   findPaymentAccounts,
   isBitcoinAddress,
@@ -13,14 +14,13 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { isOnChain, networksOf, type OnChainNetworkName } from "../../shared/schema/crypto-networks.js";
-import { validateInput } from "../../shared/schema/validate.js";
 import { corridorOf, sendingBounds } from "./corridor.js";
 import { feesOn } from "./price.js";
 import { rateTable, type RateDeps } from "./rate.js";
 import type { CryptoWithdrawalFee } from "./withdrawal-fee.type.js";
-import { withdrawalFeeRequest } from "./withdrawal-fee.wire.js";
+import type { withdrawalFeeRequest } from "./withdrawal-fee.wire.js";
 
-/** Where money can be withdrawn to. */
+/** Which texts are addresses of a network. */
 const isAddressOf: Readonly<Record<OnChainNetworkName, (text: string) => boolean>> = {
   BITCOIN: isBitcoinAddress,
   ETHEREUM: isEvmAddress,
@@ -42,23 +42,22 @@ function networkFor(currency: string, name: string, address: string): OnChainNet
 }
 
 /**
- * What a withdrawal from a crypto account would cost now: the fees of a quote to a wallet on that network. Throws 404
+ * The present fees of a withdrawal from a crypto account: those of a quote to a wallet on that network. Throws 404
  * ACCOUNT_NOT_FOUND, 400 naming the field, INVALID_CURRENCY for another currency than the account's, and
- * AMOUNT_OUT_OF_RANGE where the amount is out of bounds or the fees use it up.
+ * AMOUNT_OUT_OF_RANGE where the amount is outside the limits or does not exceed the fees.
  */
 export async function estimateCryptoWithdrawalFee(
   deps: Deps & RateDeps,
   caller: Caller,
-  input: object,
+  requested: z.output<typeof withdrawalFeeRequest>,
 ): Promise<CryptoWithdrawalFee> {
-  const wanted = validateInput(withdrawalFeeRequest, input);
-  const { internalAccountId, currency, amount } = wanted;
+  const { internalAccountId, currency, amount } = requested;
   if (!isId("InternalAccount", internalAccountId)) {
     throw invalidField("internalAccountId", "is not the id of an internal account");
   }
   if (!isCurrencyCode(currency)) throw invalidCurrency("currency", currency);
   await assertCryptoAccount(deps, caller, internalAccountId, currency);
-  const network = networkFor(currency, wanted.cryptoNetwork, wanted.destinationAddress);
+  const network = networkFor(currency, requested.cryptoNetwork, requested.destinationAddress);
   const { supportedCurrencies } = await platformProfile(deps, deps.db, caller);
   const supported = supportedCurrencies.find(({ currencyCode }) => currencyCode === currency);
   if (!supported) throw invalidCurrency("currency", currency);
@@ -67,7 +66,7 @@ export async function estimateCryptoWithdrawalFee(
   const corridor = corridorOf(table, { from: currency, to: currency, way });
   const { fixedFeeMinor: fixedMinor, variableFeeBps: variableBps, networkFeeMinor } = corridor;
   const amountMinor = BigInt(amount);
-  // One currency: the platform's own fee is of payments across currencies.
+  // One currency: the platform charges its own fee for payments across currencies only.
   const feesMinor = feesOn(amountMinor, { fixedMinor, variableBps, platformFixedMinor: 0n, platformVariableBps: 0 });
   const { minMinor, maxMinor } = sendingBounds(corridor, supported);
   if (amountMinor < minMinor || amountMinor > maxMinor) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currencyCode, minorUnits, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** POST /crypto/estimate-withdrawal-fee (docs/interface.md, Discovery, rates and lookups). */
 
@@ -8,21 +9,28 @@ const idMax = 256;
 
 export const withdrawalFeeRequest = z
   .object({
-    internalAccountId: text(idMax),
-    currency: currencyCode,
-    cryptoNetwork: text(50),
-    amount: z.int().gt(0).max(Number.MAX_SAFE_INTEGER).meta({ description: "All that leaves the account." }),
-    destinationAddress: text(idMax),
+    internalAccountId: scalar("ID", text(idMax)).meta({ description: "An account of the type INTERNAL_CRYPTO." }),
+    currency: currencyCode.meta({ description: "The account's currency." }),
+    cryptoNetwork: text(50).meta({ description: "Such as `ETHEREUM`." }),
+    amount: scalar("MinorUnits", z.int().gt(0).max(Number.MAX_SAFE_INTEGER)).meta({
+      description: "Amount debited from the account, fees included.",
+    }),
+    destinationAddress: text(idMax).meta({ description: "The wallet's address on that network." }),
   })
   .meta({ id: "EstimateCryptoWithdrawalFeeRequest" });
 
 /** All amounts in the smallest unit of the asset. */
-export const withdrawalFee = z
-  .object({
-    networkFee: minorUnits.meta({ description: "What the network takes." }),
-    networkFeeAsset: z.string(),
-    applicationFee: minorUnits.meta({ description: "What the service takes." }),
-    totalFee: minorUnits,
-    netAmount: minorUnits.meta({ description: "What arrives." }),
-  })
-  .meta({ id: "EstimateCryptoWithdrawalFeeResponse" });
+export const withdrawalFee = inGraph(
+  { name: "CryptoWithdrawalFee" },
+  z
+    .object({
+      networkFee: minorUnits.meta({ description: "The network's fee." }),
+      networkFeeAsset: scalar("CurrencyCode", z.string()).meta({
+        description: "The asset in which the network charges its fee: the one that is withdrawn.",
+      }),
+      applicationFee: minorUnits.meta({ description: "The service's fee." }),
+      totalFee: minorUnits,
+      netAmount: minorUnits.meta({ description: "Amount credited to the wallet." }),
+    })
+    .meta({ id: "EstimateCryptoWithdrawalFeeResponse" }),
+);

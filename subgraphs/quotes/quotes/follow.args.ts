@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID } from "type-graphql";
-import { FollowPaymentArgs } from "../transactions/inputs.js";
+import { FollowPaymentArgs } from "../transactions/follow.args.js";
 
 @ArgsType()
 export class FollowQuoteArgs extends FollowPaymentArgs {

@@ -1,4 +1,5 @@
 import type { Quote } from "../../../generated/prisma/client.js";
+import { platformCustomerIdOf } from "../../customers/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { invalidField } from "../../shared/kernel/errors.js";
@@ -79,9 +80,7 @@ async function holderNameOf(tx: Tx, { books, parties }: QuoteDraft): Promise<str
   const holder = isComingIn ? destination.customerId : (payer?.id ?? null);
   if (holder === null) return books.platformId;
   if (holder === payer?.id) return payer.platformCustomerId;
-  const row = await tx.customer.findUnique({ where: { id: holder, ...tenantOf(books) } });
-  if (!row) throw new Error(`The holder ${holder} is gone`);
-  return row.platformCustomerId;
+  return platformCustomerIdOf(tx, books, holder);
 }
 
 /** The quotes with these ids. */

@@ -1,9 +1,9 @@
 import type { Quote } from "../../../generated/prisma/client.js";
 import { balanceEvents } from "../../accounts/published.js";
-import { tenantOf } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
+import { availableMinor } from "../../shared/ledger/accounts.js";
 import { post, type Books } from "../../shared/ledger/post.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
 import { paymentPosting, type PostingEnd } from "./postings.js";
@@ -92,8 +92,8 @@ export async function assertFunds(
 ): Promise<void> {
   const { sourceAccountId, totalSendingAmount } = quote;
   if (sourceAccountId === null || !isId("InternalAccount", sourceAccountId)) return;
-  const account = await tx.ledgerAccount.findUnique({ where: { id: sourceAccountId, ...tenantOf(books) } });
-  if (!account || account.balance - account.held < totalSendingAmount) throw new ApiError("INSUFFICIENT_FUNDS");
+  const available = await availableMinor(tx, books, sourceAccountId);
+  if (available < totalSendingAmount) throw new ApiError("INSUFFICIENT_FUNDS");
 }
 
 /** The internal accounts among these. */

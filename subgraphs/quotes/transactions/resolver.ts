@@ -1,4 +1,4 @@
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs, type Page } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
@@ -6,11 +6,10 @@ import { isId } from "../../shared/kernel/ids.js";
 import { accountStub, ExternalAccountStub, InternalAccountStub, PaymentAccount } from "../account.stub.js";
 import { CustomerStub } from "../customer.stub.js";
 import { LedgerTransactionStub } from "../ledger-transaction.stub.js";
-import { ConfirmReceiptDeliveryInput, TransactionsArgs } from "./inputs.js";
 import { postingsOf } from "./ledger.js";
 import { TransactionStatusChange } from "./value-types.js";
 import { transactionEntity } from "./reference.js";
-import { confirmReceiptDelivery, getTransaction, listTransactions, listTransactionsOf } from "./service.js";
+import { listTransactionsOf } from "./service.js";
 import { Transaction, TransactionConnection, transactionToGraph, type TransactionRow } from "./type.js";
 
 function connect({ sealer }: Pick<Deps, "sealer">, page: Page<TransactionRow>) {
@@ -20,32 +19,6 @@ function connect({ sealer }: Pick<Deps, "sealer">, page: Page<TransactionRow>) {
 @Resolver(() => Transaction)
 export class TransactionResolver {
   constructor(private readonly deps: Deps) {}
-
-  @Query(() => Transaction, { description: "One transaction. 404 TRANSACTION_NOT_FOUND." })
-  async transaction(@Arg("id", () => ID) id: string, @Ctx() { caller }: SubgraphContext): Promise<Transaction> {
-    return transactionToGraph(this.deps.sealer, await getTransaction(this.deps, caller, id));
-  }
-
-  @Query(() => TransactionConnection, { description: "The environment's transactions, newest first by default." })
-  async transactions(
-    @Args(() => TransactionsArgs) args: TransactionsArgs,
-    @Ctx() { caller }: SubgraphContext,
-  ): Promise<object> {
-    return connect(this.deps, await listTransactions(this.deps, caller, args));
-  }
-
-  @Authorized("TRANSACT")
-  @Mutation(() => Transaction, {
-    description:
-      "Tells that the payer has the receipt of an executed outgoing payment; the first confirmation stands. 400 for " +
-      "any other payment.",
-  })
-  async confirmReceiptDelivery(
-    @Arg("input", () => ConfirmReceiptDeliveryInput) input: ConfirmReceiptDeliveryInput,
-    @Ctx() { caller, report }: SubgraphContext,
-  ): Promise<Transaction> {
-    return transactionToGraph(this.deps.sealer, await confirmReceiptDelivery(this.deps, caller, input, report));
-  }
 
   @FieldResolver(() => CustomerStub, { nullable: true, description: "Whose it is; null: the platform's own." })
   customer(@Root() { customerId }: Transaction): CustomerStub | null {

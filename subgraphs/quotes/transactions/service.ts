@@ -1,12 +1,8 @@
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
-import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { decodeCursor, pageSize, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { inTransaction } from "../../shared/persistence/transaction.js";
-import { validateFilter, validateInput } from "../../shared/schema/validate.js";
 import {
   countByOwner,
   countTransactions,
@@ -15,11 +11,10 @@ import {
   type ListOrder,
   type TransactionOwner,
 } from "./sql.js";
-import { lockTransaction } from "./store.js";
 import type { TransactionRow } from "./type.js";
-import { confirmReceiptDelivery as confirmation, transactionFilter } from "./wire.js";
+import type { TransactionFilter } from "./wire.js";
 
-/** What clients read of transactions, and the confirmation of their receipts. */
+/** What clients read of transactions. */
 
 /** The caller's transactions by id. */
 export async function findTransactions(
@@ -46,23 +41,16 @@ export async function transactionsExist(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One transaction. Throws 404 TRANSACTION_NOT_FOUND. */
-export async function getTransaction(deps: Pick<Deps, "db">, caller: Caller, id: string): Promise<TransactionRow> {
-  const row = (await findTransactions(deps, [id], caller)).get(id);
-  if (!row) throw new ApiError("TRANSACTION_NOT_FOUND");
-  return row;
-}
-
-/** The environment's transactions, newest first unless `sortOrder` says otherwise. */
+/** The environment's transactions, by the time of their creation. */
 export async function listTransactions(
   { db }: Pick<Deps, "db">,
   caller: Caller,
-  args: PageArgs & { readonly sortOrder?: ListOrder | null },
+  { sortOrder: order, ...filter }: TransactionFilter & { readonly sortOrder: ListOrder },
+  args: PageArgs,
 ): Promise<Page<TransactionRow>> {
-  const filter = validateFilter(transactionFilter, args);
   const size = pageSize(args.first);
   const after = args.after ? decodeCursor(args.after) : undefined;
-  const rows = await readTransactions(db, caller, { filter, after, order: args.sortOrder ?? "desc", limit: size + 1 });
+  const rows = await readTransactions(db, caller, { filter, after, order, limit: size + 1 });
   return toPage(rows, size, () => countTransactions(db, caller, filter));
 }
 
@@ -92,51 +80,4 @@ export async function listTransactionsOf(
     `how many transactions each ${owner} has`,
   );
   return toPage((await pages.load(ownerId)) ?? [], size, async () => (await counts.load(ownerId)) ?? 0);
-}
-
-/** How far the clocks of caller and server may be apart. */
-const clockSkewMs = 5 * 60_000;
-
-/**
- * The platform says that the payer has the receipt. Throws 400 INVALID_INPUT unless the payment is an outgoing one
- * that has been executed, 404 TRANSACTION_NOT_FOUND. The first confirmation stands: a further one changes nothing.
- */
-export function confirmReceiptDelivery(
-  deps: Deps,
-  caller: Caller,
-  { transactionId, ...input }: IdempotentInput & { readonly transactionId: string },
-  report: ReplayReport,
-): Promise<TransactionRow> {
-  const { receiptDeliveryConfirmedAt } = validateInput(confirmation, input);
-  const request = {
-    caller,
-    operation: "confirmReceiptDelivery",
-    input: { transactionId, receiptDeliveryConfirmedAt, idempotencyKey: input.idempotencyKey },
-    report,
-  };
-  return inTransaction(deps, (tx) =>
-    idempotent(deps, tx, request, async () => {
-      const { quote: _quote, ...row } = await lockTransaction(tx, caller, transactionId);
-      assertHasReceipt(row);
-      if (row.receiptDeliveryConfirmedAt !== null) return row;
-      const now = await deps.clock.now(tx, caller);
-      const confirmedAt = receiptDeliveryConfirmedAt === undefined ? now : new Date(receiptDeliveryConfirmedAt);
-      if (confirmedAt.getTime() > now.getTime() + clockSkewMs) {
-        throw invalidField("receiptDeliveryConfirmedAt", "must not be in the future");
-      }
-      const change = { receiptDeliveryConfirmedAt: confirmedAt, updatedAt: now };
-      await tx.transaction.updateMany({ where: { ...tenantOf(caller), id: row.id }, data: change });
-      return { ...row, ...change };
-    }),
-  );
-}
-
-/** There is a receipt once the money has left. */
-function assertHasReceipt({ type, status }: TransactionRow): void {
-  if (type !== "OUTGOING") {
-    throw new ApiError("INVALID_INPUT", "Only an outgoing transaction has a receipt to deliver.");
-  }
-  if (status !== "PROCESSING" && status !== "COMPLETED") {
-    throw new ApiError("INVALID_INPUT", `The transaction is ${status}: its receipt can't have been delivered.`);
-  }
 }

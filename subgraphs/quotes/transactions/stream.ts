@@ -7,7 +7,7 @@ import type { EventStream } from "../../shared/events/tail.js";
 import { text } from "../../shared/schema/fields.js";
 import { validateFilter } from "../../shared/schema/validate.js";
 import type { QuotesDeps } from "../deps.js";
-import type { FollowTransactionArgs } from "./inputs.js";
+import type { FollowTransactionArgs } from "./follow.args.js";
 
 /** Every kind that tells of a payment; its `data` is the transaction as it was then. */
 const paymentEvents = [...outgoingPaymentEvents, ...incomingPaymentEvents];

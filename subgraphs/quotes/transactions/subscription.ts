@@ -3,7 +3,7 @@ import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { snapshotOf } from "../../shared/graphql/entity-stream.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
 import type { QuotesDeps } from "../deps.js";
-import { FollowTransactionArgs } from "./inputs.js";
+import { FollowTransactionArgs } from "./follow.args.js";
 import { followTransactions } from "./stream.js";
 import { Transaction } from "./type.js";
 

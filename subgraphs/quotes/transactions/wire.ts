@@ -2,7 +2,8 @@ import { z } from "zod";
 import { paymentInstructions } from "../../accounts/published.js";
 import { counterpartyFieldDefinition } from "../../platform/published.js";
 import { onChainNetwork } from "../../shared/schema/crypto-networks.js";
-import { dateTime, minorUnits, pageQuery, text } from "../../shared/schema/fields.js";
+import { dateTime, minorUnits, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 
@@ -302,25 +303,33 @@ export const statusChange = z.object({
 const identifierMax = 255;
 
 export const transactionFilter = z.object({
-  customerId: text(identifierMax).optional(),
-  platformCustomerId: text(identifierMax).optional(),
+  customerId: scalar("ID", text(identifierMax))
+    .meta({ description: "Only those of this customer; the platform's id: only the platform's own." })
+    .optional(),
+  platformCustomerId: text(identifierMax)
+    .meta({ description: "Only those of the customer to whom the platform gave this id." })
+    .optional(),
   accountIdentifier: text(identifierMax).optional().meta({ description: "Account id or UMA address of either side." }),
-  senderAccountIdentifier: text(identifierMax).optional(),
-  receiverAccountIdentifier: text(identifierMax).optional(),
+  senderAccountIdentifier: text(identifierMax)
+    .meta({ description: "Account id or UMA address of the source." })
+    .optional(),
+  receiverAccountIdentifier: text(identifierMax)
+    .meta({ description: "Account id or UMA address of the destination." })
+    .optional(),
   status: transactionStatus.optional(),
   type: transactionKind.optional(),
-  reference: text(identifierMax).optional(),
-  startDate: dateTime.optional().meta({ description: "Made at that time or later." }),
-  endDate: dateTime.optional().meta({ description: "Made at that time or earlier." }),
+  reference: text(identifierMax).meta({ description: "`reconciliationInstructions.reference`." }).optional(),
+  startDate: dateTime.optional().meta({ description: "Created at that time or later." }),
+  endDate: dateTime.optional().meta({ description: "Created at that time or earlier." }),
 });
 export type TransactionFilter = z.output<typeof transactionFilter>;
 
-export const transactionListQuery = transactionFilter.extend({
-  ...pageQuery,
-  sortOrder: z.enum(["asc", "desc"]).default("desc"),
-});
+export const transactionListArgs = transactionFilter.extend({ sortOrder });
+export const transactionListQuery = transactionFilter.extend({ ...pageQuery, sortOrder });
 
 /** POST /transactions/{transactionId}/confirm; without a body: now. */
-export const confirmReceiptDelivery = z
-  .object({ receiptDeliveryConfirmedAt: dateTime.optional().meta({ description: "Absent: now." }) })
+export const receiptDelivery = z
+  .object({
+    receiptDeliveryConfirmedAt: dateTime.optional().meta({ description: "Default: the time of the request." }),
+  })
   .meta({ id: "ConfirmReceiptDeliveryRequest" });

@@ -1,15 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { deliverInFlow } from "../../platform/published.js";
-import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
-import { inTransaction } from "../../shared/persistence/transaction.js";
-import { validateInput } from "../../shared/schema/validate.js";
+import type { Work } from "../../shared/operation/operations.js";
 import type { TransactionRow } from "../transactions/store.js";
 import type { UmaDeps } from "./deps.js";
 import { decideIncoming, lockUndecided, missingPayeeFields, writeDecision, type Decision } from "./incoming.js";
-import { paymentApproval, paymentRejection } from "./wire.js";
+import { paymentApproval } from "./wire.js";
 
 /** How long the endpoint may take to answer, and how long the platform may then take to decide, real time. */
 const answerMs = 5_000;
@@ -98,59 +96,19 @@ async function awaitDecision(deps: UmaDeps, tenant: Tenant, transactionId: strin
   }
 }
 
-interface DecisionInput extends IdempotentInput {
-  readonly transactionId: string;
-}
-
-/** Approves a payment that the webhook's answer left open. Throws 404, 409 TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL. */
-export function approveTransaction(
-  deps: UmaDeps,
-  caller: Caller,
-  input: DecisionInput,
-  report: ReplayReport,
+/** Writes a decision that the webhook's response left open. Throws 404, 409 TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL. */
+export async function decideByRequest(
+  { deps, tx, caller }: Work<UmaDeps>,
+  transactionId: string,
+  decision: Decision,
 ): Promise<TransactionRow> {
-  const { receiverCustomerInfo = {} } = validateInput(paymentApproval, input);
-  const decision = { action: "approve", receiverCustomerInfo } as const;
-  return decideByRequest(deps, caller, { operation: "approveTransaction", input, decision, report });
-}
-
-/** The same with the opposite outcome. */
-export function rejectTransaction(
-  deps: UmaDeps,
-  caller: Caller,
-  input: DecisionInput,
-  report: ReplayReport,
-): Promise<TransactionRow> {
-  const { reason = null } = validateInput(paymentRejection, input);
-  const decision = { action: "reject", reason } as const;
-  return decideByRequest(deps, caller, { operation: "rejectTransaction", input, decision, report });
-}
-
-interface DecisionRequest {
-  readonly operation: string;
-  readonly input: DecisionInput;
-  readonly decision: Decision;
-  readonly report: ReplayReport;
-}
-
-function decideByRequest(
-  deps: UmaDeps,
-  caller: Caller,
-  { operation, input, decision, report }: DecisionRequest,
-): Promise<TransactionRow> {
-  const { transactionId, idempotencyKey } = input;
-  const request = { caller, operation, input: { ...decision, transactionId, idempotencyKey }, report };
-  return inTransaction(deps, (tx) =>
-    idempotent(deps, tx, request, async () => {
-      const { row, invoice } = await lockUndecided(tx, caller, transactionId);
-      if (!invoice) throw new ApiError("TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL");
-      if (decision.action === "approve") {
-        const absent = missingPayeeFields(invoice, decision.receiverCustomerInfo);
-        if (absent.length > 0) throw missingInfo("receiverCustomerInfo", absent);
-      }
-      return writeDecision(deps, tx, caller, { row, invoice }, decision);
-    }),
-  );
+  const { row, invoice } = await lockUndecided(tx, caller, transactionId);
+  if (!invoice) throw new ApiError("TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL");
+  if (decision.action === "approve") {
+    const absent = missingPayeeFields(invoice, decision.receiverCustomerInfo);
+    if (absent.length > 0) throw missingInfo("receiverCustomerInfo", absent);
+  }
+  return writeDecision(deps, tx, caller, { row, invoice }, decision);
 }
 
 /** 400 MISSING_MANDATORY_USER_INFO naming each field. */

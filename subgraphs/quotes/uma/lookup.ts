@@ -1,31 +1,25 @@
-import { findCustomers, readUmaAddress } from "../../customers/published.js";
 import { platformProfile } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
-import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { isId } from "../../shared/kernel/ids.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
-import { validateInput } from "../../shared/schema/validate.js";
 import { umaOf, type PaymentDeps } from "./deps.js";
 import { sourcesOf } from "../pricing/exchange-rate.service.js";
-import { createLookup, type FoundLookup } from "../lookups/service.js";
-import { lookupQuery } from "../lookups/wire.js";
+import { assertPayer, createLookup, type FoundLookup, type Payer } from "../lookups/service.js";
 import { midRate, rateTable } from "../pricing/rate.js";
 import type { UmaCurrency } from "./network.js";
 
 /**
- * Asks a receiver's provider how it can be paid, and remembers the answer for a quote. Throws what the network throws,
+ * Asks a receiver's provider how it can be paid, and stores its response for a quote. Throws what the network throws,
  * 404 CUSTOMER_NOT_FOUND, 400 naming the field.
  */
 export async function lookUpUmaReceiver(
   deps: PaymentDeps,
   caller: Caller,
-  { receiverUmaAddress, ...input }: { readonly receiverUmaAddress: string },
+  { receiverUmaAddress, ...payer }: Payer & { readonly receiverUmaAddress: string },
 ): Promise<FoundLookup> {
-  const { customerId, senderUmaAddress } = validateInput(lookupQuery, input);
-  if (senderUmaAddress !== undefined) readUmaAddress(senderUmaAddress, "senderUmaAddress");
-  if (customerId !== undefined) await assertCustomer(deps, caller, customerId);
+  await assertPayer(deps, caller, payer);
+  const { senderUmaAddress } = payer;
   const profile = await platformProfile(deps, deps.db, caller);
   const receiver = await umaOf(deps).lookUpUma(deps, caller, { receiverUmaAddress, senderUmaAddress });
   const rates = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
@@ -37,12 +31,6 @@ export async function lookUpUmaReceiver(
   };
   const lookup = { kind: "UMA", receiver: receiver.umaAddress, data } as const;
   return inTransaction(deps, (tx) => createLookup(deps, tx, caller, lookup));
-}
-
-async function assertCustomer(deps: PaymentDeps, caller: Caller, customerId: string): Promise<void> {
-  if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
-  const found = await findCustomers(deps, [customerId], caller);
-  if (!found.has(customerId)) throw new ApiError("CUSTOMER_NOT_FOUND");
 }
 
 const msatPerBitcoin = 100_000_000_000;

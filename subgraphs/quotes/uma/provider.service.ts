@@ -1,17 +1,17 @@
+import type { z } from "zod";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { currencies, isCurrencyCode, type Currency } from "../../shared/kernel/currencies.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { decodeCursor, pageSize, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
-import { validateFilter } from "../../shared/schema/validate.js";
-import { umaProviderFilter } from "./provider.wire.js";
+import type { umaProviderArgs } from "./provider.wire.js";
 import { sandboxProviderName, sandboxUmaCurrencies } from "./sandbox.js";
 
-/** A counterparty's provider, as far as it is known. */
+/** A counterparty's provider. */
 export interface UmaProviderEntry {
   readonly name: string;
   readonly domain: string;
-  /** Null: it doesn't say. */
+  /** Null: unknown. */
   readonly supportedRegions: readonly string[] | null;
   readonly supportedCurrencies: readonly Currency[] | null;
   readonly logoUrl: string | null;
@@ -51,9 +51,9 @@ function providers({ env }: Pick<Deps, "env">, { environment }: Caller): UmaProv
 export function listUmaProviders(
   deps: Pick<Deps, "env">,
   caller: Caller,
-  args: PageArgs & { readonly sortOrder?: "asc" | "desc" | null },
+  { countryCode, currencyCode, hasBlockedProviders = false, sortOrder }: z.output<typeof umaProviderArgs>,
+  args: PageArgs,
 ): Page<UmaProviderEntry> {
-  const { countryCode, currencyCode, hasBlockedProviders = false } = validateFilter(umaProviderFilter, args);
   if (currencyCode !== undefined && !isCurrencyCode(currencyCode)) {
     throw new ApiError("INVALID_INPUT", "currencyCode: is not a currency", {
       errors: [{ field: "currencyCode", message: "is not a currency" }],
@@ -65,7 +65,7 @@ export function listUmaProviders(
       (currencyCode === undefined || supportedCurrencies?.some(({ code }) => code === currencyCode)) &&
       (hasBlockedProviders || allowListStatus),
   );
-  const direction = args.sortOrder === "asc" ? 1 : -1;
+  const direction = sortOrder === "asc" ? 1 : -1;
   const sorted = found.toSorted((a, b) => (a.domain < b.domain ? -direction : direction));
   const after = args.after ? decodeCursor(args.after).id : undefined;
   const isBeyond = ({ domain }: UmaProviderEntry) =>

@@ -1,27 +1,29 @@
 import { z } from "zod";
-import { countryCode, currencyCode, pageQuery } from "../../shared/schema/fields.js";
+import { countryCode, currencyCode, pageQuery, sortOrder } from "../../shared/schema/fields.js";
 import { currency } from "../../shared/schema/money.js";
 
 /** GET /uma-providers */
-export const umaProviderFilter = z.object({
+const filter = {
   countryCode: countryCode.optional(),
   currencyCode: currencyCode.optional(),
-  hasBlockedProviders: z.boolean().optional().meta({ description: "Also those that the platform may not pay." }),
-});
+  hasBlockedProviders: z
+    .boolean()
+    .optional()
+    .meta({ description: "Whether the list includes providers that the platform may not pay; default false." }),
+};
+const byDomain = sortOrder.meta({ description: "By domain; default `desc`." });
 
-export const umaProviderListQuery = umaProviderFilter.extend({
-  ...pageQuery,
-  sortOrder: z.enum(["asc", "desc"]).default("desc"),
-});
+export const umaProviderArgs = z.object({ ...filter, sortOrder: byDomain });
+export const umaProviderListQuery = z.object({ ...filter, ...pageQuery, sortOrder: byDomain });
 
 export const umaProvider = z
   .object({
     name: z.string(),
-    domain: z.string(),
-    supportedRegions: z.array(countryCode).optional(),
-    supportedCurrencies: z.array(currency).optional(),
+    domain: z.string().meta({ description: "The domain part of its users' UMA addresses." }),
+    supportedRegions: z.array(countryCode).meta({ description: "Null: unknown." }).optional(),
+    supportedCurrencies: z.array(currency).meta({ description: "Null: unknown." }).optional(),
     logoUrl: z.url().optional(),
-    lei: z.string().optional(),
+    lei: z.string().meta({ description: "Legal entity identifier, ISO 17442." }).optional(),
     allowListStatus: z.boolean().meta({ description: "Whether the platform may pay its users." }),
   })
   .meta({ id: "UmaProvider" });

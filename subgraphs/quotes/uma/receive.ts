@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { findCustomers, findCustomersByUma, readUmaAddress, type UmaCustomer } from "../../customers/published.js";
 import { findUmaHost } from "../../platform/published.js";
-import { assertSandbox, tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
-import { idempotentCall, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
-import { validateInput } from "../../shared/schema/validate.js";
 import { findTransactions } from "../transactions/service.js";
 import type { TransactionRow } from "../transactions/type.js";
 import type { UmaDeps } from "./deps.js";
@@ -19,7 +17,7 @@ import { umaNode } from "./node.js";
 import { sandboxOutcome, sandboxSender } from "./sandbox.js";
 import { askOffer, askReceiver, domainOf, PayRequestRefused, reportPaid } from "./sender.js";
 import { parseUmaOffer } from "./stored.js";
-import { sandboxUmaReceive } from "./wire.js";
+import type { sandboxUmaReceive } from "./wire.js";
 
 /** POST /sandbox/uma/receive: one of the sandbox's counterparties really pays a customer. */
 
@@ -27,34 +25,27 @@ const payTimer = "uma.sandbox-pays";
 const retryMs = 10_000;
 
 /**
- * Sends the money of a sandbox counterparty by the messages of the protocol, through the platform's approval. Answers
- * the incoming transaction, whatever became of it. Throws 400 INVALID_UMA_ADDRESS for a sender that isn't one of the
+ * Sends money of a sandbox counterparty by the messages of the protocol, through the platform's approval. Returns the
+ * incoming transaction, whatever its outcome. Throws 400 INVALID_UMA_ADDRESS for a sender that isn't one of the
  * sandbox's, 404 UMA_NOT_FOUND or CUSTOMER_NOT_FOUND, 400 INVALID_CURRENCY and AMOUNT_OUT_OF_RANGE.
  */
-export function receiveSandboxUma(
+export async function receiveSandboxPayment(
   deps: UmaDeps,
   caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
+  requested: SandboxReceive,
 ): Promise<TransactionRow> {
-  assertSandbox(caller);
-  const wanted = validateInput(sandboxUmaReceive, input);
-  const { idempotencyKey } = input;
-  const request = { caller, operation: "receiveSandboxUma", input: { ...wanted, idempotencyKey }, report };
-  return idempotentCall(deps, request, async () => {
-    const sender = senderAddress(deps, wanted.senderUmaAddress);
-    if (!isCurrencyCode(wanted.receivingCurrencyCode)) {
-      throw new ApiError("INVALID_CURRENCY", "receivingCurrencyCode: is not a currency.");
-    }
-    const receiver = await receiverOf(deps, caller, wanted);
-    const transactionId = await pay(deps, caller, { ...wanted, sender, receiver });
-    const row = (await findTransactions(deps, [transactionId], caller)).get(transactionId);
-    if (!row) throw new Error(`The payment ${transactionId} is gone`);
-    return row;
-  });
+  const sender = senderAddress(deps, requested.senderUmaAddress);
+  if (!isCurrencyCode(requested.receivingCurrencyCode)) {
+    throw new ApiError("INVALID_CURRENCY", "receivingCurrencyCode: is not a currency.");
+  }
+  const receiver = await receiverOf(deps, caller, requested);
+  const transactionId = await pay(deps, caller, { ...requested, sender, receiver });
+  const row = (await findTransactions(deps, [transactionId], caller)).get(transactionId);
+  if (!row) throw new Error(`The payment ${transactionId} is gone`);
+  return row;
 }
 
-type Wanted = z.output<typeof sandboxUmaReceive>;
+type SandboxReceive = z.output<typeof sandboxUmaReceive>;
 
 function senderAddress({ env }: UmaDeps, given: string): string {
   const { umaAddress } = readUmaAddress(given, "senderUmaAddress");
@@ -66,7 +57,11 @@ function senderAddress({ env }: UmaDeps, given: string): string {
 }
 
 /** The customer's address. Where both are given they must be of one customer. */
-async function receiverOf(deps: UmaDeps, caller: Caller, { receiverUmaAddress, customerId }: Wanted): Promise<string> {
+async function receiverOf(
+  deps: UmaDeps,
+  caller: Caller,
+  { receiverUmaAddress, customerId }: SandboxReceive,
+): Promise<string> {
   if (customerId !== undefined && !isId("Customer", customerId)) {
     throw invalidField("customerId", "is not the id of a customer");
   }
@@ -95,12 +90,12 @@ async function reachable(deps: UmaDeps, umaAddress: string): Promise<string> {
 const isOf = (caller: Caller, { platformId, environment }: UmaCustomer) =>
   platformId === caller.platformId && environment === caller.environment;
 
-interface SandboxPayment extends Wanted {
+interface SandboxPayment extends SandboxReceive {
   readonly sender: string;
   readonly receiver: string;
 }
 
-/** Answers the transaction that it became. */
+/** Returns the id of its transaction. */
 async function pay(deps: UmaDeps, caller: Caller, payment: SandboxPayment): Promise<string> {
   const node = umaNode(deps);
   const sender = sandboxSender(node, tenantOf(caller));
@@ -115,7 +110,7 @@ async function pay(deps: UmaDeps, caller: Caller, payment: SandboxPayment): Prom
       requestedFields: [],
     });
   } catch (error) {
-    // A payment that the platform refused is what came of it; without one, the request is at fault.
+    // The outcome is the payment that the platform rejected; without one, the request is at fault.
     if (error instanceof PayRequestRefused && error.transactionId !== undefined) return error.transactionId;
     throw error;
   }
@@ -129,7 +124,7 @@ async function pay(deps: UmaDeps, caller: Caller, payment: SandboxPayment): Prom
   return transactionId;
 }
 
-/** What the sandbox's counterparties tell of themselves, whatever a platform asks for. */
+/** What the sandbox's counterparties disclose, whatever a platform requests. */
 const sandboxPayer = {
   FULL_NAME: "Sandbox Sender",
   BIRTH_DATE: "1990-01-01",
@@ -155,7 +150,7 @@ const sandboxPayer = {
   ID_NUMBER: "X0000000",
 } satisfies Record<UserInfoField, string>;
 
-/** `$pending.long` pays after its time, and whoever couldn't be told is told again. */
+/** `$pending.long` pays after its delay; a provider that could not be notified is notified again. */
 async function payLater(deps: UmaDeps, tx: Tx, caller: Caller, offer: UmaOffer, afterMs: number): Promise<void> {
   const now = await deps.clock.now(tx, caller);
   const dueAt = new Date(now.getTime() + afterMs);

@@ -1,39 +1,53 @@
 import { z } from "zod";
 import { currencyCode, text } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
 import { receiverLookup } from "../lookups/wire.js";
 import { incomingTransaction } from "../transactions/wire.js";
 
-/** UMA: look-ups, incoming payments and their approval. */
+/** UMA: lookups, incoming payments and their approval. */
 
 /** Longest id or address that a request may name; a real one is shorter. */
 const idMax = 320;
 
 /** GET /receiver/uma/{receiverUmaAddress} */
+export const umaReceiver = z.object({ receiverUmaAddress: z.string().meta({ description: "`$name@domain`" }) });
 export const umaLookup = receiverLookup
   .extend({ receiverUmaAddress: z.string() })
   .meta({ id: "ReceiverUmaLookupResponse" });
 
-/** A payment that came in, as these operations answer it; the contract's base type names both directions. */
+/** An incoming payment, as these operations return it; the contract's base type names both directions. */
 export const incomingPaymentReply = incomingTransaction.extend({ type: z.enum(["INCOMING", "OUTGOING"]) });
 
-/** What a platform tells of its customer, by the names of the fields; anything but text is left out. */
+/** Fields of the platform's customer by their names; values other than text are left out. */
 const receiverCustomerInfo = z.record(z.string().max(100), z.unknown());
 
-/** POST /transactions/{transactionId}/approve, and the answer 200 of the webhook. */
+/** POST /transactions/{transactionId}/approve, and the webhook's response with status 200. */
 export const paymentApproval = z
-  .object({ receiverCustomerInfo: receiverCustomerInfo.optional() })
+  .object({
+    receiverCustomerInfo: receiverCustomerInfo
+      .meta({
+        description: "What the payer's provider requested, by the names of `requestedReceiverCustomerInfoFields`.",
+      })
+      .optional(),
+  })
   .meta({ id: "ApprovePaymentRequest" });
 
 /** POST /transactions/{transactionId}/reject */
-export const paymentRejection = z.object({ reason: text(500).optional() }).meta({ id: "RejectPaymentRequest" });
+export const paymentRejection = z
+  .object({ reason: text(500).meta({ description: "Sent to the payer's provider." }).optional() })
+  .meta({ id: "RejectPaymentRequest" });
 
 /** POST /sandbox/uma/receive */
 export const sandboxUmaReceive = z
   .object({
-    senderUmaAddress: text(idMax),
-    receiverUmaAddress: text(idMax).optional(),
-    customerId: text(idMax).optional(),
+    senderUmaAddress: text(idMax).meta({ description: "One of the sandbox's counterparties." }),
+    receiverUmaAddress: text(idMax)
+      .meta({ description: "The customer's UMA address; required unless `customerId` is given." })
+      .optional(),
+    customerId: scalar("ID", text(idMax)).meta({ description: "The customer that receives the payment." }).optional(),
     receivingCurrencyCode: currencyCode,
-    receivingCurrencyAmount: z.int().gt(0).max(Number.MAX_SAFE_INTEGER),
+    receivingCurrencyAmount: scalar("MinorUnits", z.int().gt(0).max(Number.MAX_SAFE_INTEGER)).meta({
+      description: "In the smallest unit of the currency.",
+    }),
   })
   .meta({ id: "SandboxUmaReceiveRequest" });

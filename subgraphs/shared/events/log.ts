@@ -1,5 +1,5 @@
 import { tenantOf, type Tenant } from "../kernel/caller.js";
-import type { Database } from "../persistence/client.js";
+import type { Database, Tx } from "../persistence/client.js";
 import type { Deps } from "../deps.js";
 import { isId } from "../kernel/ids.js";
 import { decodeEventCursor, openEvent, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
@@ -135,6 +135,17 @@ export async function existingEvents(
     select: { id: true },
   });
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether the tenant's event is still in the log, with or without a position. */
+export async function isEventKept(db: Pick<Tx, "event">, tenant: Tenant, id: string): Promise<boolean> {
+  return (await db.event.count({ where: { ...tenantOf(tenant), id } })) > 0;
+}
+
+/** The tenant's event, with or without a position. Throws where it doesn't exist. */
+export async function readWrittenEvent(deps: LogDeps, tenant: Tenant, id: string): Promise<EventRecord> {
+  const row = await deps.db.event.findFirstOrThrow({ where: { ...tenantOf(tenant), id } });
+  return openEvent(deps.sealer, { ...row, position: row.position ?? 0n });
 }
 
 /** The last assigned position. */

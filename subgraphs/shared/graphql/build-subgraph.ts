@@ -7,6 +7,9 @@ import { assertPermitted, type Caller, type Permission } from "../kernel/caller.
 import type { Deps } from "../deps.js";
 import type { ResourceType } from "../kernel/ids.js";
 import type { SubgraphContext } from "./context.js";
+// Registers enums that wire schemas refer to.
+import "./payments.js";
+import "./sort-order.js";
 import { realizeShapes } from "./shape.js";
 
 /** Finds the entities of one graph type for `node(id:)`. */

@@ -177,7 +177,10 @@ function classOf(schema: Schema, facts: GraphFacts, direction: Direction): Class
   if (known) return known;
   class Nested {}
   const { description } = metaOf(schema);
-  (direction === "output" ? ObjectType : InputType)(name, { ...(description && { description }) })(Nested);
+  const options = { ...(description && { description }) };
+  const decorate =
+    direction === "output" ? ObjectType(name, { ...options, simpleResolvers: true }) : InputType(name, options);
+  decorate(Nested);
   addFields(Nested, schema, direction, new Set());
   return Nested;
 }
@@ -203,7 +206,7 @@ export function shape<S extends z.ZodObject | z.ZodDiscriminatedUnion, Except ex
   { except = [] }: ShapeOptions<Except> = {},
 ): abstract new () => Omit<GraphOf<S>, Except> {
   abstract class Shape {}
-  ObjectType()(Shape as ClassType);
+  ObjectType({ simpleResolvers: true })(Shape as ClassType);
   pending.push(() => addFields(Shape as ClassType, schema, "output", new Set<string>(except)));
   return Shape as abstract new () => Omit<GraphOf<S>, Except>;
 }

@@ -1,4 +1,5 @@
 import type { LedgerAccountKind } from "../../../generated/prisma/client.js";
+import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { insertRows } from "../persistence/insert-rows.js";
 import { closeEmpty } from "./ledger.sql.js";
@@ -36,4 +37,30 @@ export async function openLedgerAccounts(tx: Tx, books: Books, accounts: readonl
 export async function closeLedgerAccounts(tx: Tx, books: Books, accounts: readonly string[]): Promise<boolean> {
   const closed = await closeEmpty(tx, books, { accounts, at: books.now });
   return closed.length === accounts.length;
+}
+
+/** The available balance of an account: without held amounts. Zero for an unknown one. */
+export async function availableMinor(
+  tx: Pick<Tx, "ledgerAccount">,
+  tenant: Tenant,
+  accountId: string,
+): Promise<bigint> {
+  const account = await tx.ledgerAccount.findUnique({ where: { id: accountId, ...tenantOf(tenant) } });
+  return account ? account.balance - account.held : 0n;
+}
+
+/** The ids of each subject's postings, such as a payment's, oldest first. */
+export async function postingsOfSubjects(
+  db: Pick<Tx, "ledgerTransaction">,
+  tenant: Tenant,
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db.ledgerTransaction.findMany({
+    where: { ...tenantOf(tenant), subjectId: { in: [...subjectIds] } },
+    select: { id: true, subjectId: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const found = new Map(subjectIds.map((id): [string, string[]] => [id, []]));
+  for (const { id, subjectId } of rows) if (subjectId !== null) found.get(subjectId)?.push(id);
+  return found;
 }

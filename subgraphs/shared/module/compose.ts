@@ -45,7 +45,10 @@ export function homesOf(modules: readonly Module<never>[], deps: Deps): readonly
 }
 
 /** The contributions to a page, by the order of the modules. */
-export function pageOf<Name extends keyof Pages>(pages: readonly Partial<Pages>[], name: Name): readonly Pages[Name][] {
+export function contributionsTo<Name extends keyof Pages>(
+  pages: readonly Partial<Pages>[],
+  name: Name,
+): readonly Pages[Name][] {
   const found: Pages[Name][] = [];
   for (const contributed of pages) {
     const page: Pages[Name] | undefined = contributed[name];
@@ -66,7 +69,7 @@ export function subgraphOf<Needs extends Deps>(module: Module<Needs>, deps: Need
   return buildSubgraph({
     name,
     deps,
-    resolvers: [resolverOf(operations), ...module.resolvers(deps)],
+    resolvers: [resolverOf(operations), ...(module.resolvers?.(deps) ?? [])],
     references: Object.fromEntries(references),
     homes: served.map(([home]) => home),
     stubs,

@@ -21,6 +21,8 @@ export interface RestReply {
   readonly pick?: (value: unknown) => unknown;
   /** Whether this success applies; of several, the first that does is sent. */
   readonly when?: (value: unknown) => boolean;
+  /** Whether REST returns a list's `totalCount`; default true. */
+  readonly isCounted?: boolean;
 }
 
 interface HeaderRule {
@@ -53,6 +55,8 @@ export interface RestSurface {
   readonly summary: string;
   readonly description?: string;
   readonly path?: z.ZodObject;
+  /** The graph's names of the path's parameters, where they differ: `{ invitationCode: "code" }`. */
+  readonly pathNames?: Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
   readonly headers?: Readonly<Record<string, HeaderRule>>;
   readonly body?: z.ZodType;
@@ -68,12 +72,24 @@ export interface RestSurface {
   readonly variables?: (request: RestRequest) => Readonly<Record<string, unknown>>;
   /** Status of an idempotent replay by the original's; absent: the same. */
   readonly replayStatus?: Readonly<Record<number, number>>;
-  /** Status in production, where the operation exists in the sandbox only. */
+  /** Status in production on every surface, where the operation exists in the sandbox only. */
   readonly sandboxOnly?: "403" | "404";
   /** Code of the 404 for a malformed path and for a null result; default NOT_FOUND. */
   readonly notFound?: ErrorCode;
   /** An extension of Paygraph, and documented as one (docs/interface.md, Extensions of Paygraph). */
   readonly extension?: boolean;
+  /** The graph's arguments, or members of its input, whose values the route sets, not the request. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Further routes of the same operation. */
+  readonly alternatives?: readonly AlternativeRoute[];
+}
+
+/** Another route of an operation: everything that it omits is as on the first. */
+export interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
+  readonly operationId: string;
+  readonly summary: string;
+  /** Default: those of the operation. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 /** The values of a REST request, validated. */
@@ -120,6 +136,10 @@ export interface Operation<D> {
   readonly nullable: boolean;
   /** The class of a mutation's `input`, or of a query's arguments; absent: it takes none. */
   readonly input?: ClassType;
+  /** Whether the arguments are members of one `input`: always of a mutation, of a query where REST has a body. */
+  readonly takesInput: boolean;
+  /** Whether that `input` may be omitted. */
+  readonly isInputOptional?: boolean;
   execute(deps: D, context: SubgraphContext, input: object): Promise<unknown>;
 }
 
@@ -139,12 +159,29 @@ export function reply(status: number, schema: z.ZodType | null, when?: RestReply
   return { status, schema, when };
 }
 
+/** Whether a union's value is of this type. */
+export function isOfType(typeName: string): (value: unknown) => boolean {
+  return (value) =>
+    typeof value === "object" && value !== null && "__typename" in value && value.__typename === typeName;
+}
+
+/** A list without pages: `{ data }`. `id` names the envelope. */
+export function listReply(item: z.ZodType, id: string): RestReply {
+  return {
+    status: 200,
+    schema: z.object({ data: z.array(item) }).meta({ id }),
+    item,
+    pick: (value) => ({ data: value }),
+  };
+}
+
 /** A page of a list from a Relay connection: `nextCursor` only where there is more. `id` names the envelope. */
-export function pageReply(item: z.ZodType, id: string): RestReply {
+export function pageReply(item: z.ZodType, id: string, { isCounted }: Pick<RestReply, "isCounted"> = {}): RestReply {
   return {
     status: 200,
     schema: pageOf(item).meta({ id }),
     item,
+    isCounted,
     pick(value) {
       const { nodes, pageInfo, totalCount } = connection.parse(value);
       const hasMore = pageInfo.hasNextPage;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mapPage, PageArgs, type Page } from "../graphql/connection.js";
 import type { SubgraphContext } from "../graphql/context.js";
 import { inputClass } from "../graphql/shape.js";
-import { tenantOf, type Caller } from "../kernel/caller.js";
+import { assertSandbox, tenantOf, type Caller } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
 import { ApiError, type Refusal } from "../kernel/errors.js";
 import type { Books } from "../ledger/post.js";
@@ -39,63 +39,87 @@ export interface Work<D> extends Call<D> {
 
 type OutputOf<S> = S extends z.ZodType ? NonNullable<z.output<S>> : unknown;
 type Body<S> = S extends z.ZodOptional ? Partial<OutputOf<S>> : OutputOf<S>;
-/** The parameters of a path template. */
-type PathOf<R> = R extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [K in Name]: string } & PathOf<Rest>
+/** The parameters of a path template, by the graph's names. */
+type PathOf<R, N> = R extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name as K extends keyof N ? N[K] & string : K]: string } & PathOf<Rest, N>
   : unknown;
 
 /** The input of a mutation: members of path, query and body by name, and members of the graph's input only. */
-interface MutationFacts<D, R extends RouteKey, Q, B, A, Row, Input> extends OperationFacts {
-  readonly rest: RestSurface & { readonly route: R; readonly query?: Q; readonly body?: B };
+type InputOf<R, Q, B, A, N> = PathOf<R, N> & OutputOf<Q> & Body<B> & OutputOf<A>;
+
+/** The declarations of a mutation's input members. */
+interface MutationSurface<R, Q, B, A, N> {
+  readonly rest: RestSurface & { readonly route: R; readonly query?: Q; readonly body?: B; readonly pathNames?: N };
   /** Members of the graph's input that REST has in headers or as files. */
   readonly also?: A;
+}
+
+interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   readonly inputDescription?: string;
+  /** The input class of another operation with the same members. */
+  readonly input?: ClassType;
+  /** The name that its idempotency keys are stored under; default: the operation's. */
+  readonly idempotencyScope?: string;
+  /** Whether the graph's `input` may be omitted. */
+  readonly isInputOptional?: boolean;
   readonly returns: Returned<Row, D>;
-  /** Runs before the lookup of the key and outside any transaction: checks that apply to replays too, and slow work. */
-  prepare?(call: Call<D>, input: Input): void | Promise<void>;
+  /**
+   * Runs before the lookup of the key and outside any transaction: checks that apply to replays too, and slow work.
+   * The work gets its result.
+   */
+  prepare?(call: Call<D>, input: Input): P | Promise<P>;
+  /** The value that a key is bound to, where that isn't the input as given. */
+  keyedBy?(input: Input, prepared: P): object;
+  /** Wraps the operation, also a replay: to clean up after it, or to throw a clearer error. */
+  around?(call: Call<D>, prepared: P, run: () => Promise<Row>): Promise<Row>;
 }
 
-type InputOf<R, Q, B, A> = PathOf<R> & OutputOf<Q> & Body<B> & OutputOf<A>;
-
-interface Transaction<D, R extends RouteKey, Q, B, A, Row> extends MutationFacts<
-  D,
-  R,
-  Q,
-  B,
-  A,
-  Row,
-  InputOf<R, Q, B, A>
-> {
+interface Transaction<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
   /** Lock, check, transition, post, save, emit: one transaction, with the key in it. */
-  work(work: Work<D>, input: InputOf<R, Q, B, A>): Promise<Row | Refusal>;
+  work(work: Work<D>, input: Input, prepared: P): Promise<Row | Refusal>;
 }
 
-interface Calling<D, R extends RouteKey, Q, B, A, Row> extends MutationFacts<D, R, Q, B, A, Row, InputOf<R, Q, B, A>> {
+interface Calling<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
   /** An external call between two transactions. Work that must never happen twice calls `store` in its transaction. */
-  call(call: Call<D>, input: InputOf<R, Q, B, A>, store: StoreResult): Promise<Row>;
+  call(call: Call<D>, input: Input, store: StoreResult, prepared: P): Promise<Row>;
   /** Whether this input needs the call; otherwise `work` is the operation, in one transaction. */
-  isCalled?(input: InputOf<R, Q, B, A>): boolean;
-  work?(work: Work<D>, input: InputOf<R, Q, B, A>): Promise<Row | Refusal>;
+  isCalled?(input: Input): boolean;
+  work?(work: Work<D>, input: Input, prepared: P): Promise<Row | Refusal>;
 }
 
-const idempotencyKey = z.string().optional().meta({ description: "A repeated key returns the stored result." });
+interface Mutation<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
+  /** Looks up the key itself, with `request`: by `idempotent` or `idempotentCall`. */
+  run(call: Call<D>, input: Input, request: KeyedRequest, prepared: P): Promise<Row>;
+}
+
+const idempotencyKey = z.string().meta({ description: "A repeated key returns the stored result." });
+const inputName = (operation: string) => `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Input`;
 
 /** The ids in a path template, as members of an input. */
-function pathIds({ route, path }: RestSurface): z.ZodObject {
+function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
   const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  return z.object(Object.fromEntries(names.map((name) => [name, path?.shape[name] ?? scalar("ID", z.string())])));
+  const given: z.core.$ZodShape = path?.shape ?? {};
+  const schemaOf = (name: string) => given[name] ?? scalar("ID", z.string());
+  return z.object(Object.fromEntries(names.map((name) => [pathNames[name] ?? name, schemaOf(name)])));
 }
 
-type AnyMutation<D> = MutationFacts<D, RouteKey, z.ZodObject, z.ZodType, z.ZodObject, never, never>;
+type AnySurface = MutationSurface<RouteKey, z.ZodObject, z.ZodType, z.ZodObject, Readonly<Record<string, string>>>;
 
 /** The schemas whose members form a mutation's input. */
-function inputSchemas<D>({ rest, also }: AnyMutation<D>): z.ZodType[] {
+function inputSchemas({ rest, also }: AnySurface): z.ZodType[] {
   const { body } = rest;
   const given = body instanceof z.ZodOptional ? (body.unwrap() as z.ZodType) : body;
   return [pathIds(rest), rest.query, given, also].filter((schema) => schema !== undefined);
 }
 
-interface KeyedRequest {
+/** Refuses production callers of sandbox operations (docs/interface.md, Sandbox operations in production). */
+function assertEnvironment({ sandboxOnly }: RestSurface, caller: Caller): void {
+  if (sandboxOnly === "404" && caller.environment !== "SANDBOX") throw new ApiError("NOT_FOUND");
+  if (sandboxOnly) assertSandbox(caller);
+}
+
+/** The value that an idempotency key is bound to: the operation's name and the validated input. */
+export interface KeyedRequest {
   readonly caller: Caller;
   readonly operation: string;
   readonly input: object;
@@ -103,30 +127,33 @@ interface KeyedRequest {
 }
 
 /** A mutation of the graph with its input class; `run` gets the validated input. */
-function mutation<D, Row, Input>(
-  spec: OperationFacts & { readonly rest: RestSurface; readonly returns: Returned<Row, D> } & Pick<
-      Transaction<D, RouteKey, unknown, unknown, unknown, Row>,
-      "inputDescription"
-    > & { prepare?(call: Call<D>, input: Input): void | Promise<void> },
-  run: (call: Call<D>, request: KeyedRequest, input: Input) => Promise<Row>,
+function mutation<D, Row, Input, P>(
+  spec: MutationFacts<D, Row, Input, P> & { readonly rest: RestSurface },
+  run: (call: Call<D>, request: KeyedRequest, input: Input, prepared: P) => Promise<Row>,
 ): Operation<D> {
-  const { name, rest, returns } = spec;
-  const schemas = inputSchemas(spec as unknown as AnyMutation<D>);
-  const keyed = takesKey(rest) ? [z.object({ idempotencyKey })] : [];
-  const className = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+  const { name, rest, returns, idempotencyScope: operation = name } = spec;
+  const schemas = inputSchemas(spec);
+  const key = rest.idempotency === "required" ? idempotencyKey : idempotencyKey.optional();
+  const keyed = takesKey(rest) ? [z.object({ idempotencyKey: key })] : [];
+  const decorate = InputType(inputName(name), { description: spec.inputDescription });
   return {
     kind: "mutation",
     facts: spec,
     type: returns.type,
     nullable: returns.nullable ?? false,
-    input: inputClass(InputType(className, { description: spec.inputDescription }), [...schemas, ...keyed]),
+    input: spec.input ?? inputClass(decorate, [...schemas, ...keyed]),
+    takesInput: true,
+    isInputOptional: spec.isInputOptional,
     async execute(deps, context, input: { readonly idempotencyKey?: string | null }) {
-      const given = Object.assign({}, ...schemas.map((schema) => validateInput(schema, input))) as Input & object;
-      const call = { deps, caller: context.caller, context };
-      await spec.prepare?.(call, given);
       const { caller, report } = context;
-      const request = { caller, operation: name, input: { ...given, idempotencyKey: input.idempotencyKey }, report };
-      return returns.toGraph(await run(call, request, given), deps);
+      assertEnvironment(rest, caller);
+      const given = Object.assign({}, ...schemas.map((schema) => validateInput(schema, input))) as Input & object;
+      const call = { deps, caller, context };
+      const prepared = (await spec.prepare?.(call, given)) as P;
+      const bound = spec.keyedBy?.(given, prepared) ?? given;
+      const request = { caller, operation, input: { ...bound, idempotencyKey: input.idempotencyKey }, report };
+      const keyedRun = () => run(call, request, given, prepared);
+      return returns.toGraph(await (spec.around?.(call, prepared, keyedRun) ?? keyedRun()), deps);
     },
   };
 }
@@ -138,9 +165,21 @@ function workOf<D extends Deps>(call: Call<D>, tx: Tx): Work<D> {
   return { ...call, tx, now, ledger: async () => ({ ...tenantOf(caller), now: await now() }) };
 }
 
+/** Runs the work, with its key, in one transaction. */
+function inOneTransaction<D extends Deps, Row>(
+  call: Call<D>,
+  request: KeyedRequest,
+  work: (work: Work<D>) => Promise<Row | Refusal>,
+): Promise<Row> {
+  const { deps } = call;
+  return inTransaction(deps, (tx) => idempotent(deps, tx, request, () => work(workOf(call, tx))));
+}
+
 interface QueryFacts<D, Args, Row> extends OperationFacts {
   /** The field's arguments: filters of a list, or an `id`. */
   readonly args?: Args;
+  /** The arguments are members of one `input`: REST has them in a body. */
+  readonly takesInput?: boolean;
   readonly returns: Returned<Row, D>;
 }
 
@@ -150,41 +189,59 @@ function query<D>(
   input: ClassType | undefined,
   execute: Operation<D>["execute"],
 ): Operation<D> {
-  return { kind: "query", facts, type, nullable: nullable ?? false, input, execute };
+  return { kind: "query", facts, type, nullable: nullable ?? false, input, takesInput: false, execute };
 }
 
 const byId = z.object({ id: scalar("ID", z.string()) });
 
-/** The types of operation of a subgraph with these dependencies. */
-export function operationsFor<D extends Deps>() {
+function mutationsFor<D extends Deps>() {
   return {
     /** A mutation that is one database transaction. */
-    transaction<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined>(
-      spec: Transaction<D, R, Q, B, A, Row>,
-    ): Operation<D> {
-      return mutation<D, Row, InputOf<R, Q, B, A>>(spec, (call, request, input) =>
-        inTransaction(call.deps, (tx) => idempotent(call.deps, tx, request, () => spec.work(workOf(call, tx), input))),
+    transaction<
+      const R extends RouteKey,
+      Row,
+      Q = undefined,
+      B = undefined,
+      A = undefined,
+      const N = unknown,
+      P = void,
+    >(spec: MutationSurface<R, Q, B, A, N> & Transaction<D, Row, InputOf<R, Q, B, A, N>, P>): Operation<D> {
+      return mutation<D, Row, InputOf<R, Q, B, A, N>, P>(spec, (call, request, input, prepared) =>
+        inOneTransaction(call, request, (at) => spec.work(at, input, prepared)),
       );
     },
 
     /** A mutation with an external call between two transactions. */
-    calling<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined>(
-      spec: Calling<D, R, Q, B, A, Row>,
+    calling<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined, const N = unknown, P = void>(
+      spec: MutationSurface<R, Q, B, A, N> & Calling<D, Row, InputOf<R, Q, B, A, N>, P>,
     ): Operation<D> {
-      return mutation<D, Row, InputOf<R, Q, B, A>>(spec, (call, request, input) => {
+      return mutation<D, Row, InputOf<R, Q, B, A, N>, P>(spec, (call, request, input, prepared) => {
         const { work, isCalled } = spec;
         if (!work || !isCalled || isCalled(input)) {
-          return idempotentCall(call.deps, request, (store) => spec.call(call, input, store));
+          return idempotentCall(call.deps, request, (store) => spec.call(call, input, store, prepared));
         }
-        return inTransaction(call.deps, (tx) =>
-          idempotent(call.deps, tx, request, () => work(workOf(call, tx), input)),
-        );
+        return inOneTransaction(call, request, (at) => work(at, input, prepared));
       });
     },
 
+    /** A mutation with a step before its key: storing a file, or a lock that a replay waits for, too. */
+    mutation<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined, const N = unknown, P = void>(
+      spec: MutationSurface<R, Q, B, A, N> & Mutation<D, Row, InputOf<R, Q, B, A, N>, P>,
+    ): Operation<D> {
+      return mutation<D, Row, InputOf<R, Q, B, A, N>, P>(spec, (call, request, input, prepared) =>
+        spec.run(call, input, request, prepared),
+      );
+    },
+  };
+}
+
+function queriesFor<D extends Deps>() {
+  return {
     /** One resource by its id. Throws the first code of `errors` where it doesn't exist. */
     byId<Row>(
       spec: OperationFacts & {
+        /** Reason of that error; default: that of its code. */
+        readonly notFoundReason?: string;
         readonly returns: Returned<Row, D> & {
           find(deps: D, ids: readonly string[], caller: Caller): Promise<ReadonlyMap<string, Row>>;
         };
@@ -194,7 +251,7 @@ export function operationsFor<D extends Deps>() {
       return query(spec, returns, inputClass(ArgsType(), [byId]), async (deps, { caller }, args) => {
         const { id } = args as z.output<typeof byId>;
         const row = (await returns.find(deps, [id], caller)).get(id);
-        if (!row) throw new ApiError(spec.errors?.[0] ?? "NOT_FOUND");
+        if (!row) throw new ApiError(spec.errors?.[0] ?? "NOT_FOUND", spec.notFoundReason);
         return returns.toGraph(row, deps);
       });
     },
@@ -203,12 +260,13 @@ export function operationsFor<D extends Deps>() {
     read<Row, Args extends z.ZodObject = z.ZodObject<Record<never, never>>>(
       spec: QueryFacts<D, Args, Row> & { read(call: Call<D>, args: z.output<Args>): Promise<Row> | Row },
     ): Operation<D> {
-      const { args, returns } = spec;
-      const input = args && inputClass(ArgsType(), [args]);
-      return query(spec, returns, input, async (deps, context, given) => {
+      const { name, args, returns, takesInput = false } = spec;
+      const input = args && inputClass(takesInput ? InputType(inputName(name)) : ArgsType(), [args]);
+      const operation = query<D>(spec, returns, input, async (deps, context, given) => {
         const read = validateFilter(args ?? z.object(), given) as z.output<Args>;
         return returns.toGraph(await spec.read({ deps, caller: context.caller, context }, read), deps);
       });
+      return { ...operation, takesInput };
     },
 
     /** A page of a list; `connection` is the class that `connectionOf` made. */
@@ -229,4 +287,9 @@ export function operationsFor<D extends Deps>() {
       });
     },
   };
+}
+
+/** The types of operation of a subgraph with these dependencies. */
+export function operationsFor<D extends Deps>() {
+  return { ...mutationsFor<D>(), ...queriesFor<D>() };
 }

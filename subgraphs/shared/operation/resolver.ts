@@ -25,11 +25,14 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
     constructor(readonly deps: D) {}
   }
   const { prototype } = Operations;
-  for (const { kind, facts, type, nullable, input, execute } of operations) {
+  for (const { kind, facts, type, nullable, input, takesInput, isInputOptional, execute } of operations) {
     const { name, permission = "VIEW", deprecated } = facts;
-    const resolve = function (this: Operations, ...values: [object, SubgraphContext] | [SubgraphContext]) {
+    const resolve = function (
+      this: Operations,
+      ...values: [object | null | undefined, SubgraphContext] | [SubgraphContext]
+    ) {
       const [given, context] = values.length === 2 ? values : [{}, values[0]];
-      return execute(this.deps, context, given);
+      return execute(this.deps, context, given ?? {});
     };
     Object.defineProperty(prototype, name, { value: resolve });
     const options = {
@@ -40,8 +43,8 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
     const method = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
     if (kind === "query") Query(type, options)(prototype, name, method);
     else Mutation(type, options)(prototype, name, method);
-    if (input && kind === "query") Args(() => input)(prototype, name, 0);
-    else if (input) Arg("input", () => input)(prototype, name, 0);
+    if (input && takesInput) Arg("input", () => input, { nullable: isInputOptional })(prototype, name, 0);
+    else if (input) Args(() => input)(prototype, name, 0);
     Ctx()(prototype, name, input ? 1 : 0);
     if (permission !== "VIEW") Authorized(permission)(prototype, name, method);
   }

@@ -30,6 +30,20 @@ export function createClock(real: () => Date = () => new Date()): Clock {
   };
 }
 
+/** Advances the platform's sandbox clock. Returns how far it is then ahead of real time, in milliseconds. */
+export async function advanceSandboxOffset(
+  tx: Pick<Tx, "$queryRaw">,
+  platformId: string,
+  byMs: bigint,
+): Promise<number> {
+  const [row] = await tx.$queryRaw<{ offset_ms: bigint }[]>`
+    INSERT INTO shared.sandbox_clock AS clock (platform_id, offset_ms) VALUES (${platformId}, ${byMs})
+    ON CONFLICT (platform_id) DO UPDATE SET offset_ms = clock.offset_ms + excluded.offset_ms
+    RETURNING offset_ms`;
+  if (!row) throw new Error("The sandbox clock was not advanced");
+  return Number(row.offset_ms);
+}
+
 /** How far the platform's sandbox clock is ahead of real time, in milliseconds. */
 async function sandboxOffsetMs(tx: Reader, platformId: string): Promise<number> {
   const rows = await tx.$queryRaw<{ offset_ms: bigint }[]>`

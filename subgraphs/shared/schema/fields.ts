@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCountryCode } from "../kernel/countries.js";
-import { scalar } from "./graph.js";
+import { inGraph, scalar } from "./graph.js";
 
 /**
  * Field shapes that several resources share (docs/interface.md, Conventions; docs/interface.md, Limits).
@@ -55,6 +55,10 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().min(1).max(512).optional(),
 };
+/** Sort order of a list by creation time: newest first by default. */
+export const sortOrder = inGraph({ name: "SortOrder" }, z.enum(["asc", "desc"]))
+  .meta({ description: "Default `desc`." })
+  .default("desc");
 export const createdUpdatedQuery = {
   createdAfter: dateTime.optional(),
   createdBefore: dateTime.optional(),

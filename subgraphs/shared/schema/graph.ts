@@ -13,6 +13,8 @@ export interface GraphFacts {
   readonly tags?: string;
   /** Never null in the graph, although REST may omit it. */
   readonly isAlwaysThere?: true;
+  /** Arguments with which REST selects the field, such as `last: 100`. */
+  readonly selectedWith?: string;
 }
 
 /** Facts about schemas that only the graph reads: `scalar("ID", text(100))`. */

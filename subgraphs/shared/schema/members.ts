@@ -16,7 +16,7 @@ export function isWrapper(schema: Schema): schema is Wrapper {
 }
 
 /** Whether a value may be omitted, or be null. */
-export function isOptional(schema: Schema): boolean {
+function isOptional(schema: Schema): boolean {
   if (!isWrapper(schema)) return false;
   return !(schema instanceof z.ZodReadonly || schema instanceof z.ZodLazy) || isOptional(schema.unwrap());
 }
@@ -27,20 +27,43 @@ function shownBy(schema: Schema): Schema {
   return schema instanceof z.ZodArray ? shownBy(schema.element) : schema;
 }
 
+/** The members of each object in a response: of the object itself, or of those of a union. */
+function objectsOf(schema: Schema): readonly Readonly<Record<string, Schema>>[] {
+  const shown = shownBy(schema);
+  if (shown instanceof z.ZodObject) return [shown.shape];
+  if (shown instanceof z.ZodUnion) return shown.options.flatMap(objectsOf);
+  throw new Error("only an object or a union of objects has members");
+}
+
+/** A member of several objects: their schemas for it. */
+interface SharedMember {
+  readonly schemas: readonly [Schema, ...Schema[]];
+  /** Whether not all of the objects require it. */
+  readonly isOptional: boolean;
+}
+
+/** The members of all objects of these schemas, by name. */
+export function sharedMembersOf(shown: readonly Schema[]): Readonly<Record<string, SharedMember>> {
+  const objects = shown.flatMap(objectsOf);
+  const names = new Set(objects.flatMap((members) => Object.keys(members)));
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const [first, ...others] = objects.flatMap((members) => members[name] ?? []);
+      if (!first) return [];
+      const schemas: SharedMember["schemas"] = [first, ...others];
+      return [[name, { schemas, isOptional: schemas.length < objects.length || schemas.some(isOptional) }]];
+    }),
+  );
+}
+
 /** The members of an object, or of all objects of a union: there, a member that not all require is optional. */
 export function membersOf(schema: Schema): Readonly<Record<string, Schema>> {
   const shown = shownBy(schema);
   if (shown instanceof z.ZodObject) return shown.shape;
-  if (!(shown instanceof z.ZodDiscriminatedUnion)) throw new Error("only an object or a union of objects has members");
-  const options = shown.options.map(membersOf);
-  const names = new Set(options.flatMap((option) => Object.keys(option)));
   return Object.fromEntries(
-    [...names].flatMap((name) => {
-      const members = options.flatMap((option) => option[name] ?? []);
-      const [first] = members;
-      if (!first) return [];
-      const isCommon = members.length === options.length && !members.some(isOptional);
-      return [[name, isCommon ? first : z.optional(first)]];
-    }),
+    Object.entries(sharedMembersOf([shown])).map(([name, { schemas, isOptional: mayBeMissing }]) => [
+      name,
+      mayBeMissing ? z.optional(schemas[0]) : schemas[0],
+    ]),
   );
 }

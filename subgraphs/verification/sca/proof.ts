@@ -4,6 +4,7 @@ import type {
   ScaFactor as ScaFactorRow,
   ScaFactorType,
 } from "../../../generated/prisma/client.js";
+import { findCustomers } from "../../customers/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { equalInConstantTime, type Sealer } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -34,7 +35,7 @@ export async function readFactors(tx: Pick<Tx, "scaFactor">, caller: Caller, cus
 
 /** Throws 404 CUSTOMER_NOT_FOUND. */
 export async function readCustomer(tx: Pick<Tx, "customer">, caller: Caller, id: string): Promise<CustomerRow> {
-  const customer = await tx.customer.findUnique({ where: { id, ...tenantOf(caller), deletedAt: null } });
+  const customer = (await findCustomers({ db: tx }, [id], caller)).get(id);
   if (!customer) throw new ApiError("CUSTOMER_NOT_FOUND");
   return customer;
 }

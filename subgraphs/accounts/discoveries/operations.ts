@@ -1,0 +1,23 @@
+import { listReply } from "../../shared/operation/definition.js";
+import { operation } from "../operation.js";
+import { listInstitutions } from "./service.js";
+import { Discovery } from "./type.js";
+import { discovery, discoveryFilter } from "./wire.js";
+
+const discoveries = operation.read({
+  name: "discoveries",
+  description: "Payment institutions by country and currency; all of them without a filter.",
+  rest: {
+    route: "GET /discoveries",
+    operationId: "getDiscoveries",
+    tag: "Discoveries",
+    summary: "List payment institutions by country and currency; an external account is registered with a `bankName`",
+    query: discoveryFilter,
+    reply: [listReply(discovery, "DiscoveryListResponse")],
+  },
+  args: discoveryFilter,
+  returns: { type: () => [Discovery], toGraph: (institutions: readonly Discovery[]) => institutions },
+  read: (_call, filter) => listInstitutions(filter),
+});
+
+export const discoveryOperations = [discoveries];

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { transition } from "../../shared/kernel/transitions.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { scalar } from "../../shared/schema/graph.js";
+import { closeScaChallenge } from "../../verification/published.js";
+import { operation } from "../operation.js";
+import { ownershipChallengeTransitions } from "../ownership-rules/transitions.js";
+import { externalAccountEntity } from "./reference.js";
+import {
+  explainingConflicts,
+  getExternalAccount,
+  listExternalAccounts,
+  lockExternalAccount,
+  newAccount,
+  register,
+  requiredHolder,
+} from "./service.js";
+import { ExternalAccountConnection } from "./type.js";
+import {
+  accountTarget,
+  externalAccount,
+  externalAccountCreate,
+  externalAccountFilter,
+  externalAccountListQuery,
+  platformExternalAccountCreate,
+  platformExternalAccountFilter,
+  platformExternalAccountListQuery,
+} from "./wire.js";
+
+const tag = "External Accounts";
+
+const externalAccountById = operation.read({
+  name: "externalAccount",
+  description: "One external account that is not deleted.",
+  errors: ["ACCOUNT_NOT_FOUND"],
+  rest: {
+    route: "GET /customers/external-accounts/{externalAccountId}",
+    operationId: "getCustomerExternalAccountById",
+    tag,
+    summary: "Retrieve an external account of a customer",
+    reply: [reply(200, externalAccount)],
+    fixed: { isPlatformAccount: false },
+    alternatives: [
+      {
+        route: "GET /platform/external-accounts/{externalAccountId}",
+        operationId: "getPlatformExternalAccountById",
+        summary: "Retrieve an external account of the platform",
+        fixed: { isPlatformAccount: true },
+      },
+    ],
+  },
+  args: accountTarget.extend({ id: scalar("ID", z.string()) }),
+  returns: externalAccountEntity,
+  read: ({ deps, caller }, { id, ...target }) => getExternalAccount(deps, caller, id, requiredHolder(target)),
+});
+
+const customerExternalAccounts = operation.list({
+  name: "customerExternalAccounts",
+  description: "The external accounts of all customers, newest first.",
+  rest: {
+    route: "GET /customers/external-accounts",
+    operationId: "listCustomerExternalAccounts",
+    tag,
+    summary: "List the external accounts of customers, newest first",
+    query: externalAccountListQuery,
+    reply: [pageReply(externalAccount, "ExternalAccountListResponse")],
+  },
+  args: externalAccountFilter,
+  connection: ExternalAccountConnection,
+  toGraph: externalAccountEntity.toGraph,
+  page: (call, filter, args) => listExternalAccounts(call, "customer", filter, args),
+});
+
+const platformExternalAccounts = operation.list({
+  name: "platformExternalAccounts",
+  description: "The platform's own external accounts, newest first.",
+  rest: {
+    route: "GET /platform/external-accounts",
+    operationId: "listPlatformExternalAccounts",
+    tag,
+    summary: "List the platform's own external accounts, newest first",
+    query: platformExternalAccountListQuery,
+    reply: [pageReply(externalAccount, "ExternalAccountListResponse")],
+  },
+  args: platformExternalAccountFilter,
+  connection: ExternalAccountConnection,
+  toGraph: externalAccountEntity.toGraph,
+  page: (call, filter, args) => listExternalAccounts(call, "platform", filter, args),
+});
+
+const createCustomerExternalAccount = operation.transaction({
+  name: "createCustomerExternalAccount",
+  description:
+    "Registers an external account of a customer; 409 CONFLICT where the customer has registered it already.",
+  permission: "TRANSACT",
+  errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "CUSTOMER_NOT_FOUND", "CONFLICT"],
+  rest: {
+    route: "POST /customers/external-accounts",
+    tag,
+    summary: "Register an external account of a customer",
+    body: externalAccountCreate,
+    reply: [reply(201, externalAccount)],
+  },
+  inputDescription: "An external account to be registered for a customer.",
+  returns: externalAccountEntity,
+  prepare({ deps, caller }, given) {
+    const { customerId } = given;
+    if (customerId === undefined) throw invalidField("customerId", "is required");
+    if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
+    return newAccount(deps, caller, { ...given, customerId });
+  },
+  work: (work, _given, account) => register(work, account),
+  around: explainingConflicts,
+});
+
+const createPlatformExternalAccount = operation.transaction({
+  name: "createPlatformExternalAccount",
+  description: "Registers an external account of the platform; 409 CONFLICT where it is registered already.",
+  permission: "TRANSACT",
+  errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "CONFLICT"],
+  rest: {
+    route: "POST /platform/external-accounts",
+    tag,
+    summary: "Register an external account of the platform",
+    body: platformExternalAccountCreate,
+    reply: [reply(201, externalAccount)],
+  },
+  inputDescription: "An external account to be registered for the platform itself.",
+  returns: externalAccountEntity,
+  prepare: ({ deps, caller }, given) => newAccount(deps, caller, { ...given, customerId: null }),
+  work: (work, _given, account) => register(work, account),
+  around: explainingConflicts,
+});
+
+const deleteExternalAccount = operation.transaction({
+  name: "deleteExternalAccount",
+  description: "Deletes an external account, which may then be registered again; abandons its open challenges.",
+  permission: "TRANSACT",
+  errors: ["ACCOUNT_NOT_FOUND", "BENEFICIARY_TRUSTED"],
+  rest: {
+    route: "DELETE /customers/external-accounts/{externalAccountId}",
+    operationId: "deleteCustomerExternalAccountById",
+    tag,
+    summary: "Delete an external account of a customer",
+    reply: [reply(204, null)],
+    fixed: { isPlatformAccount: false },
+    alternatives: [
+      {
+        route: "DELETE /platform/external-accounts/{externalAccountId}",
+        operationId: "deletePlatformExternalAccountById",
+        summary: "Delete an external account of the platform",
+        fixed: { isPlatformAccount: true },
+        // The platform has no trusted beneficiaries.
+        errors: ["ACCOUNT_NOT_FOUND"],
+      },
+    ],
+  },
+  also: accountTarget,
+  returns: externalAccountEntity,
+  async work({ tx, caller, now }, { externalAccountId, ...target }) {
+    const { trustedAt } = await lockExternalAccount(tx, caller, externalAccountId, requiredHolder(target));
+    if (trustedAt !== null) throw new ApiError("BENEFICIARY_TRUSTED");
+    const deletedAt = await now();
+    await closeScaChallenge(tx, caller, { operation: "TRUST", subjectId: externalAccountId }, "abandon", deletedAt);
+    await tx.ownershipChallenge.updateMany({
+      where: { ...tenantOf(caller), externalAccountId, status: "OPEN" },
+      data: { status: transition(ownershipChallengeTransitions, "OPEN", "abandon"), updatedAt: deletedAt },
+    });
+    return tx.externalAccount.update({
+      where: { ...tenantOf(caller), id: externalAccountId },
+      data: { deletedAt, updatedAt: deletedAt },
+    });
+  },
+});
+
+export const externalAccountOperations = [
+  externalAccountById,
+  customerExternalAccounts,
+  platformExternalAccounts,
+  createCustomerExternalAccount,
+  createPlatformExternalAccount,
+  deleteExternalAccount,
+];

@@ -1,0 +1,134 @@
+import { newestFirst, readPage } from "../../shared/graphql/connection.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { listReply, pageReply, reply } from "../../shared/operation/definition.js";
+import { operation } from "../operation.js";
+import { internalAccountEntity } from "./reference.js";
+import { assertForm, fundAccount, openRuleBasedAccount } from "./service.js";
+import { InternalAccount, InternalAccountConnection, internalAccountToGraph, type InternalAccountRow } from "./type.js";
+import {
+  internalAccount,
+  internalAccountCreate,
+  internalAccountFilter,
+  internalAccountListQuery,
+  platformInternalAccountFilter,
+  sandboxFund,
+} from "./wire.js";
+
+const tag = "Internal Accounts";
+
+const withLedger = { ledger: true } as const;
+
+/** Bound of the list of the platform's own accounts: the RULE_BASED ones and one per currency, with a margin for races. */
+const maxPlatformAccounts = 500;
+
+const internalAccountById = operation.byId({
+  name: "internalAccount",
+  description: "One internal account.",
+  errors: ["ACCOUNT_NOT_FOUND"],
+  returns: internalAccountEntity,
+});
+
+const customerInternalAccounts = operation.list({
+  name: "customerInternalAccounts",
+  description: "The internal accounts of all customers, newest first.",
+  rest: {
+    route: "GET /customers/internal-accounts",
+    operationId: "listCustomerInternalAccounts",
+    tag,
+    summary: "List the internal accounts of customers, newest first",
+    query: internalAccountListQuery,
+    reply: [pageReply(internalAccount, "InternalAccountListResponse")],
+  },
+  args: internalAccountFilter,
+  connection: InternalAccountConnection,
+  toGraph: internalAccountEntity.toGraph,
+  page({ deps: { db }, caller }, { customerId, ...filter }, args) {
+    const where = { ...tenantOf(caller), customerId: customerId ?? { not: null }, ...filter };
+    return readPage(
+      args,
+      (keyset, take) =>
+        db.internalAccount.findMany({
+          where: { ...where, ...keyset },
+          include: withLedger,
+          orderBy: newestFirst,
+          take,
+        }),
+      () => db.internalAccount.count({ where }),
+    );
+  },
+});
+
+const platformInternalAccounts = operation.read({
+  name: "platformInternalAccounts",
+  description: "The platform's own internal accounts, newest first.",
+  rest: {
+    route: "GET /platform/internal-accounts",
+    operationId: "listPlatformInternalAccounts",
+    tag,
+    summary: "List the platform's own internal accounts, newest first",
+    query: platformInternalAccountFilter,
+    reply: [listReply(internalAccount, "PlatformInternalAccountListResponse")],
+  },
+  args: platformInternalAccountFilter,
+  returns: {
+    type: () => [InternalAccount],
+    toGraph: (rows: readonly InternalAccountRow[]) => rows.map(internalAccountToGraph),
+  },
+  read: ({ deps: { db }, caller }, filter) =>
+    db.internalAccount.findMany({
+      where: { ...tenantOf(caller), customerId: null, ...filter },
+      include: withLedger,
+      orderBy: newestFirst,
+      take: maxPlatformAccounts,
+    }),
+});
+
+const createInternalAccount = operation.transaction({
+  name: "createInternalAccount",
+  description: "Opens a RULE_BASED account; 403 FORBIDDEN where the platform isn't enabled for them.",
+  permission: "MANAGE",
+  errors: ["INVALID_CURRENCY", "FORBIDDEN", "CUSTOMER_NOT_FOUND", "ACCOUNT_NOT_FOUND", "CONFLICT"],
+  events: ["INTERNAL_ACCOUNT.STATUS_UPDATED"],
+  rest: {
+    route: "POST /internal-accounts",
+    tag,
+    summary: "Open a RULE_BASED account: a further account number for a holder; 200 on a retry with the same key",
+    idempotency: "required",
+    body: internalAccountCreate,
+    reply: [reply(201, internalAccount)],
+    replayStatus: { 201: 200 },
+    notFound: "NOT_FOUND",
+  },
+  inputDescription: "A further account number for a holder: only RULE_BASED accounts are opened this way.",
+  returns: internalAccountEntity,
+  prepare: (_call, given) => assertForm(given),
+  work: (work, given) => openRuleBasedAccount(work, given),
+});
+
+const fundInternalAccount = operation.transaction({
+  name: "fundInternalAccount",
+  description: "Sandbox only: credits an account with sandbox money; 409 CONFLICT unless it is ACTIVE.",
+  permission: "TRANSACT",
+  errors: ["AMOUNT_OUT_OF_RANGE", "ACCOUNT_NOT_FOUND", "CONFLICT"],
+  events: ["INTERNAL_ACCOUNT.BALANCE_UPDATED"],
+  rest: {
+    route: "POST /sandbox/internal-accounts/{accountId}/fund",
+    operationId: "sandboxFundInternalAccount",
+    tag: "Sandbox",
+    summary: "Credit an internal account with sandbox money",
+    sandboxOnly: "403",
+    body: sandboxFund,
+    reply: [reply(200, internalAccount)],
+  },
+  inputDescription: "Sandbox money for an account.",
+  returns: internalAccountEntity,
+  work: (work, given) => fundAccount(work, given),
+});
+
+export const internalAccountOperations = [
+  internalAccountById,
+  customerInternalAccounts,
+  platformInternalAccounts,
+  createInternalAccount,
+  fundInternalAccount,
+];

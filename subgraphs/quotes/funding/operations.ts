@@ -1,0 +1,94 @@
+import { invalidField, type ErrorCode } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { reply } from "../../shared/operation/definition.js";
+import { operation } from "../operation.js";
+import { transactionEntity } from "../transactions/reference.js";
+import { transaction as transactionWire } from "../transactions/wire.js";
+import { payQuote } from "./realtime.service.js";
+import { sandboxSend } from "./realtime.wire.js";
+import { assertTransfer, executeTransfer } from "./transfer.service.js";
+import { transferIn, transferOut } from "./transfer.wire.js";
+
+const sendToQuote = operation.transaction({
+  name: "sendToQuote",
+  description:
+    "Sandbox only: pays a quote's instructions. Another amount or currency than the quote's fails the payment.",
+  permission: "TRANSACT",
+  errors: ["INVALID_INPUT", "QUOTE_NOT_FOUND", "QUOTE_EXPIRED", "CONFLICT"],
+  events: ["OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.FAILED"],
+  rest: {
+    route: "POST /sandbox/send",
+    operationId: "sandboxSend",
+    tag: "Sandbox",
+    summary: "Pay a quote's instructions; a wrong amount or currency fails the payment",
+    sandboxOnly: "403",
+    body: sandboxSend,
+    reply: [reply(200, transactionWire)],
+  },
+  inputDescription: "Sandbox only: the quote to be paid.",
+  returns: transactionEntity,
+  prepare(_call, { quoteId }) {
+    if (!isId("Quote", quoteId)) throw invalidField("quoteId", "is not the id of a quote");
+  },
+  work: payQuote,
+});
+
+// Deprecated in the first version of this interface that was published.
+const deprecated = { replacedBy: "POST /quotes", since: "2025-10-13" } as const;
+const instead = "Use `createQuote` with `lockedCurrencySide: SENDING` and `immediatelyExecute: true` instead.";
+const tag = "Same-Currency Transfers";
+const errors: readonly ErrorCode[] = [
+  "INVALID_AMOUNT",
+  "INVALID_CURRENCY",
+  "AMOUNT_OUT_OF_RANGE",
+  "EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED",
+  "INSUFFICIENT_FUNDS",
+  "USER_NOT_READY",
+  "CUSTOMER_NOT_VERIFIED",
+  "ACCOUNT_NOT_FOUND",
+  "NOT_IMPLEMENTED",
+];
+
+const createTransferIn = operation.transaction({
+  name: "createTransferIn",
+  description: `Moves money from an external account to an internal account of the same currency. ${instead}`,
+  permission: "TRANSACT",
+  errors,
+  events: ["INCOMING_PAYMENT.PENDING", "INCOMING_PAYMENT.PROCESSING"],
+  deprecated,
+  rest: {
+    route: "POST /transfer-in",
+    tag,
+    summary: "Pull money from an external account into an internal one of the same currency",
+    notFound: "NOT_FOUND",
+    body: transferIn,
+    reply: [reply(201, transactionWire)],
+  },
+  inputDescription: "The accounts and the amount.",
+  returns: transactionEntity,
+  prepare: (_call, transfer) => assertTransfer(transfer, "ExternalAccount", "InternalAccount"),
+  work: executeTransfer,
+});
+
+const createTransferOut = operation.transaction({
+  name: "createTransferOut",
+  description: `Moves money from an internal account to an external account of the same currency. ${instead}`,
+  permission: "TRANSACT",
+  errors,
+  events: ["OUTGOING_PAYMENT.PENDING", "OUTGOING_PAYMENT.PROCESSING"],
+  deprecated,
+  rest: {
+    route: "POST /transfer-out",
+    tag,
+    summary: "Pay from an internal account to an external one of the same currency",
+    notFound: "NOT_FOUND",
+    body: transferOut,
+    reply: [reply(201, transactionWire)],
+  },
+  inputDescription: "The accounts and the amount.",
+  returns: transactionEntity,
+  prepare: (_call, transfer) => assertTransfer(transfer, "InternalAccount", "ExternalAccount"),
+  work: executeTransfer,
+});
+
+export const fundingOperations = [sendToQuote, createTransferIn, createTransferOut];

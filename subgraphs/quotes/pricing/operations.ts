@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { reply } from "../../shared/operation/definition.js";
+import { operation } from "../operation.js";
+import { listExchangeRates } from "./exchange-rate.service.js";
+import { ExchangeRate } from "./exchange-rate.type.js";
+import { exchangeRate, exchangeRateFilter, exchangeRateListResponse } from "./exchange-rate.wire.js";
+import { estimateCryptoWithdrawalFee as estimate } from "./withdrawal-fee.service.js";
+import { CryptoWithdrawalFee } from "./withdrawal-fee.type.js";
+import { withdrawalFee, withdrawalFeeRequest } from "./withdrawal-fee.wire.js";
+
+/** The contract knows rates by a payment rail only; the graph also has those by crypto networks. */
+const byRail = z
+  .array(z.looseObject({ destinationPaymentRail: z.string().nullable() }))
+  .transform((rates) => rates.filter(({ destinationPaymentRail }) => destinationPaymentRail !== null));
+
+const exchangeRates = operation.read({
+  name: "exchangeRates",
+  description:
+    "Rates, fees and limits from each currency that the platform sends to each destination, by each payment rail " +
+    "that reaches it; at most 2000.",
+  errors: ["INVALID_CURRENCY", "INVALID_INPUT", "NOT_IMPLEMENTED"],
+  rest: {
+    route: "GET /exchange-rates",
+    operationId: "getExchangeRates",
+    tag: "Exchange Rates",
+    summary: "Rates, fees and limits by currencies and payment rail; valid for about five minutes",
+    query: exchangeRateFilter,
+    reply: [
+      {
+        status: 200,
+        schema: exchangeRateListResponse,
+        item: exchangeRate,
+        pick: (rates) => ({ data: byRail.parse(rates) }),
+      },
+    ],
+  },
+  args: exchangeRateFilter,
+  returns: { type: () => [ExchangeRate], toGraph: (rates: readonly ExchangeRate[]) => rates },
+  read: ({ deps, caller }, filter) => listExchangeRates(deps, caller, filter),
+});
+
+const estimateCryptoWithdrawalFee = operation.read({
+  name: "estimateCryptoWithdrawalFee",
+  description: "Returns the present fees of a withdrawal from a crypto account to a wallet; reserves nothing.",
+  errors: ["INVALID_CURRENCY", "AMOUNT_OUT_OF_RANGE", "ACCOUNT_NOT_FOUND", "NOT_IMPLEMENTED"],
+  rest: {
+    route: "POST /crypto/estimate-withdrawal-fee",
+    tag: "Cross-Currency Transfers",
+    summary: "Estimate the fees of a withdrawal from a crypto account to a wallet",
+    body: withdrawalFeeRequest,
+    reply: [reply(200, withdrawalFee)],
+  },
+  args: withdrawalFeeRequest,
+  takesInput: true,
+  returns: { type: () => CryptoWithdrawalFee, toGraph: (fee: CryptoWithdrawalFee) => fee },
+  read: ({ deps, caller }, requested) => estimate(deps, caller, requested),
+});
+
+export const pricingOperations = [exchangeRates, estimateCryptoWithdrawalFee];

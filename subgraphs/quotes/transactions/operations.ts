@@ -1,0 +1,88 @@
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { operation } from "../operation.js";
+import { transactionEntity } from "./reference.js";
+import { listTransactions } from "./service.js";
+import { lockTransaction } from "./store.js";
+import { TransactionConnection, type TransactionRow } from "./type.js";
+import { receiptDelivery, transaction as transactionWire, transactionListArgs, transactionListQuery } from "./wire.js";
+
+const tag = "Transactions";
+
+const transactions = operation.list({
+  name: "transactions",
+  description: "The environment's transactions, newest first by default.",
+  rest: {
+    route: "GET /transactions",
+    operationId: "listTransactions",
+    tag,
+    summary: "List transactions, newest first by default",
+    query: transactionListQuery,
+    reply: [pageReply(transactionWire, "TransactionListResponse")],
+  },
+  args: transactionListArgs,
+  connection: TransactionConnection,
+  toGraph: transactionEntity.toGraph,
+  page: ({ deps, caller }, filter, args) => listTransactions(deps, caller, filter, args),
+});
+
+const transaction = operation.byId({
+  name: "transaction",
+  description: "One transaction.",
+  errors: ["TRANSACTION_NOT_FOUND"],
+  rest: {
+    route: "GET /transactions/{transactionId}",
+    operationId: "getTransactionById",
+    tag,
+    summary: "Retrieve a transaction",
+    reply: [reply(200, transactionWire)],
+  },
+  returns: transactionEntity,
+});
+
+/** Largest difference between the clocks of caller and server. */
+const clockSkewMs = 5 * 60_000;
+
+const confirmReceiptDelivery = operation.transaction({
+  name: "confirmReceiptDelivery",
+  description:
+    "Records when the payer received the receipt of an executed outgoing payment. The first confirmation stands: a " +
+    "further one changes nothing.",
+  permission: "TRANSACT",
+  errors: ["INVALID_INPUT", "TRANSACTION_NOT_FOUND"],
+  rest: {
+    route: "POST /transactions/{transactionId}/confirm",
+    tag,
+    summary: "Confirm that the payer has the receipt of an executed outgoing payment; the first confirmation stands",
+    body: receiptDelivery.optional(),
+    reply: [reply(200, transactionWire)],
+  },
+  inputDescription: "The payment whose receipt was delivered.",
+  returns: transactionEntity,
+  async work({ tx, caller, now }, { transactionId, receiptDeliveryConfirmedAt }) {
+    const { quote: _quote, ...row } = await lockTransaction(tx, caller, transactionId);
+    assertHasReceipt(row);
+    if (row.receiptDeliveryConfirmedAt !== null) return row;
+    const updatedAt = await now();
+    const confirmedAt = receiptDeliveryConfirmedAt === undefined ? updatedAt : new Date(receiptDeliveryConfirmedAt);
+    if (confirmedAt.getTime() > updatedAt.getTime() + clockSkewMs) {
+      throw invalidField("receiptDeliveryConfirmedAt", "must not be in the future");
+    }
+    const change = { receiptDeliveryConfirmedAt: confirmedAt, updatedAt };
+    await tx.transaction.updateMany({ where: { ...tenantOf(caller), id: row.id }, data: change });
+    return { ...row, ...change };
+  },
+});
+
+/** There is a receipt once the money has left. */
+function assertHasReceipt({ type, status }: TransactionRow): void {
+  if (type !== "OUTGOING") {
+    throw new ApiError("INVALID_INPUT", "Only an outgoing transaction has a receipt to deliver.");
+  }
+  if (status !== "PROCESSING" && status !== "COMPLETED") {
+    throw new ApiError("INVALID_INPUT", `The transaction is ${status}: its receipt can't have been delivered.`);
+  }
+}
+
+export const transactionOperations = [transactions, transaction, confirmReceiptDelivery];
