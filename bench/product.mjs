@@ -28,7 +28,7 @@ export const basic = ({ clientId, clientSecret }) =>
 export async function fetchText(url, options) {
   const response = await fetch(url, options);
   const text = await response.text();
-  if (!response.ok) throw new Error(`${url} answers ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${url} responds with ${response.status}: ${text}`);
   return text;
 }
 

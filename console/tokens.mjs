@@ -83,12 +83,12 @@ export async function tokens({ signal, refresh }) {
   ];
   let idempotencyKey = newKey();
   const create = form("Create a token", fields, async ({ name, ...checked }, element) => {
-    const answer = await execute("ConsoleCreateToken", {
+    const data = await execute("ConsoleCreateToken", {
       input: { name, permissions: Object.keys(checked), idempotencyKey },
     });
     idempotencyKey = newKey();
     element.reset();
-    output.replaceChildren(created(answer.createToken));
+    output.replaceChildren(created(data.createToken));
     await list.reload();
   });
   await list.reload();

@@ -139,7 +139,7 @@ async function measure(product) {
     const rates = urls.map((url) =>
       loadEach(`${url}${path}`, {
         next: () => payments.next(),
-        take: (answer) => payments.take(answer),
+        take: (response) => payments.take(response),
         connections: connections / urls.length,
         seconds,
       }),

@@ -70,7 +70,7 @@ const apollo = new ApolloServer({
 });
 await apollo.start();
 
-async function answer(request, response) {
+async function respond(request, response) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
@@ -88,7 +88,7 @@ async function answer(request, response) {
 
 const server = createServer((request, response) => {
   if (request.url === "/readyz") return response.end("ready");
-  answer(request, response).catch((error) => response.writeHead(500).end(error.stack));
+  respond(request, response).catch((error) => response.writeHead(500).end(error.stack));
 });
 process.once("SIGTERM", async () => {
   server.close();
