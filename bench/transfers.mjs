@@ -44,7 +44,7 @@ async function open({ count }) {
 
 const anyAccount = () => accounts[Math.floor(Math.random() * accounts.length)];
 
-/** Two accounts; to be hot, one of them is always the same, as giver and taker by turns. */
+/** Two accounts; if hot, one of them is always the same, alternately debited and credited. */
 function chooseAccounts(isHot, turn) {
   const [hot] = accounts;
   const one = isHot ? hot : anyAccount();
@@ -69,7 +69,7 @@ function transfer(from, to) {
   });
 }
 
-/** Transfers by that many at once, one after the other each, for a while. */
+/** Transfers over this many connections, sequentially on each, for a number of seconds. */
 async function run({ seconds, connections, isHot }) {
   const startedAt = performance.now();
   let done = 0;
