@@ -46,14 +46,19 @@ export async function withStoredUpload<T>(
   work: (file: NewFile) => Promise<T>,
 ): Promise<T> {
   const file = await files.take(uploadId);
+  return discardUnlessKept(files, file, () => work(file));
+}
+
+/** The same with a file that is already stored. */
+export async function discardUnlessKept<T>(files: FileStore, { id }: NewFile, work: () => Promise<T>): Promise<T> {
   let isUnclear = false;
   try {
-    return await work(file);
+    return await work();
   } catch (error) {
     // The connection may have failed during a commit that still succeeds: the next start decides.
     isUnclear = toApiError(error).error.code === "SERVICE_UNAVAILABLE";
     throw error;
   } finally {
-    if (!isUnclear) await files.discard(file.id);
+    if (!isUnclear) await files.discard(id);
   }
 }
