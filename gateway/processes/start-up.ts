@@ -33,6 +33,12 @@ export function applyMigrations(url: string): Promise<{ applied: string[] }> {
   return step("Migrations", () => migrate(url, { migrationsDir, log: (line) => process.stderr.write(`  ${line}\n`) }));
 }
 
+/** Prints JSON; amounts beyond the range of a number as exact strings. */
+export function printJson(result: unknown): void {
+  const exact = (_name: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
+  process.stdout.write(`${JSON.stringify(result, exact, 2)}\n`);
+}
+
 /** A one-line error message, for a process that can't start. */
 export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

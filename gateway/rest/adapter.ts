@@ -10,7 +10,7 @@ import { shape } from "../../subgraphs/shared/schema/shape.js";
 import type { GraphExecutor } from "../graph/execution/executor.js";
 import { assertUnencoded } from "../http/request-body.js";
 import { deprecationHeaders } from "./deprecation.js";
-import { loadDocuments, type RestDocument } from "./documents.js";
+import { loadDocuments, type RestDocument, type RestDocuments } from "./documents.js";
 import { errorFromRequest, sendError } from "../http/error-body.js";
 import { fieldDocument, fieldOf, fieldVariables } from "./field-document.js";
 import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";
@@ -44,7 +44,7 @@ export interface RestOptions {
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "requests">;
   readonly env: Pick<Env, "dataDir" | "headerAlias" | "publicUrl">;
-  /** Folder of the operations; default `gateway/rest/operations`. */
+  /** Folder of hand-written operations, for routes that name one. */
   readonly operations?: string;
 }
 
@@ -109,7 +109,7 @@ function documentOf(
 }
 
 function endpointsOf({ routes, executor, operations }: RestOptions): Endpoint[] {
-  const documents = loadDocuments(executor.schema, operations);
+  const documents: RestDocuments = operations ? loadDocuments(executor.schema, operations) : new Map();
   return routeEntries(routes).map(({ key, method, template, route }) => {
     checkRoute(key, method, template, route, routes);
     const { document, variables } = documentOf(executor.schema, documents, key, route);

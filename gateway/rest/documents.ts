@@ -14,7 +14,6 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from "graphql";
-import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
 /** One operation with its fragments; the same object for the lifetime of its schema, so that its plan stays cached. */
 export interface RestDocument {
@@ -25,9 +24,6 @@ export interface RestDocument {
   /** A read: may be aborted when its client disconnects. */
   readonly isQuery: boolean;
 }
-
-/** Folder of the operations of the REST routes. */
-const operationsFolder = join(projectRoot, "gateway", "rest", "operations");
 
 const maxReported = 20;
 
@@ -67,7 +63,7 @@ function fragmentsOf(
   return [...used.values()];
 }
 
-type RestDocuments = ReadonlyMap<string, RestDocument>;
+export type RestDocuments = ReadonlyMap<string, RestDocument>;
 
 const loaded = new WeakMap<GraphQLSchema, Map<string, RestDocuments>>();
 
@@ -75,7 +71,7 @@ const loaded = new WeakMap<GraphQLSchema, Map<string, RestDocuments>>();
  * Parses every `*.graphql` of the folder and validates each operation against the schema, once per schema.
  * Fragments may be used across files. Throws one error that names each wrong file and line.
  */
-export function loadDocuments(schema: GraphQLSchema, folder: string = operationsFolder): RestDocuments {
+export function loadDocuments(schema: GraphQLSchema, folder: string): RestDocuments {
   const ofSchema = loaded.get(schema) ?? new Map<string, RestDocuments>();
   loaded.set(schema, ofSchema);
   const documents = ofSchema.get(folder) ?? readDocuments(schema, folder);

@@ -78,6 +78,17 @@ function replySelection(
   return `{ nodes ${selectionOf(getNamedType(nodes.type), [shown])} pageInfo { hasNextPage endCursor } ${count} }`;
 }
 
+/** One object per text and schema, so that servers over one supergraph share its plan. */
+const documents = new WeakMap<GraphQLSchema, Map<string, DocumentNode>>();
+
+function parsed(schema: GraphQLSchema, text: string): DocumentNode {
+  const known = documents.get(schema) ?? new Map<string, DocumentNode>();
+  documents.set(schema, known);
+  const document = known.get(text) ?? parse(text, { noLocation: true });
+  known.set(text, document);
+  return document;
+}
+
 /** One document for a route; `name` is the operation's. */
 export function fieldDocument(schema: GraphQLSchema, name: string, field: RouteField): DocumentNode {
   const { args, type } = fieldOf(schema, field);
@@ -87,7 +98,7 @@ export function fieldDocument(schema: GraphQLSchema, name: string, field: RouteF
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`);
   const passed = args.map((arg) => `${arg.name}: $${arg.name}`);
   const list = (items: readonly string[]) => (items.length > 0 ? `(${items.join(", ")})` : "");
-  return parse(`${field.kind} ${name}${list(declared)} { ${field.name}${list(passed)} ${selection} }`);
+  return parsed(schema, `${field.kind} ${name}${list(declared)} { ${field.name}${list(passed)} ${selection} }`);
 }
 
 function isGiven(value: unknown): value is Readonly<Record<string, unknown>> {

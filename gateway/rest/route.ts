@@ -90,7 +90,7 @@ interface RouteFacts {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Name of an operation in `gateway/rest/operations/*.graphql`, or the graph's field that the route executes. */
+  /** Name of a hand-written operation, or the graph's field that the route executes. */
   readonly document: string | RouteField;
   readonly permission: Permission;
   /** Every POST accepts a key; other methods where declared. Never GET. */

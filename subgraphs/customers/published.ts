@@ -1,6 +1,7 @@
 /** What other parts may use of the customers subgraph. */
 export { updateCustomer } from "./customers/service.js";
 export { findCustomers, lockLiveCustomer } from "./customers/store.js";
+export { customer } from "./customers/wire.js";
 export type { CustomerAccounts, CustomerPayments } from "./ports.js";
 export { findPayer, platformCustomerIdOf, type Payer } from "./customers/payer.js";
 export { findCustomersByUma, type UmaCustomer } from "./customers/by-uma.js";
@@ -13,4 +14,4 @@ export {
   beneficialOwnerRole,
   ownershipPercentage,
 } from "./value-types/beneficial-owner.wire.js";
-export { CustomerType, IdentificationType, KycStatus } from "./value-types/types.js";
+export { CustomerType } from "./value-types/types.js";

@@ -5,4 +5,4 @@ export { counterpartyFieldDefinition, fixedFee, userInfoFieldName } from "./plat
 export type { WebhookSigner } from "./webhooks/signature.js";
 export { deliverInFlow } from "./webhooks/in-flow.js";
 export { findUmaHost, type UmaHost } from "./platforms/uma.js";
-export { CounterpartyFieldDefinition } from "./platforms/type.js";
+;

@@ -1,20 +1,24 @@
 import type { Module } from "../shared/module/module.js";
+import { beneficialOwnerOperations } from "./beneficial-owners/operations.js";
 import { beneficialOwnerEntity } from "./beneficial-owners/reference.js";
 import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-owners/resolver.js";
-import { CodeMessageResolver } from "./code-messages/resolver.js";
+import { codeMessageOperations } from "./code-messages/operations.js";
 import { codeTimers, removeOldCodeMessages } from "./code-messages/service.js";
 import { verificationCommands } from "./commands.js";
-import { ContactVerificationResolver } from "./contact-verification/resolver.js";
+import { contactVerificationOperations } from "./contact-verification/operations.js";
+import { documentOperations } from "./documents/operations.js";
 import { documentEntity } from "./documents/reference.js";
 import { BeneficialOwnerDocumentsResolver, CustomerDocumentsResolver, DocumentResolver } from "./documents/resolver.js";
+import { kycLinkOperations } from "./kyc-links/operations.js";
 import { kycPages, type KycPageDeps, type KycPages } from "./kyc-links/page.js";
-import { KycLinkResolver } from "./kyc-links/resolver.js";
 import { verificationEvents } from "./names.js";
 import { scaTimers } from "./sca/challenge.service.js";
-import { ScaFactorResolver, ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
-import { ScaLoginResolver } from "./sca/login.resolver.js";
+import { scaFactorOperations } from "./sca/factor.operations.js";
+import { ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
+import { scaLoginOperations } from "./sca/login.operations.js";
 import { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-resets/liveness.service.js";
-import { TwoFactorResetResolver } from "./two-factor-resets/resolver.js";
+import { twoFactorResetOperations } from "./two-factor-resets/operations.js";
+import { verificationOperations } from "./verifications/operations.js";
 import { verificationEntity } from "./verifications/reference.js";
 import {
   createVerificationSubscription,
@@ -32,22 +36,27 @@ declare module "../shared/module/pages.js" {
 /** Who a customer is: owners, documents, verifications, hosted links, contacts, and strong customer authentication. */
 export const verification: Module<KycPageDeps> = {
   name: "verification",
+  operations: [
+    ...beneficialOwnerOperations,
+    ...codeMessageOperations,
+    ...contactVerificationOperations,
+    ...documentOperations,
+    ...kycLinkOperations,
+    ...scaFactorOperations,
+    ...scaLoginOperations,
+    ...twoFactorResetOperations,
+    ...verificationOperations,
+  ],
   resolvers: (deps) => [
     BeneficialOwnerResolver,
     OwnersOfCustomerResolver,
     VerificationResolver,
     VerificationOfCustomerResolver,
     createVerificationSubscription(deps),
-    CodeMessageResolver,
-    ContactVerificationResolver,
-    KycLinkResolver,
     DocumentResolver,
     CustomerDocumentsResolver,
     BeneficialOwnerDocumentsResolver,
-    ScaFactorResolver,
     ScaFactorsOfCustomerResolver,
-    ScaLoginResolver,
-    TwoFactorResetResolver,
   ],
   entities: [beneficialOwnerEntity, verificationEntity, documentEntity],
   extendedTypes: ["Customer"],

@@ -11,5 +11,4 @@ export {
   type ScaSubject,
 } from "./sca/challenge.service.js";
 export { ScaChallenge, scaChallengeToGraph } from "./sca/challenge.type.js";
-export { ScaProofInput } from "./sca/proof.inputs.js";
 export { scaChallenge, scaFactor, scaProof, type ScaProof } from "./sca/challenge.wire.js";

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import { platformActor } from "../../subgraphs/shared/kernel/caller.js";
 import type { CodeMessage } from "../../subgraphs/shared/providers/code-sender.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { codeTimers, removeOldCodeMessages } from "../../subgraphs/verification/code-messages/service.js";
 import { newCode } from "../../subgraphs/verification/code-messages/service.js";
-import { confirmContactCode, sendContactCode } from "../../subgraphs/verification/contact-verification/service.js";
+import { confirmContactCode, sendContactCode } from "../../subgraphs/verification/contact-verification/operations.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { Client, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
 
@@ -315,7 +316,8 @@ describe("in production", () => {
     const tenant = { platformId: platform.platformId, environment: "PRODUCTION" as const };
     const caller = { ...tenant, actor: platformActor, credentialId: "test", permissions: ["MANAGE" as const] };
     const report = { idempotencyReplayed: false };
-    await sendContactCode(deps, caller, { customerId: id, channel: "EMAIL" } as object, report);
+    const context = createSubgraphContext({ caller, requestId: "test", report });
+    await sendContactCode.execute(deps, context, { customerId: id, channel: "EMAIL" });
     expect(sent).toEqual([]);
     const [row] = await deps.db.codeMessage.findMany({ where: { ...tenant, customerId: id } });
     const timer = codeTimers(deps)["codeMessage.deliver"];
@@ -330,7 +332,7 @@ describe("in production", () => {
     const code = sent[0]?.text.slice(0, 6) ?? "";
     const wrong = code === "123456" ? "123457" : "123456";
     const confirming = (guess: string) =>
-      confirmContactCode(deps, caller, { customerId: id, channel: "EMAIL", code: guess } as object, report);
+      confirmContactCode.execute(deps, context, { customerId: id, channel: "EMAIL", code: guess });
     await expect(confirming(wrong)).rejects.toMatchObject({ code: "INVALID_INPUT" });
     await expect(confirming(code)).resolves.toEqual({ id });
     expect(new Set(Array.from({ length: 50 }, () => newCode(caller))).size).toBeGreaterThan(40);

@@ -6,12 +6,14 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { z } from "zod";
+import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import type { DocumentScreening, ScreenedFile } from "../../subgraphs/shared/providers/document-screening.js";
 import { exportDocument } from "../../subgraphs/verification/documents/export.js";
-import { createDocument } from "../../subgraphs/verification/documents/service.js";
+import { createDocument } from "../../subgraphs/verification/documents/operations.js";
 import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { documentForm, pdf, postDocument, storedDocument } from "./documents.fixture.js";
@@ -181,6 +183,8 @@ describe("in production", () => {
     permissions: ["MANAGE"],
   });
 
+  const storedId = z.object({ id: z.string() });
+
   async function upload(screening: DocumentScreening, documentHolder: string) {
     const uploadId = randomUUID();
     const file = path.join(dataDir, "incoming", uploadId);
@@ -192,7 +196,9 @@ describe("in production", () => {
       file: { uploadId, fileName: "a-screenshot.pdf", mimeType: "application/pdf" },
     };
     try {
-      return await createDocument({ ...app.core.deps, screening }, caller(), input, { idempotencyReplayed: false });
+      const report = { idempotencyReplayed: false };
+      const context = createSubgraphContext({ caller: caller(), requestId: "test", report });
+      return storedId.parse(await createDocument.execute({ ...app.core.deps, screening }, context, input));
     } finally {
       await rm(file);
     }

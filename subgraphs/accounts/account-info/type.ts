@@ -100,7 +100,7 @@ export class AccountInfo extends RailFields {
 }
 
 @InputType({ description: "An account outside of the service; each type has and needs its own part of the fields." })
-export class AccountInfoInput extends RailFields {}
+class AccountInfoInput extends RailFields {}
 
 /** What is stored: written by this service, so read for its form alone. */
 const stored = z.looseObject({

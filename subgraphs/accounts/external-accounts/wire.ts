@@ -27,7 +27,7 @@ export const platformExternalAccountCreate = z
     accountInfo: inGraph({ name: "AccountInfo" }, accountInfoCreate),
   })
   .meta({ id: "PlatformExternalAccountCreateRequest" });
-export type PlatformExternalAccountCreate = z.output<typeof platformExternalAccountCreate>;
+type PlatformExternalAccountCreate = z.output<typeof platformExternalAccountCreate>;
 
 /** POST /customers/external-accounts. An agent's calls leave `customerId` out: it is the agent's customer. */
 export const externalAccountCreate = platformExternalAccountCreate

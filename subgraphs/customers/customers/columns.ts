@@ -41,7 +41,7 @@ const copiedNames = Object.keys(membersOf(customerUpdate)).filter(isCopied);
 function copiedColumns(input: Readonly<Record<string, unknown>>): CopiedColumns {
   return Object.fromEntries(
     copiedNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
-  ) as CopiedColumns;
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ import { businessInfoUpdate, customer, dueDiligence, endUserTerms } from "./wire
 const businessInfo = { description: "Information about a business." };
 
 @ObjectType(businessInfo)
-export class BusinessInfo extends shape(businessInfoUpdate) {}
+class BusinessInfo extends shape(businessInfoUpdate) {}
 
 // What a creation requires of it depends on the type of the customer.
 inputClass(InputType("BusinessInfoInput", businessInfo), [businessInfoUpdate]);

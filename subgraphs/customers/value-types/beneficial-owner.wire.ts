@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { address, countryCode, dateTime, email, pastDate, phoneNumber, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { identificationType, kycStatus } from "./enums.js";
 
 const nameMax = 250;
@@ -7,9 +8,9 @@ const identifierMax = 100;
 
 export const beneficialOwnerRole = z
   .enum(["UBO", "DIRECTOR", "COMPANY_OFFICER", "CONTROL_PERSON", "TRUSTEE", "GENERAL_PARTNER"])
-  .meta({ id: "BeneficialOwnerRole" });
+  .meta({ id: "BeneficialOwnerRole", description: "Role of a person in a business; UBO: ultimate beneficial owner." });
 
-/** Who an owner, director or officer is, as it is given and shown. */
+/** Personal data of an owner, director or officer, in requests and replies. */
 export const beneficialOwnerPersonalInfo = z
   .object({
     firstName: text(nameMax),
@@ -18,26 +19,29 @@ export const beneficialOwnerPersonalInfo = z
     birthDate: pastDate,
     nationality: countryCode,
     email: email.optional(),
-    phoneNumber: phoneNumber.optional(),
+    phoneNumber: phoneNumber.meta({ description: "E.164." }).optional(),
     address,
     idType: identificationType,
-    identifier: text(identifierMax),
+    identifier: text(identifierMax).meta({ description: "Identification number; stored encrypted." }),
     countryOfIssuance: countryCode.optional(),
   })
-  .meta({ id: "BeneficialOwnerPersonalInfo" });
+  .meta({
+    id: "BeneficialOwnerPersonalInfo",
+    description: "Personal data of an owner, director or officer of a business.",
+  });
 
 export const ownershipPercentage = z.int().min(0).max(100);
 
 /** A beneficial owner as a business customer's record shows it (docs/interface.md, Beneficial owners). */
 export const beneficialOwner = z
   .object({
-    id: z.string(),
-    customerId: z.string(),
+    id: scalar("ID", z.string()),
+    customerId: scalar("ID", z.string()).meta({ description: "The business." }),
     roles: z.array(beneficialOwnerRole),
-    ownershipPercentage,
+    ownershipPercentage: ownershipPercentage.meta({ description: "0 to 100." }),
     personalInfo: beneficialOwnerPersonalInfo,
     kycStatus,
     createdAt: dateTime,
-    updatedAt: dateTime.optional(),
+    updatedAt: inGraph({ isAlwaysThere: true }, dateTime.optional()),
   })
   .meta({ id: "BeneficialOwner" });

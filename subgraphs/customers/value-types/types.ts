@@ -5,7 +5,7 @@ import * as enums from "./enums.js";
 
 export const CustomerType = enums.customerType.enum;
 registerEnum(CustomerType, { name: "CustomerType", description: enums.customerType.description });
-export const KycStatus = enums.kycStatus.enum;
+const KycStatus = enums.kycStatus.enum;
 registerEnum(KycStatus, { name: "KycStatus", description: enums.kycStatus.description });
-export const IdentificationType = enums.identificationType.enum;
+const IdentificationType = enums.identificationType.enum;
 registerEnum(IdentificationType, { name: "IdentificationType", description: enums.identificationType.description });

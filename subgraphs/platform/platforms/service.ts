@@ -50,8 +50,8 @@ export function platformToGraph(deps: Pick<Deps, "env">, row: ConfiguredPlatform
     umaDomain: umaDomainOf(deps, row),
     supportedCurrencies: stored.supportedCurrencies.map((entry) => ({ ...entry, ...providerRequirements })),
     isRegulatedFinancialInstitution: row.platform.isRegulated,
-    embeddedWalletConfig: row.embeddedWalletConfig as PlatformConfig["embeddedWalletConfig"],
-    cardTokenization2faConfig: row.cardTokenization2fa as PlatformConfig["cardTokenization2faConfig"],
+    embeddedWalletConfig: row.embeddedWalletConfig,
+    cardTokenization2faConfig: row.cardTokenization2fa,
     feeConfigs: stored.feeConfigs,
     cardConfigs: {
       maxSpendPerTransaction: maxSpendPerTransaction === null ? null : Number(maxSpendPerTransaction),

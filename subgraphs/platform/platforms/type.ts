@@ -15,7 +15,7 @@ registerEnum(Environment, {
 
 @ObjectType({ description: "Information that is required about the other party of a payment." })
 @Directive("@shareable")
-export class CounterpartyFieldDefinition extends shape(counterpartyFieldDefinition) {}
+class CounterpartyFieldDefinition extends shape(counterpartyFieldDefinition) {}
 
 const currencySettings = { description: "The platform's settings for one currency." };
 

@@ -302,7 +302,7 @@ export const statusChange = z.object({
 /** Longest id or account identifier that a filter may name. */
 const identifierMax = 255;
 
-export const transactionFilter = z.object({
+const transactionFilter = z.object({
   customerId: scalar("ID", text(identifierMax))
     .meta({ description: "Only those of this customer; the platform's id: only the platform's own." })
     .optional(),

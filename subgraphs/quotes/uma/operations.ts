@@ -82,7 +82,11 @@ const approveTransaction = operation.transaction({
   },
   inputDescription: "The payment to be approved.",
   returns: transactionEntity,
-  keyedBy: ({ transactionId, receiverCustomerInfo = {} }) => ({ action: "approve", receiverCustomerInfo, transactionId }),
+  keyedBy: ({ transactionId, receiverCustomerInfo = {} }) => ({
+    action: "approve",
+    receiverCustomerInfo,
+    transactionId,
+  }),
   work: (work, { transactionId, receiverCustomerInfo = {} }) =>
     decideByRequest(work, transactionId, { action: "approve", receiverCustomerInfo }),
 });

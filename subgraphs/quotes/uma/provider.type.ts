@@ -4,6 +4,6 @@ import { shape } from "../../shared/graphql/shape.js";
 import { umaProvider } from "./provider.wire.js";
 
 @ObjectType({ description: "A provider of UMA addresses whose users can be paid.", simpleResolvers: true })
-export class UmaProvider extends shape(umaProvider) {}
+class UmaProvider extends shape(umaProvider) {}
 
 export const UmaProviderConnection = connectionOf(UmaProvider, "UmaProvider");

@@ -20,7 +20,7 @@ export class PageArgs {
 
 /** The date filters that lists share, inclusive on both ends. */
 @ArgsType()
-export class CreatedUpdatedPageArgs extends PageArgs {
+class CreatedUpdatedPageArgs extends PageArgs {
   @Field(() => DateTime, { nullable: true, description: "Inclusive, like all four." })
   createdAfter?: string | null;
 

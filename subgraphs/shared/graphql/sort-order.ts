@@ -1,8 +1,8 @@
 import { registerEnum } from "./shape.js";
 
 /** The sort order of a list; the values are REST's `sortOrder`. */
-export const SortOrder = { asc: "asc", desc: "desc" } as const;
-export type SortOrder = keyof typeof SortOrder;
+const SortOrder = { asc: "asc", desc: "desc" } as const;
+type SortOrder = keyof typeof SortOrder;
 
 registerEnum(SortOrder, {
   name: "SortOrder",

@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
 
 @InputType({ description: "A file uploaded with a REST request; valid for the duration of that request." })
-export class UploadInput {
+class UploadInput {
   @Field(() => ID)
   uploadId!: string;
 

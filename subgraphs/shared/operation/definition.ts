@@ -66,7 +66,7 @@ export interface RestSurface {
   readonly idempotency?: "optional" | "required";
   /** Its successes: tried in this order. */
   readonly reply: readonly RestReply[];
-  /** Name of an operation in `gateway/rest/operations`, for a union, whose selection the schema doesn't determine. */
+  /** Name of a hand-written operation, where the selection can't be generated from the response schema. */
   readonly document?: string;
   /** The graph's arguments, where they aren't the members of path, query and body by name. */
   readonly variables?: (request: RestRequest) => Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ export interface RestSurface {
 }
 
 /** Another route of an operation: everything that it omits is as on the first. */
-export interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
+interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
   readonly operationId: string;
   readonly summary: string;
   /** Default: those of the operation. */

@@ -6,8 +6,11 @@ import {
   ownershipPercentage,
 } from "../../customers/published.js";
 import { pageQuery } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
 
 export { beneficialOwner };
+
+const business = scalar("ID", z.string()).meta({ description: "The business." });
 
 const roles = z
   .array(beneficialOwnerRole)
@@ -16,17 +19,25 @@ const roles = z
   .refine((given) => new Set(given).size === given.length, "must not name a role twice");
 
 export const beneficialOwnerCreate = z
-  .object({ customerId: z.string(), roles, ownershipPercentage, personalInfo: beneficialOwnerPersonalInfo })
+  .object({
+    customerId: business,
+    roles,
+    ownershipPercentage: ownershipPercentage.meta({ description: "0 to 100; all owners together have at most 100." }),
+    personalInfo: beneficialOwnerPersonalInfo,
+  })
   .meta({ id: "BeneficialOwnerCreateRequest" });
 
-/** Only what is given changes; of `personalInfo`, too. */
+/** Changes the given members only, also those of `personalInfo`. */
 export const beneficialOwnerUpdate = z
   .object({
     roles: roles.optional(),
     ownershipPercentage: ownershipPercentage.optional(),
-    personalInfo: beneficialOwnerPersonalInfo.partial().meta({ id: "BeneficialOwnerPersonalInfoUpdate" }).optional(),
+    personalInfo: beneficialOwnerPersonalInfo
+      .partial()
+      .meta({ id: "BeneficialOwnerPersonalInfoUpdate", description: "The personal data to change." })
+      .optional(),
   })
   .meta({ id: "BeneficialOwnerUpdateRequest" });
 
-export const beneficialOwnerFilter = z.object({ customerId: z.string() });
+export const beneficialOwnerFilter = z.object({ customerId: business });
 export const beneficialOwnerListQuery = beneficialOwnerFilter.extend({ ...pageQuery });

@@ -6,17 +6,14 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { mapPage, newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
 import type { CodeSender } from "../../shared/providers/code-sender.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
-import { text } from "../../shared/schema/fields.js";
-import { validateFilter } from "../../shared/schema/validate.js";
 
-/** What a code is for: to confirm an address, or as a proof (SCA) of an operation. */
+/** What a code is for: confirming a contact, or proving (SCA) an operation. */
 type CodePurpose = "CONTACT" | ScaOperation;
 
-/** What the customer does by typing the code in. A message says it, so that nobody reads a code out for something else. */
+/** What the customer does by entering the code. The message says it, so that a code is not disclosed for another purpose. */
 const deeds = {
   CONTACT: "confirm that this address is yours",
   LOGIN: "sign in",
@@ -26,7 +23,7 @@ const deeds = {
 } as const satisfies Record<CodePurpose, string>;
 
 export interface CodeDeps extends Pick<Deps, "sealer" | "clock"> {
-  /** Production's. Absent: 501 there; the sandbox keeps the messages to be looked at. */
+  /** Production's. Absent: 501 there. The sandbox only stores the messages. */
   readonly codeSender?: CodeSender;
 }
 
@@ -36,20 +33,19 @@ export interface WantedMessage {
   /** E-mail address, or phone number (E.164). */
   readonly to: string;
   readonly purpose: CodePurpose;
-  /** What it is for more precisely, such as the amount and the payee of a payment. */
+  /** Details of the purpose, such as the amount and the payee of a payment. */
   readonly about?: string | null;
   readonly code: string;
 }
 
 /** Every code of a sandbox (docs/interface.md, Codes of the sandbox). */
 const sandboxCode = "123456";
-/** After that a message that could not be delivered says an old code: it is given up. Real time. */
+/** Age after which an undelivered message is dropped: its code is old by then. Real time. */
 const staleMs = 10 * 60_000;
 const retentionDays = 7;
 const deliveryTimer = "codeMessage.deliver";
 
 const deliveryPayload = z.object({ messageId: z.string() });
-const messageFilter = z.object({ customerId: text(100).optional() });
 const storedContent = z.object({ to: z.string(), text: z.string() });
 
 function contentContext(id: string): string {
@@ -62,8 +58,8 @@ export function newCode({ environment }: Pick<Caller, "environment">): string {
 }
 
 /**
- * Sends a code, in the transaction that makes it valid: in production a timer hands it to the code sender after the
- * commit. Throws 501 NOT_IMPLEMENTED there without one.
+ * Sends a code, in the transaction that makes it valid: in production a timer passes it to the code sender after the
+ * commit. Throws 501 NOT_IMPLEMENTED there without a code sender.
  */
 export async function sendCode(deps: CodeDeps, tx: Tx, caller: Caller, wanted: WantedMessage): Promise<void> {
   const { customerId, channel, to, purpose, about, code } = wanted;
@@ -82,7 +78,7 @@ export async function sendCode(deps: CodeDeps, tx: Tx, caller: Caller, wanted: W
   await scheduleTimer(tx, { tenant, name: deliveryTimer, dueAt: now, payload: { messageId: id } });
 }
 
-/** Hands messages to the code sender. A message that it has taken is removed: nobody needs its code any more. */
+/** Passes messages to the code sender. An accepted message is deleted: its code is no longer needed. */
 export function codeTimers(deps: CodeDeps & Pick<Deps, "db">): TimerHandlers {
   const deliver: CallingTimer = {
     async call(caller, payload) {
@@ -101,31 +97,15 @@ export function codeTimers(deps: CodeDeps & Pick<Deps, "db">): TimerHandlers {
   return { [deliveryTimer]: deliver };
 }
 
-/** A message with what it says. */
-export type OpenedCodeMessage = Omit<CodeMessageRow, "content"> & z.output<typeof storedContent>;
+/** A decrypted message. */
+type OpenedCodeMessage = Omit<CodeMessageRow, "content"> & z.output<typeof storedContent>;
 
-function openMessage({ sealer }: Pick<Deps, "sealer">, { content, ...row }: CodeMessageRow): OpenedCodeMessage {
+/** Decrypts a message. */
+export function openMessage({ sealer }: Pick<Deps, "sealer">, { content, ...row }: CodeMessageRow): OpenedCodeMessage {
   return { ...row, ...storedContent.parse(JSON.parse(sealer.open(content, contentContext(row.id)).toString())) };
 }
 
-/** The sandbox's messages, or one customer's, newest first. Throws 404 NOT_FOUND in production: they are secrets there. */
-export async function listCodeMessages(
-  deps: Pick<Deps, "db" | "sealer">,
-  caller: Caller,
-  args: PageArgs & { readonly customerId?: string | null },
-): Promise<Page<OpenedCodeMessage>> {
-  if (caller.environment !== "SANDBOX")
-    throw new ApiError("NOT_FOUND", "Only a sandbox keeps the codes that it sends.");
-  const where = { ...tenantOf(caller), ...validateFilter(messageFilter, args) };
-  const page = await readPage(
-    args,
-    (keyset, take) => deps.db.codeMessage.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-    () => deps.db.codeMessage.count({ where }),
-  );
-  return mapPage(page, (row) => openMessage(deps, row));
-}
-
-/** Removes messages of a week ago. Answers how many. */
+/** Deletes messages that are older than a week. Returns how many. */
 export function removeOldCodeMessages(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
   const system = deps.systemScope("retention");
   const createdBefore = daysAgo(deps, retentionDays);

@@ -1,63 +1,32 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { ContactCode as ContactCodeRow, Customer as CustomerRow } from "../../../generated/prisma/client.js";
-import { confirmContact, isScaRegion, lockLiveCustomer } from "../../customers/published.js";
+import { confirmContact, isScaRegion } from "../../customers/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { equalInConstantTime } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, refused, type Refusal } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
-import { inTransaction } from "../../shared/persistence/transaction.js";
-import { validateInput } from "../../shared/schema/validate.js";
 import { newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
-import { contactVerificationConfirm } from "./wire.js";
+import type { contactChannel } from "../code-messages/wire.js";
 
-// Before its KYC a customer in the EEA proves that it reads what is sent to its e-mail address and phone number.
+// A customer in the EEA confirms its e-mail address and phone number by one-time codes before its KYC.
 
-/** How long a code is good for, domain time. */
+/** How long a code is valid, domain time. */
 const codeLifeMs = 10 * 60_000;
-/** Wrong guesses after which a code is void. */
+/** Wrong attempts after which a code becomes invalid. */
 const maxAttempts = 5;
-/** Codes by one channel in the window that the first of them opens, domain time. */
+/** Codes per channel within a window that begins with the first of them, domain time. */
 const maxSends = 5;
 const sendWindowMs = 3_600_000;
 
-const sendInput = z.object({ customerId: z.string(), channel: z.enum(["EMAIL", "SMS"]) });
-const confirmInput = sendInput.extend(contactVerificationConfirm.shape);
-type Channel = z.output<typeof sendInput>["channel"];
+type Channel = z.output<typeof contactChannel>;
 
 type ContactDeps = Deps & CodeDeps;
-/** The customer that both mutations answer; its fields are the customers subgraph's, as they are now, also in a replay. */
-type CustomerReference = Pick<CustomerRow, "id">;
 
 const contacts = {
   EMAIL: { address: "email", state: "emailVerification", name: "e-mail address" },
   SMS: { address: "phoneNumber", state: "phoneVerification", name: "phone number" },
 } as const satisfies Record<Channel, { address: keyof CustomerRow; state: keyof CustomerRow; name: string }>;
-
-/**
- * Sends a code, which takes the place of the one before (docs/interface.md, Contact verification). 404
- * CUSTOMER_NOT_FOUND; 409 CONFLICT outside the EEA, for a contact that is verified and for one that is absent; 429
- * RATE_LIMITED; 501 NOT_IMPLEMENTED in production without a code sender.
- */
-export function sendContactCode(
-  deps: ContactDeps,
-  caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
-): Promise<CustomerReference> {
-  const wanted = validateInput(sendInput, input);
-  const { idempotencyKey } = input;
-  const request = { caller, operation: "sendContactCode", input: { ...wanted, idempotencyKey }, report };
-  return inTransaction(deps, async (tx) => {
-    const customer = await lockLiveCustomer(tx, caller, wanted.customerId);
-    return idempotent(deps, tx, request, async () => {
-      const to = contactToVerify(customer, wanted.channel);
-      await replaceCode(deps, tx, caller, { customerId: customer.id, channel: wanted.channel, to });
-      return { id: customer.id };
-    });
-  });
-}
 
 interface Destination {
   readonly customerId: string;
@@ -65,7 +34,11 @@ interface Destination {
   readonly to: string;
 }
 
-async function replaceCode(deps: ContactDeps, tx: Tx, caller: Caller, destination: Destination): Promise<void> {
+/**
+ * Sends a new code, which replaces the previous one (docs/interface.md, Contact verification). Throws 429 RATE_LIMITED; 501
+ * NOT_IMPLEMENTED in production without a code sender.
+ */
+export async function replaceCode(deps: ContactDeps, tx: Tx, caller: Caller, destination: Destination): Promise<void> {
   const { customerId, channel } = destination;
   const now = await deps.clock.now(tx, caller);
   const key = { customerId_channel: { customerId, channel } };
@@ -87,7 +60,7 @@ async function replaceCode(deps: ContactDeps, tx: Tx, caller: Caller, destinatio
   await sendCode(deps, tx, caller, { ...destination, purpose: "CONTACT", code });
 }
 
-/** Throws 429 RATE_LIMITED where the window has no further send. */
+/** Counts a code in its window. Throws 429 RATE_LIMITED where the window is full. */
 function countSend(last: ContactCodeRow | null, now: Date): Pick<ContactCodeRow, "sent" | "windowStartedAt"> {
   const endsAtMs = (last?.windowStartedAt.getTime() ?? -Infinity) + sendWindowMs;
   if (!last || now.getTime() >= endsAtMs) return { sent: 1, windowStartedAt: now };
@@ -98,31 +71,16 @@ function countSend(last: ContactCodeRow | null, now: Date): Pick<ContactCodeRow,
 }
 
 /**
- * Judges a code: the right one makes the contact VERIFIED. 400 INVALID_INPUT for another, counted, and for one that ran
- * out or is void: after 5 wrong ones, or because the address is another by now. Otherwise as {@link sendContactCode}.
+ * Verifies the contact by the code. Another code is a refusal, which is counted: 400 INVALID_INPUT. Throws 400 for a code
+ * that expired or is invalid, after 5 wrong ones or because the contact changed; 409 CONFLICT as for a new code.
  */
-export function confirmContactCode(
-  deps: ContactDeps,
-  caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
-): Promise<CustomerReference> {
-  const given = validateInput(confirmInput, input);
-  const { idempotencyKey } = input;
-  const request = { caller, operation: "confirmContactCode", input: { ...given, idempotencyKey }, report };
-  return inTransaction(deps, async (tx) => {
-    const customer = await lockLiveCustomer(tx, caller, given.customerId);
-    return idempotent(deps, tx, request, () => judgeCode(deps, tx, caller, customer, given));
-  });
-}
-
-async function judgeCode(
+export async function judgeCode(
   deps: ContactDeps,
   tx: Tx,
   caller: Caller,
   customer: CustomerRow,
-  { channel, code }: z.output<typeof confirmInput>,
-): Promise<CustomerReference | Refusal> {
+  { channel, code }: { readonly channel: Channel; readonly code: string },
+): Promise<Pick<CustomerRow, "id"> | Refusal> {
   const destination = { customerId: customer.id, channel, to: contactToVerify(customer, channel) };
   const where = { customerId_channel: { customerId: customer.id, channel }, ...tenantOf(caller) };
   const now = await deps.clock.now(tx, caller);
@@ -140,8 +98,10 @@ async function judgeCode(
   return refused(invalidField("code", `is not the code that was sent to ${destination.to}: ${next}`));
 }
 
-/** The address that awaits verification. Throws 409 CONFLICT where none does. */
-function contactToVerify(customer: CustomerRow, channel: Channel): string {
+/**
+ * The address to verify. Throws 409 CONFLICT outside the EEA, and for a contact that is absent or already verified.
+ */
+export function contactToVerify(customer: CustomerRow, channel: Channel): string {
   const { address, state, name } = contacts[channel];
   if (!isScaRegion(customer)) {
     throw new ApiError("CONFLICT", "Contacts are verified only of customers whose region is in the EEA.");

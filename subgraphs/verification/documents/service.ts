@@ -4,66 +4,48 @@ import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.j
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
-import { idempotentCall, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
+import { idempotentCall } from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
+import type { KeyedRequest } from "../../shared/operation/operations.js";
 import type { DocumentScreening, Screening } from "../../shared/providers/document-screening.js";
 import { withStoredUpload, type NewFile } from "../../shared/storage/file-store.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
-import { validateFilter, validateInput } from "../../shared/schema/validate.js";
 import { findBeneficialOwners } from "../beneficial-owners/service.js";
 import type { VerificationDeps } from "../deps.js";
 import { contentProblem } from "./content.js";
 import { sandboxScreening } from "./sandbox.js";
 import { documentNumberContext } from "./type.js";
-import {
-  documentCreateInput,
-  documentFilter,
-  documentReplaceInput,
-  type DocumentMimeType,
-  type DocumentType,
-} from "./wire.js";
+import type { DocumentInput, DocumentMimeType } from "./wire.js";
 
 /** Most documents of one customer and its owners: a review reads them all. */
 const maxDocumentsPerCustomer = 500;
 
-/** A document with the file that is active. */
+/** A document with its active file. */
 export interface DocumentWithFile extends DocumentRow {
   readonly file: DocumentFileRow;
 }
 
-/** What both forms ask for. */
-interface WantedDocument {
-  readonly documentType: DocumentType;
-  readonly side?: string | undefined;
-  readonly country: string;
-  readonly documentNumber?: string | undefined;
-  readonly issuingAuthority?: string | undefined;
-  readonly file: { readonly uploadId: string; readonly fileName: string; readonly mimeType: DocumentMimeType };
-}
-
 /**
- * Stores evidence of who its holder is. 404 DOCUMENT_HOLDER_NOT_FOUND; 400 naming `file` where it isn't what its type
- * says; 422 DOCUMENT_REJECTED where it can't be used: then nothing is stored. A repeated key answers the same document
- * if the file's content is the same.
+ * Stores a new document. Throws 404 DOCUMENT_HOLDER_NOT_FOUND; 400 for `file` where its content does not match its media
+ * type; 422 DOCUMENT_REJECTED where the screening rejects it. The idempotency key is bound to the content of the file, not
+ * to its `uploadId`.
  */
-export async function createDocument(
+export async function storeDocument(
   deps: VerificationDeps,
   caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
+  input: DocumentInput & { readonly documentHolder: string },
+  request: KeyedRequest,
 ): Promise<DocumentRow> {
-  const wanted = validateInput(documentCreateInput, input);
-  const { documentHolder } = wanted;
+  const { documentHolder } = input;
   const screening = screeningFor(deps, caller);
-  return withStoredUpload(deps.files, wanted.file.uploadId, (file) => {
-    const { fileName, mimeType } = wanted.file;
+  return withStoredUpload(deps.files, input.file.uploadId, (file) => {
+    const { fileName, mimeType } = input.file;
     assertContent(mimeType, file);
     const content = { fileName, mimeType, sha256: Buffer.from(file.sha256).toString("hex") };
-    const asked = { ...wanted, file: content, idempotencyKey: input.idempotencyKey };
-    return idempotentCall(deps, { caller, operation: "createDocument", input: asked, report }, async (store) => {
+    const keyed = { ...request, input: { ...request.input, file: content } };
+    return idempotentCall(deps, keyed, async (store) => {
       const customerId = await customerOf(deps, caller, documentHolder);
-      const screened = await screen(deps, screening, wanted);
+      const screened = await screen(deps, screening, input);
       return inTransaction(deps, async (tx) => {
         await lockHolder(tx, caller, customerId);
         await assertRoom(tx, caller, customerId);
@@ -75,12 +57,12 @@ export async function createDocument(
             ...tenantOf(caller),
             customerId,
             documentHolder,
-            ...columnsOf(deps, id, wanted),
+            ...columnsOf(deps, id, input),
             createdAt: now,
             updatedAt: now,
           },
         });
-        await addFile(deps, tx, caller, { documentId: id, wanted, file, screened, now });
+        await addFile(deps, tx, caller, { documentId: id, input, file, screened, now });
         await store(tx, row);
         return row;
       });
@@ -88,15 +70,18 @@ export async function createDocument(
   });
 }
 
-/** Puts another file and other facts in the place of a document's; the earlier file stays, inactive. 404 NOT_FOUND. */
-export async function replaceDocument(deps: VerificationDeps, caller: Caller, input: object): Promise<DocumentRow> {
-  const wanted = validateInput(documentReplaceInput, input);
-  const { documentId } = wanted;
+/** Replaces the file and the data of a document. Throws 404 NOT_FOUND; otherwise as {@link storeDocument}. */
+export async function replaceFile(
+  deps: VerificationDeps,
+  caller: Caller,
+  input: DocumentInput & { readonly documentId: string },
+): Promise<DocumentRow> {
+  const { documentId } = input;
   const screening = screeningFor(deps, caller);
   await getDocument(deps, caller, documentId);
-  return withStoredUpload(deps.files, wanted.file.uploadId, async (file) => {
-    assertContent(wanted.file.mimeType, file);
-    const screened = await screen(deps, screening, wanted);
+  return withStoredUpload(deps.files, input.file.uploadId, async (file) => {
+    assertContent(input.file.mimeType, file);
+    const screened = await screen(deps, screening, input);
     return inTransaction(deps, async (tx) => {
       await lockDocument(tx, caller, documentId);
       const now = await deps.clock.now(tx, caller);
@@ -104,17 +89,17 @@ export async function replaceDocument(deps: VerificationDeps, caller: Caller, in
         where: { ...tenantOf(caller), documentId, isActive: true },
         data: { isActive: false },
       });
-      await addFile(deps, tx, caller, { documentId, wanted, file, screened, now });
+      await addFile(deps, tx, caller, { documentId, input, file, screened, now });
       return tx.document.update({
         where: { ...tenantOf(caller), id: documentId },
-        data: { ...columnsOf(deps, documentId, wanted), updatedAt: now },
+        data: { ...columnsOf(deps, documentId, input), updatedAt: now },
       });
     });
   });
 }
 
-/** Removes a document with every file that it had, for good. 409 CONFLICT once a verification has looked at it. */
-export async function deleteDocument(deps: VerificationDeps, caller: Caller, documentId: string): Promise<DocumentRow> {
+/** Deletes a document with all its files. Throws 404 NOT_FOUND; 409 CONFLICT once it was submitted for verification. */
+export async function removeDocument(deps: VerificationDeps, caller: Caller, documentId: string): Promise<DocumentRow> {
   const { row, fileIds } = await inTransaction(deps, async (tx) => {
     const { submittedAt } = await lockDocument(tx, caller, documentId);
     if (submittedAt) throw new ApiError("CONFLICT", "The document was submitted for verification: it can be replaced.");
@@ -146,17 +131,7 @@ export async function findDocuments(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The documents of the environment, newest first. */
-export function listDocuments({ db }: Pick<Deps, "db">, caller: Caller, args: PageArgs): Promise<Page<DocumentRow>> {
-  const where = { ...tenantOf(caller), ...validateFilter(documentFilter, args) };
-  return readPage(
-    args,
-    (keyset, take) => db.document.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-    () => db.document.count({ where }),
-  );
-}
-
-/** Every document of a customer and its beneficial owners, with the file that is active, oldest first. */
+/** Every document of a customer and its beneficial owners, with its active file, oldest first. */
 export async function documentsOf(tx: Tx, tenant: Tenant, customerId: string): Promise<DocumentWithFile[]> {
   const rows = await tx.document.findMany({
     where: { ...tenantOf(tenant), customerId },
@@ -170,7 +145,7 @@ export async function documentsOf(tx: Tx, tenant: Tenant, customerId: string): P
   });
 }
 
-/** A verification has looked at them: from now on they can't be deleted. The caller holds their customer's lock. */
+/** Marks documents as submitted: from now on they can't be deleted. The caller holds the lock of their customer. */
 export async function markSubmitted(tx: Tx, tenant: Tenant, ids: readonly string[], now: Date): Promise<void> {
   await tx.document.updateMany({
     where: { ...tenantOf(tenant), id: { in: [...ids] }, submittedAt: null },
@@ -184,17 +159,17 @@ function screeningFor({ screening }: VerificationDeps, { environment }: Caller):
   throw new ApiError("NOT_IMPLEMENTED", "No provider that screens documents is configured.");
 }
 
-/** Throws 400 where the file doesn't begin as its type does. */
+/** Throws 400 INVALID_INPUT where the first bytes of the file are not those of its media type. */
 function assertContent(mimeType: DocumentMimeType, { head }: NewFile): void {
   const problem = contentProblem(mimeType, head);
   if (problem) throw invalidField("file", problem);
 }
 
-/** Throws 422 DOCUMENT_REJECTED where the file can't be used. */
+/** Throws 422 DOCUMENT_REJECTED where the screening rejects the file. */
 async function screen(
   { files }: VerificationDeps,
   screening: DocumentScreening,
-  { documentType, file: { uploadId, fileName, mimeType } }: WantedDocument,
+  { documentType, file: { uploadId, fileName, mimeType } }: DocumentInput,
 ): Promise<Screening> {
   const screened = await screening.screen({ fileName, mimeType, documentType, path: files.uploadPath(uploadId) });
   const { precheckErrors } = screened;
@@ -206,7 +181,7 @@ async function screen(
 
 const holderNotFound = () => new ApiError("DOCUMENT_HOLDER_NOT_FOUND");
 
-/** Whose verification the holder belongs to. Throws 400 for what is no holder's id, 404 DOCUMENT_HOLDER_NOT_FOUND. */
+/** The customer of a holder. Throws 400 where the id is of another type, 404 DOCUMENT_HOLDER_NOT_FOUND. */
 async function customerOf(deps: VerificationDeps, caller: Caller, documentHolder: string): Promise<string> {
   const isOwner = isId("BeneficialOwner", documentHolder);
   if (!isOwner && !isId("Customer", documentHolder)) {
@@ -219,7 +194,7 @@ async function customerOf(deps: VerificationDeps, caller: Caller, documentHolder
   return customerId;
 }
 
-/** Locks the customer, for what comes to belong to it or an owner of it. Throws 404 DOCUMENT_HOLDER_NOT_FOUND. */
+/** Locks the customer of a holder. Throws 404 DOCUMENT_HOLDER_NOT_FOUND. */
 async function lockHolder(tx: Tx, caller: Caller, customerId: string): Promise<void> {
   await lockLiveCustomer(tx, caller, customerId).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === "CUSTOMER_NOT_FOUND" ? holderNotFound() : error;
@@ -227,8 +202,8 @@ async function lockHolder(tx: Tx, caller: Caller, customerId: string): Promise<v
 }
 
 /**
- * The document under its customer's lock, which reviews hold, too. Throws 404 NOT_FOUND, also where the customer is
- * deleted: what was known of it then stays as it was.
+ * The document under its customer's lock, which reviews take as well. Throws 404 NOT_FOUND, also where the customer is
+ * deleted: its documents no longer change.
  */
 async function lockDocument(tx: Tx, caller: Caller, documentId: string): Promise<DocumentRow> {
   const where = { ...tenantOf(caller), id: documentId };
@@ -248,34 +223,34 @@ async function assertRoom(tx: Tx, caller: Caller, customerId: string): Promise<v
   throw new ApiError("CONFLICT", `The customer has ${maxDocumentsPerCustomer} documents, which is as many as it can.`);
 }
 
-function columnsOf({ sealer }: Pick<Deps, "sealer">, id: string, wanted: WantedDocument) {
-  const { documentType, side, country, documentNumber, issuingAuthority } = wanted;
+function columnsOf({ sealer }: Pick<Deps, "sealer">, id: string, input: DocumentInput) {
+  const { documentType, side, country, documentNumber, issuingAuthority } = input;
   return {
     documentType,
     side: side ?? null,
     country,
     documentNumber: documentNumber === undefined ? null : sealer.seal(documentNumber, documentNumberContext(id)),
     issuingAuthority: issuingAuthority ?? null,
-    fileName: wanted.file.fileName,
+    fileName: input.file.fileName,
   };
 }
 
 interface AddedFile {
   readonly documentId: string;
-  readonly wanted: WantedDocument;
+  readonly input: DocumentInput;
   readonly file: NewFile;
   readonly screened: Screening;
   readonly now: Date;
 }
 
-/** The document's active file; the caller has made the one before inactive. */
+/** Adds the document's active file; the previous one is inactive already. */
 async function addFile(
   { files }: VerificationDeps,
   tx: Tx,
   caller: Caller,
-  { documentId, wanted, file, screened, now }: AddedFile,
+  { documentId, input, file, screened, now }: AddedFile,
 ): Promise<void> {
-  const { fileName, mimeType } = wanted.file;
+  const { fileName, mimeType } = input.file;
   await files.keep(tx, caller, file);
   await tx.documentFile.create({
     data: {

@@ -1,19 +1,14 @@
 import { Directive, Field, ID, Int, ObjectType } from "type-graphql";
-import { registerEnum } from "../../shared/graphql/shape.js";
+import { shape } from "../../shared/graphql/shape.js";
 import type { Document as DocumentRow } from "../../../generated/prisma/client.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { Node } from "../../shared/graphql/node.js";
-import { CountryCode, DateOnly, DateTime } from "../../shared/graphql/scalars.js";
+import { DateOnly, DateTime } from "../../shared/graphql/scalars.js";
 import type { FileOfDocument } from "./sql.js";
-import * as wire from "./wire.js";
+import { document, documentSide, documentType } from "./wire.js";
 
-export const DocumentType = wire.documentType.enum;
-registerEnum(DocumentType, { name: "DocumentType", description: "What a document is." });
-export const DocumentSide = wire.documentSide.enum;
-registerEnum(DocumentSide, { name: "DocumentSide", description: "Which side of a card is shown." });
-
-@ObjectType({ description: "A file that a document has or had.", simpleResolvers: true })
+@ObjectType({ description: "The active file of a document, or a replaced one.", simpleResolvers: true })
 export class DocumentFile {
   @Field(() => ID, { description: "A UUID." })
   id!: string;
@@ -27,62 +22,38 @@ export class DocumentFile {
   @Field(() => Int)
   sizeBytes!: number;
 
-  @Field(() => String, { description: "SHA-256 of the content, hexadecimal." })
+  @Field(() => String, { description: "SHA-256 of the content, in hex." })
   sha256!: string;
 
-  @Field(() => Boolean, { description: "Whether it is the document's, or was replaced." })
+  @Field(() => Boolean, { description: "Whether it is the current file; false once it was replaced." })
   isActive!: boolean;
 
-  @Field(() => DateOnly, { nullable: true, description: "The date on the document, where the screening read one." })
+  @Field(() => DateOnly, { nullable: true, description: "Date of issue, where the screening could read it." })
   issuedOn!: string | null;
 
   @Field(() => DateTime)
   createdAt!: Date;
 }
 
-@ObjectType({ implements: Node, description: "Evidence of who a customer or one of its beneficial owners is." })
+@ObjectType({
+  implements: Node,
+  description: "A document that proves the identity of a customer or of one of its beneficial owners.",
+})
 @Directive('@key(fields: "id")')
-export class Document extends Node {
-  @Field(() => ID, { description: "The customer or beneficial owner that it is about." })
-  documentHolder!: string;
-
-  @Field(() => DocumentType)
-  documentType!: string;
-
-  @Field(() => DocumentSide, { nullable: true })
-  side!: string | null;
-
-  @Field(() => CountryCode, { description: "Which country issued it." })
-  country!: string;
-
-  @Field(() => String, { nullable: true, description: "Sealed at rest." })
-  documentNumber!: string | null;
-
-  @Field(() => String, { nullable: true })
-  issuingAuthority!: string | null;
-
-  @Field(() => String, { description: "The name of the active file." })
-  fileName!: string;
-
+export class Document extends shape(document) {
   @Field(() => DateTime, {
     nullable: true,
-    description: "When a verification first looked at it: from then on it can't be deleted.",
+    description: "When it was first submitted for verification; a submitted document can't be deleted.",
   })
   submittedAt!: Date | null;
 
-  @Field(() => DateTime)
-  createdAt!: Date;
-
-  @Field(() => DateTime)
-  updatedAt!: Date;
-
-  /** Whose verification it belongs to. */
+  /** The customer whose verification it belongs to. */
   customerId!: string;
 }
 
 export const DocumentConnection = connectionOf(Document, "Document");
 
-/** Which column of which row a sealed value belongs to. */
+/** Binds a sealed value to its column and row. */
 export function documentNumberContext(documentId: string): string {
   return `document/documentNumber/${documentId}`;
 }
@@ -94,8 +65,8 @@ export function documentToGraph(sealer: Sealer, row: DocumentRow): Document {
     id,
     customerId: row.customerId,
     documentHolder: row.documentHolder,
-    documentType: row.documentType,
-    side: row.side,
+    documentType: documentType.parse(row.documentType),
+    side: documentSide.nullable().parse(row.side),
     country: row.country,
     documentNumber: documentNumber && sealer.open(documentNumber, documentNumberContext(id)).toString(),
     issuingAuthority: row.issuingAuthority,

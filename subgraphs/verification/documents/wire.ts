@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { countryCode, dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Documents: evidence of who a customer or one of its beneficial owners is (docs/interface.md, Documents). */
 
@@ -32,26 +33,30 @@ export const documentType = z
     "SELFIE",
     "OTHER",
   ])
-  .meta({ id: "DocumentType" });
+  .meta({ id: "DocumentType", description: "Type of a document." });
 export type DocumentType = z.output<typeof documentType>;
 
-export const documentSide = z.enum(["FRONT", "BACK"]).meta({ id: "DocumentSide" });
+export const documentSide = z
+  .enum(["FRONT", "BACK"])
+  .meta({ id: "DocumentSide", description: "Which side of a card the file shows." });
 
-/** What a document's file may be, by the `Content-Type` of its part. */
+/** Accepted media types of a document's file: the `Content-Type` of its part. */
 export const documentMimeType = z.enum(["application/pdf", "image/jpeg", "image/png"]);
 export type DocumentMimeType = z.output<typeof documentMimeType>;
 
 export const documentMaxBytes = 10 * 1024 * 1024;
 
-/** Longest id that a request may name; a real one is shorter. */
+/** Longest id that a request may contain; a real one is shorter. */
 const idMax = 100;
+
+const issuingCountry = countryCode.meta({ description: "The country that issued it." });
 
 /** The text fields of the form that replaces a document. */
 export const documentReplace = z
   .object({
     documentType,
     side: documentSide.optional(),
-    country: countryCode.meta({ description: "Which country issued it." }),
+    country: issuingCountry,
     documentNumber: text(100).optional(),
     issuingAuthority: text(255).optional(),
   })
@@ -59,33 +64,41 @@ export const documentReplace = z
 
 /** The text fields of the form that creates one. */
 export const documentCreate = documentReplace
-  .extend({ documentHolder: text(idMax).meta({ description: "A customer, or a beneficial owner of one." }) })
+  .extend({
+    documentHolder: scalar("ID", text(idMax)).meta({ description: "A customer, or a beneficial owner of one." }),
+  })
   .meta({ id: "DocumentCreateFields" });
 
-/** The file as the graph's input names it. */
-const documentFile = z.object({
-  uploadId: text(idMax),
-  fileName: text(255),
-  mimeType: documentMimeType,
-});
-export const documentCreateInput = documentCreate.extend({ file: documentFile });
-export const documentReplaceInput = documentReplace.extend({ documentId: text(idMax), file: documentFile });
+/** The uploaded file, as the graph's input refers to it. */
+export const documentFile = inGraph(
+  { name: "UploadInput" },
+  z.object({ uploadId: text(idMax), fileName: text(255), mimeType: documentMimeType }),
+).meta({ description: "PDF, JPEG or PNG, at most 10 MB." });
+
+/** The input of both forms. */
+export type DocumentInput = z.output<typeof documentReplace> & { readonly file: z.output<typeof documentFile> };
 
 /** The record as every surface shows it. */
 export const document = z
   .object({
-    id: z.string(),
-    documentHolder: z.string(),
+    id: scalar("ID", z.string()),
+    documentHolder: scalar("ID", z.string()).meta({
+      description: "The customer or beneficial owner that the document is about.",
+    }),
     documentType,
     side: documentSide.optional(),
-    country: countryCode,
-    documentNumber: z.string().optional(),
+    country: issuingCountry,
+    documentNumber: z.string().meta({ description: "Stored encrypted." }).optional(),
     issuingAuthority: z.string().optional(),
-    fileName: z.string(),
+    fileName: z.string().meta({ description: "Name of the active file." }),
     createdAt: dateTime,
-    updatedAt: dateTime.optional(),
+    updatedAt: inGraph({ isAlwaysThere: true }, dateTime.optional()),
   })
   .meta({ id: "Document" });
 
-export const documentFilter = z.object({ documentHolder: text(idMax).optional() });
+export const documentFilter = z.object({
+  documentHolder: scalar("ID", text(idMax))
+    .meta({ description: "Only this customer's or beneficial owner's." })
+    .optional(),
+});
 export const documentListQuery = documentFilter.extend({ ...pageQuery });

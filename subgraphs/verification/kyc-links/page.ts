@@ -4,13 +4,16 @@ import { platformActor, tenantOf, type Caller } from "../../shared/kernel/caller
 import { sha256 } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
+import { createSubgraphContext, type SubgraphContext } from "../../shared/graphql/context.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { guarded, inTransaction } from "../../shared/persistence/transaction.js";
-import { createBeneficialOwner, ownersOf, updateBeneficialOwner } from "../beneficial-owners/service.js";
+import { createBeneficialOwner, updateBeneficialOwner } from "../beneficial-owners/operations.js";
+import { ownersOf } from "../beneficial-owners/service.js";
 import { beneficialOwnerToGraph } from "../beneficial-owners/type.js";
 import type { VerificationDeps } from "../deps.js";
-import { createDocument, deleteDocument, documentsOf, getDocument, replaceDocument } from "../documents/service.js";
+import { createDocument, deleteDocument, replaceDocument } from "../documents/operations.js";
+import { documentsOf, getDocument } from "../documents/service.js";
 import { isAwaitingContacts } from "../verifications/readiness.js";
 import type { KycOutcome, KycPacket, KycPage, KycPerson } from "./wire.js";
 import { isFinal, openProblems, reviewCustomer } from "../verifications/service.js";
@@ -137,8 +140,9 @@ async function openLink(deps: KycPageDeps, secret: string) {
   return { ...found, guardedDeps: guarded(deps, (tx) => holdOpenLink(deps, tx, found)) };
 }
 
-/** Nobody asks whether a form's request was a replay. */
-const unreported = () => ({ idempotencyReplayed: false });
+/** The context in which a form executes an operation of the graph. */
+const contextOf = (caller: Caller): SubgraphContext =>
+  createSubgraphContext({ caller, requestId: caller.credentialId, report: { idempotencyReplayed: false } });
 
 /** What the customer said of itself; errors as of `updateCustomer`. */
 async function saveKycDetails(deps: KycPageDeps, secret: string, input: object): Promise<void> {
@@ -168,7 +172,7 @@ async function saveKycPerson(deps: KycPageDeps, secret: string, person: KycPageP
   const { id, input } = person;
   if (id === undefined) {
     const created = { ...input, customerId: link.customerId, idempotencyKey: keyOf(link, person.key) };
-    await createBeneficialOwner(guardedDeps, caller, created, unreported());
+    await createBeneficialOwner.execute(guardedDeps, contextOf(caller), created);
     return;
   }
   const own = await deps.db.beneficialOwner.findFirst({
@@ -176,7 +180,7 @@ async function saveKycPerson(deps: KycPageDeps, secret: string, person: KycPageP
     select: { id: true },
   });
   if (!own) throw new ApiError("NOT_FOUND", "The business has no such person.");
-  await updateBeneficialOwner(guardedDeps, caller, id, input);
+  await updateBeneficialOwner.execute(guardedDeps, contextOf(caller), { ...input, beneficialOwnerId: id });
 }
 
 /**
@@ -196,10 +200,12 @@ async function saveKycDocument(deps: KycPageDeps, secret: string, document: KycP
   );
   if (!isAskedFor) throw new ApiError("CONFLICT", "This document isn't asked for.");
   const input = { ...document.input, documentType };
-  if (isId("Document", resourceId)) await replaceDocument(guardedDeps, caller, { ...input, documentId: resourceId });
-  else {
+  const context = contextOf(caller);
+  if (isId("Document", resourceId)) {
+    await replaceDocument.execute(guardedDeps, context, { ...input, documentId: resourceId });
+  } else {
     const created = { ...input, documentHolder: resourceId, idempotencyKey: keyOf(link, document.key) };
-    await createDocument(guardedDeps, caller, created, unreported());
+    await createDocument.execute(guardedDeps, context, created);
   }
 }
 
@@ -207,7 +213,7 @@ async function saveKycDocument(deps: KycPageDeps, secret: string, document: KycP
 async function removeKycDocument(deps: KycPageDeps, secret: string, documentId: string): Promise<void> {
   const { link, caller, guardedDeps } = await openLink(deps, secret);
   if ((await getDocument(deps, caller, documentId)).customerId !== link.customerId) throw new ApiError("NOT_FOUND");
-  await deleteDocument(guardedDeps, caller, documentId);
+  await deleteDocument.execute(guardedDeps, contextOf(caller), { documentId });
 }
 
 /** A form's key is its own: it can't meet one that the platform uses. */

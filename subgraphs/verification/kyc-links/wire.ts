@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateTime, isStorable } from "../../shared/schema/fields.js";
 import type { VerificationProblem } from "../verifications/wire.js";
 
-export const kycProvider = z.enum(["HOSTED"]).meta({ id: "KycProvider" });
+const kycProvider = z.enum(["HOSTED"]).meta({ id: "KycProvider", description: "Who hosts the page." });
 
 export const kycLinkCreate = z
   .object({
@@ -11,21 +11,23 @@ export const kycLinkCreate = z
       .max(2048)
       .refine(isStorable, "must not contain NUL or half of a surrogate pair")
       .optional()
-      .meta({ description: "Where the page leads back to once the data is handed in." }),
+      .meta({ description: "http or https: where the page redirects after the submission." }),
   })
   .meta({ id: "KycLinkCreateRequest" });
 
 /** A hosted link (docs/interface.md, The hosted link). */
 export const kycLink = z
   .object({
-    kycUrl: z.string().meta({ description: "The page for the customer alone. Shown once; used up by its submission." }),
+    kycUrl: z
+      .string()
+      .meta({ description: "The page, for the customer only. Returned once; valid for one submission." }),
     expiresAt: dateTime,
     provider: kycProvider,
-    token: z.string().optional().meta({ description: "For embedding, where the provider has one." }),
+    token: z.string().optional().meta({ description: "For embedding the page, where the provider supports it." }),
   })
   .meta({ id: "KycLinkResponse" });
 
-/** How a verification stands, as the hosted page tells it. */
+/** The status of a verification, as the hosted page shows it. */
 export type KycOutcome = "NONE" | "APPROVED" | "IN_REVIEW" | "REJECTED" | "MORE_NEEDED";
 
 /** An owner, director or officer as the hosted page shows them: without their identification number. */
@@ -42,28 +44,28 @@ export interface KycDocument {
   readonly documentHolder: string;
   readonly documentType: string;
   readonly fileName: string;
-  /** No verification has looked at it yet. */
+  /** It was not submitted for verification yet. */
   readonly isRemovable: boolean;
 }
 
-/** What is known of the customer, and what a submission would ask for. */
+/** The stored data of the customer, and the data that a submission requires. */
 export interface KycPacket {
   readonly customerId: string;
   readonly isBusiness: boolean;
-  /** As an update takes it, without the numbers that `known` names. */
+  /** In the form of an update, without the numbers listed in `known`. */
   readonly details: object;
-  /** Paths of numbers that are stored and not shown. */
+  /** Paths of stored numbers, which are not shown. */
   readonly known: readonly string[];
   readonly people: readonly KycPerson[];
   readonly documents: readonly KycDocument[];
   readonly problems: readonly VerificationProblem[];
-  /** Contacts must be verified first, which this page can't do. */
+  /** Contacts must be verified first, which this page does not offer. */
   readonly isAwaitingContacts: boolean;
 }
 
-/** What the hosted page shows. */
+/** The content of the hosted page. */
 export interface KycPage {
-  /** DONE: the customer's status is final. USED: something was handed in by this link. */
+  /** DONE: the customer's status is final. USED: the link was used for a submission. */
   readonly state: "OPEN" | "DONE" | "USED" | "EXPIRED";
   readonly outcome: KycOutcome;
   readonly isBusiness: boolean;

@@ -17,7 +17,8 @@ import { newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
 import { scaChallengeTransitions, type ScaChallengeAction } from "./challenge.transitions.js";
 import type { ScaProof } from "./challenge.wire.js";
 import { assertionOptions } from "./passkey.js";
-import { availableFactors, checkProof, readCustomer, readFactors, smsFingerprint, verifiedPhone } from "./proof.js";
+import { availableFactors, chooseFactor, readCustomer, readFactors, verifiedPhone } from "./factor.available.js";
+import { checkProof, smsFingerprint } from "./proof.js";
 import { accountLocked, clearFailures, countFailure, lockStanding } from "./standing.service.js";
 
 export type { ScaChallengeRow };
@@ -95,21 +96,6 @@ export async function openScaChallenge(
   });
   await scheduleTimer(tx, { tenant: caller, name: expiryTimer, dueAt: expiresAt, payload: { challengeId: id } });
   return row;
-}
-
-/** Throws 409 CONFLICT, 400 INVALID_INPUT. */
-export function chooseFactor(
-  available: readonly ScaFactorType[],
-  wanted: ScaFactorType | undefined,
-  field = "scaFactor",
-): ScaFactorType {
-  const [strongest] = available;
-  if (strongest === undefined) {
-    throw new ApiError("CONFLICT", "The customer has no factor: verify its phone number, or enrol one (/sca/factors).");
-  }
-  const factor = wanted ?? strongest;
-  if (available.includes(factor)) return factor;
-  throw invalidField(field, `the customer has no ${factor}; it has ${available.join(", ")}`);
 }
 
 /** Throws 429 RATE_LIMITED. The caller holds the customer's standing. */

@@ -1,29 +1,40 @@
 import { z } from "zod";
 import { dateTime, text } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
 
-/** Strong customer authentication: the factors, a challenge as every surface shows it, and the proof that answers it. */
+/** Strong customer authentication: the factors, a challenge, and the proof of a factor. */
 
 export const scaFactor = z.enum(["SMS_OTP", "TOTP", "PASSKEY"]).meta({ id: "ScaFactor" });
 
-/** What an authenticator answered, as browsers serialise it; its own check looks into it. */
+/** The result of an authenticator, as browsers serialise it; `passkey.ts` validates it. */
 export const passkeyCredential = z.record(z.string().max(100), z.unknown());
 
 /** The proof of a factor: `code` for SMS_OTP and TOTP, `passkeyAssertion` with `origin` for PASSKEY. */
 export const scaProof = z.object({
-  code: text(20).nullish(),
-  passkeyAssertion: passkeyCredential.nullish(),
-  origin: text(300).nullish(),
+  code: text(20).meta({ description: "SMS_OTP, TOTP." }).nullish(),
+  passkeyAssertion: passkeyCredential
+    .meta({ description: "PASSKEY: the result of `navigator.credentials.get`, as JSON." })
+    .nullish(),
+  origin: text(300).meta({ description: "PASSKEY: the origin where the assertion was made." }).nullish(),
 });
 export type ScaProof = z.output<typeof scaProof>;
 
 export const scaChallenge = z
   .object({
-    id: z.string(),
+    id: scalar("ID", z.string()),
     expiresAt: dateTime,
-    factor: scaFactor,
-    availableFactors: z.array(scaFactor),
+    factor: scaFactor.meta({ description: "The factor to prove." }),
+    availableFactors: z.array(scaFactor).meta({ description: "The customer's factors, the strongest first." }),
     purpose: z.string().nullable().optional(),
-    passkeyAssertionOptions: z.record(z.string(), z.unknown()).nullable().optional(),
-    passkeyAllowedOrigins: z.array(z.string()).nullable().optional(),
+    passkeyAssertionOptions: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "PASSKEY: for `navigator.credentials.get`." })
+      .nullable()
+      .optional(),
+    passkeyAllowedOrigins: z
+      .array(z.string())
+      .meta({ description: "PASSKEY: origins where the assertion can be made." })
+      .nullable()
+      .optional(),
   })
   .meta({ id: "ScaChallenge" });

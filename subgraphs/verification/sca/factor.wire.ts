@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { passkeyCredential, scaFactor } from "./challenge.wire.js";
 
-const scaFactorView = z
+export const scaFactorView = z
   .object({
     factor: scaFactor,
-    credentialId: z
-      .string()
+    credentialId: scalar("ID", z.string())
       .optional()
-      .meta({ description: "What deletes it. SMS_OTP is the phone number: it has none." }),
+      .meta({ description: "The id for deleting the factor. SMS_OTP is the verified phone number: it has none." }),
     name: z.string().optional(),
   })
   .meta({ id: "ScaFactorView" });
@@ -16,54 +16,80 @@ const scaFactorView = z
 export const scaFactorList = z.object({ factors: z.array(scaFactorView) }).meta({ id: "ScaFactorList" });
 
 /** POST /sca/factors */
-export const scaFactorEnroll = z
-  .discriminatedUnion("type", [
-    z.object({ type: z.literal("TOTP") }).meta({ id: "TotpFactorEnrollRequest" }),
-    z.object({ type: z.literal("PASSKEY") }).meta({ id: "PasskeyFactorEnrollRequest" }),
-  ])
-  .meta({ id: "ScaFactorEnrollRequestOneOf" });
+export const scaFactorEnroll = inGraph(
+  { tags: "ScaFactor" },
+  z
+    .discriminatedUnion("type", [
+      z.object({ type: z.literal("TOTP") }).meta({ id: "TotpFactorEnrollRequest" }),
+      z.object({ type: z.literal("PASSKEY") }).meta({ id: "PasskeyFactorEnrollRequest" }),
+    ])
+    .meta({ id: "ScaFactorEnrollRequestOneOf" }),
+);
+
+export const totpEnrollmentStart = z
+  .object({
+    type: z.literal("TOTP"),
+    secret: z.string().meta({ description: "In hex. Returned once." }),
+    secretBase32Encoded: z.string(),
+    totpUri: z.string().meta({ description: "For the app to scan: `otpauth://totp/…`." }),
+  })
+  .meta({ id: "TotpEnrollmentStart" });
+
+export const passkeyEnrollmentStart = z
+  .object({
+    type: z.literal("PASSKEY"),
+    options: z.record(z.string(), z.unknown()).meta({ description: "For `navigator.credentials.create`." }),
+    allowedOrigins: z.array(z.string()).meta({ description: "Origins where the passkey can be created and used." }),
+    relyingPartyId: z.string(),
+  })
+  .meta({ id: "PasskeyEnrollmentStart" });
 
 export const scaEnrollmentStart = z
-  .discriminatedUnion("type", [
-    z
-      .object({
-        type: z.literal("TOTP"),
-        secret: z.string().meta({ description: "In hex. Shown once." }),
-        secretBase32Encoded: z.string(),
-        totpUri: z.string().meta({ description: "For the app to scan: `otpauth://totp/…`." }),
-      })
-      .meta({ id: "TotpEnrollmentStart" }),
-    z
-      .object({
-        type: z.literal("PASSKEY"),
-        options: z.record(z.string(), z.unknown()).meta({ description: "For `navigator.credentials.create`." }),
-        allowedOrigins: z.array(z.string()),
-        relyingPartyId: z.string(),
-      })
-      .meta({ id: "PasskeyEnrollmentStart" }),
-  ])
+  .discriminatedUnion("type", [totpEnrollmentStart, passkeyEnrollmentStart])
   .meta({ id: "ScaFactorEnrollStartOneOf" });
 
 /** POST /sca/factors/confirm */
-export const scaFactorConfirm = z
-  .discriminatedUnion("type", [
-    z
-      .object({ type: z.literal("TOTP"), secret: text(200), code: text(20) })
-      .meta({ id: "TotpEnrollmentConfirmRequest" }),
-    z
-      .object({ type: z.literal("PASSKEY"), origin: text(300), credential: passkeyCredential })
-      .meta({ id: "PasskeyEnrollmentConfirmRequest" }),
-  ])
-  .meta({ id: "ScaFactorConfirmRequestOneOf" });
+export const scaFactorConfirm = inGraph(
+  { tags: "ScaFactor" },
+  z
+    .discriminatedUnion("type", [
+      z
+        .object({
+          type: z.literal("TOTP"),
+          secret: text(200).meta({ description: "TOTP: the secret of the start, in hex." }),
+          code: text(20).meta({ description: "TOTP: the current code of the app." }),
+        })
+        .meta({ id: "TotpEnrollmentConfirmRequest" }),
+      z
+        .object({
+          type: z.literal("PASSKEY"),
+          origin: text(300).meta({ description: "PASSKEY: the origin where it was created." }),
+          credential: passkeyCredential.meta({
+            description: "PASSKEY: the result of `navigator.credentials.create`, as JSON.",
+          }),
+        })
+        .meta({ id: "PasskeyEnrollmentConfirmRequest" }),
+    ])
+    .meta({ id: "ScaFactorConfirmRequestOneOf" }),
+);
+
+export const totpEnrollmentConfirmation = inGraph(
+  { name: "TotpEnrollmentConfirmation" },
+  z
+    .object({
+      type: z.literal("TOTP"),
+      recoveryCodes: z
+        .array(z.string())
+        .meta({ description: "Each can be used once in place of a code. Returned once." }),
+    })
+    .meta({ id: "TotpEnrollmentConfirmResponse" }),
+);
+
+export const passkeyEnrollmentConfirmation = inGraph(
+  { name: "PasskeyEnrollmentConfirmation" },
+  z.object({ type: z.literal("PASSKEY"), factor: scaFactorView }).meta({ id: "PasskeyEnrollmentConfirmResponse" }),
+);
 
 export const scaEnrollmentConfirmation = z
-  .discriminatedUnion("type", [
-    z
-      .object({
-        type: z.literal("TOTP"),
-        recoveryCodes: z.array(z.string()).meta({ description: "Each stands in for a code once. Shown once." }),
-      })
-      .meta({ id: "TotpEnrollmentConfirmResponse" }),
-    z.object({ type: z.literal("PASSKEY"), factor: scaFactorView }).meta({ id: "PasskeyEnrollmentConfirmResponse" }),
-  ])
+  .discriminatedUnion("type", [totpEnrollmentConfirmation, passkeyEnrollmentConfirmation])
   .meta({ id: "ScaFactorConfirmResponseOneOf" });

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { dateTime, text } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
 import { scaFactor, scaProof } from "./challenge.wire.js";
 
 /** POST /sca/login/start */
@@ -9,10 +10,18 @@ export const scaLoginStartRequest = z.object({ factor: scaFactor }).meta({ id: "
 export const scaLoginStart = z
   .object({
     factor: scaFactor,
-    challengeId: z.string().nullable().optional(),
+    challengeId: scalar("ID", z.string()).nullable().optional(),
     expiresAt: dateTime.nullable().optional(),
-    passkeyOptions: z.record(z.string(), z.unknown()).nullable().optional(),
-    allowedOrigins: z.array(z.string()).nullable().optional(),
+    passkeyOptions: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "PASSKEY: for `navigator.credentials.get`." })
+      .nullable()
+      .optional(),
+    allowedOrigins: z
+      .array(z.string())
+      .meta({ description: "PASSKEY: origins where the assertion can be made." })
+      .nullable()
+      .optional(),
     relyingPartyId: z.string().nullable().optional(),
   })
   .meta({ id: "ScaLoginStart" });
@@ -21,8 +30,10 @@ export const scaLoginStart = z
 export const scaLoginCompleteRequest = scaProof
   .extend({
     factor: scaFactor,
-    endUserIpAddress: text(45).refine((address) => isIP(address) !== 0, "must be an IP address"),
-    challengeId: text(100).nullish(),
+    endUserIpAddress: text(45)
+      .refine((address) => isIP(address) !== 0, "must be an IP address")
+      .meta({ description: "The IP address of the customer." }),
+    challengeId: scalar("ID", text(100)).nullish(),
   })
   .meta({ id: "ScaLoginCompleteRequest" });
 
@@ -33,9 +44,9 @@ export const scaLoginComplete = z
   })
   .meta({ id: "ScaLoginComplete" });
 
-export const securityEventType = z
+const securityEventType = z
   .enum(["RESET_PASSWORD_COMPLETED", "FAILED_LOGIN_ATTEMPT"])
-  .meta({ id: "SecurityEventType" });
+  .meta({ id: "SecurityEventType", description: "A security event outside of Paygraph." });
 
 /** POST /sca/record-event */
 export const recordSecurityEventRequest = z
@@ -45,8 +56,8 @@ export const recordSecurityEventRequest = z
 export const recordSecurityEventResponse = z
   .object({
     eventType: securityEventType,
-    suspended: z.boolean().meta({ description: "Whether no proof is accepted now." }),
+    suspended: z.boolean().meta({ description: "Whether the customer is locked: no proof is accepted." }),
     lockedUntil: dateTime.nullable().optional(),
-    failedAttempts: z.int(),
+    failedAttempts: z.int().meta({ description: "Wrong proofs and failed logins in a row." }),
   })
   .meta({ id: "RecordSecurityEventResponse" });

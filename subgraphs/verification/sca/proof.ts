@@ -1,61 +1,22 @@
-import type {
-  Customer as CustomerRow,
-  ScaChallenge as ScaChallengeRow,
-  ScaFactor as ScaFactorRow,
-  ScaFactorType,
-} from "../../../generated/prisma/client.js";
-import { findCustomers } from "../../customers/published.js";
+import type { ScaChallenge as ScaChallengeRow, ScaFactor as ScaFactorRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { equalInConstantTime, type Sealer } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import type { ScaProof } from "./challenge.wire.js";
+import { readCustomer, readFactors, verifiedPhone } from "./factor.available.js";
 import { verifyAssertion } from "./passkey.js";
 import { matchTotp, normalizeRecoveryCode } from "./totp.js";
 
-// Which factors a customer has, and whether a proof of one is right.
+// Whether the proof of a factor is right.
 
 type ProofDeps = Pick<Deps, "sealer" | "clock" | "env">;
-type Phone = Pick<CustomerRow, "phoneNumber" | "phoneVerification">;
 
-/**
- * What counts as a code of the customer's app in the sandbox, beside its real ones
- * (docs/interface.md, Codes of the sandbox).
- */
+/** A code that is right for every app in the sandbox, in addition to the real ones (docs/interface.md, Codes of the sandbox). */
 const sandboxTotpCode = "123456";
 
-/** What a customer has enrolled and confirmed. SMS_OTP has no row. */
-export type Factors = ReadonlyMap<ScaFactorType, ScaFactorRow>;
-
-export async function readFactors(tx: Pick<Tx, "scaFactor">, caller: Caller, customerId: string): Promise<Factors> {
-  const rows = await tx.scaFactor.findMany({ where: { ...tenantOf(caller), customerId, confirmedAt: { not: null } } });
-  return new Map(rows.map((row) => [row.factor, row]));
-}
-
-/** Throws 404 CUSTOMER_NOT_FOUND. */
-export async function readCustomer(tx: Pick<Tx, "customer">, caller: Caller, id: string): Promise<CustomerRow> {
-  const customer = (await findCustomers({ db: tx }, [id], caller)).get(id);
-  if (!customer) throw new ApiError("CUSTOMER_NOT_FOUND");
-  return customer;
-}
-
-/** The phone number that codes reach the customer at. */
-export function verifiedPhone({ phoneNumber, phoneVerification }: Phone): string | null {
-  return phoneVerification === "VERIFIED" ? phoneNumber : null;
-}
-
-/** The strongest first. */
-export function availableFactors(customer: Phone, factors: Factors): ScaFactorType[] {
-  const available: Readonly<Record<ScaFactorType, boolean>> = {
-    PASSKEY: factors.has("PASSKEY"),
-    TOTP: factors.has("TOTP"),
-    SMS_OTP: verifiedPhone(customer) !== null,
-  };
-  return (["PASSKEY", "TOTP", "SMS_OTP"] as const).filter((factor) => available[factor]);
-}
-
-/** Of a code and the phone number that it was sent to: another number voids it. */
+/** Covers the code and the phone number that it was sent to: with another number it is invalid. */
 export function smsFingerprint(sealer: Sealer, challengeId: string, phoneNumber: string, code: string) {
   return sealer.fingerprint(JSON.stringify(["sca code", challengeId, phoneNumber, code]));
 }
@@ -69,8 +30,8 @@ export function totpSecretContext(factorId: string): string {
 }
 
 /**
- * What is wrong with the proof, if anything; a right one is used up. Throws 400 INVALID_INPUT where it isn't a proof of the
- * challenge's factor at all: that is no guess. The caller holds the customer's standing locked.
+ * Returns the fault of a wrong proof, to be counted; a right proof can't be used again. Throws 400 INVALID_INPUT where it is
+ * not a proof of the challenge's factor at all: that is not counted. The transaction holds the lock of the standing.
  */
 export async function checkProof(
   deps: ProofDeps,
@@ -108,7 +69,7 @@ function wrongCode(): ApiError {
   return invalidField("code", "is wrong");
 }
 
-/** A code of the app, later than the last one used; or a recovery code, each once. */
+/** Accepts a code of the app that is later than the last one used, or an unused recovery code. */
 async function checkTotpCode(
   deps: ProofDeps,
   tx: Tx,
@@ -129,7 +90,7 @@ async function checkTotpCode(
   return undefined;
 }
 
-/** The newest used time step after this code; undefined for a wrong or used one. */
+/** Returns the last used time step including this code; undefined for a wrong or used code. */
 export async function matchFactor(
   { sealer, clock }: ProofDeps,
   { environment }: Caller,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateTime } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { scaFactor } from "../sca/challenge.wire.js";
 
 export const twoFactorResetStatus = z
@@ -9,19 +10,25 @@ export const twoFactorResetStatus = z
 export const resetEnrollmentStatus = z.enum(["PENDING", "COMPLETED"]).meta({ id: "TwoFactorResetEnrollmentStatus" });
 
 /** POST /sca/factors/reset */
-export const twoFactorResetStartRequest = z.object({ factor: scaFactor }).meta({ id: "TwoFactorResetStartRequest" });
+export const twoFactorResetStartRequest = z
+  .object({ factor: scaFactor.meta({ description: "The lost factor." }) })
+  .meta({ id: "TwoFactorResetStartRequest" });
 
-export const twoFactorResetStart = z
-  .object({
-    resetId: z.string(),
-    livenessAccessToken: z.string().nullable().optional(),
-    verificationLink: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({ description: "The page of the liveness check, for the customer. Shown once." }),
-    expiresAt: dateTime.nullable().optional(),
-  })
+/** A reset that was just started, as the graph shows it. */
+export const startedReset = z.object({
+  id: scalar("ID", z.string()),
+  livenessAccessToken: z.string().nullable().optional(),
+  verificationLink: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: "The page of the liveness check, for the customer. Returned once." }),
+  expiresAt: dateTime.nullable().optional(),
+});
+
+export const twoFactorResetStart = startedReset
+  .omit({ id: true })
+  .extend({ resetId: z.string() })
   .meta({ id: "TwoFactorResetStart" });
 
 export const twoFactorReset = z
@@ -31,7 +38,7 @@ export const twoFactorReset = z
     enrollmentStatus: resetEnrollmentStatus
       .nullable()
       .optional()
-      .meta({ description: "After COMPLETED: whether the customer has the factor again." }),
+      .meta({ description: "After COMPLETED: whether the customer has enrolled the factor again." }),
     expiresAt: dateTime,
     completedAt: dateTime.nullable().optional(),
   })
@@ -40,11 +47,16 @@ export const twoFactorReset = z
 /** POST /sca/factors/reset/{resetId}/complete */
 export const twoFactorResetCompleteRequest = z
   .object({
-    mobile: z
-      .object({
-        countryCode: z.string().regex(/^\+?[1-9]\d{0,3}$/, "must be a country's calling code, such as +49"),
+    mobile: inGraph(
+      { name: "ResetMobile" },
+      z.object({
+        countryCode: z
+          .string()
+          .regex(/^\+?[1-9]\d{0,3}$/, "must be a country's calling code, such as +49")
+          .meta({ description: "The country's calling code, such as `+49`." }),
         number: z.string().regex(/^\d{4,14}$/, "must be the number's digits behind the calling code"),
-      })
+      }),
+    )
       .optional()
       .meta({ description: "SMS_OTP: the customer's new phone number, to be verified." }),
   })

@@ -1,61 +1,22 @@
-import {
-  Arg,
-  Args,
-  Authorized,
-  Ctx,
-  FieldResolver,
-  ID,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from "type-graphql";
-import { mapPage } from "../../shared/graphql/connection.js";
+import { Args, ArgsType, Ctx, Field, FieldResolver, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
 import { verificationEvents } from "../names.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { VerificationDeps } from "../deps.js";
-import { CreateVerificationInput, FollowVerificationArgs, VerificationsArgs } from "./inputs.js";
-import { getVerification, listVerifications, loadVerificationOf, submitVerification } from "./service.js";
-import { Verification, VerificationConnection, verificationToGraph } from "./type.js";
+import { loadVerificationOf } from "./service.js";
+import { Verification, verificationToGraph } from "./type.js";
 
 @Resolver(() => Verification)
 export class VerificationResolver {
-  constructor(private readonly deps: VerificationDeps) {}
-
-  @Query(() => Verification, { description: "One verification. 404 VERIFICATION_NOT_FOUND." })
-  async verification(@Arg("id", () => ID) id: string, @Ctx() { caller }: SubgraphContext): Promise<Verification> {
-    return verificationToGraph(await getVerification(this.deps, caller, id));
-  }
-
-  @Query(() => VerificationConnection, { description: "The environment's verifications, newest first." })
-  async verifications(@Args(() => VerificationsArgs) args: VerificationsArgs, @Ctx() { caller }: SubgraphContext) {
-    return new VerificationConnection(mapPage(await listVerifications(this.deps, caller, args), verificationToGraph));
-  }
-
-  @Authorized("MANAGE")
-  @Mutation(() => Verification, {
-    description:
-      "Submits a customer for KYC or KYB: `errors` lists all that is missing. 400 INVALID_INPUT once it is approved " +
-      "or rejected; 409 CONFLICT before contacts are verified that have to be.",
-  })
-  async createVerification(
-    @Arg("input", () => CreateVerificationInput) input: CreateVerificationInput,
-    @Ctx() { caller, report }: SubgraphContext,
-  ): Promise<Verification> {
-    return verificationToGraph(await submitVerification(this.deps, caller, input, report));
-  }
-
-  @FieldResolver(() => CustomerStub, { description: "Whose it is." })
+  @FieldResolver(() => CustomerStub, { description: "The customer that is verified." })
   customer(@Root() { customerId }: Verification): CustomerStub {
     return { id: customerId };
   }
 }
 
-/** What this adds to customers. */
+/** The field that the verification subgraph adds to customers. */
 @Resolver(() => CustomerStub)
 export class VerificationOfCustomerResolver {
   constructor(private readonly deps: VerificationDeps) {}
@@ -70,6 +31,21 @@ export class VerificationOfCustomerResolver {
   }
 }
 
+@ArgsType()
+class FollowVerificationArgs {
+  @Field(() => ID, { nullable: true, description: "Only this customer's." })
+  customerId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "Only this verification." })
+  verificationId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Only events after this cursor; without it, only events from now on.",
+  })
+  after?: string | null;
+}
+
 /**
  * The subscription `verificationUpdated`. A class made for its dependencies: TypeGraphQL calls `subscribe` without the
  * resolver's instance.
@@ -79,8 +55,8 @@ export function createVerificationSubscription(deps: Pick<VerificationDeps, "tai
   class VerificationSubscription {
     @Subscription(() => Verification, {
       description:
-        "Verifications that were taken up or came to a verdict, each change once and in the log's order: the " +
-        "verification's own fields as they were then.",
+        "Each change of the status of a verification, exactly once and in the order of the event log, with the " +
+        "verification's own fields as of that change.",
       subscribe: ({ args, context }: { args: FollowVerificationArgs; context: SubgraphContext }) =>
         followEntities(
           deps,

@@ -1,6 +1,5 @@
 import type { Customer as CustomerRow } from "../../../generated/prisma/client.js";
 import { z } from "zod";
-import type { BeneficialOwner } from "../beneficial-owners/type.js";
 import type { DocumentType } from "../documents/wire.js";
 import type { VerificationProblem } from "./wire.js";
 
@@ -113,9 +112,13 @@ type ReviewedCustomer = Pick<
   | "taxId"
 >;
 
-type ReviewedOwner = Pick<BeneficialOwner, "id" | "roles" | "ownershipPercentage" | "kycStatus"> & {
-  readonly personalInfo: Pick<BeneficialOwner["personalInfo"], "nationality" | "idType">;
-};
+interface ReviewedOwner {
+  readonly id: string;
+  readonly roles: readonly string[];
+  readonly ownershipPercentage: number;
+  readonly kycStatus: string;
+  readonly personalInfo: { readonly nationality: string; readonly idType: string };
+}
 
 /** Everything that a review looks at. */
 export interface Packet {

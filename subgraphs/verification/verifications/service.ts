@@ -3,21 +3,17 @@ import type {
   Customer as CustomerRow,
   Verification as VerificationRow,
 } from "../../../generated/prisma/client.js";
-import { lockLiveCustomer, moveVerification, verificationTransitions } from "../../customers/published.js";
+import { moveVerification, verificationTransitions } from "../../customers/published.js";
 import { platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
-import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { invalidField } from "../../shared/kernel/errors.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { emitAll } from "../../shared/events/emit.js";
-import { inTransaction } from "../../shared/persistence/transaction.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
-import { validateFilter, validateInput } from "../../shared/schema/validate.js";
 import { ownersOf } from "../beneficial-owners/service.js";
 import { beneficialOwnerToGraph } from "../beneficial-owners/type.js";
 import { documentsOf, markSubmitted } from "../documents/service.js";
@@ -26,36 +22,13 @@ import { findProblems, type ReviewedDocument } from "./rules.js";
 import { verdictBeforeValidation, verdictOnCompletePacket, type Verdict } from "./sandbox.js";
 import { reviewTransitions } from "./transitions.js";
 import { errorsOf, verificationToGraph } from "./type.js";
-import {
-  verification as verificationWire,
-  verificationFilter,
-  verificationRequest,
-  type VerificationProblem,
-} from "./wire.js";
+import { verification as verificationWire, type VerificationProblem } from "./wire.js";
 
 /**
- * Submits a customer for KYC or KYB (docs/interface.md, Verification: KYC and KYB): one verification of each, reviewed
- * anew. What is missing is an answer, not an error. 404 CUSTOMER_NOT_FOUND; 400 INVALID_INPUT once it is approved or
- * rejected; 409 CONFLICT before contacts are verified that have to be; 501 NOT_IMPLEMENTED without a provider.
+ * Reviews a customer whose lock the transaction holds (docs/interface.md, Verification: KYC and KYB); missing data is a
+ * result, not an error. Throws 400 INVALID_INPUT once it is approved or rejected; 409 CONFLICT while contacts that must be
+ * verified are not; 501 NOT_IMPLEMENTED without a provider.
  */
-export function submitVerification(
-  deps: Deps,
-  caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
-): Promise<VerificationRow> {
-  const { customerId } = validateInput(verificationRequest, input);
-  if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
-  const { idempotencyKey } = input;
-  const request = { caller, operation: "createVerification", input: { customerId, idempotencyKey }, report };
-  return inTransaction(deps, (tx) =>
-    idempotent(deps, tx, request, async () =>
-      reviewCustomer(deps, tx, caller, await lockLiveCustomer(tx, caller, customerId)),
-    ),
-  );
-}
-
-/** The same within a transaction that holds the customer's lock. */
 export async function reviewCustomer(
   deps: Deps,
   tx: Tx,
@@ -234,17 +207,6 @@ export async function findVerifications(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One of the caller's verifications. Throws 404 VERIFICATION_NOT_FOUND. */
-export async function getVerification(
-  deps: Pick<Deps, "db">,
-  caller: Caller,
-  verificationId: string,
-): Promise<VerificationRow> {
-  const row = (await findVerifications(deps, [verificationId], caller)).get(verificationId);
-  if (!row) throw new ApiError("VERIFICATION_NOT_FOUND");
-  return row;
-}
-
 /** A customer's verification. Those of one request share a statement. */
 export function loadVerificationOf(
   { db }: Pick<Deps, "db">,
@@ -260,18 +222,4 @@ export function loadVerificationOf(
     loadVerificationOf,
   );
   return ofCustomers.load(customerId);
-}
-
-/** The environment's verifications, newest first. */
-export function listVerifications(
-  { db }: Pick<Deps, "db">,
-  caller: Caller,
-  args: PageArgs,
-): Promise<Page<VerificationRow>> {
-  const where = { ...tenantOf(caller), ...validateFilter(verificationFilter, args) };
-  return readPage(
-    args,
-    (keyset, take) => db.verification.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-    () => db.verification.count({ where }),
-  );
 }

@@ -1,79 +1,33 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
-import { registerEnum } from "../../shared/graphql/shape.js";
 import { z } from "zod";
 import type { Verification as VerificationRow } from "../../../generated/prisma/client.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { Node } from "../../shared/graphql/node.js";
-import { DateTime } from "../../shared/graphql/scalars.js";
-import { DocumentType } from "../documents/type.js";
-import * as wire from "./wire.js";
-
-export const VerificationStatus = wire.verificationStatus.enum;
-registerEnum(VerificationStatus, {
-  name: "VerificationStatus",
-  description: "Where a verification stands; APPROVED and REJECTED are final.",
-});
-const VerificationErrorType = wire.verificationErrorType.enum;
-registerEnum(VerificationErrorType, {
-  name: "VerificationErrorType",
-  description: "What stands in the way of an approval.",
-});
-
-@ObjectType({ description: "What stands in the way of an approval, and what would remedy it.", simpleResolvers: true })
-export class VerificationError {
-  @Field(() => ID, { description: "The customer, beneficial owner or document that it is about." })
-  resourceId!: string;
-
-  @Field(() => VerificationErrorType)
-  type!: string;
-
-  @Field(() => String, { nullable: true, description: "Path in the resource that is missing or invalid." })
-  field?: string | null;
-
-  @Field(() => [DocumentType], { nullable: true, description: "Each of these would do." })
-  acceptedDocumentTypes?: string[] | null;
-
-  @Field(() => String)
-  reason!: string;
-}
+import { shape } from "../../shared/graphql/shape.js";
+import { verification, verificationError, type VerificationProblem } from "./wire.js";
 
 @ObjectType({
   implements: Node,
-  description: "The verification of a customer: one of each, which every submission reviews anew.",
+  description: "The KYC or KYB verification of a customer: one per customer, reviewed again by each submission.",
 })
 @Directive('@key(fields: "id")')
-export class Verification extends Node {
-  @Field(() => ID)
-  customerId!: string;
-
-  @Field(() => VerificationStatus)
-  verificationStatus!: string;
-
-  @Field(() => [VerificationError], { description: "What the last review found; they stay until the next." })
-  errors!: VerificationError[];
-
-  @Field(() => DateTime)
-  createdAt!: Date;
-
-  @Field(() => DateTime)
-  updatedAt!: Date;
-
+export class Verification extends shape(verification) {
   @Field(() => ID, { nullable: true, description: "In a subscription's payload: the event that it shows." })
   eventId?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "In a subscription's payload: the event's place in the log, from which `after` goes on.",
+    description: "In a subscription's payload: the event's position in the log, after which `after` resumes.",
   })
   cursor?: string | null;
 }
 
 export const VerificationConnection = connectionOf(Verification, "Verification");
 
-const storedErrors = z.array(wire.verificationError);
+const storedErrors = z.array(verificationError);
 
-/** What the last review found. */
-export function errorsOf({ errors }: Pick<VerificationRow, "errors">): wire.VerificationProblem[] {
+/** The problems that the last review found. */
+export function errorsOf({ errors }: Pick<VerificationRow, "errors">): VerificationProblem[] {
   return storedErrors.parse(errors);
 }
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { documentType } from "../documents/wire.js";
 
 export const verificationStatus = z
   .enum(["RESOLVE_ERRORS", "PENDING_MANUAL_REVIEW", "IN_PROGRESS", "APPROVED", "REJECTED", "READY_FOR_VERIFICATION"])
-  .meta({ id: "VerificationStatus" });
+  .meta({ id: "VerificationStatus", description: "Status of a verification; APPROVED and REJECTED are final." });
 
-export const verificationErrorType = z
+const verificationErrorType = z
   .enum([
     "MISSING_FIELD",
     "INVALID_FIELD",
@@ -31,36 +32,46 @@ export const verificationErrorType = z
     "MISSING_CONTROL_PERSON",
     "MISSING_GOOD_STANDING_DOCUMENT",
   ])
-  .meta({ id: "VerificationErrorType" });
+  .meta({ id: "VerificationErrorType", description: "Why a verification can't be approved yet." });
 
-/** What stands in the way of an approval: which resource, what is wrong with it, and what would remedy it. */
+/** A problem that prevents the approval: the resource, what is wrong with it, and what would solve it. */
 export const verificationError = z
   .object({
-    resourceId: z.string().meta({ description: "The customer, beneficial owner or document." }),
+    resourceId: scalar("ID", z.string()).meta({ description: "The customer, beneficial owner or document." }),
     type: verificationErrorType,
-    field: z.string().meta({ description: "Path in the resource that is missing or invalid." }).optional(),
-    acceptedDocumentTypes: z.array(documentType).optional(),
+    field: z
+      .string()
+      .meta({ description: "Path of the member of the resource that is missing or invalid." })
+      .optional(),
+    acceptedDocumentTypes: z
+      .array(documentType)
+      .meta({ description: "A document of any of these types solves the problem." })
+      .optional(),
     reason: z.string(),
   })
-  .meta({ id: "VerificationError" });
+  .meta({ id: "VerificationError", description: "A problem that prevents the approval, and what would solve it." });
 export type VerificationProblem = z.output<typeof verificationError>;
 
-export const verificationRequest = z.object({ customerId: z.string() }).meta({ id: "VerificationRequest" });
+export const verificationRequest = z
+  .object({ customerId: scalar("ID", z.string()) })
+  .meta({ id: "VerificationRequest" });
 
 /** The record as every surface shows it. */
 export const verification = z
   .object({
-    id: z.string(),
-    customerId: z.string(),
+    id: scalar("ID", z.string()),
+    customerId: scalar("ID", z.string()),
     verificationStatus,
-    errors: z.array(verificationError),
+    errors: z
+      .array(verificationError)
+      .meta({ description: "The problems that the last review found; the next review replaces them." }),
     createdAt: dateTime,
-    updatedAt: dateTime.optional(),
+    updatedAt: inGraph({ isAlwaysThere: true }, dateTime.optional()),
   })
   .meta({ id: "Verification" });
 
 export const verificationFilter = z.object({
-  customerId: text(100).optional(),
-  verificationStatus: verificationStatus.optional(),
+  customerId: scalar("ID", text(100)).meta({ description: "Only this customer's." }).optional(),
+  verificationStatus: verificationStatus.optional().meta({ description: "Only those in this status." }),
 });
 export const verificationListQuery = verificationFilter.extend({ ...pageQuery });

@@ -4,7 +4,7 @@ import type { Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { readCustomer } from "./proof.js";
+import { readCustomer } from "./factor.available.js";
 
 function assertScaRegion(customer: CustomerRow): CustomerRow {
   if (isScaRegion(customer)) return customer;
@@ -16,7 +16,7 @@ export async function lockScaCustomer(tx: Tx, caller: Caller, customerId: string
   return assertScaRegion(await lockLiveCustomer(tx, caller, customerId));
 }
 
-/** The same without its lock. */
+/** A customer in the EEA, not locked. Throws the same. */
 export async function findScaCustomer(
   db: Pick<Tx, "customer">,
   caller: Caller,

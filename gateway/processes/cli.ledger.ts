@@ -1,0 +1,48 @@
+import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
+import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
+import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
+import { loadMasterKey, verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
+import { applyMigrations, printJson, startDatabase } from "./start-up.js";
+
+/** Interval between two lines of progress. */
+const progressMs = 1_000;
+
+type System = ReturnType<ReturnType<typeof openDatabase>["systemScope"]>;
+
+/** Prints the totals to standard output, and each violation on a line of standard error. */
+async function verifyBooks(system: System): Promise<void> {
+  let reportedAt = Date.now();
+  const { violations, ...verified } = await verifyLedger(system, (progress) => {
+    if (Date.now() - reportedAt < progressMs) return;
+    reportedAt = Date.now();
+    const { accounts, transactions, entriesRead } = progress;
+    process.stderr.write(`${accounts} accounts, ${transactions} transactions, ${entriesRead} entries read\n`);
+  });
+  printJson({ ...verified, violations: violations.count });
+  for (const violation of violations.first) process.stderr.write(`${violation}\n`);
+  const unlisted = violations.count - violations.first.length;
+  if (unlisted > 0) process.stderr.write(`and ${unlisted} more\n`);
+  if (violations.count > 0) process.exitCode = 1;
+}
+
+/**
+ * `ledger verify`: needs the database and its master key only. It loads no modules, which would take more memory than
+ * verifying books of any size.
+ */
+export async function runLedgerVerify(env: Env): Promise<void> {
+  const server = await startDatabase(env);
+  try {
+    await applyMigrations(server.url);
+    const sealer = createSealer(await loadMasterKey(env));
+    const database = openDatabase({ url: server.url, poolSize: env.databaseConnections });
+    try {
+      await verifyMasterKey(database.systemScope("first start"), sealer);
+      await verifyBooks(database.systemScope("operator"));
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,149 @@
+import { lockLiveCustomer } from "../../customers/published.js";
+import { newestFirst, readPage } from "../../shared/graphql/connection.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { isId, newId } from "../../shared/kernel/ids.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { operation } from "../operation.js";
+import { beneficialOwnerEntity } from "./reference.js";
+import { assertRoom, assertShares, getBeneficialOwner, ownersOf, statusAtCreation } from "./service.js";
+import { BeneficialOwnerConnection, beneficialOwnerToGraph, personalInfoContext } from "./type.js";
+import {
+  beneficialOwner,
+  beneficialOwnerCreate,
+  beneficialOwnerFilter,
+  beneficialOwnerListQuery,
+  beneficialOwnerUpdate,
+} from "./wire.js";
+
+const tag = "KYC/KYB Verifications";
+
+function assertCustomerId(customerId: string): void {
+  if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
+}
+
+export const createBeneficialOwner = operation.transaction({
+  name: "createBeneficialOwner",
+  description:
+    "Adds an owner, director or officer to a business. 400 INVALID_INPUT for an individual, and where all shares together " +
+    "exceed 100 percent.",
+  permission: "MANAGE",
+  errors: ["CUSTOMER_NOT_FOUND"],
+  rest: {
+    route: "POST /beneficial-owners",
+    tag,
+    summary: "Add an owner, director or officer to a business customer",
+    body: beneficialOwnerCreate,
+    reply: [reply(201, beneficialOwner)],
+  },
+  inputDescription: "The owner, director or officer to add.",
+  returns: beneficialOwnerEntity,
+  prepare: (_call, { customerId }) => assertCustomerId(customerId),
+  async work({ deps, tx, caller, now }, { personalInfo, ...fields }) {
+    const { customerId, ownershipPercentage } = fields;
+    const { customerType } = await lockLiveCustomer(tx, caller, customerId);
+    if (customerType !== "BUSINESS") throw invalidField("customerId", "is not a business: it has no owners");
+    const others = await ownersOf(tx, caller, customerId);
+    assertRoom(others);
+    assertShares(others, ownershipPercentage);
+    const createdAt = await now();
+    const id = newId("BeneficialOwner");
+    return tx.beneficialOwner.create({
+      data: {
+        id,
+        ...tenantOf(caller),
+        ...fields,
+        personalInfo: deps.sealer.seal(JSON.stringify(personalInfo), personalInfoContext(id)),
+        kycStatus: statusAtCreation(caller, personalInfo.lastName),
+        createdAt,
+        updatedAt: createdAt,
+      },
+    });
+  },
+});
+
+const beneficialOwners = operation.list({
+  name: "beneficialOwners",
+  description: "The owners, directors and officers of a business, newest first.",
+  rest: {
+    route: "GET /beneficial-owners",
+    operationId: "listBeneficialOwners",
+    tag,
+    summary: "List the owners, directors and officers of a business customer, newest first",
+    query: beneficialOwnerListQuery,
+    reply: [pageReply(beneficialOwner, "BeneficialOwnerListResponse")],
+  },
+  args: beneficialOwnerFilter,
+  connection: BeneficialOwnerConnection,
+  toGraph: beneficialOwnerEntity.toGraph,
+  page({ deps: { db }, caller }, { customerId }, args) {
+    assertCustomerId(customerId);
+    const where = { ...tenantOf(caller), customerId };
+    return readPage(
+      args,
+      (keyset, take) => db.beneficialOwner.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
+      () => db.beneficialOwner.count({ where }),
+    );
+  },
+});
+
+const beneficialOwnerById = operation.byId({
+  name: "beneficialOwner",
+  description: "One owner, director or officer of a business.",
+  errors: ["NOT_FOUND"],
+  rest: {
+    route: "GET /beneficial-owners/{beneficialOwnerId}",
+    operationId: "getBeneficialOwner",
+    tag,
+    summary: "Retrieve an owner, director or officer of a business customer",
+    reply: [reply(200, beneficialOwner)],
+  },
+  returns: beneficialOwnerEntity,
+});
+
+export const updateBeneficialOwner = operation.calling({
+  name: "updateBeneficialOwner",
+  description: "Changes the given fields, also those of `personalInfo`. The KYC status stays.",
+  permission: "MANAGE",
+  errors: ["NOT_FOUND"],
+  rest: {
+    route: "PATCH /beneficial-owners/{beneficialOwnerId}",
+    tag,
+    summary: "Change an owner, director or officer of a business customer",
+    body: beneficialOwnerUpdate,
+    reply: [reply(200, beneficialOwner)],
+  },
+  inputDescription: "The fields to change.",
+  returns: beneficialOwnerEntity,
+  async call({ deps, caller }, { beneficialOwnerId, personalInfo, ...changes }) {
+    const { customerId } = await getBeneficialOwner(deps, caller, beneficialOwnerId);
+    return inTransaction(deps, async (tx) => {
+      // The owners of a business are written under its lock only.
+      await lockLiveCustomer(tx, caller, customerId);
+      const owners = await ownersOf(tx, caller, customerId);
+      const stored = owners.find(({ id }) => id === beneficialOwnerId);
+      if (!stored) throw new ApiError("NOT_FOUND");
+      const others = owners.filter((owner) => owner !== stored);
+      assertShares(others, changes.ownershipPercentage ?? stored.ownershipPercentage);
+      const merged = personalInfo && { ...beneficialOwnerToGraph(deps.sealer, stored).personalInfo, ...personalInfo };
+      return tx.beneficialOwner.update({
+        where: { id: beneficialOwnerId, ...tenantOf(caller) },
+        data: {
+          ...changes,
+          ...(merged && {
+            personalInfo: deps.sealer.seal(JSON.stringify(merged), personalInfoContext(beneficialOwnerId)),
+          }),
+          updatedAt: await deps.clock.now(tx, caller),
+        },
+      });
+    });
+  },
+});
+
+export const beneficialOwnerOperations = [
+  createBeneficialOwner,
+  beneficialOwners,
+  beneficialOwnerById,
+  updateBeneficialOwner,
+];

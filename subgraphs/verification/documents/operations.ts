@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { newestFirst, readPage } from "../../shared/graphql/connection.js";
+// The class of the graph's `UploadInput`, which the file of both forms has by name.
+import "../../shared/graphql/upload.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { operation } from "../operation.js";
+import { documentEntity } from "./reference.js";
+import { replaceFile, removeDocument, storeDocument } from "./service.js";
+import { DocumentConnection } from "./type.js";
+import {
+  document,
+  documentCreate,
+  documentFile,
+  documentFilter,
+  documentListQuery,
+  documentMaxBytes,
+  documentMimeType,
+  documentReplace,
+} from "./wire.js";
+
+const tag = "Documents";
+const form = {
+  file: {
+    maxBytes: documentMaxBytes,
+    types: documentMimeType.options,
+    description: "A scan or photo of the whole document, in color. Its content must match its `Content-Type`.",
+  },
+};
+const uploaded = z.object({ file: documentFile });
+
+export const createDocument = operation.mutation({
+  name: "createDocument",
+  description:
+    "Stores a document of a customer or beneficial owner. A document that fails the screening, such as a screenshot, is " +
+    "not stored; the error lists the reasons in `details.precheckErrors`. A repeated idempotency key requires the same " +
+    "content of the file.",
+  permission: "MANAGE",
+  errors: ["DOCUMENT_HOLDER_NOT_FOUND", "DOCUMENT_REJECTED", "CONFLICT", "NOT_IMPLEMENTED"],
+  rest: {
+    route: "POST /documents",
+    operationId: "uploadDocument",
+    tag,
+    summary: "Upload a document of a customer or beneficial owner",
+    multipart: form,
+    body: documentCreate,
+    reply: [reply(201, document)],
+  },
+  also: uploaded,
+  returns: documentEntity,
+  run: ({ deps, caller }, input, request) => storeDocument(deps, caller, input, request),
+});
+
+const documents = operation.list({
+  name: "documents",
+  description: "The documents of all customers and beneficial owners, newest first.",
+  rest: {
+    route: "GET /documents",
+    operationId: "listDocuments",
+    tag,
+    summary: "List documents, newest first",
+    query: documentListQuery,
+    reply: [pageReply(document, "DocumentListResponse")],
+  },
+  args: documentFilter,
+  connection: DocumentConnection,
+  toGraph: documentEntity.toGraph,
+  page({ deps: { db }, caller }, filter, args) {
+    const where = { ...tenantOf(caller), ...filter };
+    return readPage(
+      args,
+      (keyset, take) => db.document.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
+      () => db.document.count({ where }),
+    );
+  },
+});
+
+const documentById = operation.byId({
+  name: "document",
+  description: "One document.",
+  errors: ["NOT_FOUND"],
+  rest: {
+    route: "GET /documents/{documentId}",
+    operationId: "getDocument",
+    tag,
+    summary: "Retrieve the data of a document",
+    reply: [reply(200, document)],
+  },
+  returns: documentEntity,
+});
+
+export const replaceDocument = operation.calling({
+  name: "replaceDocument",
+  description: "Replaces the file and the data of a document. The previous file is kept, inactive.",
+  permission: "MANAGE",
+  errors: ["NOT_FOUND", "DOCUMENT_REJECTED", "NOT_IMPLEMENTED"],
+  rest: {
+    route: "PUT /documents/{documentId}",
+    tag,
+    summary: "Replace a document's file and data; the previous file is kept, inactive",
+    multipart: form,
+    body: documentReplace,
+    reply: [reply(200, document)],
+  },
+  also: uploaded,
+  returns: documentEntity,
+  call: ({ deps, caller }, input) => replaceFile(deps, caller, input),
+});
+
+export const deleteDocument = operation.calling({
+  name: "deleteDocument",
+  description:
+    "Deletes a document with all its files, permanently. 409 CONFLICT once it was submitted for verification.",
+  permission: "MANAGE",
+  errors: ["NOT_FOUND", "CONFLICT"],
+  rest: {
+    route: "DELETE /documents/{documentId}",
+    tag,
+    summary: "Delete a document permanently, unless it was submitted for verification",
+    reply: [reply(204, null)],
+  },
+  returns: documentEntity,
+  call: ({ deps, caller }, { documentId }) => removeDocument(deps, caller, documentId),
+});
+
+export const documentOperations = [createDocument, documents, documentById, replaceDocument, deleteDocument];

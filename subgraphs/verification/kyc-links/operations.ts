@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { lockLiveCustomer } from "../../customers/published.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { sha256 } from "../../shared/kernel/crypto.js";
+import { reply } from "../../shared/operation/definition.js";
+import { operation } from "../operation.js";
+import { assertVerifiable } from "../verifications/readiness.js";
+import { KycLink } from "./type.js";
+import { kycLink, kycLinkCreate } from "./wire.js";
+
+/** How long a link is valid, domain time. */
+const lifetimeMs = 24 * 3_600_000;
+/** 256 bits: the secret is the only credential of the page. */
+const secretBytes = 32;
+
+const createCustomerKycLink = operation.transaction({
+  name: "createCustomerKycLink",
+  // Production has no provider: the link would lead to a submission that fails (docs/interface.md, The hosted link).
+  description:
+    "Creates a single-use link to the hosted page that collects the data missing for the customer's verification. " +
+    "409 CONFLICT where the customer's contacts must be verified first.",
+  permission: "MANAGE",
+  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "NOT_IMPLEMENTED"],
+  rest: {
+    route: "POST /customers/{customerId}/kyc-link",
+    tag: "KYC/KYB Verifications",
+    summary: "Create a single-use link to the page that collects the data missing for a customer's verification",
+    body: kycLinkCreate.optional(),
+    reply: [reply(201, kycLink)],
+  },
+  returns: { type: () => KycLink, toGraph: (link: KycLink) => link },
+  async work({ deps, tx, caller, now }, { customerId, redirectUri }): Promise<KycLink> {
+    const customer = await lockLiveCustomer(tx, caller, customerId);
+    assertVerifiable(caller, customer);
+    const secret = randomBytes(secretBytes).toString("base64url");
+    const createdAt = await now();
+    const { expiresAt } = await tx.kycLink.create({
+      data: {
+        id: randomUUID(),
+        ...tenantOf(caller),
+        customerId: customer.id,
+        // Only the hash of the secret is stored.
+        linkHash: sha256(secret),
+        redirectUri,
+        expiresAt: new Date(createdAt.getTime() + lifetimeMs),
+        createdAt,
+      },
+    });
+    return { kycUrl: `${deps.env.publicUrl}/verify/${secret}`, expiresAt, provider: "HOSTED" };
+  },
+});
+
+export const kycLinkOperations = [createCustomerKycLink];

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { reply } from "../../shared/operation/definition.js";
+import { scalar } from "../../shared/schema/graph.js";
+import { operation } from "../operation.js";
+import { lockScaCustomer } from "./eea-customer.js";
+import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, findPending } from "./factor.enrollment.js";
+import { ScaEnrollmentConfirmation, ScaEnrollmentStart, ScaFactorView } from "./factor.type.js";
+import { listScaFactors, viewOf } from "./factor.views.js";
+import {
+  scaEnrollmentConfirmation,
+  scaEnrollmentStart,
+  scaFactorConfirm,
+  scaFactorEnroll,
+  scaFactorList,
+  scaFactorView,
+} from "./factor.wire.js";
+import { scaCustomerQuery, scaTag as tag } from "./rest.js";
+import { assertSession, lockStanding } from "./standing.service.js";
+
+const scaFactors = operation.read({
+  name: "scaFactors",
+  description: "The factors that a customer can prove. 409 CONFLICT for a customer outside the EEA.",
+  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT"],
+  rest: {
+    route: "GET /sca/factors",
+    operationId: "listScaFactors",
+    tag,
+    summary: "List the factors that a customer can prove; SMS_OTP is the verified phone number",
+    query: scaCustomerQuery,
+    reply: [{ status: 200, schema: scaFactorList, item: scaFactorView, pick: (factors) => ({ factors }) }],
+  },
+  args: z.object({ customerId: scalar("ID", z.string()) }),
+  returns: { type: () => [ScaFactorView], toGraph: (views: readonly ScaFactorView[]) => views },
+  read: ({ deps, caller }, { customerId }) => listScaFactors(deps, caller, customerId),
+});
+
+const startScaFactorEnrollment = operation.transaction({
+  name: "startScaFactorEnrollment",
+  description:
+    "Starts the enrolment of an authenticator app or a passkey; a previous unconfirmed one is discarded. 409 CONFLICT for " +
+    "a second app, and for a customer outside the EEA.",
+  permission: "MANAGE",
+  errors: ["CUSTOMER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "CONFLICT"],
+  rest: {
+    route: "POST /sca/factors",
+    tag,
+    summary: "Start the enrolment of an authenticator app or a passkey",
+    query: scaCustomerQuery,
+    body: scaFactorEnroll,
+    reply: [reply(200, scaEnrollmentStart)],
+  },
+  returns: { type: () => ScaEnrollmentStart, toGraph: (start: ScaEnrollmentStart) => start },
+  async work({ deps, tx, caller }, { customerId, type }): Promise<ScaEnrollmentStart> {
+    const customer = await lockScaCustomer(tx, caller, customerId);
+    return type === "TOTP" ? beginTotp(deps, tx, caller, customer) : beginPasskey(deps, tx, caller, customer);
+  },
+});
+
+const confirmScaFactorEnrollment = operation.transaction({
+  name: "confirmScaFactorEnrollment",
+  description:
+    "Completes an enrolment by a first proof. 400 INVALID_INPUT for a wrong proof; 409 CONFLICT where no enrolment is in " +
+    "progress.",
+  permission: "MANAGE",
+  errors: ["CUSTOMER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "CONFLICT"],
+  rest: {
+    route: "POST /sca/factors/confirm",
+    tag,
+    summary: "Complete an enrolment by a first proof",
+    query: scaCustomerQuery,
+    body: scaFactorConfirm,
+    reply: [reply(200, scaEnrollmentConfirmation)],
+  },
+  returns: {
+    type: () => ScaEnrollmentConfirmation,
+    toGraph: (confirmation: ScaEnrollmentConfirmation) => confirmation,
+  },
+  async work({ deps, tx, caller, now }, { customerId, ...proof }): Promise<ScaEnrollmentConfirmation> {
+    const customer = await lockScaCustomer(tx, caller, customerId);
+    const confirmedAt = await now();
+    const pending = await findPending(tx, caller, { customerId: customer.id, factor: proof.type, now: confirmedAt });
+    return proof.type === "TOTP"
+      ? confirmTotp(deps, tx, { ...caller, now: confirmedAt }, pending, proof)
+      : confirmPasskey(deps, tx, { ...caller, now: confirmedAt }, pending, proof);
+  },
+});
+
+const deleteScaFactor = operation.transaction({
+  name: "deleteScaFactor",
+  description: "Deletes a factor of a customer who is logged in.",
+  permission: "MANAGE",
+  errors: ["NOT_FOUND", "CUSTOMER_NOT_FOUND", "SCA_SESSION_REQUIRED", "CONFLICT", "ACCOUNT_LOCKED"],
+  rest: {
+    route: "DELETE /sca/factors/{credentialId}",
+    tag,
+    summary: "Delete a factor of a customer who is logged in",
+    query: scaCustomerQuery,
+    reply: [reply(204, null)],
+  },
+  returns: { type: () => ScaFactorView, toGraph: viewOf },
+  async work({ deps, tx, caller }, { customerId, credentialId }) {
+    const customer = await lockScaCustomer(tx, caller, customerId);
+    const where = { id: credentialId, ...tenantOf(caller), customerId: customer.id };
+    const row = isId("ScaFactor", credentialId) ? await tx.scaFactor.findUnique({ where }) : null;
+    if (!row?.confirmedAt) throw new ApiError("NOT_FOUND", "The customer has no such factor.");
+    assertSession(await lockStanding(deps, tx, caller, customer.id));
+    await tx.scaFactor.delete({ where });
+    return row;
+  },
+});
+
+export const scaFactorOperations = [scaFactors, startScaFactorEnrollment, confirmScaFactorEnrollment, deleteScaFactor];

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { text } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
+
+/** What the REST routes of strong customer authentication share. */
+
+export const scaTag = "Strong Customer Authentication";
+
+/** The customer, in the query of every method. */
+export const scaCustomerQuery = z.object({
+  customerId: scalar("ID", text(100)).meta({ description: "A customer in the EEA; for others, 409 CONFLICT." }),
+});

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { newId } from "../../shared/kernel/ids.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { transition } from "../../shared/kernel/transitions.js";
+import { reply } from "../../shared/operation/definition.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
+import { scalar } from "../../shared/schema/graph.js";
+import { operation } from "../operation.js";
+import { findScaCustomer, lockScaCustomer } from "../sca/eea-customer.js";
+import { scaCustomerQuery, scaTag as tag } from "../sca/rest.js";
+import { assertResettable, findReset, giveUpFactor, insertReset, livenessProvider, withEnrollment } from "./service.js";
+import { twoFactorResetTransitions } from "./transitions.js";
+import { TwoFactorReset, twoFactorResetToGraph } from "./type.js";
+import {
+  startedReset,
+  twoFactorReset,
+  twoFactorResetCompleteRequest,
+  twoFactorResetStart,
+  twoFactorResetStartRequest,
+} from "./wire.js";
+
+/** How long the check can be done and the reset completed, domain time. */
+const resetMs = 60 * 60_000;
+
+const returns = { type: () => TwoFactorReset, toGraph: twoFactorResetToGraph };
+
+const startTwoFactorReset = operation.calling({
+  name: "startTwoFactorReset",
+  // A lock does not prevent it: a customer who lost a factor may have tried too often.
+  description:
+    "Starts the reset of a lost factor by a liveness check. 400 INVALID_INPUT for a factor that the customer lacks; 409 " +
+    "CONFLICT for a customer outside the EEA.",
+  permission: "MANAGE",
+  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "RATE_LIMITED", "NOT_IMPLEMENTED"],
+  rest: {
+    route: "POST /sca/factors/reset",
+    tag,
+    summary: "Start the reset of a factor that the customer has lost, by a liveness check",
+    description: "At most 5 within 24 hours.",
+    query: scaCustomerQuery,
+    body: twoFactorResetStartRequest,
+    reply: [
+      {
+        status: 201,
+        schema: twoFactorResetStart,
+        item: startedReset,
+        pick(value) {
+          const { id: resetId, ...shown } = startedReset.parse(value);
+          return { resetId, ...shown };
+        },
+      },
+    ],
+  },
+  returns,
+  async call({ deps, caller }, { customerId, factor }) {
+    // The provider is called only where a reset is possible, and outside of the transaction.
+    await assertResettable(deps, deps.db, caller, await findScaCustomer(deps.db, caller, customerId), factor);
+    const id = newId("TwoFactorReset");
+    const expiresAt = new Date((await deps.clock.now(deps.db, caller)).getTime() + resetMs);
+    const session = await livenessProvider(deps, caller).begin({ challengeId: id, expiresAt });
+    return inTransaction(deps, (tx) => insertReset(deps, tx, caller, { customerId, factor, id, expiresAt, session }));
+  },
+});
+
+const twoFactorResetById = operation.read({
+  name: "twoFactorReset",
+  description: "One reset of a customer's factor. 409 CONFLICT for a customer outside the EEA.",
+  errors: ["NOT_FOUND", "CUSTOMER_NOT_FOUND", "CONFLICT"],
+  rest: {
+    route: "GET /sca/factors/reset/{resetId}",
+    operationId: "getTwoFactorReset",
+    tag,
+    summary: "Retrieve the status of a reset",
+    query: scaCustomerQuery,
+    reply: [reply(200, twoFactorReset)],
+  },
+  args: z.object({ customerId: scalar("ID", z.string()), id: scalar("ID", z.string()) }),
+  returns,
+  async read({ deps, caller }, { customerId, id }) {
+    const customer = await findScaCustomer(deps.db, caller, customerId);
+    return withEnrollment(deps.db, caller, customer, await findReset(deps.db, caller, customer, id));
+  },
+});
+
+const completeTwoFactorReset = operation.transaction({
+  name: "completeTwoFactorReset",
+  description:
+    "Resets the factor once the liveness check is passed: an app or passkey can be enrolled again, and `mobile` becomes the " +
+    "phone number, to be verified. The customer's session ends. 409 CONFLICT in any other status.",
+  permission: "MANAGE",
+  errors: ["NOT_FOUND", "CUSTOMER_NOT_FOUND", "CONFLICT"],
+  rest: {
+    route: "POST /sca/factors/reset/{resetId}/complete",
+    tag,
+    summary: "Reset the lost factor, once the liveness check is passed",
+    query: scaCustomerQuery,
+    body: twoFactorResetCompleteRequest.optional(),
+    reply: [reply(204, null)],
+  },
+  returns,
+  async work({ deps, tx, caller, now }, { customerId, resetId, mobile }) {
+    const customer = await lockScaCustomer(tx, caller, customerId);
+    const found = await findReset(tx, caller, customer, resetId);
+    const completedAt = await now();
+    if (completedAt >= found.expiresAt) throw new ApiError("CONFLICT", "The reset has expired: start another.");
+    const status = transition(twoFactorResetTransitions, found.status, "complete");
+    const tenant = tenantOf(caller);
+    const changed = await giveUpFactor(deps, tx, caller, { customer, factor: found.factor, mobile });
+    await tx.scaStanding.updateMany({
+      where: { ...tenant, customerId: customer.id },
+      data: { sessionExpiresAt: null, updatedAt: completedAt },
+    });
+    const row = await tx.twoFactorReset.update({
+      where: { id: found.id, ...tenant },
+      data: { status, completedAt, updatedAt: completedAt },
+    });
+    return withEnrollment(tx, caller, changed, row);
+  },
+});
+
+export const twoFactorResetOperations = [startTwoFactorReset, twoFactorResetById, completeTwoFactorReset];

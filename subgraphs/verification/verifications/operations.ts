@@ -1,0 +1,83 @@
+import { lockLiveCustomer } from "../../customers/published.js";
+import { newestFirst, readPage } from "../../shared/graphql/connection.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { invalidField } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { operation } from "../operation.js";
+import { verificationEntity } from "./reference.js";
+import { reviewCustomer } from "./service.js";
+import { VerificationConnection } from "./type.js";
+import { verification, verificationFilter, verificationListQuery, verificationRequest } from "./wire.js";
+
+const tag = "KYC/KYB Verifications";
+
+const createVerification = operation.transaction({
+  name: "createVerification",
+  description:
+    "Submits a customer for KYC or KYB. Missing data is listed in `errors` of the returned verification. " +
+    "400 INVALID_INPUT for a customer that is approved or rejected already.",
+  permission: "MANAGE",
+  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "NOT_IMPLEMENTED"],
+  events: [
+    "VERIFICATION.IN_PROGRESS",
+    "VERIFICATION.RESOLVE_ERRORS",
+    "VERIFICATION.PENDING_MANUAL_REVIEW",
+    "VERIFICATION.APPROVED",
+    "VERIFICATION.REJECTED",
+  ],
+  rest: {
+    route: "POST /verifications",
+    tag,
+    summary: "Submit a customer for KYC or KYB; missing data is listed in `errors`",
+    body: verificationRequest,
+    reply: [reply(200, verification)],
+  },
+  inputDescription: "The customer to submit for KYC or KYB.",
+  returns: verificationEntity,
+  prepare(_call, { customerId }) {
+    if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
+  },
+  work: async ({ deps, tx, caller }, { customerId }) =>
+    reviewCustomer(deps, tx, caller, await lockLiveCustomer(tx, caller, customerId)),
+});
+
+const verifications = operation.list({
+  name: "verifications",
+  description: "The environment's verifications, newest first.",
+  rest: {
+    route: "GET /verifications",
+    operationId: "listVerifications",
+    tag,
+    summary: "List the environment's verifications, newest first",
+    query: verificationListQuery,
+    reply: [pageReply(verification, "VerificationListResponse")],
+  },
+  args: verificationFilter,
+  connection: VerificationConnection,
+  toGraph: verificationEntity.toGraph,
+  page({ deps: { db }, caller }, filter, args) {
+    const where = { ...tenantOf(caller), ...filter };
+    return readPage(
+      args,
+      (keyset, take) => db.verification.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
+      () => db.verification.count({ where }),
+    );
+  },
+});
+
+const verificationById = operation.byId({
+  name: "verification",
+  description: "One verification.",
+  errors: ["VERIFICATION_NOT_FOUND"],
+  rest: {
+    route: "GET /verifications/{verificationId}",
+    operationId: "getVerification",
+    tag,
+    summary: "Retrieve a verification",
+    reply: [reply(200, verification)],
+  },
+  returns: verificationEntity,
+});
+
+export const verificationOperations = [createVerification, verifications, verificationById];
