@@ -77,7 +77,10 @@ describe("registering routes", () => {
     const good = route({ ...facts, document: "Get", reply: { 200: [null, (data) => data] } });
     const wrong: [routes: RouteTable, message: RegExp][] = [
       [{ "GET /x": { ...good, document: "Other" } }, /Route "GET \/x": no operation Other/],
-      [{ "GET /x": { ...good, idempotency: "optional" } }, /Route "GET \/x": a GET has no body and no key/],
+      [
+        { "GET /x": { ...good, idempotency: "optional" } },
+        /Route "GET \/x": a GET takes no body and no idempotency key/,
+      ],
       [{ "GET /x": { ...good, reply: {} } }, /Route "GET \/x": needs a reply/],
       [
         { "GET /x": { ...good, deprecated: { replacedBy: "GET /y", since: "2025-10-13" } } },
@@ -85,7 +88,7 @@ describe("registering routes", () => {
       ],
       [
         { "GET /x": { ...good, deprecated: { replacedBy: "GET /x", since: "now" } } },
-        /Route "GET \/x": is deprecated since now, which is no date/,
+        /Route "GET \/x": is deprecated since now, which is not a date/,
       ],
       [{ "FETCH /x": good } as unknown as RouteTable, /Route "FETCH \/x": the key/],
     ];

@@ -47,7 +47,7 @@ interface Unwrapped {
   readonly facts: GraphFacts;
 }
 
-/** What a schema says of itself; a copy made by `meta` says what its original says, but for the `id`. */
+/** The metadata of a schema; a copy made by `meta` inherits its original's, except for the `id`. */
 function metaOf(schema: Schema): z.core.GlobalMeta {
   return z.globalRegistry.get(schema) ?? {};
 }
@@ -100,7 +100,7 @@ function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
 /** What TypeGraphQL's `registerEnumType` takes; the graph has one enum of each name. */
 type EnumConfig = Parameters<typeof registerEnumType>[1];
 
-/** Registers an enum of the graph by its values, such as `permission.enum`; what schemas say of it comes second. */
+/** Registers an enum of the graph by its values, such as `permission.enum`; it overrides descriptions in schemas. */
 export function registerEnum(values: object, config: EnumConfig): void {
   enums.set(values, config);
 }
@@ -130,7 +130,7 @@ function scalarOf(schema: Schema): FieldType | undefined {
     : undefined;
 }
 
-/** The TypeGraphQL type of a member that is no list. */
+/** The TypeGraphQL type of a member that isn't a list. */
 function typeOf({ schema, facts }: Unwrapped, direction: Direction): FieldType {
   if (facts.scalar) return scalarsByName[facts.scalar];
   if (schema instanceof z.ZodEnum) return enumOf(schema.enum, facts.name ?? idOf(schema), metaOf(schema).description);
@@ -189,7 +189,7 @@ function classOf(schema: Schema, facts: GraphFacts, direction: Direction): Class
 }
 
 export interface ShapeOptions<Name extends string> {
-  /** Members that the graph shows otherwise: the class declares them, or none. */
+  /** Members that differ in the graph: the class declares them itself, or omits them. */
   readonly except?: readonly Name[];
 }
 
@@ -201,8 +201,8 @@ type MemberNames<S> =
       : never;
 
 /**
- * A base class with the fields of a reply's schema: `class ApiToken extends shape(apiToken)`. The class that extends it
- * is decorated with `@ObjectType`, and adds what only the graph has.
+ * A base class with the fields of a response schema: `class ApiToken extends shape(apiToken)`. The derived class is
+ * decorated with `@ObjectType`, and adds the fields that only the graph has.
  */
 export function shape<S extends z.ZodObject | z.ZodDiscriminatedUnion, Except extends MemberNames<S> = never>(
   schema: S,
@@ -256,7 +256,7 @@ type ObjectOf<Shape> = { [K in keyof Shape as IfOptional<Shape[K], never, K>]: G
   [K in keyof Shape as IfOptional<Shape[K], K, never>]?: GraphOf<Shape[K]>;
 };
 
-/** What a resolver returns for a schema: times as dates, what may be missing also as null. */
+/** What a resolver returns for a schema: times as dates, and optional members may also be null. */
 export type GraphOf<S> =
   S extends z.ZodOptional<infer T>
     ? Optional<GraphOf<T>>

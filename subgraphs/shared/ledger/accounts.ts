@@ -6,7 +6,7 @@ import { closeEmpty } from "./ledger.sql.js";
 import type { Books } from "./post.js";
 
 export interface OpenedAccount {
-  /** Id of the internal account whose money it is. */
+  /** Id of the internal account that it belongs to. */
   readonly id: string;
   readonly kind: Exclude<LedgerAccountKind, "SYSTEM">;
   readonly currency: string;
@@ -17,7 +17,7 @@ const insertAccounts = insertRows<OpenedAccount & { readonly createdAt: Date; re
   ["id", "kind", "currency", "createdAt", "updatedAt"],
 );
 
-/** Opens accounts, empty. Those of the system open themselves. */
+/** Opens empty accounts. System accounts are opened by postings. */
 export async function openLedgerAccounts(tx: Tx, books: Books, accounts: readonly OpenedAccount[]): Promise<void> {
   const opened = { createdAt: books.now, updatedAt: books.now };
   await insertAccounts(
@@ -27,13 +27,13 @@ export async function openLedgerAccounts(tx: Tx, books: Books, accounts: readonl
   );
 }
 
-/** Closes accounts for good. Answers false, and the caller rolls back, where one of them holds or reserves money. */
+/** Closes accounts permanently. Returns false, and the caller must roll back, where one has a balance or a hold. */
 export async function closeLedgerAccounts(tx: Tx, books: Books, accounts: readonly string[]): Promise<boolean> {
   const closed = await closeEmpty(tx, books, { accounts, at: books.now });
   return closed.length === accounts.length;
 }
 
-/** What can be spent of an account: its balance without what is held. Zero for an unknown one. */
+/** The available balance of an account: without held amounts. Zero for an unknown one. */
 export async function availableMinor(
   tx: Pick<Tx, "ledgerAccount">,
   tenant: Tenant,
@@ -43,7 +43,7 @@ export async function availableMinor(
   return account ? account.balance - account.held : 0n;
 }
 
-/** The ids of the postings of each subject, such as a payment, oldest first. */
+/** The ids of each subject's postings, such as a payment's, oldest first. */
 export async function postingsOfSubjects(
   db: Pick<Tx, "ledgerTransaction">,
   tenant: Tenant,

@@ -5,7 +5,7 @@ import { endHold, insertHold, lockAccounts, type HeldRow } from "./ledger.sql.js
 import { assertOpen, post, refusing, type Books, type PostedTransaction } from "./post.js";
 import type { Posting } from "./posting.js";
 
-/** An account's money after a hold was placed or ended. */
+/** An account's balance after a hold was placed or ended. */
 export interface HeldBalance {
   readonly account: string;
   readonly currency: string;
@@ -13,30 +13,30 @@ export interface HeldBalance {
   readonly heldMinor: bigint;
 }
 
-export interface WantedHold {
+export interface HoldRequest {
   readonly account: string;
   readonly currency: string;
   /** Above zero. */
   readonly amountMinor: bigint;
   /** What it is for. */
   readonly subjectId?: string;
-  /** Domain time at which it ends by itself. */
+  /** Domain time at which it expires. */
   readonly expiresAt?: Date;
 }
 
 const expiryTimer = "ledger.hold.expire";
 
-/** Reserves money: it stays in the account, but can't be spent. Throws 400 INSUFFICIENT_FUNDS, 409 CONFLICT. */
+/** Places a hold: the amount stays in the account, but can't be spent. Throws 400 INSUFFICIENT_FUNDS, 409 CONFLICT. */
 export async function placeHold(
   tx: Tx,
   books: Books,
-  hold: WantedHold,
+  hold: HoldRequest,
 ): Promise<{ readonly id: string; readonly balance: HeldBalance }> {
   const { account, currency, amountMinor, subjectId = null, expiresAt = null } = hold;
   if (amountMinor <= 0n) throw new Error(`A hold of ${amountMinor} minor units on ${account}`);
   const id = newId("LedgerHold");
-  const wanted = { id, account, currency, amountMinor, subjectId, expiresAt, at: books.now };
-  const [row] = await refusing(insertHold(tx, books, wanted));
+  const placed = { id, account, currency, amountMinor, subjectId, expiresAt, at: books.now };
+  const [row] = await refusing(insertHold(tx, books, placed));
   if (!row) await assertOpen(tx, books, [account]);
   if (!row) throw new Error(`A hold names an account that isn't of the tenant, or another currency: ${account}`);
   if (expiresAt) {
@@ -45,15 +45,15 @@ export async function placeHold(
   return { id, balance: toBalance(row) };
 }
 
-/** Frees what a hold reserves. Undefined where it has ended before. */
+/** Releases a hold. Undefined where it has already ended. */
 export async function releaseHold(tx: Tx, books: Books, holdId: string): Promise<HeldBalance | undefined> {
   const [row] = await endHold(tx, books, { id: holdId, status: "RELEASED", at: books.now });
   return row && toBalance(row);
 }
 
 /**
- * Ends a hold and moves money in its place, the same or another amount. Undefined, and nothing moved, where the hold
- * has ended before. Throws as {@link post} does.
+ * Captures a hold: ends it and posts the same or another amount. Undefined, without a posting, where the hold has
+ * already ended. Throws as {@link post} does.
  */
 export async function captureHold(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function captureHold(
   return ended.length === 0 ? undefined : post(tx, books, posting);
 }
 
-/** What a hold's owner does when it expired, in the same transaction. */
+/** Called when a hold has expired, in the same transaction. */
 export interface HoldExpired {
   (tx: Tx, books: Books, balance: HeldBalance): Promise<void>;
 }
@@ -79,7 +79,7 @@ function isHoldPayload(payload: unknown): payload is { readonly holdId: string }
   return typeof payload === "object" && payload !== null && "holdId" in payload && typeof payload.holdId === "string";
 }
 
-/** Ends holds at their time, unless they have ended before. */
+/** Expires holds, unless they have already ended. */
 export function holdTimers(onExpired: HoldExpired): Readonly<Record<string, TimerHandler>> {
   return {
     [expiryTimer]: async (tx, books, payload) => {
