@@ -14,7 +14,9 @@ const tag = "Contact Verification";
 /** Both operations have a route per channel: the input's channel is part of the path. */
 const also = z.object({ channel: contactChannel });
 
-/** A reference to the customer: its fields are the current ones, also in a replay. So a replay requires a live customer. */
+/**
+ * A reference to the customer: its fields are the current ones, also in a replay. So a replay requires a live customer.
+ */
 const returns = { type: () => CustomerStub, toGraph: ({ id }: CustomerStub): CustomerStub => ({ id }) };
 
 export const sendContactCode = operation.mutation({

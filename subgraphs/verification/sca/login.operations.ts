@@ -19,7 +19,8 @@ import {
 import { scaCustomerQuery, scaTag as tag } from "./rest.js";
 import { beginSession, clearFailures, countFailure, endSession, lockStanding } from "./standing.service.js";
 
-// A customer logs in by a factor; the session allows factors to be deleted. The platform reports its own security events.
+// A customer logs in by a factor; the session allows factors to be deleted. The platform reports its own security
+// events.
 
 /** How long a login can be completed, domain time. */
 const loginMs = 5 * 60_000;

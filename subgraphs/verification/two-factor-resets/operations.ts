@@ -9,7 +9,7 @@ import { scalar } from "../../shared/schema/graph.js";
 import { operation } from "../operation.js";
 import { findScaCustomer, lockScaCustomer } from "../sca/eea-customer.js";
 import { scaCustomerQuery, scaTag as tag } from "../sca/rest.js";
-import { assertResettable, findReset, giveUpFactor, insertReset, livenessProvider, withEnrollment } from "./service.js";
+import { assertResettable, findReset, resetFactor, insertReset, livenessProvider, withEnrollment } from "./service.js";
 import { twoFactorResetTransitions } from "./transitions.js";
 import { TwoFactorReset, twoFactorResetToGraph } from "./type.js";
 import {
@@ -106,7 +106,7 @@ const completeTwoFactorReset = operation.transaction({
     if (completedAt >= found.expiresAt) throw new ApiError("CONFLICT", "The reset has expired: start another.");
     const status = transition(twoFactorResetTransitions, found.status, "complete");
     const tenant = tenantOf(caller);
-    const changed = await giveUpFactor(deps, tx, caller, { customer, factor: found.factor, mobile });
+    const changed = await resetFactor(deps, tx, caller, { customer, factor: found.factor, mobile });
     await tx.scaStanding.updateMany({
       where: { ...tenant, customerId: customer.id },
       data: { sessionExpiresAt: null, updatedAt: completedAt },
