@@ -22,9 +22,9 @@ const returns = { type: () => CustomerStub, toGraph: ({ id }: CustomerStub): Cus
 export const sendContactCode = operation.mutation({
   name: "sendContactCode",
   description:
-    "Sends a one-time code to the e-mail address or phone number of a customer in the EEA; the previous code becomes " +
-    "invalid. 409 CONFLICT for other customers, and for a contact that is absent or already verified. 429 RATE_LIMITED " +
-    "after 5 codes within an hour.",
+    "Sends a one-time code to the e-mail address or phone number of a customer in the EEA; the previous code " +
+    "becomes invalid. 409 CONFLICT for other customers, and for a contact that is absent or already verified. 429 " +
+    "RATE_LIMITED after 5 codes within an hour.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "NOT_IMPLEMENTED"],
   rest: {

@@ -29,8 +29,8 @@ const startTwoFactorReset = operation.calling({
   name: "startTwoFactorReset",
   // A lock does not prevent it: a customer who lost a factor may have tried too often.
   description:
-    "Starts the reset of a lost factor by a liveness check. 400 INVALID_INPUT for a factor that the customer lacks; 409 " +
-    "CONFLICT for a customer outside the EEA.",
+    "Starts the reset of a lost factor by a liveness check. 400 INVALID_INPUT for a factor that the customer lacks; " +
+    "409 CONFLICT for a customer outside the EEA.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "RATE_LIMITED", "NOT_IMPLEMENTED"],
   rest: {
@@ -86,8 +86,8 @@ const twoFactorResetById = operation.read({
 const completeTwoFactorReset = operation.transaction({
   name: "completeTwoFactorReset",
   description:
-    "Resets the factor once the liveness check is passed: an app or passkey can be enrolled again, and `mobile` becomes the " +
-    "phone number, to be verified. The customer's session ends. 409 CONFLICT in any other status.",
+    "Resets the factor once the liveness check is passed: an app or passkey can be enrolled again, and `mobile` " +
+    "becomes the phone number, to be verified. The customer's session ends. 409 CONFLICT in any other status.",
   permission: "MANAGE",
   errors: ["NOT_FOUND", "CUSTOMER_NOT_FOUND", "CONFLICT"],
   rest: {
