@@ -1,5 +1,6 @@
 /** What other parts may use of the customers subgraph. */
-export { findCustomers, lockLiveCustomer, updateCustomer } from "./customers/service.js";
+export { updateCustomer } from "./customers/service.js";
+export { findCustomers, lockLiveCustomer } from "./customers/store.js";
 export { customer } from "./customers/wire.js";
 export type { CustomerAccounts, CustomerPayments } from "./ports.js";
 export { findPayer, platformCustomerIdOf, type Payer } from "./customers/payer.js";

@@ -3,33 +3,29 @@ import type { Module } from "../shared/module/module.js";
 import { platformCommands } from "./commands.js";
 import type { PlatformDeps, PlatformProvides } from "./deps.js";
 import { CustomerStub, CustomerStubResolver } from "./events/customer.stub.js";
-import { eventEntity } from "./events/reference.js";
-import { createEventSubscription, EventResolver } from "./events/resolver.js";
+import { eventOperations } from "./events/operations.js";
+import { createEventSubscription } from "./events/resolver.js";
+import { eventEntity } from "./events/type.js";
 import { testEvents } from "./names.js";
+import { platformOperations } from "./platforms/operations.js";
 import { platformEntity } from "./platforms/reference.js";
 import { credentialsOf, ensureDemoPlatform } from "./platforms/registration.js";
-import { CurrencyResolver, PlatformResolver } from "./platforms/resolver.js";
+import { CurrencyResolver } from "./platforms/resolver.js";
 import { authenticate, liveCredentials } from "./tokens/authentication.js";
 import { tokenOperations } from "./tokens/operations.js";
 import { tokenEntity } from "./tokens/type.js";
-import { createWebhookWork } from "./webhooks/work.js";
-import { deliveryEntity } from "./webhooks/reference.js";
+import { webhookOperations } from "./webhooks/operations.js";
 import { WebhookResolver } from "./webhooks/resolver.js";
 import { removeOldDeliveries } from "./webhooks/retention.js";
 import { ensureSigningKey } from "./webhooks/signature.js";
+import { deliveryEntity } from "./webhooks/type.js";
+import { createWebhookWork } from "./webhooks/work.js";
 
 /** Platforms and their configuration, API tokens, the event log, webhook delivery, sandbox controls. */
 export const platform: Module<PlatformDeps, PlatformProvides> = {
   name: "platform",
-  operations: tokenOperations,
-  resolvers: (deps) => [
-    PlatformResolver,
-    CurrencyResolver,
-    EventResolver,
-    createEventSubscription(deps),
-    CustomerStubResolver,
-    WebhookResolver,
-  ],
+  operations: [...platformOperations, ...tokenOperations, ...eventOperations, ...webhookOperations],
+  resolvers: (deps) => [CurrencyResolver, createEventSubscription(deps), CustomerStubResolver, WebhookResolver],
   entities: [platformEntity, tokenEntity, eventEntity, deliveryEntity],
   extendedTypes: ["Customer"],
   stubs: [CustomerStub],

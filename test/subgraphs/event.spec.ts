@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { graphql, parse, subscribe, type ExecutionResult } from "graphql";
 import { modules } from "../../subgraphs/modules.js";
-import { createEventSubscription, EventResolver } from "../../subgraphs/platform/events/resolver.js";
-import { eventEntity } from "../../subgraphs/platform/events/reference.js";
-import { EventWire } from "../../subgraphs/platform/events/wire.js";
+import { eventOperations } from "../../subgraphs/platform/events/operations.js";
+import { createEventSubscription } from "../../subgraphs/platform/events/resolver.js";
+import { eventEntity } from "../../subgraphs/platform/events/type.js";
+import { event as eventWire } from "../../subgraphs/platform/events/wire.js";
 import { platformActor, type Caller, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { buildSubgraph, type Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import { encodeEventCursor } from "../../subgraphs/shared/events/log.js";
 import type { EventTail } from "../../subgraphs/shared/events/tail.js";
 import { eventNamesOf } from "../../subgraphs/shared/module/compose.js";
+import { resolverOf } from "../../subgraphs/shared/operation/resolver.js";
 import { shape } from "../../subgraphs/shared/schema/shape.js";
 import {
   customerEvent,
@@ -35,7 +37,7 @@ beforeAll(async () => {
   subgraph = await buildSubgraph({
     name: "platform",
     deps: Object.assign(deps, { eventNames }),
-    resolvers: [EventResolver, createEventSubscription({ tail, eventNames })],
+    resolvers: [resolverOf(eventOperations), createEventSubscription({ tail, eventNames })],
     references: { Event: eventEntity.reference(deps) },
     homes: [eventEntity.home(deps)],
   });
@@ -121,8 +123,8 @@ describe("the query event", () => {
       subjectId: customerId,
       customerId,
     });
-    const wire = shape(EventWire, data?.event);
-    expect(EventWire.parse(wire)).toEqual(wire);
+    const wire = shape(eventWire, data?.event);
+    expect(eventWire.parse(wire)).toEqual(wire);
   });
 
   it("answers 404 for an unknown event, another tenant's and one without a position yet", async () => {

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
+import type { Caller, Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import { encodeEventCursor, headPosition } from "../../subgraphs/shared/events/log.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { deliverInFlow, emitTestEvent, scheduleTestEvent } from "../../subgraphs/platform/webhooks/in-flow.js";
+import { webhookOperations } from "../../subgraphs/platform/webhooks/operations.js";
 import { removeOldDeliveries } from "../../subgraphs/platform/webhooks/retention.js";
 import {
   findAttempts,
@@ -11,12 +13,10 @@ import {
   findDelivery,
   findRequestBodies,
   listDeliveries,
-  redeliverWebhook,
   replayEvents,
-  replayWebhooks,
-  sendSandboxTestWebhook,
-  sendTestWebhook,
 } from "../../subgraphs/platform/webhooks/service.js";
+import type { PlatformDeps } from "../../subgraphs/platform/deps.js";
+import type { WebhookDelivery } from "../../subgraphs/platform/webhooks/type.js";
 import { answer, type WebhookSink } from "../testkit/webhook-sink.js";
 import {
   callerOf,
@@ -56,9 +56,20 @@ async function errorOf(operation: Promise<unknown>): Promise<ApiError["body"]> {
   throw new Error(`Not refused: ${String(thrown)}`);
 }
 
+/** Executes an operation as the graph does. */
+async function execute(name: string, caller: Caller, input: object, replayReport = report()): Promise<unknown> {
+  const operation = webhookOperations.find(({ facts }) => facts.name === name);
+  if (!operation) throw new Error(`No operation ${name}`);
+  const context = createSubgraphContext({ caller, requestId: "test", report: replayReport });
+  return operation.execute(deps as WebhookProcess & PlatformDeps, context, input);
+}
+
+const redeliver = async (caller: Caller, input: object, replayReport = report()) =>
+  (await execute("redeliverWebhook", caller, input, replayReport)) as WebhookDelivery;
+
 describe("the test event", () => {
   const send = (tenant: Tenant, idempotencyKey?: string, replayReport = report()) =>
-    sendTestWebhook(deps, deps.signer, callerOf(tenant), { idempotencyKey }, replayReport);
+    execute("sendTestWebhook", callerOf(tenant), { idempotencyKey }, replayReport);
 
   it("is sent once with both sets of fields, logged and recorded, and its answer is shown", async () => {
     const sink = await webhooks.sink(deps, () => answer(202, "thanks"));
@@ -133,7 +144,7 @@ describe("the test event", () => {
   it("works in production under the alias only", async () => {
     const sink = await webhooks.sink(deps);
     const tenant = await webhooks.tenant(deps, sink.url, "PRODUCTION");
-    const refused = sendSandboxTestWebhook(deps, deps.signer, callerOf(tenant), {}, report());
+    const refused = execute("sendSandboxTestWebhook", callerOf(tenant), {});
     expect(await errorOf(refused)).toMatchObject({ status: 403, code: "FORBIDDEN" });
     expect(sink.received).toEqual([]);
     expect(await send(tenant)).toMatchObject({ response_status: 200 });
@@ -178,7 +189,7 @@ describe("the list of deliveries", () => {
     const seen: string[] = [];
     let after: string | undefined;
     for (let pages = 0; pages < 3; pages++) {
-      const page = await listDeliveries(deps, caller, { first: 2, after });
+      const page = await listDeliveries(deps, caller, {}, { first: 2, after });
       seen.push(...page.nodes.map(({ eventId }) => eventId));
       expect(page.hasNextPage).toBe(pages < 2);
       expect(await page.totalCount()).toBe(5);
@@ -190,8 +201,10 @@ describe("the list of deliveries", () => {
 
   it("filters by status, event and kind, and refuses unknown values", async () => {
     const caller = callerOf(tenant);
-    const list = async (filter: object) =>
-      (await listDeliveries(deps, caller, filter)).nodes.map(({ eventId }) => eventId);
+    const list = async (filter: object) => {
+      const page = (await execute("webhookDeliveries", caller, filter)) as { nodes(): readonly WebhookDelivery[] };
+      return page.nodes().map(({ eventId }) => eventId);
+    };
     expect(await list({ status: "DELIVERED" })).toHaveLength(5);
     expect(await list({ status: "PENDING" })).toEqual([]);
     expect(await list({ eventId: ids[3] })).toEqual([ids[3]]);
@@ -203,7 +216,7 @@ describe("the list of deliveries", () => {
 
   it("reads the attempts and bodies of all deliveries in one statement each", async () => {
     const caller = callerOf(tenant);
-    const { nodes } = await listDeliveries(deps, caller, {});
+    const { nodes } = await listDeliveries(deps, caller, {}, {});
     statements.length = 0;
     const attempts = await findAttempts(
       deps,
@@ -226,12 +239,12 @@ describe("the list of deliveries", () => {
       callerOf(await webhooks.tenant(deps, sink.url)),
     ];
     for (const stranger of strangers) {
-      expect((await listDeliveries(deps, stranger, {})).nodes).toEqual([]);
+      expect((await listDeliveries(deps, stranger, {}, {})).nodes).toEqual([]);
       expect((await findDeliveries(deps, [deliveryId], stranger)).size).toBe(0);
       expect((await findAttempts(deps, [deliveryId], stranger, 20)).size).toBe(0);
       expect((await findRequestBodies(deps, ids, stranger)).size).toBe(0);
       expect(await errorOf(findDelivery(deps, stranger, deliveryId))).toMatchObject({ status: 404, code: "NOT_FOUND" });
-      const redelivered = redeliverWebhook(deps, stranger, { deliveryId }, report());
+      const redelivered = redeliver(stranger, { deliveryId });
       expect(await errorOf(redelivered)).toMatchObject({ status: 404, code: "NOT_FOUND" });
     }
     expect(await errorOf(findDelivery(deps, callerOf(tenant), "Customer:1"))).toMatchObject({ code: "NOT_FOUND" });
@@ -246,11 +259,11 @@ describe("a redelivery", () => {
     await publish(deps, tenant, { subject: customer() });
     const [original] = await settled(deps, tenant);
     const input = { deliveryId: original?.id ?? "", idempotencyKey: "again" };
-    const redelivered = await redeliverWebhook(deps, callerOf(tenant), input, report());
+    const redelivered = await redeliver(callerOf(tenant), input);
     expect(redelivered).toMatchObject({ eventId: original?.eventId, status: "PENDING", attemptCount: 0 });
     expect(redelivered.id).not.toBe(original?.id);
     const replay = report();
-    expect(await redeliverWebhook(deps, callerOf(tenant), input, replay)).toEqual(redelivered);
+    expect(await redeliver(callerOf(tenant), input, replay)).toEqual(redelivered);
     expect(replay.idempotencyReplayed).toBe(true);
     const received = await sink.waitForCount(2);
     expect(received[1]?.body).toBe(received[0]?.body);
@@ -264,7 +277,7 @@ describe("a redelivery", () => {
     await publish(deps, tenant, { subject: customer() });
     await sink.waitForCount(1);
     const [failing] = await storedDeliveries(deps, tenant);
-    await redeliverWebhook(deps, callerOf(tenant), { deliveryId: failing?.id ?? "" }, report());
+    await redeliver(callerOf(tenant), { deliveryId: failing?.id ?? "" });
     const received = await sink.waitForCount(2, 3_000);
     expect(received[1]?.id).toBe(received[0]?.id);
   });
@@ -272,10 +285,10 @@ describe("a redelivery", () => {
   it("of a test event is tried once", async () => {
     const sink = await webhooks.sink(deps, (_webhook, count) => answer(count === 1 ? 200 : 500));
     const tenant = await webhooks.tenant(deps, sink.url);
-    await sendTestWebhook(deps, deps.signer, callerOf(tenant), {}, report());
+    await execute("sendTestWebhook", callerOf(tenant), {});
     webhooks.worker(deps, { random: () => 0 });
     const [sent] = await storedDeliveries(deps, tenant);
-    await redeliverWebhook(deps, callerOf(tenant), { deliveryId: sent?.id ?? "" }, report());
+    await redeliver(callerOf(tenant), { deliveryId: sent?.id ?? "" });
     const deliveries = await settled(deps, tenant);
     expect(deliveries.map(({ status, attemptCount }) => [status, attemptCount]).sort()).toEqual([
       ["DELIVERED", 1],
@@ -290,19 +303,19 @@ describe("a redelivery", () => {
     webhooks.worker(deps);
     await publish(deps, tenant, {});
     const [delivery] = await settled(deps, tenant);
-    const redeliver = () => redeliverWebhook(deps, callerOf(tenant), { deliveryId: delivery?.id ?? "" }, report());
+    const again = () => redeliver(callerOf(tenant), { deliveryId: delivery?.id ?? "" });
     await setEndpoint(deps, tenant, null);
-    expect(await errorOf(redeliver())).toMatchObject({ status: 400, code: "WEBHOOK_ENDPOINT_NOT_SET" });
+    expect(await errorOf(again())).toMatchObject({ status: 400, code: "WEBHOOK_ENDPOINT_NOT_SET" });
     await setEndpoint(deps, tenant, sink.url);
     await deps.db.event.deleteMany({ where: tenant });
-    expect(await errorOf(redeliver())).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect(await errorOf(again())).toMatchObject({ status: 404, code: "NOT_FOUND" });
     expect(await storedDeliveries(deps, tenant)).toHaveLength(1);
   });
 });
 
 describe("a replay", () => {
   const replay = (tenant: Tenant, start: object, replayReport = report()) =>
-    replayWebhooks(deps, callerOf(tenant), start, replayReport);
+    execute("replayWebhooks", callerOf(tenant), start, replayReport);
 
   it("delivers what had no endpoint, in the log's order, from a cursor on", async () => {
     const sink = await webhooks.sink(deps);

@@ -1,4 +1,4 @@
-import { type Prisma, type InternalAccountType } from "../../../generated/prisma/client.js";
+import { Prisma, type InternalAccountType } from "../../../generated/prisma/client.js";
 import type { CustomerAccounts } from "../../customers/published.js";
 import type { PlatformAccounts } from "../../platform/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
@@ -45,23 +45,14 @@ const accountsPerStep = 200;
 
 type NewAccount = Omit<InternalAccountRow, "platformId" | "environment" | "ledger">;
 
-const insertInternalAccounts = insertRows<NewAccount>("accounts.internal_account", {
-  id: ["id", "text"],
-  customerId: ["customer_id", "text"],
-  type: ["type", 'accounts."InternalAccountType"'],
-  status: ["status", 'accounts."InternalAccountStatus"'],
-  currency: ["currency", "text"],
-  label: ["label", "text"],
-  sweepRule: ["sweep_rule", "jsonb"],
-  privateEnabled: ["private_enabled", "boolean"],
-  fundingInstructions: ["funding_instructions", "jsonb"],
-  createdAt: ["created_at", "timestamptz"],
-  updatedAt: ["updated_at", "timestamptz"],
-});
+const insertInternalAccounts = insertRows<NewAccount>(
+  "accounts.internal_account",
+  Object.values(Prisma.InternalAccountScalarFieldEnum),
+);
 
 const insertFundingIdentifiers = insertRows<{ readonly value: string; readonly accountId: string }>(
   "accounts.funding_identifier",
-  { value: ["value", "text"], accountId: ["account_id", "text"] },
+  ["value", "accountId"],
   { skipDuplicates: true },
 );
 

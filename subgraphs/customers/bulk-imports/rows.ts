@@ -92,15 +92,14 @@ export function readRow(header: Header, values: readonly string[]): WantedCustom
     throw invalidField("row", `has ${values.length} cells, where the header has ${header.width}`);
   }
   const given = validate(row, cellsOf(header, values));
-  const { umaAddress, platformCustomerId, addressLine1: line1, addressLine2: line2 } = given;
-  const { city, state, postalCode, country } = given;
-  const common = { umaAddress, platformCustomerId, address: { line1, line2, city, state, postalCode, country } };
-  if (given.customerType === "INDIVIDUAL") {
-    const { customerType, fullName, birthDate } = given;
-    return { customerType, ...common, fullName, birthDate, email: given.email };
-  }
-  const { customerType, businessLegalName: legalName, businessRegistrationNumber: registrationNumber } = given;
-  return { customerType, ...common, businessInfo: { legalName, registrationNumber, taxId: given.businessTaxId } };
+  // Members that a customer has under the same name are copied.
+  const { addressLine1: line1, addressLine2: line2, city, state, postalCode, country, ...others } = given;
+  const address = { line1, line2, city, state, postalCode, country };
+  const { platformAccountId: _checked, description: _alsoChecked, ...same } = others;
+  if (same.customerType === "INDIVIDUAL") return { ...same, address };
+  const { businessLegalName: legalName, businessRegistrationNumber: registrationNumber, ...business } = same;
+  const { businessTaxId: taxId, ...common } = business;
+  return { ...common, address, businessInfo: { legalName, registrationNumber, taxId } };
 }
 
 /** By what the caller knows the row: text of bounded length that can be stored. */

@@ -12,7 +12,7 @@ import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
 import { checkFile, readChunks, type Chunk } from "./csv.js";
 import { correlationIdOf, readRow } from "./rows.js";
-import { bulkImportTimer } from "./service.js";
+import { bulkImportTimer } from "./store.js";
 import { insertRowErrors, lockJobRow, type RowError } from "./sql.js";
 import { bulkImportTransitions, type BulkImportAction } from "./transitions.js";
 import { bulkImportToGraph } from "./type.js";

@@ -1,3 +1,4 @@
+import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
@@ -19,11 +20,7 @@ export interface RowError {
   readonly details: object | null;
 }
 
-export const insertRowErrors = insertRows<RowError>("customers.bulk_import_error", {
-  jobId: ["job_id", "text"],
-  row: ["row", "integer"],
-  correlationId: ["correlation_id", "text"],
-  code: ["code", "text"],
-  message: ["message", "text"],
-  details: ["details", "jsonb"],
-});
+export const insertRowErrors = insertRows<RowError>(
+  "customers.bulk_import_error",
+  Object.values(Prisma.BulkImportErrorScalarFieldEnum),
+);

@@ -1,10 +1,15 @@
-import type { ContactVerificationStatus, Customer as CustomerRow } from "../../../generated/prisma/client.js";
+import {
+  Prisma,
+  type ContactVerificationStatus,
+  type Customer as CustomerRow,
+} from "../../../generated/prisma/client.js";
 import { invalidCurrency, type PlatformProfile } from "../../platform/published.js";
 import { eeaCountryCodes } from "../../shared/kernel/countries.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
+import { membersOf } from "../../shared/schema/members.js";
 import { identifierContext, taxIdContext } from "./type.js";
-import { dueDiligence, type CustomerUpdate } from "./wire.js";
+import { customerUpdate, dueDiligence, type CustomerUpdate } from "./wire.js";
 import { findEndUserTerms } from "./end-user-terms.js";
 import { normalizeUmaAddress } from "./uma-address.js";
 
@@ -17,13 +22,34 @@ interface Known {
   readonly umaAddress: string | null;
 }
 
+type Business = Extract<CustomerUpdate, { customerType: "BUSINESS" }>;
+type Distributed<U> = U extends unknown ? keyof U : never;
+type MemberName = Distributed<CustomerUpdate>;
+type Column = keyof typeof Prisma.CustomerScalarFieldEnum;
+
+/** Members with a column of their name that is written otherwise than they are given. */
+const transformed = ["customerType", "currencies", "umaAddress", "identifier", "businessInfo"] as const;
+type CopiedName = Exclude<MemberName & Column, (typeof transformed)[number]>;
+type Given<U, Name> = U extends unknown ? (Name extends keyof U ? U[Name] : never) : never;
+type CopiedColumns = { [Name in CopiedName]?: NonNullable<Given<CustomerUpdate, Name>> };
+
+const isCopied = (name: string): name is CopiedName =>
+  name in Prisma.CustomerScalarFieldEnum && !(transformed as readonly string[]).includes(name);
+/** The other members that have a column of their name. */
+const copiedNames = Object.keys(membersOf(customerUpdate)).filter(isCopied);
+
+function copiedColumns(input: Readonly<Record<string, unknown>>): CopiedColumns {
+  return Object.fromEntries(
+    copiedNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+  ) as CopiedColumns;
+}
+
 /**
  * The columns that creation and update write in the same way. What the customer has already may stay, also where the
  * platform has another umaDomain or other currencies by now (docs/interface.md, UMA domains).
  */
 export function columnsOf(deps: Sealing, known: Known, input: CustomerUpdate, platform: PlatformProfile) {
-  const { currencies, email, phoneNumber, address, endUserTermsConsent } = input;
-  const { id } = known;
+  const { currencies, endUserTermsConsent } = input;
   const umaAddress = input.umaAddress?.toLowerCase() === known.umaAddress ? undefined : input.umaAddress;
   assertCurrencies(currencies, [...platform.supportedCurrencyCodes, ...known.currencies]);
   if (endUserTermsConsent && !findEndUserTerms(endUserTermsConsent.termsVersion)) {
@@ -31,35 +57,21 @@ export function columnsOf(deps: Sealing, known: Known, input: CustomerUpdate, pl
     throw new ApiError("END_USER_TERMS_VERSION_NOT_FOUND", `There are no end-user terms of version ${termsVersion}.`);
   }
   return {
+    ...copiedColumns(input),
     ...(currencies && { currencies: [...new Set(currencies)] }),
     ...(umaAddress !== undefined && { umaAddress: normalizeUmaAddress(umaAddress, platform.umaDomain) }),
-    email,
-    phoneNumber,
-    address,
-    endUserTermsConsent,
-    ...(input.customerType === "INDIVIDUAL" ? individualColumns(deps, id, input) : businessColumns(deps, id, input)),
+    ...(input.customerType === "INDIVIDUAL" && { dueDiligence: dueDiligence.parse(input) }),
+    ...sealedColumns(deps, known.id, input),
   };
 }
 
-type Individual = Extract<CustomerUpdate, { customerType: "INDIVIDUAL" }>;
-type Business = Extract<CustomerUpdate, { customerType: "BUSINESS" }>;
-
-function individualColumns(deps: Sealing, id: string, input: Individual) {
-  const { fullName, birthDate, nationality, idType, identifier, countryOfIssuance } = input;
-  return {
-    fullName,
-    birthDate,
-    nationality,
-    idType,
-    countryOfIssuance,
-    ...(identifier !== undefined && { identifier: deps.sealer.seal(identifier, identifierContext(id)) }),
-    dueDiligence: dueDiligence.parse(input),
-  };
-}
-
-function businessColumns(deps: Sealing, id: string, { businessInfo }: Business) {
-  const taxId = businessInfo?.taxId;
-  return taxId === undefined ? {} : { taxId: deps.sealer.seal(taxId, taxIdContext(id)) };
+function sealedColumns({ sealer }: Sealing, id: string, input: CustomerUpdate) {
+  if (input.customerType === "INDIVIDUAL") {
+    const { identifier } = input;
+    return identifier === undefined ? {} : { identifier: sealer.seal(identifier, identifierContext(id)) };
+  }
+  const taxId = input.businessInfo?.taxId;
+  return taxId === undefined ? {} : { taxId: sealer.seal(taxId, taxIdContext(id)) };
 }
 
 /** `businessInfo` as stored: its taxId is sealed in a column of its own. */

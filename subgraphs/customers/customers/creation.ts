@@ -1,4 +1,4 @@
-import type { Customer as CustomerRow } from "../../../generated/prisma/client.js";
+import { Prisma, type Customer as CustomerRow } from "../../../generated/prisma/client.js";
 import { platformProfile, type PlatformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -12,44 +12,20 @@ import type { CustomerUpdate } from "./wire.js";
 import type { CustomersDeps } from "../deps.js";
 import { generateUmaAddress } from "./uma-address.js";
 
-// How customers come into being, one at a time or many: the same rules, accounts and events.
+// How customers are created, one at a time or many: the same rules, accounts and events.
 
-/** What is known of a new customer; what its way into the service requires, that way has checked. */
+/** A new customer's data; what creation by its route requires has been checked. */
 export type WantedCustomer = CustomerUpdate & { readonly platformCustomerId?: string; readonly region?: string };
 
 type CreationDeps = Pick<CustomersDeps, "env" | "sealer" | "clock" | "customerAccounts">;
 
-const insertCustomers = insertRows<Omit<CustomerRow, "platformId" | "environment">>(
-  "customers.customer",
-  {
-    id: ["id", "text"],
-    customerType: ["customer_type", 'customers."CustomerType"'],
-    platformCustomerId: ["platform_customer_id", "text"],
-    umaAddress: ["uma_address", "text"],
-    verificationStatus: ["verification_status", 'customers."KycStatus"'],
-    region: ["region", "text"],
-    currencies: ["currencies", "text[]"],
-    email: ["email", "text"],
-    phoneNumber: ["phone_number", "text"],
-    emailVerification: ["email_verification", 'customers."ContactVerificationStatus"'],
-    phoneVerification: ["phone_verification", 'customers."ContactVerificationStatus"'],
-    fullName: ["full_name", "text"],
-    birthDate: ["birth_date", "text"],
-    nationality: ["nationality", "text"],
-    address: ["address", "jsonb"],
-    idType: ["id_type", "text"],
-    identifier: ["identifier", "bytea"],
-    countryOfIssuance: ["country_of_issuance", "text"],
-    dueDiligence: ["due_diligence", "jsonb"],
-    businessInfo: ["business_info", "jsonb"],
-    taxId: ["tax_id", "bytea"],
-    endUserTermsConsent: ["end_user_terms_consent", "jsonb"],
-    createdAt: ["created_at", "timestamptz"],
-    updatedAt: ["updated_at", "timestamptz"],
-    deletedAt: ["deleted_at", "timestamptz"],
-  },
-  { skipDuplicates: true },
-);
+const columns = Object.values(Prisma.CustomerScalarFieldEnum);
+
+const insertCustomers = insertRows<CustomerRow>("customers.customer", columns, { skipDuplicates: true });
+
+type NullableColumns = { [Name in keyof CustomerRow as null extends CustomerRow[Name] ? Name : never]: null };
+/** A row without anything that may be missing. */
+const emptyRow = Object.fromEntries(columns.map((name) => [name, null])) as NullableColumns;
 
 /** The row of a new customer. Throws 400 naming what the platform doesn't support. */
 function newCustomer(
@@ -59,43 +35,27 @@ function newCustomer(
   { platform, now }: { readonly platform: PlatformProfile; readonly now: Date },
 ): CustomerRow {
   const id = newId("Customer");
-  const known = { id, currencies: [], umaAddress: null };
-  const columns: Partial<CustomerRow> = columnsOf(deps, known, wanted, platform);
-  const contacts: Partial<CustomerRow> = contactsToVerify({
-    ...wanted,
-    region: wanted.region ?? wanted.address?.country,
-  });
+  const given: Partial<CustomerRow> = columnsOf(deps, { id, currencies: [], umaAddress: null }, wanted, platform);
+  const { customerType, region = null } = wanted;
   return {
+    ...emptyRow,
+    ...given,
+    ...contactsToVerify({ ...wanted, region: wanted.region ?? wanted.address?.country }),
     id,
     ...tenantOf(caller),
-    customerType: wanted.customerType,
+    customerType,
     platformCustomerId: wanted.platformCustomerId ?? id,
-    umaAddress: columns.umaAddress ?? generateUmaAddress(platform.umaDomain),
+    umaAddress: given.umaAddress ?? generateUmaAddress(platform.umaDomain),
     verificationStatus: statusAtCreation({ ...wanted, ...platform, environment: caller.environment }),
-    region: wanted.region ?? null,
-    currencies: columns.currencies ?? [...platform.supportedCurrencyCodes],
-    email: columns.email ?? null,
-    phoneNumber: columns.phoneNumber ?? null,
-    emailVerification: contacts.emailVerification ?? null,
-    phoneVerification: contacts.phoneVerification ?? null,
-    fullName: columns.fullName ?? null,
-    birthDate: columns.birthDate ?? null,
-    nationality: columns.nationality ?? null,
-    address: columns.address ?? null,
-    idType: columns.idType ?? null,
-    identifier: columns.identifier ?? null,
-    countryOfIssuance: columns.countryOfIssuance ?? null,
-    dueDiligence: columns.dueDiligence ?? null,
-    businessInfo: wanted.customerType === "BUSINESS" ? storedBusinessInfo(wanted.businessInfo) : null,
-    taxId: columns.taxId ?? null,
-    endUserTermsConsent: columns.endUserTermsConsent ?? null,
+    region,
+    currencies: given.currencies ?? [...platform.supportedCurrencyCodes],
+    businessInfo: customerType === "BUSINESS" ? storedBusinessInfo(wanted.businessInfo) : null,
     createdAt: now,
     updatedAt: now,
-    deletedAt: null,
   };
 }
 
-/** The row, or why there can't be such a customer. */
+/** The row, or why such a customer can't be created. */
 function newCustomerOrRefusal(...args: Parameters<typeof newCustomer>): CustomerRow | ApiError {
   try {
     return newCustomer(...args);
@@ -106,9 +66,9 @@ function newCustomerOrRefusal(...args: Parameters<typeof newCustomer>): Customer
 }
 
 /**
- * Creates these customers, with their accounts and events, and answers in their order what became of each: the row, or
- * why it was refused. 409 UMA_ADDRESS_EXISTS or CONFLICT where a UMA address or live platformCustomerId is taken, also by
- * one before it. The rest are created all the same.
+ * Creates these customers, with their accounts and events, and returns for each, in their order, its row or why it was
+ * refused: 409 UMA_ADDRESS_EXISTS or CONFLICT where a UMA address or live platformCustomerId is taken, also by one before
+ * it. The others are created.
  */
 export async function createCustomers(
   deps: CreationDeps,
@@ -128,7 +88,7 @@ export async function createCustomers(
   return made.map((row) => (row instanceof ApiError ? row : (taken.get(row.id) ?? row)));
 }
 
-/** Writes the rows whose unique values are free. Answers why the others were not written, by their ids. */
+/** Writes the rows whose unique values are free. Returns why the others were not written, by their ids. */
 async function insertNew(
   tx: Tx,
   { platformId, environment }: Caller,

@@ -1,27 +1,30 @@
-import type { Customer } from "../../../generated/prisma/client.js";
+import type { Customer, Prisma } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
+import { columnsOf } from "../../shared/persistence/columns.js";
 import { isId } from "../../shared/kernel/ids.js";
 
-/** A live customer as a payment sees it. */
-export type Payer = Pick<
-  Customer,
-  | "id"
-  | "customerType"
-  | "platformCustomerId"
-  | "umaAddress"
-  | "verificationStatus"
-  | "region"
-  | "fullName"
-  | "birthDate"
-  | "nationality"
-  | "email"
-  | "phoneNumber"
-  | "address"
-  | "businessInfo"
-  | "endUserTermsConsent"
->;
+/** What a payment reads of a live customer. */
+const payerFields = [
+  "id",
+  "customerType",
+  "platformCustomerId",
+  "umaAddress",
+  "verificationStatus",
+  "region",
+  "fullName",
+  "birthDate",
+  "nationality",
+  "email",
+  "phoneNumber",
+  "address",
+  "businessInfo",
+  "endUserTermsConsent",
+] as const satisfies readonly Prisma.CustomerScalarFieldEnum[];
+export type Payer = Pick<Customer, (typeof payerFields)[number]>;
+
+const columns = columnsOf("customer", payerFields);
 
 /**
  * The customer, who stays live until the transaction ends: deleting waits for it. Payments don't wait for each other.
@@ -31,10 +34,7 @@ export async function findPayer(tx: Tx, tenant: Tenant, customerId: string): Pro
   const { platformId, environment } = tenantOf(tenant);
   const rows = isId("Customer", customerId)
     ? await tx.$queryRaw<Payer[]>`
-        SELECT id, customer_type::text AS "customerType", platform_customer_id AS "platformCustomerId",
-          uma_address AS "umaAddress", verification_status::text AS "verificationStatus", region,
-          full_name AS "fullName", birth_date AS "birthDate", nationality, email, phone_number AS "phoneNumber",
-          address, business_info AS "businessInfo", end_user_terms_consent AS "endUserTermsConsent"
+        SELECT ${columns}
         FROM customers.customer
         WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${customerId}
           AND deleted_at IS NULL
@@ -45,7 +45,7 @@ export async function findPayer(tx: Tx, tenant: Tenant, customerId: string): Pro
   return payer;
 }
 
-/** The platform's name for a customer, deleted or not. Throws where there is no such customer. */
+/** The platform's own id of a customer, deleted or not. Throws where there is no such customer. */
 export async function platformCustomerIdOf(
   tx: Pick<Tx, "customer">,
   tenant: Tenant,

@@ -12,6 +12,7 @@ import {
   phoneNumber,
   text,
 } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { beneficialOwner } from "../value-types/beneficial-owner.wire.js";
 import * as enums from "../value-types/enums.js";
 
@@ -27,9 +28,9 @@ const endUserTermsConsent = z
     termsVersion: text(100),
     acceptanceMethod: enums.endUserTermsAcceptanceMethod,
   })
-  .meta({ id: "EndUserTermsConsent" });
+  .meta({ id: "EndUserTermsConsent", description: "The customer's consent to a version of the end-user terms." });
 
-/** Enhanced due diligence answers of an individual. */
+/** Enhanced due diligence of an individual: stored in one column. */
 export const dueDiligence = z.object({
   sourceOfFundsCategories: z.array(enums.individualSourceOfFundsCategory).max(listMax).optional(),
   sourceOfFundsOtherDescription: text(descriptionMax).optional(),
@@ -45,7 +46,7 @@ export const dueDiligence = z.object({
 });
 
 /** Every member of `businessInfo`, as an update takes it: all optional. */
-const businessInfoUpdate = z
+export const businessInfoUpdate = z
   .object({
     legalName: text(nameMax).optional(),
     doingBusinessAs: text(nameMax).optional(),
@@ -72,13 +73,13 @@ const businessInfoUpdate = z
     primaryContactFirstName: text(nameMax).optional(),
     primaryContactLastName: text(nameMax).optional(),
   })
-  .meta({ id: "BusinessInfoUpdate" });
+  .meta({ id: "BusinessInfoUpdate", description: "Information about a business." });
 
 const businessInfo = businessInfoUpdate
   .required({ legalName: true, country: true, taxId: true, incorporatedOn: true })
   .meta({ id: "BusinessInfo" });
 
-/** What a reply says of dates is what was stored: no rule about today applies. */
+/** Dates in a reply are those that were stored: no rule about today applies. */
 const businessInfoReply = businessInfoUpdate
   .required({ legalName: true })
   .extend({ incorporatedOn: calendarDate.optional() })
@@ -87,46 +88,75 @@ const businessInfoReply = businessInfoUpdate
 /** The last part of a UMA address is checked against the platform's domain by the service. */
 const umaAddress = z.string().min(1).max(320);
 
+// A field is declared once: creation, update and the reply have these members, and so have the graph's types. What is
+// stored in a column of the same name needs no further edit (columns.ts, type.ts).
+
+/** What creation and update take of any customer. */
 const sharedInput = {
-  currencies: z.array(currencyCode).max(listMax).optional(),
+  currencies: z
+    .array(currencyCode)
+    .max(listMax)
+    .meta({ description: "Default: the platform's supported currencies." })
+    .optional(),
   email: email.optional(),
-  phoneNumber: phoneNumber.optional(),
-  umaAddress: umaAddress.optional(),
+  phoneNumber: phoneNumber.meta({ description: "E.164." }).optional(),
+  umaAddress: umaAddress.meta({ description: "`$user@<umaDomain>`" }).optional(),
   endUserTermsConsent: endUserTermsConsent.optional(),
 };
 
+/** What creation and update take of an individual, and a reply shows. */
 const individualInput = {
   fullName: text(nameMax).optional(),
   birthDate: pastDate.optional(),
   nationality: countryCode.optional(),
   address: address.optional(),
   idType: enums.identificationType.optional(),
-  identifier: text(identifierMax).meta({ writeOnly: true }).optional(),
+  identifier: text(identifierMax)
+    .meta({ writeOnly: true, description: "Identification number: write-only, sealed at rest." })
+    .optional(),
   countryOfIssuance: countryCode.optional(),
   ...dueDiligence.shape,
 };
 
-const createInput = { ...sharedInput, platformCustomerId: text(255).optional(), region: countryCode.optional() };
+const createInput = {
+  ...sharedInput,
+  platformCustomerId: text(255).meta({ description: "Unique among the live customers of the environment." }).optional(),
+  region: countryCode.optional(),
+};
+
+/** The discriminator is the enum `CustomerType` in the graph. */
+const byType = { tags: "CustomerType" } as const;
+/** A nested object has one type in the graph, whatever it requires here. */
+const inBusiness = <S extends z.ZodType>(schema: S) => inGraph({ name: "BusinessInfo" }, schema);
 
 /**
  * POST /customers. `kycStatus` and `kybStatus` on input are ignored (docs/interface.md, Unknown and read-only fields).
  */
-export const customerCreate = z
-  .discriminatedUnion("customerType", [
+export const customerCreate = inGraph(
+  byType,
+  z.discriminatedUnion("customerType", [
     z
       .object({ customerType: z.literal("INDIVIDUAL"), ...createInput, ...individualInput })
       .meta({ id: "IndividualCustomerCreateRequest" }),
-    z.object({ customerType: z.literal("BUSINESS"), ...createInput, address: address.optional(), businessInfo }).meta({
-      id: "BusinessCustomerCreateRequest",
-      // The contract's own form: what any input may say of a business, and above it what its creation requires.
-      allOf: [{ properties: { businessInfo: { $ref: "#/components/schemas/BusinessInfoUpdate" } } }],
-    }),
-  ])
-  .meta({ id: "CustomerCreateRequest" });
+    z
+      .object({
+        customerType: z.literal("BUSINESS"),
+        ...createInput,
+        address: address.optional(),
+        businessInfo: inBusiness(businessInfo),
+      })
+      .meta({
+        id: "BusinessCustomerCreateRequest",
+        // The contract's own form: what any input may say of a business, and above it what its creation requires.
+        allOf: [{ properties: { businessInfo: { $ref: "#/components/schemas/BusinessInfoUpdate" } } }],
+      }),
+  ]),
+).meta({ id: "CustomerCreateRequest" });
 
 /** PATCH /customers/{customerId}: only what is given changes. */
-export const customerUpdate = z
-  .discriminatedUnion("customerType", [
+export const customerUpdate = inGraph(
+  byType,
+  z.discriminatedUnion("customerType", [
     z
       .object({ customerType: z.literal("INDIVIDUAL"), ...sharedInput, ...individualInput })
       .meta({ id: "IndividualCustomerUpdateRequest" }),
@@ -135,11 +165,11 @@ export const customerUpdate = z
         customerType: z.literal("BUSINESS"),
         ...sharedInput,
         address: address.optional(),
-        businessInfo: businessInfoUpdate.optional(),
+        businessInfo: inBusiness(businessInfoUpdate).optional(),
       })
       .meta({ id: "BusinessCustomerUpdateRequest" }),
-  ])
-  .meta({ id: "CustomerUpdateRequest" });
+  ]),
+).meta({ id: "CustomerUpdateRequest" });
 export type CustomerUpdate = z.output<typeof customerUpdate>;
 
 const contactVerification = z
@@ -147,16 +177,18 @@ const contactVerification = z
     email: enums.contactVerificationStatus.optional(),
     phone: enums.contactVerificationStatus.optional(),
   })
-  .meta({ id: "ContactVerification" });
+  .meta({ id: "ContactVerification", description: "Which contact channels are verified." });
 
 const replyFields = {
-  id: z.string().meta({ readOnly: true }),
-  platformCustomerId: z.string(),
-  region: z.string().optional(),
-  currencies: z.array(z.string()),
+  id: scalar("ID", z.string()).meta({ readOnly: true }),
+  platformCustomerId: z.string().meta({ description: "The platform's own id of the customer; the `id` unless given." }),
+  region: scalar("CountryCode", z.string())
+    .meta({ description: "The country whose rules apply; the address's country unless given." })
+    .optional(),
+  currencies: z.array(scalar("CurrencyCode", z.string())),
   email: z.string().optional(),
-  phoneNumber: z.string().optional(),
-  umaAddress: z.string(),
+  phoneNumber: z.string().meta({ description: "E.164." }).optional(),
+  umaAddress: z.string().meta({ description: "Unique for ever; generated unless given." }),
   endUserTermsConsent: endUserTermsConsent.meta({ readOnly: true }).optional(),
   contactVerification: contactVerification.meta({ readOnly: true }).optional(),
   isDeleted: z.boolean().meta({ readOnly: true }),
@@ -167,8 +199,9 @@ const replyFields = {
 const { identifier: _writeOnly, birthDate: _checked, ...individualReply } = individualInput;
 
 /** The record as every surface shows it; `identifier` is write-only. */
-export const customer = z
-  .discriminatedUnion("customerType", [
+export const customer = inGraph(
+  byType,
+  z.discriminatedUnion("customerType", [
     z
       .object({
         customerType: z.literal("INDIVIDUAL"),
@@ -184,22 +217,24 @@ export const customer = z
         ...replyFields,
         kybStatus: enums.kybStatus,
         address: address.optional(),
-        businessInfo: businessInfoReply.optional(),
+        businessInfo: inBusiness(businessInfoReply).optional(),
         beneficialOwners: z.array(beneficialOwner).optional(),
       })
       .meta({ id: "BusinessCustomer" }),
-  ])
-  .meta({ id: "Customer" });
+  ]),
+).meta({ id: "Customer" });
 
 export const customerFilter = z.object({
   platformCustomerId: text(255).optional(),
   customerType: enums.customerType.optional(),
   region: text(100).optional(),
-  currency: text(10).optional(),
+  currency: text(10).meta({ description: "Customers who use this currency." }).optional(),
   umaAddress: text(320).optional(),
   isIncludingDeleted: z.boolean().optional(),
   ...createdUpdatedQuery,
 });
 export const customerListQuery = customerFilter.extend({ ...pageQuery });
 
-export const endUserTerms = z.object({ version: z.string(), url: z.url() }).meta({ id: "EndUserTerms" });
+export const endUserTerms = z
+  .object({ version: z.string(), url: z.url().meta({ description: "URL of the hosted text." }) })
+  .meta({ id: "EndUserTerms" });

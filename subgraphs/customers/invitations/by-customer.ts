@@ -9,13 +9,13 @@ import { transition } from "../../shared/kernel/transitions.js";
 import { readNewestInvitations } from "./sql.js";
 import { invitationTransitions } from "./transitions.js";
 
-/** The invitation as it stands at `now`, whether or not the timer has fired yet. */
+/** The invitation with its status at `now`, whether or not the timer has fired yet. */
 export function asOf(row: InvitationRow, now: Date): InvitationRow {
   if (row.status !== "PENDING" || row.expiresAt === null || now < row.expiresAt) return row;
   return { ...row, status: transition(invitationTransitions, row.status, "expire") };
 }
 
-/** Who is deleted invites nobody any more; the caller holds the customer's lock. */
+/** Cancels the invitations of a customer that is deleted; the caller holds the customer's lock. */
 export async function cancelInvitationsOf(tx: Tx, caller: Caller, customerId: string, now: Date): Promise<void> {
   await tx.invitation.updateMany({
     where: {

@@ -1,57 +1,20 @@
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { findCustomers } from "../customers/service.js";
+import { findCustomers } from "../customers/store.js";
 import { Customer, customerToGraph } from "../customers/type.js";
-import { CancelInvitationInput, ClaimInvitationInput, CreateInvitationInput } from "./inputs.js";
 import { listCustomersInvitations } from "./by-customer.js";
-import { cancelInvitation, claimInvitation, createInvitation, findInvitation } from "./service.js";
 import { Invitation, InvitationConnection, invitationToGraph } from "./type.js";
 
 @Resolver(() => Invitation)
-export class InvitationResolver {
+export class InviterResolver {
   constructor(private readonly deps: Deps) {}
 
-  @Query(() => Invitation, {
-    description:
-      "An invitation by its code, whichever platform of the environment created it. 404 INVITATION_NOT_FOUND.",
+  @FieldResolver(() => Customer, {
+    nullable: true,
+    description: "The inviting customer; null for other platforms.",
   })
-  async invitation(@Arg("code", () => ID) code: string, @Ctx() { caller }: SubgraphContext): Promise<Invitation> {
-    return invitationToGraph(this.deps.env, await findInvitation(this.deps, caller, code));
-  }
-
-  @Authorized("MANAGE")
-  @Mutation(() => Invitation, { description: "Invites somebody in a customer's name. 404 USER_NOT_FOUND." })
-  async createInvitation(
-    @Arg("input", () => CreateInvitationInput) input: CreateInvitationInput,
-    @Ctx() { caller, report }: SubgraphContext,
-  ): Promise<Invitation> {
-    return invitationToGraph(this.deps.env, await createInvitation(this.deps, caller, input, report));
-  }
-
-  @Authorized("MANAGE")
-  @Mutation(() => Invitation, {
-    description:
-      "Records who accepted, for whichever platform's invitation. 400 INVITATION_ALREADY_CLAIMED or _CANCELLED.",
-  })
-  async claimInvitation(
-    @Arg("input", () => ClaimInvitationInput) input: ClaimInvitationInput,
-    @Ctx() { caller, report }: SubgraphContext,
-  ): Promise<Invitation> {
-    return invitationToGraph(this.deps.env, await claimInvitation(this.deps, caller, input, report));
-  }
-
-  @Authorized("MANAGE")
-  @Mutation(() => Invitation, { description: "Withdraws a pending invitation. 403 FORBIDDEN for another platform's." })
-  async cancelInvitation(
-    @Arg("input", () => CancelInvitationInput) input: CancelInvitationInput,
-    @Ctx() { caller, report }: SubgraphContext,
-  ): Promise<Invitation> {
-    return invitationToGraph(this.deps.env, await cancelInvitation(this.deps, caller, input, report));
-  }
-
-  @FieldResolver(() => Customer, { nullable: true, description: "Who invites; null for other platforms." })
   async inviter(@Root() { inviterCustomerId }: Invitation, @Ctx() context: SubgraphContext): Promise<Customer | null> {
     const customers = loaderOf(context, (ids, caller) => findCustomers(this.deps, ids, caller), this.inviter);
     const row = await customers.load(inviterCustomerId);

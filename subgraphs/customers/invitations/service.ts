@@ -1,25 +1,24 @@
 import { z } from "zod";
 import type { Invitation as InvitationRow, InvitationStatus } from "../../../generated/prisma/client.js";
 import { platformProfile } from "../../platform/published.js";
-import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { randomHex } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, type ErrorCode } from "../../shared/kernel/errors.js";
-import { idempotent, type IdempotentInput, type ReplayReport } from "../../shared/idempotency/idempotency.js";
 import { emit } from "../../shared/events/emit.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
-import { inTransaction } from "../../shared/persistence/transaction.js";
+import type { Work } from "../../shared/operation/operations.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
-import { validateInput } from "../../shared/schema/validate.js";
-import { lockLiveCustomer } from "../customers/service.js";
+import type { CustomersDeps } from "../deps.js";
+import { lockLiveCustomer } from "../customers/store.js";
 import { asOf } from "./by-customer.js";
 import { lockInvitationRow } from "./sql.js";
 import { invitationTransitions, type InvitationAction } from "./transitions.js";
 import { invitationToGraph } from "./type.js";
-import { invitation as invitationWire, invitationClaim, invitationCreate } from "./wire.js";
-import { invalidUmaAddress, readUmaAddress } from "../customers/uma-address.js";
+import { invitation as invitationWire, type InvitationCreate } from "./wire.js";
+import { invalidUmaAddress, type readUmaAddress } from "../customers/uma-address.js";
 
 /** 80 bits: the code is all that a claim needs. */
 const codeBytes = 10;
@@ -28,121 +27,85 @@ const codePattern = /^[0-9a-f]{20}$/;
 /** Fires at `expiresAt`. */
 const expiryTimer = "invitation.expire";
 
-const claimInput = invitationClaim.extend({ code: z.string() });
-const cancelInput = z.object({ code: z.string() });
+type Inviting = Work<CustomersDeps>;
 
-/**
- * Invites somebody in the name of a customer (docs/interface.md, Invitations). 404 USER_NOT_FOUND where no live
- * customer of the caller has `inviterUma`; in production 400 INVITATIONS_NOT_CONFIGURED before the platform has a
- * umaDomain of its own: the generated one is a subdomain that need not be delegated yet, and an invitation leaves the
- * platform for good.
- */
-export async function createInvitation(
-  deps: Deps,
-  caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
+/** 400 INVITATIONS_NOT_CONFIGURED, 404 USER_NOT_FOUND. `inviterUma`: in its one spelling. */
+export async function inviteFrom(
+  { deps, tx, caller, now: readNow }: Inviting,
+  given: InvitationCreate,
+  inviterUma: string,
 ): Promise<InvitationRow> {
-  const wanted = validateInput(invitationCreate, input);
-  const { umaAddress } = readUmaAddress(wanted.inviterUma, "inviterUma");
-  const { idempotencyKey } = input;
-  const request = { caller, operation: "createInvitation", input: { ...wanted, idempotencyKey }, report };
-  return inTransaction(deps, (tx) =>
-    idempotent(deps, tx, request, async () => {
-      await assertConfigured(deps, tx, caller);
-      const inviter = await lockInviter(tx, caller, umaAddress);
-      const now = await deps.clock.now(tx, caller);
-      const expiresAt = wanted.expiresAt === undefined ? null : new Date(wanted.expiresAt);
-      if (expiresAt && expiresAt <= now) throw invalidField("expiresAt", "must be in the future");
-      const row = await tx.invitation.create({
-        data: {
-          code: randomHex(codeBytes),
-          ...tenantOf(caller),
-          status: "PENDING",
-          inviterCustomerId: inviter.id,
-          inviterUma: inviter.umaAddress,
-          firstName: wanted.firstName,
-          ...amountColumns(wanted.amountToSend, inviter.currencies),
-          createdAt: now,
-          updatedAt: now,
-          expiresAt,
-        },
-      });
-      if (expiresAt) {
-        await scheduleTimer(tx, { tenant: caller, name: expiryTimer, dueAt: expiresAt, payload: { code: row.code } });
-      }
-      return row;
-    }),
-  );
-}
-
-/**
- * Records who accepted, and tells the platform that created the invitation by `INVITATION.CLAIMED`. Whoever has the code
- * may claim, by whichever platform of the environment: those invited are rarely its own customers. An address in the
- * claiming platform's domain must be one of its live customers': else 404 USER_NOT_FOUND. 400 INVALID_UMA_ADDRESS,
- * INVITATION_ALREADY_CLAIMED, INVITATION_CANCELLED (also for an expired one); 404 INVITATION_NOT_FOUND.
- */
-export async function claimInvitation(
-  deps: Deps,
-  caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
-): Promise<InvitationRow> {
-  const { code, inviteeUma } = validateInput(claimInput, input);
-  const invitee = readUmaAddress(inviteeUma, "inviteeUma");
-  const owner = tenantOf(await findByCode(deps, caller, code));
-  const { idempotencyKey } = input;
-  const request = { caller, operation: "claimInvitation", input: { code, ...invitee, idempotencyKey }, report };
-  return inTransaction(deps, (tx) =>
-    idempotent(deps, tx, request, async () => {
-      const now = await deps.clock.now(tx, owner);
-      const stored = await lockInvitation(tx, { ...caller, ...owner }, code, now);
-      const status = act(stored, "claim");
-      if (invitee.umaAddress === stored.inviterUma) {
-        throw invalidUmaAddress("must be another address than the inviter's", "inviteeUma");
-      }
-      const { umaDomain } = await platformProfile(deps, tx, caller);
-      if (invitee.domain === umaDomain) await findLiveCustomer(tx, caller, invitee.umaAddress, "inviteeUma");
-      const row = await tx.invitation.update({
-        where: { code, ...owner },
-        data: { status, inviteeUma: invitee.umaAddress, claimedAt: now, updatedAt: now },
-      });
-      await emit(deps, tx, {
-        tenant: { ...owner, now },
-        type: "INVITATION.CLAIMED",
-        subject: { type: "Invitation", id: code },
-        customerId: row.inviterCustomerId,
-        data: shape(invitationWire, invitationToGraph(deps.env, row)),
-      });
-      return row;
-    }),
-  );
-}
-
-/** Withdraws an invitation of the caller's own: 403 FORBIDDEN for another platform's. Errors as of a claim. */
-export async function cancelInvitation(
-  deps: Deps,
-  caller: Caller,
-  input: IdempotentInput & object,
-  report: ReplayReport,
-): Promise<InvitationRow> {
-  const { code } = validateInput(cancelInput, input);
-  const { platformId } = await findByCode(deps, caller, code);
-  if (platformId !== caller.platformId) {
-    throw new ApiError("FORBIDDEN", "Only the platform that created an invitation can cancel it.");
+  await assertConfigured(deps, tx, caller);
+  const inviter = await lockInviter(tx, caller, inviterUma);
+  const now = await readNow();
+  const expiresAt = given.expiresAt === undefined ? null : new Date(given.expiresAt);
+  if (expiresAt && expiresAt <= now) throw invalidField("expiresAt", "must be in the future");
+  const row = await tx.invitation.create({
+    data: {
+      ...given,
+      code: randomHex(codeBytes),
+      ...tenantOf(caller),
+      status: "PENDING",
+      inviterCustomerId: inviter.id,
+      inviterUma: inviter.umaAddress,
+      ...amountColumns(given.amountToSend, inviter.currencies),
+      createdAt: now,
+      updatedAt: now,
+      expiresAt,
+    },
+  });
+  if (expiresAt) {
+    await scheduleTimer(tx, { tenant: caller, name: expiryTimer, dueAt: expiresAt, payload: { code: row.code } });
   }
-  const { idempotencyKey } = input;
-  const request = { caller, operation: "cancelInvitation", input: { code, idempotencyKey }, report };
-  return inTransaction(deps, (tx) =>
-    idempotent(deps, tx, request, async () => {
-      const now = await deps.clock.now(tx, caller);
-      const status = act(await lockInvitation(tx, caller, code, now), "cancel");
-      return tx.invitation.update({ where: { code, ...tenantOf(caller) }, data: { status, updatedAt: now } });
-    }),
-  );
+  return row;
 }
 
-/** The invitation of any platform in the caller's environment, as it stands now. Throws 404 INVITATION_NOT_FOUND. */
+/** Who claims an invitation, and whose it is. */
+export interface Claim {
+  readonly owner: Tenant;
+  readonly invitee: ReturnType<typeof readUmaAddress>;
+}
+
+/**
+ * Records the invitee, and notifies the platform that created the invitation by `INVITATION.CLAIMED`. An address in the
+ * claiming platform's domain must be one of its live customers': else 404 USER_NOT_FOUND. 400 INVALID_UMA_ADDRESS,
+ * INVITATION_ALREADY_CLAIMED, INVITATION_CANCELLED (also for an expired one).
+ */
+export async function claim(
+  { deps, tx, caller }: Inviting,
+  code: string,
+  { owner, invitee }: Claim,
+): Promise<InvitationRow> {
+  const now = await deps.clock.now(tx, owner);
+  const stored = await lockInvitation(tx, { ...caller, ...owner }, code, now);
+  const status = act(stored, "claim");
+  if (invitee.umaAddress === stored.inviterUma) {
+    throw invalidUmaAddress("must be another address than the inviter's", "inviteeUma");
+  }
+  const { umaDomain } = await platformProfile(deps, tx, caller);
+  if (invitee.domain === umaDomain) await findLiveCustomer(tx, caller, invitee.umaAddress, "inviteeUma");
+  const row = await tx.invitation.update({
+    where: { code, ...owner },
+    data: { status, inviteeUma: invitee.umaAddress, claimedAt: now, updatedAt: now },
+  });
+  await emit(deps, tx, {
+    tenant: { ...owner, now },
+    type: "INVITATION.CLAIMED",
+    subject: { type: "Invitation", id: code },
+    customerId: row.inviterCustomerId,
+    data: shape(invitationWire, invitationToGraph(deps.env, row)),
+  });
+  return row;
+}
+
+/** Cancels an invitation of the caller's own platform. 400 as of a claim. */
+export async function cancel({ tx, caller, now: readNow }: Inviting, code: string): Promise<InvitationRow> {
+  const now = await readNow();
+  const status = act(await lockInvitation(tx, caller, code, now), "cancel");
+  return tx.invitation.update({ where: { code, ...tenantOf(caller) }, data: { status, updatedAt: now } });
+}
+
+/** The invitation of any platform in the caller's environment, with its status now. Throws 404 INVITATION_NOT_FOUND. */
 export async function findInvitation(deps: Deps, caller: Caller, code: string): Promise<InvitationRow> {
   const row = await findByCode(deps, caller, code);
   return asOf(row, await deps.clock.now(deps.db, tenantOf(row)));
@@ -175,8 +138,8 @@ export function invitationTimers(): TimerHandlers {
   };
 }
 
-/** By the code, a credential that any platform of the environment may have been given. */
-async function findByCode(deps: Deps, { environment }: Caller, code: string): Promise<InvitationRow> {
+/** By the code, a credential that any platform of the environment may have. Throws 404 INVITATION_NOT_FOUND. */
+export async function findByCode(deps: Deps, { environment }: Caller, code: string): Promise<InvitationRow> {
   const row = codePattern.test(code)
     ? await deps.systemScope("credential look-up").invitation.findUnique({ where: { code, environment } })
     : null;
@@ -190,8 +153,8 @@ async function lockInvitation(tx: Tx, owner: Caller, code: string, now: Date): P
 }
 
 /**
- * What an invitation that is over answers. The catalogue has no code of its own for an expired one: like a cancelled one
- * it can no longer be claimed, and no change of the request helps, which INVALID_INPUT would say.
+ * Errors of a final invitation. The catalogue has no code of its own for an expired one: like a cancelled one it can no
+ * longer be claimed, and no change of the request helps, which INVALID_INPUT would say.
  */
 const refusals: Readonly<Record<Exclude<InvitationStatus, "PENDING">, readonly [ErrorCode, reason?: string]>> = {
   CLAIMED: ["INVITATION_ALREADY_CLAIMED"],
@@ -199,7 +162,7 @@ const refusals: Readonly<Record<Exclude<InvitationStatus, "PENDING">, readonly [
   EXPIRED: ["INVITATION_CANCELLED", "The invitation is expired."],
 };
 
-/** The status after the action. Throws 400 where the invitation is over. */
+/** The status after the action. Throws 400 where the status is final. */
 function act({ status }: InvitationRow, action: InvitationAction): InvitationStatus {
   if (status !== "PENDING") throw new ApiError(...refusals[status]);
   return transition(invitationTransitions, status, action);

@@ -1,6 +1,7 @@
-import type { Invitation as InvitationRow } from "../../../generated/prisma/client.js";
+import { Prisma, type Invitation as InvitationRow } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
+import { columnsOf } from "../../shared/persistence/columns.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 
 /** Later than any row. */
@@ -14,7 +15,9 @@ export async function lockInvitationRow(tx: Tx, { platformId, environment }: Ten
     FOR UPDATE`;
 }
 
-/** The newest invitations of each customer, before a place in its list: one descent into the index per customer. */
+const columns = columnsOf("invitation", Object.values(Prisma.InvitationScalarFieldEnum));
+
+/** The newest invitations of each customer, before a position in its list: one descent into the index per customer. */
 export function readNewestInvitations(
   db: Pick<Database, "$queryRaw">,
   { platformId, environment }: Tenant,
@@ -22,16 +25,11 @@ export function readNewestInvitations(
 ): Promise<InvitationRow[]> {
   const { customerIds, before = beyondAll, limit } = page;
   return db.$queryRaw<InvitationRow[]>`
-    SELECT invitation.code, invitation.platform_id AS "platformId", invitation.environment::text AS environment,
-      invitation.status::text AS status, invitation.inviter_customer_id AS "inviterCustomerId",
-      invitation.inviter_uma AS "inviterUma", invitation.invitee_uma AS "inviteeUma",
-      invitation.first_name AS "firstName", invitation.amount_to_send AS "amountToSend",
-      invitation.amount_currency AS "amountCurrency", invitation.created_at AS "createdAt",
-      invitation.updated_at AS "updatedAt", invitation.claimed_at AS "claimedAt", invitation.expires_at AS "expiresAt"
-    FROM unnest(${customerIds}::text[]) AS wanted (id) CROSS JOIN LATERAL (
+    SELECT ${columns}
+    FROM unnest(${customerIds}::text[]) AS customer (id) CROSS JOIN LATERAL (
       SELECT * FROM customers.invitation
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-        AND inviter_customer_id = wanted.id
+        AND inviter_customer_id = customer.id
         AND (created_at, code) < (${before.createdAt}::timestamptz, ${before.id})
       ORDER BY created_at DESC, code DESC LIMIT ${limit}) AS invitation
     ORDER BY invitation.created_at DESC, invitation.code DESC`;

@@ -9,13 +9,13 @@ export const invitationTransitions: TransitionTable<InvitationStatus, Invitation
   initial: ["PENDING"],
   terminal: ["CLAIMED", "EXPIRED", "CANCELLED"],
   states: {
-    /** Waits for whoever has the code, until `expiresAt`. */
+    /** Can be claimed with the code until `expiresAt`. */
     PENDING: { claim: "CLAIMED", expire: "EXPIRED", cancel: "CANCELLED" },
     /** The invitee's address is known. */
     CLAIMED: {},
-    /** Nobody claimed it in time. */
+    /** Not claimed in time. */
     EXPIRED: {},
-    /** The inviter's platform withdrew it, or the inviter is deleted. */
+    /** Cancelled by the inviter's platform, or by the inviter's deletion. */
     CANCELLED: {},
   },
 };

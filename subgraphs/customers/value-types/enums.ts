@@ -1,21 +1,34 @@
 import { z } from "zod";
 
-/** Enumerations of the Customer record (docs/interface.md, Customers). */
+/**
+ * Enumerations of the Customer record, and of the graph by the same values (docs/interface.md, Customers).
+ */
 
-export const customerType = z.enum(["INDIVIDUAL", "BUSINESS"]).meta({ id: "CustomerType" });
+export const customerType = z
+  .enum(["INDIVIDUAL", "BUSINESS"])
+  .meta({ id: "CustomerType", description: "A person or a business." });
 
 const verificationStatuses = ["UNVERIFIED", "PENDING", "APPROVED", "REJECTED", "HOLD"] as const;
 /** KycStatus of an individual and KybStatus of a business have the same values. */
-export const kycStatus = z.enum(verificationStatuses).meta({ id: "KycStatus" });
-export const kybStatus = z.enum(verificationStatuses).meta({ id: "KybStatus" });
+export const kycStatus = z.enum(verificationStatuses).meta({
+  id: "KycStatus",
+  description: "Verification of an individual; HOLD: the customer may have to update or add information.",
+});
+export const kybStatus = z
+  .enum(verificationStatuses)
+  .meta({ id: "KybStatus", description: "Verification of a business." });
 
-export const identificationType = z.enum(["SSN", "ITIN", "EIN", "NON_US_TAX_ID"]).meta({ id: "IdentificationType" });
+export const identificationType = z
+  .enum(["SSN", "ITIN", "EIN", "NON_US_TAX_ID"])
+  .meta({ id: "IdentificationType", description: "Type of an identification number." });
 
-export const contactVerificationStatus = z.enum(["PENDING", "VERIFIED"]).meta({ id: "ContactVerificationStatus" });
+export const contactVerificationStatus = z
+  .enum(["PENDING", "VERIFIED"])
+  .meta({ id: "ContactVerificationStatus", description: "Whether a contact channel is verified." });
 
 export const endUserTermsAcceptanceMethod = z
   .enum(["CHECKBOX", "CLICK_TO_ACCEPT"])
-  .meta({ id: "EndUserTermsAcceptanceMethod" });
+  .meta({ id: "EndUserTermsAcceptanceMethod", description: "How the end-user terms were accepted." });
 
 export const entityType = z
   .enum([
@@ -31,7 +44,7 @@ export const entityType = z
     "CHARITY",
     "OTHER",
   ])
-  .meta({ id: "EntityType" });
+  .meta({ id: "EntityType", description: "The legal form of a business." });
 
 export const businessType = z
   .enum([
@@ -56,7 +69,7 @@ export const businessType = z
     "OTHER_SERVICES",
     "PUBLIC_ADMINISTRATION",
   ])
-  .meta({ id: "BusinessType" });
+  .meta({ id: "BusinessType", description: "The industry of a business." });
 
 export const purposeOfAccount = z
   .enum([
@@ -74,9 +87,8 @@ export const purposeOfAccount = z
     "CHARITABLE_DONATIONS",
     "OTHER",
   ])
-  .meta({ id: "PurposeOfAccount" });
+  .meta({ id: "PurposeOfAccount", description: "Purpose of the account." });
 
-/** Where a business's funds come from. */
 export const sourceOfFundsCategory = z
   .enum([
     "OPERATING_REVENUE",
@@ -87,7 +99,7 @@ export const sourceOfFundsCategory = z
     "DONATIONS",
     "OTHER",
   ])
-  .meta({ id: "SourceOfFundsCategory" });
+  .meta({ id: "SourceOfFundsCategory", description: "Source of a business's funds." });
 
 export const individualSourceOfFundsCategory = z
   .enum([
@@ -103,7 +115,7 @@ export const individualSourceOfFundsCategory = z
     "SALE_OF_ASSETS",
     "OTHER",
   ])
-  .meta({ id: "IndividualSourceOfFundsCategory" });
+  .meta({ id: "IndividualSourceOfFundsCategory", description: "Source of an individual's funds." });
 
 export const sourceOfWealthCategory = z
   .enum([
@@ -117,24 +129,24 @@ export const sourceOfWealthCategory = z
     "SAVINGS",
     "OTHER",
   ])
-  .meta({ id: "SourceOfWealthCategory" });
+  .meta({ id: "SourceOfWealthCategory", description: "Source of an individual's wealth." });
 
 export const expectedMonthlyTransactionCount = z
   .enum(["COUNT_UNDER_10", "COUNT_10_TO_100", "COUNT_100_TO_500", "COUNT_500_TO_1000", "COUNT_OVER_1000"])
-  .meta({ id: "ExpectedMonthlyTransactionCount" });
+  .meta({ id: "ExpectedMonthlyTransactionCount", description: "Expected number of transactions a month." });
 
 export const expectedMonthlyTransactionVolume = z
   .enum(["VOLUME_UNDER_10K", "VOLUME_10K_TO_100K", "VOLUME_100K_TO_1M", "VOLUME_1M_TO_10M", "VOLUME_OVER_10M"])
-  .meta({ id: "ExpectedMonthlyTransactionVolume" });
+  .meta({ id: "ExpectedMonthlyTransactionVolume", description: "Expected volume a month, USD." });
 
 export const annualIncomeRange = z
   .enum(["UNDER_50K", "RANGE_50K_100K", "RANGE_100K_250K", "RANGE_250K_1M", "OVER_1M"])
-  .meta({ id: "AnnualIncomeRange" });
+  .meta({ id: "AnnualIncomeRange", description: "Annual income, USD." });
 
 export const netWorthRange = z
   .enum(["UNDER_100K", "RANGE_100K_500K", "RANGE_500K_1M", "RANGE_1M_5M", "RANGE_5M_25M", "OVER_25M"])
-  .meta({ id: "NetWorthRange" });
+  .meta({ id: "NetWorthRange", description: "Net worth, USD." });
 
 export const pepStatus = z
   .enum(["NONE", "DOMESTIC", "FOREIGN", "HIO", "FAMILY_OR_ASSOCIATE"])
-  .meta({ id: "PepStatus" });
+  .meta({ id: "PepStatus", description: "Whether the person is politically exposed." });

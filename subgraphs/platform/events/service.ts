@@ -1,7 +1,8 @@
+import type { z } from "zod";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { pageSize, type Page } from "../../shared/graphql/connection.js";
+import { pageSize, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { toEventTypes } from "../../shared/events/event-types.js";
 import {
@@ -18,17 +19,17 @@ import {
 import type { EventStream } from "../../shared/events/tail.js";
 import { validateFilter } from "../../shared/schema/validate.js";
 import type { PlatformDeps } from "../deps.js";
-import { eventFilter, eventSubscriptionFilter } from "./wire.js";
+import { eventSubscriptionFilter, type eventFilter } from "./wire.js";
 
 const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
-/** The log of the caller's environment, newest first unless asked otherwise. */
+/** The log of the caller's environment, newest first by default. */
 export async function listEvents(
   deps: Pick<PlatformDeps, "db" | "sealer" | "eventNames">,
   caller: Caller,
-  args: { readonly first?: number | null; readonly after?: string | null },
+  { types, customerId, createdAfter, createdBefore, sortOrder = "desc" }: z.output<typeof eventFilter>,
+  args: PageArgs,
 ): Promise<Page<EventRecord>> {
-  const { types, customerId, createdAfter, createdBefore, sortOrder = "desc" } = validateFilter(eventFilter, args);
   const filter = {
     types: toEventTypes(deps.eventNames, types),
     customerId,
@@ -48,7 +49,7 @@ function toPage(events: readonly EventRecord[], size: number, totalCount: () => 
 }
 
 /**
- * The log of one customer, newest first; the events' data is there only `withData`. Those of one request that ask for
+ * The log of one customer, newest first; the events have their data only `withData`. Fields of one request that read
  * the same page share its statements.
  */
 export async function listCustomerEvents(

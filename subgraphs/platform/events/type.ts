@@ -1,104 +1,42 @@
 import { ArgsType, Directive, Field, ID, ObjectType } from "type-graphql";
 import { connectionOf, PageArgs } from "../../shared/graphql/connection.js";
+import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
-import { DateTime, JSONObject } from "../../shared/graphql/scalars.js";
-import { SortOrder } from "../../shared/graphql/sort-order.js";
+import "../../shared/graphql/sort-order.js";
+import { shape } from "../../shared/graphql/shape.js";
 import type { EventRecord } from "../../shared/events/log.js";
+import { eventsExist, findEvents } from "./service.js";
+import { event } from "./wire.js";
 
 @ObjectType({
   implements: Node,
   description: "Something that happened, as the log keeps it for 90 days. Its webhook carries the same.",
 })
 @Directive('@key(fields: "id")')
-export class Event extends Node {
-  @Field(() => String, {
-    description: "The kind, such as `CUSTOMER.KYC_APPROVED`.",
-  })
-  type!: string;
-
-  @Field(() => DateTime, {
-    description: "When it happened, by the environment's clock.",
-  })
-  timestamp!: Date;
-
-  @Field(() => String, {
-    description: "Its place in the log: `events(after:)` goes on from here.",
-  })
-  cursor!: string;
-
-  @Field(() => JSONObject, {
-    description: "What it is about as it was then: the `data` of the webhook.",
-  })
-  data!: Record<string, unknown>;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: "Id of what it is about; null for `TEST`.",
-  })
-  subjectId!: string | null;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: "The customer whose event it is, if any.",
-  })
-  customerId!: string | null;
-}
+export class Event extends shape(event) {}
 
 export const EventConnection = connectionOf(Event, "Event");
 
 @ArgsType()
 export class CustomerEventsArgs extends PageArgs {
-  @Field(() => [String], {
-    nullable: true,
-    description: "Only events of these kinds.",
-  })
+  @Field(() => [String], { nullable: true, description: "Only events of these types." })
   types?: string[] | null;
-}
-
-@ArgsType()
-export class EventsArgs extends CustomerEventsArgs {
-  @Field(() => ID, {
-    nullable: true,
-    description: "Only events about this customer or something of theirs.",
-  })
-  customerId?: string | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: "By `timestamp`, inclusive.",
-  })
-  createdAfter?: string | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: "By `timestamp`, inclusive.",
-  })
-  createdBefore?: string | null;
-
-  @Field(() => SortOrder, {
-    nullable: true,
-    description: "Default `desc`: newest first.",
-  })
-  sortOrder?: SortOrder | null;
 }
 
 @ArgsType()
 export class FollowEventsArgs {
-  @Field(() => [String], {
-    nullable: true,
-    description: "Only events of these kinds.",
-  })
+  @Field(() => [String], { nullable: true, description: "Only events of these types." })
   types?: string[] | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: "Only events about this customer or something of theirs.",
+    description: "Only events about this customer or a resource of this customer.",
   })
   customerId?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Only what follows this cursor; absent: what happens from now on.",
+    description: "Only events after this cursor; absent: those from now on.",
   })
   after?: string | null;
 }
@@ -123,3 +61,11 @@ export function eventToGraph(record: EventRecord): Event {
     },
   };
 }
+
+export const eventEntity = entityOf({
+  type: Event,
+  resourceType: "Webhook",
+  find: findEvents,
+  exist: eventsExist,
+  toGraph: eventToGraph,
+});

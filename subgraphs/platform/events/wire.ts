@@ -1,28 +1,27 @@
 import { z } from "zod";
 import { dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 
-/** One line of the event log as REST shows it: the webhook's envelope, and where it is in the log. */
-export const EventWire = z
+/** An event of the log as REST shows it: the webhook's envelope, and its position. */
+export const event = z
   .object({
-    id: z.string().meta({
-      description: "The `id` of the webhook; the same on every delivery.",
-    }),
-    type: z.string().meta({
-      description: "The kind of event, such as `CUSTOMER.KYC_APPROVED`.",
-    }),
-    timestamp: dateTime,
-    cursor: z.string().meta({
-      description: "Its place in the log: what the subscription takes as `after`.",
-    }),
-    subjectId: z.string().meta({ description: "What the event is about." }).optional(),
-    customerId: z.string().optional(),
+    id: scalar("ID", z.string()).meta({ description: "The `id` of the webhook; the same on every delivery." }),
+    type: z.string().meta({ description: "The type, such as `CUSTOMER.KYC_APPROVED`." }),
+    timestamp: dateTime.meta({ description: "When it happened, by the environment's clock." }),
+    cursor: z.string().meta({ description: "Its position in the log: `events(after:)` resumes after it." }),
+    subjectId: scalar("ID", z.string())
+      .meta({ description: "Id of what the event is about; absent for `TEST`." })
+      .optional(),
+    customerId: scalar("ID", z.string())
+      .meta({ description: "The customer that the event concerns, if any." })
+      .optional(),
     data: z.record(z.string(), z.unknown()).meta({ description: "The same as the webhook's `data`." }),
   })
   .meta({ id: "Event" });
 
-/** Most kinds that one filter names. */
+/** Most types that one filter names. */
 const maxTypes = 100;
-const sortOrder = z.enum(["asc", "desc"]);
+const sortOrder = inGraph({ name: "SortOrder" }, z.enum(["asc", "desc"]));
 
 /** Which events a subscription sees. */
 export const eventSubscriptionFilter = z.object({
@@ -33,10 +32,8 @@ export const eventSubscriptionFilter = z.object({
       description: "Only events of these types; other spellings, such as `INVITATION_CLAIMED`, are accepted too.",
     })
     .optional(),
-  customerId: text(100)
-    .meta({
-      description: "Only events about this customer or something of theirs.",
-    })
+  customerId: scalar("ID", text(100))
+    .meta({ description: "Only events about this customer or a resource of this customer." })
     .optional(),
 });
 
@@ -44,7 +41,7 @@ export const eventSubscriptionFilter = z.object({
 export const eventFilter = eventSubscriptionFilter.extend({
   createdAfter: dateTime.meta({ description: "By `timestamp`, inclusive." }).optional(),
   createdBefore: dateTime.meta({ description: "By `timestamp`, inclusive." }).optional(),
-  sortOrder: sortOrder.optional(),
+  sortOrder: sortOrder.meta({ description: "Default `desc`: newest first." }).optional(),
 });
 
 export const eventListQuery = eventFilter.extend({

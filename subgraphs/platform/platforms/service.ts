@@ -5,18 +5,11 @@ import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
-import { inTransaction } from "../../shared/persistence/transaction.js";
-import { validateInput } from "../../shared/schema/validate.js";
+import type { Work } from "../../shared/operation/operations.js";
 import { assertAllowedUrl } from "../../shared/http/guarded-http.js";
 import type { PlatformDeps } from "../deps.js";
 import type { PlatformConfig } from "./type.js";
-import {
-  platformConfig,
-  platformConfigUpdate,
-  type feeConfig,
-  type platformCurrencyConfig,
-  type PlatformConfigUpdate,
-} from "./wire.js";
+import { platformConfig, type feeConfig, type platformCurrencyConfig, type PlatformConfigUpdate } from "./wire.js";
 import { scheduleTestEvent } from "../webhooks/in-flow.js";
 
 /** The stored configuration with the flags that the operator sets. */
@@ -47,27 +40,24 @@ export async function readPlatform(
 /** What the UMA provider requires of customers, read-only. The sandbox's network requires nothing. */
 const providerRequirements = { providerRequiredCustomerFields: [], providerRequiredCounterpartyCustomerFields: [] };
 
-/** The one mapping from storage. */
+/** The one mapping from storage: members of the same name are copied. */
 export function platformToGraph(deps: Pick<Deps, "env">, row: ConfiguredPlatform): PlatformConfig {
   const stored = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true }).parse(row);
+  const { maxSpendPerTransaction, maxSpendPerDay, maxTransactionsPerDay } = row;
   return {
+    ...row,
     id: row.platformId,
-    environment: row.environment,
     umaDomain: umaDomainOf(deps, row),
-    proxyUmaSubdomain: row.proxyUmaSubdomain,
-    webhookEndpoint: row.webhookEndpoint,
     supportedCurrencies: stored.supportedCurrencies.map((entry) => ({ ...entry, ...providerRequirements })),
     isRegulatedFinancialInstitution: row.platform.isRegulated,
     embeddedWalletConfig: row.embeddedWalletConfig as PlatformConfig["embeddedWalletConfig"],
     cardTokenization2faConfig: row.cardTokenization2fa as PlatformConfig["cardTokenization2faConfig"],
     feeConfigs: stored.feeConfigs,
     cardConfigs: {
-      maxSpendPerTransaction: row.maxSpendPerTransaction === null ? null : Number(row.maxSpendPerTransaction),
-      maxSpendPerDay: row.maxSpendPerDay === null ? null : Number(row.maxSpendPerDay),
-      maxTransactionsPerDay: row.maxTransactionsPerDay,
+      maxSpendPerTransaction: maxSpendPerTransaction === null ? null : Number(maxSpendPerTransaction),
+      maxSpendPerDay: maxSpendPerDay === null ? null : Number(maxSpendPerDay),
+      maxTransactionsPerDay,
     },
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
   };
 }
 
@@ -118,57 +108,53 @@ function domainTaken(umaDomain: string): ApiError {
   return new ApiError("CONFLICT", `umaDomain: ${umaDomain} is already in use.`);
 }
 
-/** What a part that merges becomes: the members given replace those stored. */
+/** A setting that merges: the members given replace those stored. */
 function merged(stored: Prisma.JsonValue, given: object | undefined): Prisma.InputJsonObject | undefined {
   return given && { ...(stored as Prisma.InputJsonObject | null), ...given };
 }
 
-type UpdateDeps = Deps & Pick<PlatformDeps, "platformAccounts">;
+/** What can be checked without the stored configuration. Throws 400. */
+export function assertUpdate({ env }: Pick<Deps, "env">, update: PlatformConfigUpdate): void {
+  assertCurrencies(update);
+  if (update.webhookEndpoint) assertAllowedUrl(update.webhookEndpoint, env.allowPrivateWebhooks);
+}
 
 /**
  * Changes the configuration of the caller's environment (docs/interface.md, Changing the configuration). A changed
  * `webhookEndpoint` is sent a TEST event: in the log with this transaction, sent after it, and its failure doesn't undo
  * the change.
  */
-export async function updatePlatformConfig(
-  deps: UpdateDeps,
-  caller: Caller,
-  input: object,
+export async function changeConfig(
+  { deps, tx, caller, now }: Work<PlatformDeps>,
+  update: PlatformConfigUpdate,
 ): Promise<ConfiguredPlatform> {
-  const update = validateInput(platformConfigUpdate, input);
-  assertCurrencies(update);
-  if (update.webhookEndpoint) assertAllowedUrl(update.webhookEndpoint, deps.env.allowPrivateWebhooks);
+  const { cardConfigs, embeddedWalletConfig, cardTokenization2faConfig, ...settings } = update;
   const umaDomain = update.umaDomain?.toLowerCase();
-  return inTransaction(deps, async (tx) => {
-    await tx.$queryRaw`
-      SELECT 1 FROM platform.platform_config
-      WHERE platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment" FOR UPDATE`;
-    const stored = await readPlatform(tx, caller);
-    if (umaDomain) await assertDomainFree(deps, tx, caller, stored, umaDomain);
-    const now = await deps.clock.now(tx, caller);
-    const saving = tx.platformConfig.update({
-      where: { platformId_environment: tenantOf(caller) },
-      data: {
-        umaDomain,
-        webhookEndpoint: update.webhookEndpoint,
-        supportedCurrencies: update.supportedCurrencies,
-        feeConfigs: update.feeConfigs,
-        embeddedWalletConfig: merged(stored.embeddedWalletConfig, update.embeddedWalletConfig),
-        cardTokenization2fa: merged(stored.cardTokenization2fa, update.cardTokenization2faConfig),
-        ...update.cardConfigs,
-        updatedAt: now,
-      },
-    });
-    const row = await saving.catch((error: unknown) => {
-      // Someone else took it since it was looked for; the row has no other unique value that changes.
-      throw umaDomain && isUniqueViolation(error) ? domainTaken(umaDomain) : error;
-    });
-    const codes = update.supportedCurrencies?.map(({ currencyCode }) => currencyCode);
-    if (codes) await deps.platformAccounts.provision(tx, caller, codes);
-    const isNewEndpoint = row.webhookEndpoint !== null && row.webhookEndpoint !== stored.webhookEndpoint;
-    if (isNewEndpoint) await scheduleTestEvent(deps, tx, caller);
-    return { ...row, platform: stored.platform };
+  await tx.$queryRaw`
+    SELECT 1 FROM platform.platform_config
+    WHERE platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment" FOR UPDATE`;
+  const stored = await readPlatform(tx, caller);
+  if (umaDomain) await assertDomainFree(deps, tx, caller, stored, umaDomain);
+  const saving = tx.platformConfig.update({
+    where: { platformId_environment: tenantOf(caller) },
+    data: {
+      ...settings,
+      ...cardConfigs,
+      umaDomain,
+      embeddedWalletConfig: merged(stored.embeddedWalletConfig, embeddedWalletConfig),
+      cardTokenization2fa: merged(stored.cardTokenization2fa, cardTokenization2faConfig),
+      updatedAt: await now(),
+    },
   });
+  const row = await saving.catch((error: unknown) => {
+    // Another tenant has taken it since it was looked up; the row has no other unique value that changes.
+    throw umaDomain && isUniqueViolation(error) ? domainTaken(umaDomain) : error;
+  });
+  const codes = update.supportedCurrencies?.map(({ currencyCode }) => currencyCode);
+  if (codes) await deps.platformAccounts.provision(tx, caller, codes);
+  const isNewEndpoint = row.webhookEndpoint !== null && row.webhookEndpoint !== stored.webhookEndpoint;
+  if (isNewEndpoint) await scheduleTestEvent(deps, tx, caller);
+  return { ...row, platform: stored.platform };
 }
 
 export type SupportedCurrency = z.output<typeof platformCurrencyConfig>;
@@ -180,7 +166,7 @@ export interface PlatformProfile {
   /** Whether the platform chose its umaDomain; the default is generated. */
   readonly hasOwnUmaDomain: boolean;
   readonly supportedCurrencyCodes: readonly string[];
-  /** What the platform says of each of them: bounds of payments, and what it must know of counterparties. */
+  /** The settings for each of them: bounds of payments, and required information about counterparties. */
   readonly supportedCurrencies: readonly SupportedCurrency[];
   /** What the platform charges its customers. */
   readonly feeConfigs: readonly PlatformFee[];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currencyCode, dateTime, email, minorUnits, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** The documented names first, then the further ones of the contract (docs/interface.md, Names of user information). */
 export const userInfoFieldName = z
@@ -27,32 +28,38 @@ export const userInfoFieldName = z
     "ID_TYPE",
     "ID_NUMBER",
   ])
-  .meta({ id: "UserInfoFieldName" });
+  .meta({ id: "UserInfoFieldName", description: "Information about a person or business." });
 
-export const transactionType = z.enum(["INCOMING", "OUTGOING"]).meta({ id: "TransactionType" });
-export const feeType = z.enum(["CROSS_CURRENCY_TRANSACTION"]).meta({ id: "FeeType" });
+const transactionType = z
+  .enum(["INCOMING", "OUTGOING"])
+  .meta({ id: "TransactionType", description: "The direction of a transaction." });
+const feeType = z
+  .enum(["CROSS_CURRENCY_TRANSACTION"])
+  .meta({ id: "FeeType", description: "What a fee is charged for." });
 
-/** A field that is asked of the other party. */
+/** Information that is required about the other party of a payment. */
 export const counterpartyFieldDefinition = z
   .object({ name: userInfoFieldName, mandatory: z.boolean() })
   .meta({ id: "CounterpartyFieldDefinition" });
 
 const currencyConfigFields = {
   currencyCode,
-  minAmount: minorUnits,
-  maxAmount: minorUnits,
+  minAmount: minorUnits.meta({ description: "Least amount of a UMA payment, smallest unit." }),
+  maxAmount: minorUnits.meta({ description: "Greatest amount of a UMA payment, smallest unit." }),
   requiredCounterpartyFields: z.array(counterpartyFieldDefinition).max(50),
   enabledTransactionTypes: z.array(transactionType).max(2).optional(),
 };
 
-/** What a platform says of one currency; the provider's own fields are read-only and ignored on input. */
+/** A platform's settings for one currency; the provider's own fields are read-only and ignored on input. */
 const platformCurrencyConfigInput = z.object(currencyConfigFields).meta({ id: "PlatformCurrencyConfigInput" });
+
+const providerFields = z.array(userInfoFieldName).meta({ readOnly: true, description: "Read-only: ignored on input." });
 
 export const platformCurrencyConfig = z
   .object({
     ...currencyConfigFields,
-    providerRequiredCustomerFields: z.array(userInfoFieldName).meta({ readOnly: true }).optional(),
-    providerRequiredCounterpartyCustomerFields: z.array(userInfoFieldName).meta({ readOnly: true }).optional(),
+    providerRequiredCustomerFields: providerFields.optional(),
+    providerRequiredCounterpartyCustomerFields: providerFields.optional(),
   })
   .meta({ id: "PlatformCurrencyConfig" });
 
@@ -67,7 +74,10 @@ const embeddedWalletConfig = z
     replyToEmailAddress: email.optional(),
     logoUrl: z.url().max(512).optional(),
   })
-  .meta({ id: "EmbeddedWalletConfig" });
+  .meta({
+    id: "EmbeddedWalletConfig",
+    description: "The branding of embedded wallets, and how they send one-time codes.",
+  });
 
 const cardTokenization2faConfig = z
   .object({
@@ -91,31 +101,33 @@ const cardTokenization2faConfig = z
       .meta({ id: "CardTokenization2FASmsConfig" })
       .optional(),
   })
-  .meta({ id: "CardTokenization2FAConfig" });
+  .meta({ id: "CardTokenization2FAConfig", description: "The second factor of card tokenization." });
 
 /** A fee of its own currency, in the smallest unit. */
-export const fixedFee = z.object({ amount: minorUnits, currency: currencyCode }).meta({ id: "FixedFee" });
+export const fixedFee = z
+  .object({ amount: minorUnits, currency: currencyCode })
+  .meta({ id: "FixedFee", description: "An amount with its currency's code." });
 
 export const feeConfig = z
   .object({
     feeType,
     sourceCurrency: currencyCode,
-    variableFeeBps: z.int().min(0).max(10_000),
+    variableFeeBps: z.int().min(0).max(10_000).meta({ description: "Variable part, in basis points." }),
     fixedFee,
   })
-  .meta({ id: "FeeConfig" });
+  .meta({ id: "FeeConfig", description: "A fee that the platform charges." });
 
-const spendCap = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const spendCap = scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER));
 const countCap = z.int().min(1).max(2_147_483_647);
+const perDay = { description: "Per UTC calendar day." };
 
-/** Platform-level card caps; null: no cap. */
 const cardConfigs = z
   .object({
     maxSpendPerTransaction: spendCap.nullable(),
-    maxSpendPerDay: spendCap.nullable(),
-    maxTransactionsPerDay: countCap.nullable(),
+    maxSpendPerDay: spendCap.nullable().meta(perDay),
+    maxTransactionsPerDay: countCap.nullable().meta(perDay),
   })
-  .meta({ id: "CardConfigs" });
+  .meta({ id: "CardConfigs", description: "Platform-level card caps; null: no cap." });
 
 /** The domain part of the platform's UMA addresses. */
 const umaDomain = z
@@ -126,20 +138,25 @@ const umaDomain = z
     "must be a domain name, such as pay.example.com",
   );
 
+/** What a platform sets and a reply shows in the same form: a new setting is declared here. */
+const settings = {
+  embeddedWalletConfig: embeddedWalletConfig.optional(),
+  cardTokenization2faConfig: cardTokenization2faConfig.optional(),
+};
+
 export const platformConfig = z
   .object({
-    id: z.string().meta({ readOnly: true }),
-    umaDomain: z.string(),
-    proxyUmaSubdomain: z.string(),
-    webhookEndpoint: z.string().optional(),
+    id: scalar("ID", z.string()).meta({ readOnly: true }),
+    umaDomain: z.string().meta({ description: "Domain part of all UMA addresses of the platform's users." }),
+    proxyUmaSubdomain: z.string().meta({ description: "Assigned subdomain to which UMA requests are proxied." }),
+    webhookEndpoint: z.string().meta({ description: "The URL to which webhooks are sent." }).optional(),
     supportedCurrencies: z.array(platformCurrencyConfig),
     isRegulatedFinancialInstitution: z.boolean(),
-    embeddedWalletConfig: embeddedWalletConfig.optional(),
-    cardTokenization2faConfig: cardTokenization2faConfig.optional(),
     feeConfigs: z.array(feeConfig),
     createdAt: dateTime.meta({ readOnly: true }),
     updatedAt: dateTime.meta({ readOnly: true }),
     cardConfigs,
+    ...settings,
   })
   .meta({ id: "PlatformConfig" });
 
@@ -150,18 +167,27 @@ export const platformConfig = z
 export const platformConfigUpdate = z
   .object({
     umaDomain: umaDomain.optional(),
-    webhookEndpoint: z.string().min(1).max(2048).nullable().optional(),
+    webhookEndpoint: z
+      .string()
+      .min(1)
+      .max(2048)
+      .nullable()
+      .optional()
+      .meta({ description: "null removes it; a changed one is sent a TEST event." }),
     supportedCurrencies: z.array(platformCurrencyConfigInput).max(200).optional(),
-    embeddedWalletConfig: embeddedWalletConfig.optional(),
-    cardTokenization2faConfig: cardTokenization2faConfig.optional(),
     feeConfigs: z.array(feeConfig).max(200).optional(),
-    cardConfigs: cardConfigs.partial().meta({ id: "CardConfigsUpdate" }).optional(),
+    cardConfigs: inGraph({ name: "CardConfigs" }, cardConfigs.partial().meta({ id: "CardConfigsUpdate" })).optional(),
+    ...settings,
   })
   .meta({ id: "PlatformConfigUpdateRequest" });
 export type PlatformConfigUpdate = z.output<typeof platformConfigUpdate>;
 
 /** POST /sandbox/clock. */
 export const sandboxClockAdvance = z
-  .object({ advanceSeconds: z.int().min(1).max(31_536_000) })
+  .object({
+    advanceSeconds: z.int().min(1).max(31_536_000).meta({ description: "Seconds to move forward, 1 to 31,536,000." }),
+  })
   .meta({ id: "SandboxClockAdvanceRequest" });
-export const sandboxClock = z.object({ now: dateTime }).meta({ id: "SandboxClock" });
+export const sandboxClock = z
+  .object({ now: dateTime.meta({ description: "The sandbox's time after the advance." }) })
+  .meta({ id: "SandboxClock" });

@@ -1,99 +1,66 @@
+import type { z } from "zod";
 import type { WebhookDelivery as DeliveryRow } from "../../../generated/prisma/client.js";
-import { assertSandbox, tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
+import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { newestFirst, readPage, type Page } from "../../shared/graphql/connection.js";
-import {
-  idempotent,
-  idempotentCall,
-  type IdempotentInput,
-  type ReplayReport,
-} from "../../shared/idempotency/idempotency.js";
-import { isId, newId } from "../../shared/kernel/ids.js";
+import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import type { GraphOf } from "../../shared/graphql/shape.js";
+import { isId } from "../../shared/kernel/ids.js";
 import { toEventType, toEventTypes } from "../../shared/events/event-types.js";
-import { decodeCursor, headPosition, isEventKept, readEventsById } from "../../shared/events/log.js";
+import { decodeCursor, headPosition, readEventsById } from "../../shared/events/log.js";
 import { readTenantEvents } from "../../shared/events/statements.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { dateTime } from "../../shared/schema/fields.js";
-import { validateFilter } from "../../shared/schema/validate.js";
+import { validate } from "../../shared/schema/validate.js";
 import type { PlatformDeps } from "../deps.js";
 import { isSuccess } from "./attempt.js";
 import { insertDeliveries, readLastAttempts, type NumberedAttempt } from "./delivery.sql.js";
 import { newDelivery } from "./enqueue.js";
 import { webhookBody } from "./envelope.js";
 import { deliverInFlow, emitTestEvent, readEndpoint } from "./in-flow.js";
-import type { WebhookSigner } from "./signature.js";
-import { deliveryFilter, replayRequest } from "./wire.js";
+import { replayRequest, type deliveryFilter, type ReplayStart, type testWebhookResult } from "./wire.js";
 
 /** Events that one statement of a replay enqueues. */
 const replayBatch = 500;
 const maxAttemptsShown = 100;
-
-/** What the endpoint answered to a test event (wire form). */
-export interface TestWebhookAnswer {
-  readonly response_status: number;
-  readonly response_body: string | null;
-  readonly url: string | null;
-}
 
 async function assertEndpoint(deps: Pick<Deps, "db">, tenant: Tenant): Promise<void> {
   if ((await readEndpoint(deps.db, tenant)) === null) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
 }
 
 /**
- * Sends a `TEST` event to the endpoint, once, and answers what it said. Throws 400 WEBHOOK_ENDPOINT_NOT_SET, or
- * WEBHOOK_DELIVERY_ERROR where there was no answer or one other than 2xx.
+ * Sends a `TEST` event to the endpoint, once, and returns the endpoint's response. Throws 400 WEBHOOK_ENDPOINT_NOT_SET,
+ * or WEBHOOK_DELIVERY_ERROR where there was no response or one other than 2xx.
  */
-export function sendTestWebhook(
-  deps: Deps,
-  signer: WebhookSigner,
+export async function sendTestEvent(
+  deps: Deps & Pick<PlatformDeps, "signer">,
   caller: Caller,
-  { idempotencyKey }: IdempotentInput,
-  report: ReplayReport,
-): Promise<TestWebhookAnswer> {
-  const request = { caller, operation: "sendTestWebhook", input: { idempotencyKey }, report };
-  return idempotentCall(deps, request, async () => {
-    await assertEndpoint(deps, caller);
-    const event = await inTransaction(deps, (tx) => emitTestEvent(deps, tx, caller));
-    const attempt = await deliverInFlow(deps, signer, caller, event.id);
-    const { responseStatus, responseBody, url, error } = attempt;
-    if (responseStatus === null || !isSuccess(attempt)) {
-      const happened = responseStatus === null ? (error ?? "no answer") : `the endpoint answered ${responseStatus}`;
-      throw new ApiError("WEBHOOK_DELIVERY_ERROR", `The webhook could not be delivered: ${happened}.`);
-    }
-    return { response_status: responseStatus, response_body: responseBody, url };
-  });
+): Promise<GraphOf<typeof testWebhookResult>> {
+  await assertEndpoint(deps, caller);
+  const event = await inTransaction(deps, (tx) => emitTestEvent(deps, tx, caller));
+  const attempt = await deliverInFlow(deps, deps.signer, caller, event.id);
+  const { responseStatus, responseBody, url, error } = attempt;
+  if (responseStatus === null || !isSuccess(attempt)) {
+    const happened = responseStatus === null ? (error ?? "no answer") : `the endpoint answered ${responseStatus}`;
+    throw new ApiError("WEBHOOK_DELIVERY_ERROR", `The webhook could not be delivered: ${happened}.`);
+  }
+  return { response_status: responseStatus, response_body: responseBody, url };
 }
-
-/** The same under its documented path: 403 FORBIDDEN in production. */
-export async function sendSandboxTestWebhook(
-  ...request: Parameters<typeof sendTestWebhook>
-): Promise<TestWebhookAnswer> {
-  const [, , caller] = request;
-  assertSandbox(caller);
-  return sendTestWebhook(...request);
-}
-
-export type DeliveryList = { readonly first?: number | null; readonly after?: string | null };
 
 /** Deliveries of the caller's environment, newest first. */
 export async function listDeliveries(
-  deps: Pick<PlatformDeps, "db" | "eventNames">,
+  { db, eventNames }: Pick<PlatformDeps, "db" | "eventNames">,
   caller: Caller,
-  args: DeliveryList,
+  { eventType, ...filter }: z.output<typeof deliveryFilter>,
+  args: PageArgs,
 ): Promise<Page<DeliveryRow>> {
-  const { status, eventId, eventType } = validateFilter(deliveryFilter, args);
-  const where = {
-    ...tenantOf(caller),
-    ...(status && { status }),
-    ...(eventId !== undefined && { eventId }),
-    ...(eventType !== undefined && { eventType: toEventType(deps.eventNames, eventType, "eventType") }),
-  };
+  const type = eventType === undefined ? undefined : toEventType(eventNames, eventType, "eventType");
+  const where = { ...tenantOf(caller), ...filter, eventType: type };
   return readPage(
     args,
-    (keyset, take) => deps.db.webhookDelivery.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-    () => deps.db.webhookDelivery.count({ where }),
+    (keyset, take) => db.webhookDelivery.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
+    () => db.webhookDelivery.count({ where }),
   );
 }
 
@@ -148,49 +115,17 @@ export async function findRequestBodies(
   return new Map([...events].map(([id, event]) => [id, webhookBody(event)]));
 }
 
-/** Delivers an event again: a further delivery with the same webhook id. 400 without an endpoint, 404 for an unknown id. */
-export function redeliverWebhook(
-  deps: Deps,
-  caller: Caller,
-  input: IdempotentInput & { readonly deliveryId: string },
-  report: ReplayReport,
-): Promise<DeliveryRow> {
-  return inTransaction(deps, (tx) =>
-    idempotent(deps, tx, { caller, operation: "redeliverWebhook", input, report }, async () => {
-      const found = await findDelivery({ db: tx }, caller, input.deliveryId);
-      const { eventId, eventType, subjectId, position } = found;
-      if (!(await isEventKept(tx, caller, eventId)))
-        throw new ApiError("NOT_FOUND", "The event of this delivery is no longer kept.");
-      if ((await readEndpoint(tx, caller)) === null) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
-      const now = deps.clock.real();
-      return tx.webhookDelivery.create({
-        data: {
-          ...tenantOf(caller),
-          id: newId("WebhookDelivery"),
-          ...{ eventId, eventType, subjectId, position },
-          ...{ createdAt: now, updatedAt: now, nextAttemptAt: now },
-        },
-      });
-    }),
-  );
-}
-
-export interface ReplayStart {
-  /** What follows this cursor. */
-  readonly after?: string | null;
-  /** What happened from this time on, by the events' timestamps. */
-  readonly since?: string | null;
-  readonly types?: readonly string[] | null;
-}
-
 type ReplayDeps = Deps & Pick<PlatformDeps, "eventNames">;
 
 /**
  * Enqueues a delivery for each stored event of the tenant from a cursor or time up to now, in the log's order.
  * What operations send themselves is left out.
  */
-async function replayTenant(deps: ReplayDeps, tenant: Tenant, start: ReplayStart): Promise<{ enqueued: number }> {
-  const { after, since, types } = validateFilter(replayRequest, start);
+export async function replayTenant(
+  deps: ReplayDeps,
+  tenant: Tenant,
+  { after, since, types }: ReplayStart,
+): Promise<{ enqueued: number }> {
   const filter = {
     types: toEventTypes(deps.eventNames, types),
     from: since === undefined ? undefined : new Date(since),
@@ -211,27 +146,16 @@ async function replayTenant(deps: ReplayDeps, tenant: Tenant, start: ReplayStart
   return { enqueued };
 }
 
-/** Delivers stored events again, at most once per key. */
-export function replayWebhooks(
-  deps: ReplayDeps,
-  caller: Caller,
-  { idempotencyKey, ...start }: ReplayStart & IdempotentInput,
-  report: ReplayReport,
-): Promise<{ enqueued: number }> {
-  const request = { caller, operation: "replayWebhooks", input: { ...start, idempotencyKey }, report };
-  return idempotentCall(deps, request, () => replayTenant(deps, caller, start));
-}
-
 /**
  * The operator's `events replay`: both environments of a platform, each as far as it has an endpoint.
  * `since` is a time of ISO 8601 or a cursor of the log.
  */
 export async function replayEvents(deps: ReplayDeps, platformId: string, since: string): Promise<{ enqueued: number }> {
-  const start = dateTime.safeParse(since).success ? { since } : { after: since };
   const configs = await deps.systemScope("operator").platformConfig.findMany({ where: { platformId } });
   if (configs.length === 0) throw new ApiError("PLATFORM_NOT_FOUND", `No platform ${platformId}`);
   const reachable = configs.filter(({ webhookEndpoint }) => webhookEndpoint !== null);
   if (reachable.length === 0) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
+  const start = validate(replayRequest, dateTime.safeParse(since).success ? { since } : { after: since });
   let enqueued = 0;
   for (const config of reachable) enqueued += (await replayTenant(deps, tenantOf(config), start)).enqueued;
   return { enqueued };

@@ -1,37 +1,38 @@
 import { z } from "zod";
 import { dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 export const webhookDeliveryStatus = z.enum(["PENDING", "DELIVERED", "FAILED"]).meta({ id: "WebhookDeliveryStatus" });
 
 /** Response of the test event, the only one in snake case (docs/interface.md, The test event). */
-export const testWebhookAnswer = z
+export const testWebhookResult = z
   .object({
-    response_status: z.int().meta({ description: "HTTP status that the endpoint answered." }),
+    response_status: z.int().meta({ description: "HTTP status that the endpoint returned." }),
     response_body: z.string().meta({ description: "Its first 4 KB." }).optional(),
     url: z.string().meta({ description: "Where the event was sent." }).optional(),
   })
   .meta({ id: "TestWebhookResponse" });
 
-const webhookAttempt = z
+export const webhookAttempt = z
   .object({
-    number: z.int().min(1),
-    url: z.string().optional(),
+    number: z.int().min(1).meta({ description: "Counted from 1." }),
+    url: z.string().meta({ description: "Absent: no endpoint was configured." }).optional(),
     startedAt: dateTime,
     durationMs: z.int().min(0),
-    requestHeaders: z.record(z.string(), z.string()),
+    requestHeaders: z.record(z.string(), z.string()).meta({ description: "With the signature." }),
     responseStatus: z.int().optional(),
     responseBody: z.string().meta({ description: "Its first 4 KB." }).optional(),
-    error: z.string().meta({ description: "Why there was no answer." }).optional(),
+    error: z.string().meta({ description: "Why there was no response." }).optional(),
   })
   .meta({ id: "WebhookAttempt" });
 
 const deliveryFields = {
-  id: z.string(),
-  eventId: z.string().meta({ description: "The `id` of the webhook; the same on every delivery." }),
+  id: scalar("ID", z.string()),
+  eventId: scalar("ID", z.string()).meta({ description: "The `id` of the webhook; the same on every delivery." }),
   eventType: z.string(),
   status: webhookDeliveryStatus,
   attemptCount: z.int().min(0),
-  nextAttemptAt: dateTime.meta({ description: "When it is tried next; absent once it is settled." }).optional(),
+  nextAttemptAt: dateTime.meta({ description: "Time of the next attempt; absent once it is settled." }).optional(),
   createdAt: dateTime,
 };
 
@@ -44,15 +45,17 @@ export const webhookDeliveryDetails = z
       .string()
       .meta({ description: "What was signed and sent, while the log keeps the event." })
       .optional(),
-    attempts: z.array(webhookAttempt).meta({ description: "The last 100, oldest first." }),
+    attempts: inGraph({ selectedWith: "last: 100" }, z.array(webhookAttempt)).meta({
+      description: "The last 100, oldest first.",
+    }),
   })
   .meta({ id: "WebhookDeliveryDetails" });
 
 /** Which deliveries a list shows. */
 export const deliveryFilter = z.object({
   status: webhookDeliveryStatus.optional(),
-  eventId: text(100).optional(),
-  eventType: text(100).optional(),
+  eventId: scalar("ID", text(100)).meta({ description: "Deliveries of this event." }).optional(),
+  eventType: text(100).meta({ description: "Deliveries of events of this type." }).optional(),
 });
 
 export const deliveryListQuery = deliveryFilter.extend(pageQuery);
@@ -61,14 +64,15 @@ export const replayRequest = z
   .object({
     after: text(512).meta({ description: "Events after this cursor of the log." }).optional(),
     since: dateTime.meta({ description: "Events from this time on, by their `timestamp`." }).optional(),
-    types: z.array(text(100)).max(100).meta({ description: "Only events of these kinds." }).optional(),
+    types: z.array(text(100)).max(100).meta({ description: "Only events of these types." }).optional(),
   })
   .refine(({ after, since }) => (after === undefined) !== (since === undefined), {
     path: ["after"],
     message: "give either after or since",
   })
   .meta({ id: "ReplayWebhooksRequest" });
+export type ReplayStart = z.output<typeof replayRequest>;
 
-export const replayAnswer = z
-  .object({ enqueued: z.int().min(0).meta({ description: "How many events are delivered again." }) })
+export const replayResult = z
+  .object({ enqueued: z.int().min(0).meta({ description: "Number of events that are delivered again." }) })
   .meta({ id: "ReplayWebhooksResponse" });

@@ -29,16 +29,7 @@ const fewEvents = 24;
 
 const insertManyEvents = insertRows<NewEvent>(
   "shared.event",
-  {
-    id: ["id", "text"],
-    type: ["type", "text"],
-    subjectType: ["subject_type", "text"],
-    subjectId: ["subject_id", "text"],
-    customerId: ["customer_id", "text"],
-    timestamp: ["timestamp", "timestamptz"],
-    data: ["data", "bytea"],
-    inFlow: ["in_flow", "boolean"],
-  },
+  ["id", "type", "subjectType", "subjectId", "customerId", "timestamp", "data", "inFlow"],
   { computed: { created_at: "clock_timestamp()" } },
 );
 

@@ -14,13 +14,7 @@ export interface OpenedAccount {
 
 const insertAccounts = insertRows<OpenedAccount & { readonly createdAt: Date; readonly updatedAt: Date }>(
   "ledger.account",
-  {
-    id: ["id", "text"],
-    kind: ["kind", 'ledger."LedgerAccountKind"'],
-    currency: ["currency", "text"],
-    createdAt: ["created_at", "timestamptz"],
-    updatedAt: ["updated_at", "timestamptz"],
-  },
+  ["id", "kind", "currency", "createdAt", "updatedAt"],
 );
 
 /** Opens accounts, empty. Those of the system open themselves. */

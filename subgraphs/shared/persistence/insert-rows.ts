@@ -1,18 +1,13 @@
 import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "./client.js";
+import { columnOf } from "./columns.js";
 
 /**
  * Many rows of one tenant in one statement, whose text is the same for any number of them, so that it is planned once.
  * Prisma's `createMany` is planned anew for each number of rows, which takes longer than to write them.
  */
 
-/** A column and its PostgreSQL type, such as `["created_at", "timestamptz"]`. */
-type Column = readonly [name: string, type: string];
-
-/** The columns of a row's members; those of its tenant are written by themselves. */
-export type Columns<Row> = { readonly [Member in keyof Row]-?: Column };
-
-/** Writes the rows, in their order. Answers how many. */
+/** Writes the rows, in their order. Returns how many. */
 export interface InsertRows<Row> {
   (tx: Tx, tenant: Tenant, rows: readonly Row[]): Promise<number>;
 }
@@ -27,36 +22,34 @@ export interface InsertOptions {
 /** What PostgreSQL reads a member from: JSON, in which bytes are text. */
 function toJson(value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
-  return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64");
+  return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("hex")}`;
 }
 
 /**
- * Makes the statement's function. All rows travel as one parameter: an array for each column is taken apart value by
- * value in each layer of the driver. `table`, columns and options are the program's own words, never a caller's.
+ * Makes the statement's function for these members, such as Prisma's names of a model's fields; the columns have the
+ * types of the table. Those of the tenant are written by themselves. All rows travel as one parameter: an array for
+ * each column is taken apart value by value in each layer of the driver. `table`, members and options are the
+ * program's own words, never a caller's.
  */
 export function insertRows<Row extends object>(
   table: string,
-  columns: Columns<Row>,
+  members: readonly ((keyof Row & string) | keyof Tenant)[],
   { skipDuplicates = false, computed = {} }: InsertOptions = {},
 ): InsertRows<Row> {
-  const members = Object.keys(columns) as (keyof Row & string)[];
-  const own = members.map((member) => columns[member]);
-  const names = [...own.map(([name]) => name), ...Object.keys(computed)].map((name) => `"${name}"`);
-  const given = own.map(([, type], index) => `"${members[index]}" ${type === "bytea" ? "text" : type}`);
-  const values = own.map(([, type], index) => {
-    const value = `given."${members[index]}"`;
-    return type === "bytea" ? `decode(${value}, 'base64')` : value;
-  });
+  const own = members
+    .filter((member): member is keyof Row & string => member !== "platformId" && member !== "environment")
+    .map((member) => ({ member, column: columnOf(member) }));
+  const quoted = own.map(({ column }) => `"${column}"`);
   const sql = `
-    INSERT INTO ${table} (platform_id, environment, ${names.join(", ")})
-    SELECT $1, $2::shared."Environment", ${[...values, ...Object.values(computed)].join(", ")}
-    FROM ROWS FROM (json_to_recordset($3::json) AS (${given.join(", ")})) WITH ORDINALITY
-      AS given (${members.map((member) => `"${member}"`).join(", ")}, place)
-    ORDER BY place
+    INSERT INTO ${table} (platform_id, environment, ${[...quoted, ...Object.keys(computed)].join(", ")})
+    SELECT $1, $2::shared."Environment",
+      ${[...quoted.map((column) => `given.${column}`), ...Object.values(computed)].join(", ")}
+    FROM json_populate_recordset(NULL::${table}, $3::json) WITH ORDINALITY AS given
+    ORDER BY given.ordinality
     ${skipDuplicates ? "ON CONFLICT DO NOTHING" : ""}`;
   return async (tx, { platformId, environment }, rows) => {
     if (rows.length === 0) return 0;
-    const json = rows.map((row) => Object.fromEntries(members.map((member) => [member, toJson(row[member])])));
+    const json = rows.map((row) => Object.fromEntries(own.map(({ member, column }) => [column, toJson(row[member])])));
     return tx.$executeRawUnsafe(sql, platformId, environment, JSON.stringify(json));
   };
 }

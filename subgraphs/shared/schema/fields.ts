@@ -88,5 +88,5 @@ export const address = z
 
 /** What the first leg of a wallet action returns (docs/interface.md, Signed retry). */
 export const signedRequestChallenge = z
-  .object({ payloadToSign: z.string(), requestId: z.string(), expiresAt: dateTime })
+  .object({ payloadToSign: z.string(), requestId: scalar("ID", z.string()), expiresAt: dateTime })
   .meta({ id: "SignedRequestChallenge" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inGraph } from "./graph.js";
 
 /** An amount with its currency, as the records show it. */
 
@@ -7,4 +8,7 @@ export const currency = z
   .meta({ id: "Currency" });
 
 /** `amount`: smallest unit of the currency. */
-export const currencyAmount = z.object({ amount: z.int(), currency }).meta({ id: "CurrencyAmount" });
+export const currencyAmount = inGraph(
+  { name: "Money" },
+  z.object({ amount: z.int(), currency }).meta({ id: "CurrencyAmount" }),
+);

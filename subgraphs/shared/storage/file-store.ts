@@ -37,7 +37,7 @@ export interface FileStore {
 }
 
 /**
- * Takes over an upload and does the work with it. Unless that has kept the file, as where it failed or was a replay,
+ * Takes over an upload and does the work with it. Unless the work has kept the file, as where it failed or was a replay,
  * nothing of it stays.
  */
 export async function withStoredUpload<T>(
@@ -46,14 +46,19 @@ export async function withStoredUpload<T>(
   work: (file: NewFile) => Promise<T>,
 ): Promise<T> {
   const file = await files.take(uploadId);
+  return discardUnlessKept(files, file, () => work(file));
+}
+
+/** The same with a file that was taken over before. */
+export async function discardUnlessKept<T>(files: FileStore, { id }: NewFile, work: () => Promise<T>): Promise<T> {
   let isUnclear = false;
   try {
-    return await work(file);
+    return await work();
   } catch (error) {
     // The connection may have broken in a commit that goes through yet: the next start knows.
     isUnclear = toApiError(error).error.code === "SERVICE_UNAVAILABLE";
     throw error;
   } finally {
-    if (!isUnclear) await files.discard(file.id);
+    if (!isUnclear) await files.discard(id);
   }
 }

@@ -1,0 +1,129 @@
+import { signedRetryHeaders } from "../../shared/schema/wallet-signature.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { isOfType, pageReply, reply } from "../../shared/operation/definition.js";
+import { signedRequestChallenge } from "../../shared/schema/fields.js";
+import { customerEvents } from "../names.js";
+import { operation } from "../operation.js";
+import { createCustomers } from "./creation.js";
+import { currentEndUserTerms, endUserTermsUrl } from "./end-user-terms.js";
+import { changeCustomer } from "./service.js";
+import { listCustomers } from "./store.js";
+import { CustomerConnection, customerEntity, EndUserTerms, UpdateCustomerResult } from "./type.js";
+import {
+  customer as customerWire,
+  customerCreate,
+  customerFilter,
+  customerListQuery,
+  customerUpdate,
+  endUserTerms as endUserTermsWire,
+} from "./wire.js";
+
+const tag = "Customers";
+
+const createCustomer = operation.transaction({
+  name: "createCustomer",
+  description: "Registers a customer.",
+  permission: "MANAGE",
+  errors: [
+    "INVALID_CURRENCY",
+    "INVALID_UMA_ADDRESS",
+    "END_USER_TERMS_VERSION_NOT_FOUND",
+    "UMA_ADDRESS_EXISTS",
+    "CONFLICT",
+  ],
+  events: customerEvents,
+  rest: {
+    route: "POST /customers",
+    tag,
+    summary: "Register a customer",
+    body: customerCreate,
+    reply: [reply(201, customerWire)],
+  },
+  inputDescription: "A new customer.",
+  returns: customerEntity,
+  async work({ deps, tx, caller }, given) {
+    const [created] = await createCustomers(deps, tx, caller, [given]);
+    if (!created) throw new Error("The customer was neither created nor refused");
+    if (created instanceof ApiError) throw created;
+    return created;
+  },
+});
+
+const customers = operation.list({
+  name: "customers",
+  description: "The environment's customers, newest first.",
+  rest: {
+    route: "GET /customers",
+    operationId: "listCustomers",
+    tag,
+    summary: "List the environment's customers, newest first",
+    query: customerListQuery,
+    reply: [pageReply(customerWire, "CustomerListResponse")],
+  },
+  args: customerFilter,
+  connection: CustomerConnection,
+  toGraph: customerEntity.toGraph,
+  page: ({ deps, caller }, filter, args) => listCustomers(deps, caller, filter, args),
+});
+
+const endUserTerms = operation.read({
+  name: "endUserTerms",
+  description: "The current version and hosted URL of the end-user terms.",
+  rest: {
+    route: "GET /customers/end-user-terms",
+    operationId: "getEndUserTerms",
+    tag,
+    summary: "The current version and hosted URL of the end-user terms",
+    reply: [reply(200, endUserTermsWire)],
+  },
+  returns: { type: () => EndUserTerms, toGraph: (terms: EndUserTerms) => terms },
+  read({ deps }) {
+    const { version } = currentEndUserTerms();
+    return { version, url: endUserTermsUrl(deps.env.publicUrl, version) };
+  },
+});
+
+const customer = operation.byId({
+  name: "customer",
+  description: "One customer; none that is deleted.",
+  errors: ["CUSTOMER_NOT_FOUND"],
+  rest: {
+    route: "GET /customers/{customerId}",
+    operationId: "getCustomerById",
+    tag,
+    summary: "Retrieve a customer",
+    reply: [reply(200, customerWire)],
+  },
+  returns: customerEntity,
+});
+
+const updateCustomer = operation.transaction({
+  name: "updateCustomer",
+  description: "Changes the members given.",
+  permission: "MANAGE",
+  errors: [
+    "INVALID_CURRENCY",
+    "INVALID_UMA_ADDRESS",
+    "END_USER_TERMS_VERSION_NOT_FOUND",
+    "CUSTOMER_NOT_FOUND",
+    "UMA_ADDRESS_EXISTS",
+    "EMAIL_OTP_CREDENTIAL_SYNC_FAILED",
+  ],
+  rest: {
+    route: "PATCH /customers/{customerId}",
+    operationId: "updateCustomerById",
+    tag,
+    summary: "Change a customer",
+    headers: signedRetryHeaders,
+    body: customerUpdate,
+    reply: [
+      reply(200, customerWire, isOfType("Customer")),
+      reply(202, signedRequestChallenge, isOfType("SignedRequestChallenge")),
+    ],
+  },
+  inputDescription: "The members to change; `customerType` must be the customer's own.",
+  returns: { ...customerEntity, type: () => UpdateCustomerResult },
+  work: ({ deps, tx, caller }, { customerId, ...update }) => changeCustomer(deps, tx, caller, customerId, update),
+});
+
+export const customerOperations = [createCustomer, customers, endUserTerms, customer, updateCustomer];

@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import type { Prisma, Customer as CustomerRow } from "../../../generated/prisma/client.js";
+import type { Deps } from "../../shared/deps.js";
+import {
+  createdUpdatedWhere,
+  newestFirst,
+  readPage,
+  type Page,
+  type PageArgs,
+} from "../../shared/graphql/connection.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { customerFilter } from "./wire.js";
+
+/** Live customers by id. */
+export async function findCustomers(
+  deps: { readonly db: Pick<Tx, "customer"> },
+  ids: readonly string[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, CustomerRow>> {
+  const wellFormed = ids.filter((id) => isId("Customer", id));
+  if (wellFormed.length === 0) return new Map();
+  const rows = await deps.db.customer.findMany({
+    where: { ...tenantOf(caller), id: { in: wellFormed }, deletedAt: null },
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The environment's customers, newest first; deleted ones only with `isIncludingDeleted`. */
+export function listCustomers(
+  { db }: Pick<Deps, "db">,
+  caller: Caller,
+  filter: z.output<typeof customerFilter>,
+  args: PageArgs,
+): Promise<Page<CustomerRow>> {
+  const { currency, umaAddress, isIncludingDeleted, platformCustomerId, customerType, region, ...dates } = filter;
+  const where: Prisma.CustomerWhereInput = {
+    ...tenantOf(caller),
+    ...createdUpdatedWhere(dates),
+    platformCustomerId,
+    customerType,
+    region,
+    ...(umaAddress !== undefined && { umaAddress: umaAddress.toLowerCase() }),
+    ...(currency !== undefined && { currencies: { has: currency } }),
+    ...(isIncludingDeleted ? {} : { deletedAt: null }),
+  };
+  return readPage(
+    args,
+    (keyset, take) => db.customer.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
+    () => db.customer.count({ where }),
+  );
+}
+
+/** Locks the row, deleted or not. Throws 404 CUSTOMER_NOT_FOUND. */
+export async function lockCustomer(tx: Tx, caller: Caller, customerId: string): Promise<CustomerRow> {
+  if (!isId("Customer", customerId)) throw new ApiError("CUSTOMER_NOT_FOUND");
+  await tx.$queryRaw`
+    SELECT 1 FROM customers.customer
+    WHERE platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment"
+      AND id = ${customerId} FOR UPDATE`;
+  const row = await tx.customer.findUnique({ where: { id: customerId, ...tenantOf(caller) } });
+  if (!row) throw new ApiError("CUSTOMER_NOT_FOUND");
+  return row;
+}
+
+/** Locks a live customer, for what comes to belong to it. Throws 404 CUSTOMER_NOT_FOUND. */
+export async function lockLiveCustomer(tx: Tx, caller: Caller, customerId: string): Promise<CustomerRow> {
+  const row = await lockCustomer(tx, caller, customerId);
+  if (row.deletedAt) throw new ApiError("CUSTOMER_NOT_FOUND");
+  return row;
+}

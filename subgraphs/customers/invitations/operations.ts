@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { Invitation as InvitationRow } from "../../../generated/prisma/client.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { reply } from "../../shared/operation/definition.js";
+import { scalar } from "../../shared/schema/graph.js";
+import { readUmaAddress } from "../customers/uma-address.js";
+import type { CustomersDeps } from "../deps.js";
+import { operation } from "../operation.js";
+import { cancel, claim, findByCode, findInvitation, inviteFrom } from "./service.js";
+import { Invitation, invitationToGraph } from "./type.js";
+import { invitation as invitationWire, invitationClaim, invitationCreate } from "./wire.js";
+
+const tag = "Invitations";
+/** The path's parameter is the graph's `code`. */
+const pathNames = { invitationCode: "code" } as const;
+
+const returns = {
+  type: () => Invitation,
+  toGraph: (row: InvitationRow, { env }: CustomersDeps) => invitationToGraph(env, row),
+};
+
+const createInvitation = operation.transaction({
+  name: "createInvitation",
+  // In production the platform needs a umaDomain of its own: the generated one is a subdomain that need not be
+  // delegated yet, and an invitation leaves the platform for good (docs/interface.md, Invitations).
+  description: "Invites a person to UMA in the name of the customer that has `inviterUma`.",
+  permission: "MANAGE",
+  errors: ["INVALID_UMA_ADDRESS", "INVITATIONS_NOT_CONFIGURED", "USER_NOT_FOUND"],
+  rest: {
+    route: "POST /invitations",
+    tag,
+    summary: "Invite a person to UMA in a customer's name",
+    body: invitationCreate,
+    reply: [reply(201, invitationWire)],
+  },
+  returns,
+  prepare: (_call, { inviterUma }) => readUmaAddress(inviterUma, "inviterUma"),
+  work: (work, given, { umaAddress }) => inviteFrom(work, given, umaAddress),
+});
+
+const invitation = operation.read({
+  name: "invitation",
+  description: "An invitation by its code, whichever platform of the environment created it.",
+  errors: ["INVITATION_NOT_FOUND"],
+  rest: {
+    route: "GET /invitations/{invitationCode}",
+    operationId: "getInvitation",
+    tag,
+    summary: "Retrieve an invitation by its code, whichever platform of the environment created it",
+    pathNames,
+    reply: [reply(200, invitationWire)],
+  },
+  args: z.object({ code: scalar("ID", z.string()) }),
+  returns,
+  read: ({ deps, caller }, { code }) => findInvitation(deps, caller, code),
+});
+
+const claimInvitation = operation.transaction({
+  name: "claimInvitation",
+  // The code is enough: the person invited is rarely a customer of the platform that created the invitation.
+  description: "Records who accepted an invitation, whichever platform of the environment created it.",
+  permission: "MANAGE",
+  errors: [
+    "INVITATION_NOT_FOUND",
+    "INVITATION_ALREADY_CLAIMED",
+    "INVITATION_CANCELLED",
+    "INVALID_UMA_ADDRESS",
+    "USER_NOT_FOUND",
+  ],
+  events: ["INVITATION.CLAIMED"],
+  rest: {
+    route: "POST /invitations/{invitationCode}/claim",
+    tag,
+    summary: "Record who accepted an invitation, whichever platform of the environment created it",
+    pathNames,
+    body: invitationClaim,
+    reply: [reply(200, invitationWire)],
+  },
+  returns,
+  async prepare({ deps, caller }, { code, inviteeUma }) {
+    const invitee = readUmaAddress(inviteeUma, "inviteeUma");
+    return { invitee, owner: tenantOf(await findByCode(deps, caller, code)) };
+  },
+  keyedBy: ({ code }, { invitee }) => ({ code, ...invitee }),
+  work: (work, { code }, parties) => claim(work, code, parties),
+});
+
+const cancelInvitation = operation.transaction({
+  name: "cancelInvitation",
+  description: "Cancels a pending invitation of the caller's platform.",
+  permission: "MANAGE",
+  errors: ["INVITATION_NOT_FOUND", "INVITATION_ALREADY_CLAIMED", "INVITATION_CANCELLED", "FORBIDDEN"],
+  rest: {
+    route: "POST /invitations/{invitationCode}/cancel",
+    tag,
+    summary: "Cancel a pending invitation of the platform's own",
+    pathNames,
+    reply: [reply(200, invitationWire)],
+  },
+  returns,
+  async prepare({ deps, caller }, { code }) {
+    const { platformId } = await findByCode(deps, caller, code);
+    if (platformId === caller.platformId) return;
+    throw new ApiError("FORBIDDEN", "Only the platform that created an invitation can cancel it.");
+  },
+  work: (work, { code }) => cancel(work, code),
+});
+
+export const invitationOperations = [createInvitation, invitation, claimInvitation, cancelInvitation];

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { scalar } from "../../shared/schema/graph.js";
+import { operation } from "../operation.js";
+import { findEvent, listEvents } from "./service.js";
+import { EventConnection, eventEntity } from "./type.js";
+import { event as eventWire, eventFilter, eventListQuery } from "./wire.js";
+
+/** The event log, which webhooks are delivered from (docs/interface.md, Extensions of Paygraph). */
+const tag = "Events";
+
+const events = operation.list({
+  name: "events",
+  description: "The event log of the environment, newest first.",
+  rest: {
+    route: "GET /events",
+    operationId: "listEvents",
+    tag,
+    summary: "List events",
+    description: "The event log of the environment, kept for 90 days. Each event's `data` is what its webhook carries.",
+    extension: true,
+    query: eventListQuery,
+    reply: [pageReply(eventWire, "EventListResponse", { isCounted: false })],
+  },
+  args: eventFilter,
+  connection: EventConnection,
+  toGraph: eventEntity.toGraph,
+  page: ({ deps, caller }, filter, args) => listEvents(deps, caller, filter, args),
+});
+
+const event = operation.read({
+  name: "event",
+  description: "One event of the log.",
+  errors: ["NOT_FOUND"],
+  rest: {
+    route: "GET /events/{eventId}",
+    operationId: "getEvent",
+    tag,
+    summary: "Get an event",
+    extension: true,
+    reply: [reply(200, eventWire)],
+  },
+  args: z.object({ id: scalar("ID", z.string()) }),
+  returns: eventEntity,
+  read: ({ deps, caller }, { id }) => findEvent(deps, caller, id),
+});
+
+export const eventOperations = [events, event];

@@ -1,0 +1,88 @@
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { invalidField } from "../../shared/kernel/errors.js";
+import { reply } from "../../shared/operation/definition.js";
+import { advanceSandboxOffset } from "../../shared/persistence/clock.js";
+import type { PlatformDeps } from "../deps.js";
+import { operation } from "../operation.js";
+import { assertUpdate, changeConfig, platformToGraph, readPlatform, type ConfiguredPlatform } from "./service.js";
+import { PlatformConfig, SandboxClock } from "./type.js";
+import {
+  platformConfig as platformConfigWire,
+  platformConfigUpdate,
+  sandboxClock,
+  sandboxClockAdvance,
+} from "./wire.js";
+
+const tag = "Platform Configuration";
+
+/** How far ahead a sandbox may be in total: 100 years. */
+const maxOffsetMs = 100 * 366 * 86_400_000;
+
+const returns = {
+  type: () => PlatformConfig,
+  toGraph: (row: ConfiguredPlatform, deps: PlatformDeps) => platformToGraph(deps, row),
+};
+
+const platformConfig = operation.read({
+  name: "platformConfig",
+  description: "The configuration of the caller's platform in the caller's environment.",
+  rest: {
+    route: "GET /config",
+    operationId: "getPlatformConfig",
+    tag,
+    summary: "The platform's configuration in the credentials' environment",
+    reply: [reply(200, platformConfigWire)],
+  },
+  returns,
+  read: ({ deps, caller }) => readPlatform(deps.db, caller),
+});
+
+const updatePlatformConfig = operation.transaction({
+  name: "updatePlatformConfig",
+  description: "Changes the configuration of the caller's environment.",
+  permission: "MANAGE",
+  errors: ["INVALID_CURRENCY", "CONFLICT"],
+  events: ["TEST"],
+  rest: {
+    route: "PATCH /config",
+    tag,
+    summary: "Change the platform's configuration",
+    description:
+      "`supportedCurrencies` and `feeConfigs` replace, the other objects merge; null clears a card cap, and removes `webhookEndpoint`. A changed `webhookEndpoint` is sent a `TEST` event.",
+    body: platformConfigUpdate,
+    reply: [reply(200, platformConfigWire)],
+  },
+  inputDescription: "The fields to change. `supportedCurrencies` replaces, `cardConfigs` merges; null removes.",
+  returns,
+  prepare: ({ deps }, update) => assertUpdate(deps, update),
+  work: changeConfig,
+});
+
+const advanceSandboxClock = operation.transaction({
+  name: "advanceSandboxClock",
+  description: "Moves the sandbox's clock forward; timers that become due have fired when it returns.",
+  permission: "MANAGE",
+  rest: {
+    route: "POST /sandbox/clock",
+    tag: "Sandbox",
+    summary: "Move the sandbox's clock forward; timers that become due have fired when it returns",
+    sandboxOnly: "404",
+    extension: true,
+    body: sandboxClockAdvance,
+    reply: [reply(200, sandboxClock)],
+  },
+  returns: { type: () => SandboxClock, toGraph: (clock: SandboxClock) => clock },
+  async work({ deps, tx, caller }, { advanceSeconds }) {
+    const offsetMs = await advanceSandboxOffset(tx, caller.platformId, BigInt(advanceSeconds) * 1000n);
+    if (offsetMs > maxOffsetMs) throw invalidField("advanceSeconds", "the clock is 100 years ahead already");
+    return { now: new Date(deps.clock.real().getTime() + offsetMs) };
+  },
+  /** In due order, each with `now` set to its own due time; where the process ends, the timer runner fires the rest. */
+  async around({ deps, caller }, _prepared, run) {
+    const clock = await run();
+    await deps.timers.fireDue(tenantOf(caller));
+    return clock;
+  },
+});
+
+export const platformOperations = [platformConfig, updatePlatformConfig, advanceSandboxClock];

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { isEventKept } from "../../shared/events/log.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { newId } from "../../shared/kernel/ids.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { scalar } from "../../shared/schema/graph.js";
+import type { Call } from "../../shared/operation/operations.js";
+import type { PlatformDeps } from "../deps.js";
+import { operation } from "../operation.js";
+import { readEndpoint } from "./in-flow.js";
+import { findDelivery, listDeliveries, replayTenant, sendTestEvent } from "./service.js";
+import { deliveryEntity, ReplayWebhooksResult, TestWebhookResponse, WebhookDeliveryConnection } from "./type.js";
+import {
+  deliveryFilter,
+  deliveryListQuery,
+  replayRequest,
+  replayResult,
+  testWebhookResult,
+  webhookDelivery as webhookDeliveryWire,
+  webhookDeliveryDetails,
+} from "./wire.js";
+
+const tag = "Webhooks";
+
+/** What its two routes have in common: the same input and the same keys. */
+const testWebhook = {
+  permission: "MANAGE",
+  errors: ["WEBHOOK_ENDPOINT_NOT_SET", "WEBHOOK_DELIVERY_ERROR"],
+  events: ["TEST"],
+  isInputOptional: true,
+  idempotencyScope: "sendTestWebhook",
+  returns: { type: () => TestWebhookResponse, toGraph: (result: TestWebhookResponse) => result },
+  call: ({ deps, caller }: Call<PlatformDeps>) => sendTestEvent(deps, caller),
+} as const;
+
+const sendTestWebhook = operation.calling({
+  ...testWebhook,
+  name: "sendTestWebhook",
+  description: "Sends a `TEST` event to the endpoint, in any environment.",
+  rest: {
+    route: "POST /webhooks/test",
+    operationId: "sendTestWebhookInAnyEnvironment",
+    tag,
+    summary: "Send a test webhook",
+    description: "The same as `POST /sandbox/webhooks/test`, in production too.",
+    extension: true,
+    reply: [reply(200, testWebhookResult)],
+  },
+});
+
+const sendSandboxTestWebhook = operation.calling({
+  ...testWebhook,
+  name: "sendSandboxTestWebhook",
+  description: "Sends a `TEST` event to the sandbox's endpoint. Production: 403.",
+  rest: {
+    route: "POST /sandbox/webhooks/test",
+    operationId: "sendTestWebhook",
+    tag: "Sandbox",
+    summary: "Send a test webhook",
+    description: "Sends a `TEST` event to the configured endpoint once, and returns the endpoint's response.",
+    sandboxOnly: "403",
+    reply: [reply(200, testWebhookResult)],
+  },
+  input: sendTestWebhook.input,
+});
+
+const webhookDeliveries = operation.list({
+  name: "webhookDeliveries",
+  description: "Webhook deliveries of the environment, newest first.",
+  rest: {
+    route: "GET /webhooks/deliveries",
+    operationId: "listWebhookDeliveries",
+    tag,
+    summary: "List webhook deliveries, newest first",
+    extension: true,
+    query: deliveryListQuery,
+    reply: [pageReply(webhookDeliveryWire, "WebhookDeliveryListResponse", { isCounted: false })],
+  },
+  args: deliveryFilter,
+  connection: WebhookDeliveryConnection,
+  toGraph: deliveryEntity.toGraph,
+  page: ({ deps, caller }, filter, args) => listDeliveries(deps, caller, filter, args),
+});
+
+const webhookDelivery = operation.read({
+  name: "webhookDelivery",
+  description: "One webhook delivery.",
+  errors: ["NOT_FOUND"],
+  rest: {
+    route: "GET /webhooks/deliveries/{deliveryId}",
+    operationId: "getWebhookDelivery",
+    tag,
+    summary: "Get a webhook delivery with its attempts",
+    extension: true,
+    reply: [reply(200, webhookDeliveryDetails)],
+  },
+  args: z.object({ id: scalar("ID", z.string()) }),
+  returns: deliveryEntity,
+  read: ({ deps, caller }, { id }) => findDelivery(deps, caller, id),
+});
+
+const redeliverWebhook = operation.transaction({
+  name: "redeliverWebhook",
+  description: "Delivers an event again, as a further delivery.",
+  permission: "MANAGE",
+  errors: ["NOT_FOUND", "WEBHOOK_ENDPOINT_NOT_SET"],
+  rest: {
+    route: "POST /webhooks/deliveries/{deliveryId}/redeliver",
+    tag,
+    summary: "Deliver an event again",
+    description: "As a further delivery with the same webhook `id` and body, to the endpoint configured now.",
+    extension: true,
+    reply: [reply(201, webhookDeliveryWire)],
+  },
+  returns: deliveryEntity,
+  async work({ deps, tx, caller }, { deliveryId }) {
+    const { eventId, eventType, subjectId, position } = await findDelivery({ db: tx }, caller, deliveryId);
+    if (!(await isEventKept(tx, caller, eventId))) {
+      throw new ApiError("NOT_FOUND", "The event of this delivery is no longer kept.");
+    }
+    if ((await readEndpoint(tx, caller)) === null) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
+    const now = deps.clock.real();
+    const times = { createdAt: now, updatedAt: now, nextAttemptAt: now };
+    return tx.webhookDelivery.create({
+      data: { ...tenantOf(caller), id: newId("WebhookDelivery"), eventId, eventType, subjectId, position, ...times },
+    });
+  },
+});
+
+const replayWebhooks = operation.calling({
+  name: "replayWebhooks",
+  description: "Delivers stored events again, from a cursor or a time on.",
+  permission: "MANAGE",
+  errors: ["WEBHOOK_ENDPOINT_NOT_SET"],
+  rest: {
+    route: "POST /webhooks/replay",
+    tag,
+    summary: "Deliver stored events again, from a cursor or a time on",
+    description:
+      "One further delivery per stored event, in the log's order. `TEST` and other events that an operation sends itself are left out.",
+    extension: true,
+    body: replayRequest,
+    reply: [reply(200, replayResult)],
+  },
+  inputDescription: "Exactly one of `after` and `since`.",
+  returns: { type: () => ReplayWebhooksResult, toGraph: (result: ReplayWebhooksResult) => result },
+  call: ({ deps, caller }, start) => replayTenant(deps, caller, start),
+});
+
+export const webhookOperations = [
+  sendTestWebhook,
+  sendSandboxTestWebhook,
+  webhookDeliveries,
+  webhookDelivery,
+  redeliverWebhook,
+  replayWebhooks,
+];
