@@ -4,7 +4,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Currency } from "../../shared/kernel/currencies.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import type { Books } from "../../shared/ledger/post.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { corridorOf, requireRate, sendingBounds, type Corridor } from "../pricing/corridor.js";
 import type { PaymentDeps } from "../uma/deps.js";
@@ -20,7 +20,7 @@ import type { RateTable } from "../../shared/providers/rate-source.js";
 
 /** A requested payment between permitted parties, with all that its price depends on. */
 export interface QuoteDraft {
-  readonly books: Books;
+  readonly ledger: LedgerContext;
   readonly requested: QuoteCreate;
   readonly parties: Parties;
   readonly sending: Currency;
@@ -46,7 +46,7 @@ export async function draftQuote(
   assertExecutable(requested, parties);
   await assertLookup(deps, tx, caller, requested, parties.payer);
   const profile = await platformProfile(deps, tx, caller);
-  const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
+  const ledger = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
   const { source, destination } = parties;
   const sending = currencyOf(source.currency);
   const receiving = currencyOf(destination.kind === "UMA_ADDRESS" ? (umaCurrency ?? "") : destination.currency);
@@ -55,10 +55,10 @@ export async function draftQuote(
   assertRails(deps, caller, parties);
   const way = wayOf(parties);
   const isOwnBook = way.kind === "INTERNAL" && sending.code === receiving.code && !requested.platformFeeOverride;
-  const rates = isOwnBook ? noRates(books.now) : await rateTable(deps, caller, books.now);
+  const rates = isOwnBook ? noRates(ledger.now) : await rateTable(deps, caller, ledger.now);
   const corridor = corridorOf(rates, { from: sending.code, to: receiving.code, way });
   const fees = feeTerms(rates, corridor, { profile, requested, sending, receiving });
-  return { books, requested, parties, sending, receiving, corridor, fees, rates, bounds };
+  return { ledger, requested, parties, sending, receiving, corridor, fees, rates, bounds };
 }
 
 /** Moving money between accounts of ours in one currency needs none, and works without a source of them. */

@@ -124,10 +124,10 @@ const executeQuote = operation.transaction({
   }),
   inputDescription: "The quote to be executed.",
   returns: quoteEntity,
-  async work({ deps, tx, caller, ledger }, { quoteId, scaFactor, walletSignature: signature }) {
+  async work({ deps, tx, caller, ledgerContext }, { quoteId, scaFactor, walletSignature: signature }) {
     const { quote: offer, row } = await lockQuote(tx, caller, quoteId);
-    const books = await ledger();
-    assertOpen(offer, row, books.now);
+    const ledger = await ledgerContext();
+    assertOpen(offer, row, ledger.now);
     if (offer.sourceType === "REALTIME_FUNDING") {
       throw new ApiError("INVALID_INPUT", "This quote is executed when its funds arrive: pay its paymentInstructions.");
     }
@@ -137,13 +137,13 @@ const executeQuote = operation.transaction({
     }
     const [purpose] = requiredProofs(parties, offer);
     if (purpose !== undefined) {
-      await assertFunds(tx, books, offer);
+      await assertFunds(tx, ledger, offer);
       const scaChallenge = await askForProof(deps, tx, caller, offer, { parties, purpose, factor: scaFactor });
-      const asked = advance(unchanged(row), "challenge", books.now);
-      return { ...offer, scaChallenge, transaction: await updateTransaction(deps, tx, books, asked) };
+      const asked = advance(unchanged(row), "challenge", ledger.now);
+      return { ...offer, scaChallenge, transaction: await updateTransaction(deps, tx, ledger, asked) };
     }
-    const change = await executePayment(tx, books, offer, unchanged(row));
-    return { ...offer, transaction: await updateTransaction(deps, tx, books, change) };
+    const change = await executePayment(tx, ledger, offer, unchanged(row));
+    return { ...offer, transaction: await updateTransaction(deps, tx, ledger, change) };
   },
 });
 

@@ -48,22 +48,22 @@ export function makeQuote(
   price: Price,
   { holderName, offer, sweptTransactionId }: QuoteOrigin & { readonly holderName: string },
 ): NewQuote {
-  const { books, requested, parties, corridor, sending, receiving } = draft;
+  const { ledger, requested, parties, corridor, sending, receiving } = draft;
   const { source, destination } = parties;
   const id = newId("Quote");
   const customerId = holderOf(parties);
-  const expiresAt = new Date(books.now.getTime() + 1000 * corridor.validSeconds);
+  const expiresAt = new Date(ledger.now.getTime() + 1000 * corridor.validSeconds);
   const instructions = quoteInstructions(id, draft, price, expiresAt);
   const opened = openTransaction(
-    books,
+    ledger,
     transactionOf(draft, price, { quoteId: id, customerId, holderName, instructions }),
   );
   const counterparty = offer?.counterpartyInformation;
   const change = counterparty ? withCounterparty(sealer, opened, counterparty) : opened;
   const quote: Quote = {
     id,
-    platformId: books.platformId,
-    environment: books.environment,
+    platformId: ledger.platformId,
+    environment: ledger.environment,
     customerId,
     transactionId: change.row.id,
     sourceType: source.kind === "REALTIME_FUNDING" ? "REALTIME_FUNDING" : "ACCOUNT",
@@ -94,7 +94,7 @@ export function makeQuote(
       ? sealer.seal(JSON.stringify({ senderCustomerInfo: requested.senderCustomerInfo }), partiesContext(id))
       : null,
     umaOffer: offer ? sealUmaOffer(sealer, id, offer) : null,
-    createdAt: books.now,
+    createdAt: ledger.now,
     expiresAt,
   };
   return { quote, change };

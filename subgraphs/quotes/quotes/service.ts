@@ -34,21 +34,21 @@ export async function placeQuote(
   price: Price,
   origin: QuoteOrigin = {},
 ): Promise<QuoteRow> {
-  const { books, requested } = draft;
+  const { ledger, requested } = draft;
   assertInRange(draft, price);
   const holderName = await holderNameOf(tx, draft);
   const { quote, change } = makeQuote(deps.sealer, draft, price, { ...origin, holderName });
   const purpose = purposeOfProof(draft, origin, quote);
   const isExecuted = requested.immediatelyExecute === true && purpose === undefined;
-  const next = isExecuted ? await executePayment(tx, books, quote, change) : change;
-  const asked = purpose === undefined ? next : advance(next, "challenge", books.now);
-  const transaction = await insertTransaction(deps, tx, books, asked, quote);
+  const next = isExecuted ? await executePayment(tx, ledger, quote, change) : change;
+  const asked = purpose === undefined ? next : advance(next, "challenge", ledger.now);
+  const transaction = await insertTransaction(deps, tx, ledger, asked, quote);
   if (!isExecuted) {
     const payload = { transactionId: transaction.id };
-    await scheduleTimer(tx, { tenant: books, name: expiryTimer, dueAt: quote.expiresAt, payload });
+    await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt: quote.expiresAt, payload });
   }
   if (purpose === undefined) return { ...quote, transaction };
-  if (requested.immediatelyExecute) await assertFunds(tx, books, quote);
+  if (requested.immediatelyExecute) await assertFunds(tx, ledger, quote);
   return {
     ...quote,
     transaction,
@@ -74,13 +74,13 @@ function purposeOfProof({ requested, parties }: QuoteDraft, { sweptTransactionId
  * The platform's name for whose payment it is; its own id where that is the platform
  * (docs/interface.md, The platform's id of a customer).
  */
-async function holderNameOf(tx: Tx, { books, parties }: QuoteDraft): Promise<string> {
+async function holderNameOf(tx: Tx, { ledger, parties }: QuoteDraft): Promise<string> {
   const { source, destination, payer } = parties;
   const isComingIn = source.kind === "EXTERNAL" && destination.kind === "INTERNAL";
   const holder = isComingIn ? destination.customerId : (payer?.id ?? null);
-  if (holder === null) return books.platformId;
+  if (holder === null) return ledger.platformId;
   if (holder === payer?.id) return payer.platformCustomerId;
-  return platformCustomerIdOf(tx, books, holder);
+  return platformCustomerIdOf(tx, ledger, holder);
 }
 
 /** The quotes with these ids. */

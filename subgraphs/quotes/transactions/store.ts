@@ -5,7 +5,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
-import type { Books } from "../../shared/ledger/post.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
 import { emitAll } from "../../shared/events/emit.js";
 import type { EventType } from "../../shared/events/event-types.js";
 import { transition } from "../../shared/kernel/transitions.js";
@@ -69,15 +69,15 @@ function newReference(): string {
 
 /** A new transaction, in memory: {@link insertTransaction} writes it. Funds that have been received begin COMPLETED. */
 export function openTransaction(
-  books: Books,
+  ledger: LedgerContext,
   fields: NewTransaction,
   status: TransactionRow["status"] = "PENDING",
 ): TransactionChange {
-  const { now } = books;
+  const { now } = ledger;
   const row: TransactionRow = {
     ...absent,
     ...fields,
-    ...tenantOf(books),
+    ...tenantOf(ledger),
     id: newId("Transaction"),
     status,
     statusHistory: [{ status, at: now.toISOString() }],
@@ -187,12 +187,12 @@ type StoreDeps = Pick<Deps, "sealer" | "clock">;
 export async function insertTransaction(
   deps: StoreDeps,
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   change: TransactionChange,
   quote?: Quote,
 ): Promise<TransactionRow> {
   await insertPayment(tx, change.row, quote);
-  await emitAll(deps, tx, books, await eventsOf(deps, tx, change));
+  await emitAll(deps, tx, ledger, await eventsOf(deps, tx, change));
   return change.row;
 }
 
@@ -200,13 +200,13 @@ export async function insertTransaction(
 export async function updateTransaction(
   deps: StoreDeps,
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   change: TransactionChange,
 ): Promise<TransactionRow> {
   const { row, happened } = change;
   if (happened.length === 0) return row;
-  await tx.transaction.updateMany({ where: { ...tenantOf(books), id: row.id }, data: mutable(row) });
-  await emitAll(deps, tx, books, await eventsOf(deps, tx, change));
+  await tx.transaction.updateMany({ where: { ...tenantOf(ledger), id: row.id }, data: mutable(row) });
+  await emitAll(deps, tx, ledger, await eventsOf(deps, tx, change));
   return row;
 }
 

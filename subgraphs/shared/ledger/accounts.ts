@@ -3,7 +3,7 @@ import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { insertRows } from "../persistence/insert-rows.js";
 import { closeEmpty } from "./ledger.sql.js";
-import type { Books } from "./post.js";
+import type { LedgerContext } from "./post.js";
 
 export interface OpenedAccount {
   /** Id of the internal account that it belongs to. */
@@ -18,18 +18,26 @@ const insertAccounts = insertRows<OpenedAccount & { readonly createdAt: Date; re
 );
 
 /** Opens empty accounts. System accounts are opened by postings. */
-export async function openLedgerAccounts(tx: Tx, books: Books, accounts: readonly OpenedAccount[]): Promise<void> {
-  const opened = { createdAt: books.now, updatedAt: books.now };
+export async function openLedgerAccounts(
+  tx: Tx,
+  ledger: LedgerContext,
+  accounts: readonly OpenedAccount[],
+): Promise<void> {
+  const opened = { createdAt: ledger.now, updatedAt: ledger.now };
   await insertAccounts(
     tx,
-    books,
+    ledger,
     accounts.map((account) => ({ ...account, ...opened })),
   );
 }
 
 /** Closes accounts permanently. Returns false, and the caller must roll back, where one has a balance or a hold. */
-export async function closeLedgerAccounts(tx: Tx, books: Books, accounts: readonly string[]): Promise<boolean> {
-  const closed = await closeEmpty(tx, books, { accounts, at: books.now });
+export async function closeLedgerAccounts(
+  tx: Tx,
+  ledger: LedgerContext,
+  accounts: readonly string[],
+): Promise<boolean> {
+  const closed = await closeEmpty(tx, ledger, { accounts, at: ledger.now });
   return closed.length === accounts.length;
 }
 

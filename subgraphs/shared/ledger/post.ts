@@ -5,8 +5,8 @@ import { newId } from "../kernel/ids.js";
 import { insertPosting, type EntryRow } from "./ledger.sql.js";
 import { assertBalanced, type Posting } from "./posting.js";
 
-/** The tenant of the books, and the domain time of the posting. */
-export interface Books extends Tenant {
+/** The tenant of the ledger, and the domain time of the posting. */
+export interface LedgerContext extends Tenant {
   readonly now: Date;
 }
 
@@ -32,14 +32,14 @@ export interface PostedTransaction {
  * balance, 400 AMOUNT_OUT_OF_RANGE where its balance would exceed 2^53-1 minor units, 409 CONFLICT for a closed
  * account; each of them aborts the transaction.
  */
-export async function post(tx: Tx, books: Books, posting: Posting): Promise<PostedTransaction> {
+export async function post(tx: Tx, ledger: LedgerContext, posting: Posting): Promise<PostedTransaction> {
   assertBalanced(posting);
   const id = newId("LedgerTransaction");
-  const rows = await refusing(insertPosting(tx, books, { id, at: books.now, posting }));
+  const rows = await refusing(insertPosting(tx, ledger, { id, at: ledger.now, posting }));
   if (rows.length !== posting.legs.length) {
     await assertOpen(
       tx,
-      books,
+      ledger,
       posting.legs.map(({ account }) => account),
     );
     throw new Error(`A posting ${posting.kind} names an account that isn't of the tenant, or another currency`);
@@ -56,9 +56,9 @@ function toEntry({ account_id, currency, amount, balance_after, account_version,
 }
 
 /** Throws 409 CONFLICT where one of the accounts is closed. */
-export async function assertOpen(tx: Tx, books: Books, accounts: readonly string[]): Promise<void> {
+export async function assertOpen(tx: Tx, ledger: LedgerContext, accounts: readonly string[]): Promise<void> {
   const closed = await tx.ledgerAccount.findFirst({
-    where: { ...tenantOf(books), id: { in: [...accounts] }, closedAt: { not: null } },
+    where: { ...tenantOf(ledger), id: { in: [...accounts] }, closedAt: { not: null } },
   });
   if (closed) throw new ApiError("CONFLICT", `The account ${closed.id} is closed.`);
 }

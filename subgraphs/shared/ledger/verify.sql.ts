@@ -3,7 +3,7 @@ import type { Environment } from "../kernel/caller.js";
 import type { SystemTx } from "../persistence/client.js";
 
 /**
- * The statements that verify the books of all tenants: pages in the order of an index, each from the end of the
+ * The statements that verify the ledger of all tenants: pages in the order of an index, each from the end of the
  * previous one, so that neither side ever holds more than a page, however many entries an account has.
  */
 

@@ -54,7 +54,7 @@ const pastEveryNumber = 2 ** 15 - 1;
  * Recomputes every balance from the entries, and checks the ledger's invariants: of accounts, that their entries are
  * consecutive, their balance is the entries' sum, their held amount is that of their holds, and none is overdrawn; of
  * transactions, that they sum to zero in each currency and stay within one tenant. It reads one snapshot, so that it
- * is correct beside a running server, page by page, so that its memory doesn't grow with the books.
+ * is correct beside a running server, page by page, so that its memory doesn't grow with the ledger.
  */
 export async function verifyLedger(
   db: SystemDatabase,

@@ -6,7 +6,7 @@ import { inputClass } from "../graphql/shape.js";
 import { assertSandbox, tenantOf, type Caller } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
 import { ApiError, type Refusal } from "../kernel/errors.js";
-import type { Books } from "../ledger/post.js";
+import type { LedgerContext } from "../ledger/post.js";
 import type { Tx } from "../persistence/client.js";
 import { inTransaction } from "../persistence/transaction.js";
 import { scalar } from "../schema/graph.js";
@@ -34,7 +34,7 @@ export interface Work<D> extends Call<D> {
   /** Domain time, read once. */
   now(): Promise<Date>;
   /** Tenant and domain time, for postings and changes of status. */
-  ledger(): Promise<Books>;
+  ledgerContext(): Promise<LedgerContext>;
 }
 
 type OutputOf<S> = S extends z.ZodType ? NonNullable<z.output<S>> : unknown;
@@ -162,7 +162,7 @@ function workOf<D extends Deps>(call: Call<D>, tx: Tx): Work<D> {
   const { deps, caller } = call;
   let read: Promise<Date> | undefined;
   const now = () => (read ??= deps.clock.now(tx, caller));
-  return { ...call, tx, now, ledger: async () => ({ ...tenantOf(caller), now: await now() }) };
+  return { ...call, tx, now, ledgerContext: async () => ({ ...tenantOf(caller), now: await now() }) };
 }
 
 /** Runs the work, with its key, in one transaction. */

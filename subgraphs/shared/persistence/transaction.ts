@@ -59,15 +59,15 @@ function isExpected(error: unknown): error is ApiError {
  * Runs `work` in a savepoint; an expected failure is returned and its writes are undone. The transaction continues
  * either way, so that a timer can record the outcome. Any other error ends the transaction.
  */
-export async function orUndone<T>(tx: Tx, work: () => Promise<T>): Promise<T | ApiError> {
-  await tx.$executeRaw`SAVEPOINT or_undone`;
+export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T | ApiError> {
+  await tx.$executeRaw`SAVEPOINT with_savepoint`;
   try {
     const result = await work();
-    await tx.$executeRaw`RELEASE SAVEPOINT or_undone`;
+    await tx.$executeRaw`RELEASE SAVEPOINT with_savepoint`;
     return result;
   } catch (error) {
     if (!isExpected(error)) throw error;
-    await tx.$executeRaw`ROLLBACK TO SAVEPOINT or_undone`;
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT with_savepoint`;
     return error;
   }
 }

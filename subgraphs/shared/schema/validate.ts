@@ -57,14 +57,14 @@ function validationError(error: z.ZodError): ApiError {
 }
 
 /** Messages where schemas have none: distinguishes a missing value from one of the wrong type. */
-const inWords: z.core.$ZodErrorMap = (issue) => {
+const typeMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== "invalid_type") return undefined;
   return issue.input === undefined ? "is required" : `must be ${typeWords[issue.expected] ?? issue.expected}`;
 };
 
 /** The value as `schema` reads it: unknown members dropped, defaults filled in. Throws 400 INVALID_INPUT. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value, { error: inWords });
+  const parsed = schema.safeParse(value, { error: typeMessage });
   if (parsed.success) return parsed.data;
   throw validationError(parsed.error);
 }
