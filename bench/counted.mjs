@@ -1,6 +1,5 @@
-// The product's gateway in a process of its own, without relay, deliveries and timers: what PostgreSQL is asked is what
-// its requests ask. `GET /bench/statements` answers the statements since the last time, but for those that begin and end a
-// transaction.
+// The product's gateway in a separate process, without relay, deliveries and timers: all SQL is that of its requests.
+// `GET /bench/statements` returns the statements since the last call, except those that begin and end a transaction.
 import "reflect-metadata";
 import { createServer } from "../dist/gateway/processes/server.js";
 import { inProcess } from "../dist/gateway/graph/execution/subgraph-executor.js";

@@ -1,15 +1,15 @@
-// Commits events through the built services, in a process of its own beside the product: what the figures of events
-// read. An HTTP server, told what to do by the benchmark; one request at a time.
+// Commits events through the built services, in a separate process beside the product, for the figures of events.
+// An HTTP server, controlled by the benchmark; one request at a time.
 import { setTimeout as delay } from "node:timers/promises";
 import { newId } from "../dist/subgraphs/shared/kernel/ids.js";
 import { emit } from "../dist/subgraphs/shared/events/emit.js";
 import { inTransaction } from "../dist/subgraphs/shared/persistence/transaction.js";
 import { deps, serveTasks } from "./tasks.mjs";
 
-/** Commits under way at once before the load counts as not held. */
-const maxUnderWay = 500;
+/** Concurrent commits above which the rate counts as not sustained. */
+const maxInProgress = 500;
 
-/** `count` customers as REST shows them, alike but for their ids. */
+/** `count` customers as REST returns them, identical except for their ids. */
 function customersLike(customer, count) {
   return Array.from({ length: count }, () => ({ ...customer, id: newId("Customer") }));
 }
@@ -32,7 +32,7 @@ function commitOne(tenant, customer) {
   });
 }
 
-/** When PostgreSQL committed each, in epoch milliseconds, by its own record of it. */
+/** Commit times recorded by PostgreSQL, in epoch milliseconds. */
 async function commitTimes(commits) {
   const xids = commits.map(({ xid }) => xid);
   const rows = await deps.systemScope("operator").$queryRaw`
@@ -42,18 +42,18 @@ async function commitTimes(commits) {
   return commits.map(({ id, xid }) => ({ id, committedAt: times.get(xid) }));
 }
 
-/** Commits `count` events, one per transaction, at a steady rate whatever the earlier ones do. */
+/** Commits `count` events, one per transaction, at a steady rate, without waiting for earlier ones. */
 async function commitSteadily({ tenant, customer, count, perSecond }) {
   const customers = customersLike(customer, count);
   const startedAt = performance.now();
   const commits = [];
-  let underWay = 0;
+  let inProgress = 0;
   for (let number = 0; number < count; number++) {
     const waitMs = startedAt + (number * 1000) / perSecond - performance.now();
     if (waitMs > 0) await delay(waitMs);
-    if (underWay >= maxUnderWay) throw new Error(`${perSecond} events a second can't be committed on this machine`);
-    underWay++;
-    const commit = commitOne(tenant, customers[number]).finally(() => underWay--);
+    if (inProgress >= maxInProgress) throw new Error(`${perSecond} events a second can't be committed on this machine`);
+    inProgress++;
+    const commit = commitOne(tenant, customers[number]).finally(() => inProgress--);
     // Awaited below, with all others.
     commit.catch(() => undefined);
     commits.push(commit);
@@ -63,7 +63,7 @@ async function commitSteadily({ tenant, customer, count, perSecond }) {
   return { events: await commitTimes(done), perSecond: count / seconds };
 }
 
-/** Commits an event of each tenant about each customer, in one transaction, and answers when, in epoch milliseconds. */
+/** Commits an event of each tenant about each customer, in one transaction, and returns when, in epoch milliseconds. */
 async function commitAtOnce({ tenants, customer, count, customers = customersLike(customer, count) }) {
   const ids = await inTransaction(deps, async (tx) => {
     const emitted = [];

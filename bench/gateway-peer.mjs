@@ -1,4 +1,4 @@
-// The peer of queries of the graph: Apollo Gateway over our own subgraphs as processes of their own.
+// The peer of queries of the graph: Apollo Gateway over our own subgraphs in separate processes.
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { freePort, minRounds, progress, root, runCommand } from "./harness.mjs";
 import { load } from "./load.mjs";
 import { basic, fetchText } from "./product.mjs";
 
-/** One request after another: what an answer takes, not how many processes share the machine's cores. */
+/** One request after another: measures the latency, not how many processes share the machine's cores. */
 const connections = 1;
 const warmUpRequests = 1_000;
 const roundSeconds = 5;
@@ -14,7 +14,7 @@ const tokenCount = 50;
 const installTimeoutMs = 300_000;
 const peerFolder = "bench/peers/graph-read";
 
-/** The peer's packages stand in its own folder. */
+/** The peer's packages are installed in its own folder. */
 async function installPeer() {
   if (existsSync(join(root, peerFolder, "node_modules"))) return;
   progress(`installs the packages of ${peerFolder}`);
@@ -24,7 +24,7 @@ async function installPeer() {
   });
 }
 
-/** Starts every subgraph as a process of its own, and Apollo Gateway in front of them. */
+/** Starts every subgraph in a separate process, and Apollo Gateway in front of them. */
 async function startPeer(product) {
   const { readRoutingUrls } = await import(join(root, "dist/gateway/processes/supergraph-config.js"));
   const names = [...(await readRoutingUrls(join(root, "supergraph.yaml"))).keys()];
@@ -47,7 +47,7 @@ async function startPeer(product) {
   });
 }
 
-/** As many tokens as there are dashboards. */
+/** One token per dashboard. */
 async function createTokens(product) {
   const authorizations = [];
   for (let number = 1; number <= tokenCount; number++) {
@@ -64,30 +64,30 @@ export function graphRequest(authorization, query) {
   return { method: "POST", headers: { authorization, "content-type": "application/json" }, body };
 }
 
-/** Answers both texts. They are the same data, all of it, and both servers refuse a wrong secret. */
+/** Returns both texts. Verifies that they are the same complete data, and that both servers refuse a wrong secret. */
 async function assertSame(urls, { query, isWhole }, [authorization]) {
   const texts = await Promise.all(urls.map((url) => fetchText(url, graphRequest(authorization, query))));
   const [ours, theirs] = texts.map((text) => JSON.stringify(JSON.parse(text)));
-  if (ours !== theirs) throw new Error(`The peer answers something else:\n${ours}\n${theirs}`);
+  if (ours !== theirs) throw new Error(`The peer's response differs:\n${ours}\n${theirs}`);
   const { data } = JSON.parse(ours);
-  if (!data || !isWhole(data)) throw new Error(`Not what was asked for: ${ours.slice(0, 1_000)}`);
+  if (!data || !isWhole(data)) throw new Error(`The response is incomplete: ${ours.slice(0, 1_000)}`);
   for (const url of urls) {
     const { status } = await fetch(url, graphRequest(basic({ clientId: "nobody" }), query));
-    if (status !== 401) throw new Error(`${url} answers ${status} to wrong credentials`);
+    if (status !== 401) throw new Error(`${url} responds with ${status} to wrong credentials`);
   }
   return texts;
 }
 
 /**
- * Samples of the figure `name`: answers to `query` per second by the product and by the peer, another token in each
- * request. `isWhole(data)` tells whether an answer is all that was asked for.
+ * Samples of the figure `name`: responses to `query` per second by the product and by the peer, with another token in
+ * each request. `isWhole(data)` checks whether a response is complete.
  */
-export async function measureAgainstGateway(product, { name, ...asked }) {
+export async function measureAgainstGateway(product, { name, ...request }) {
   await installPeer();
   const authorizations = await createTokens(product);
   const urls = [product.url, await startPeer(product)].map((base) => `${base}/graphql`);
-  const texts = await assertSame(urls, asked, authorizations);
-  const requests = authorizations.map((authorization) => graphRequest(authorization, asked.query));
+  const texts = await assertSame(urls, request, authorizations);
+  const requests = authorizations.map((authorization) => graphRequest(authorization, request.query));
   const loadOne = (index, extent) => load(urls[index], { requests, expectBody: texts[index], connections }, extent);
   for (const index of urls.keys()) await loadOne(index, { amount: warmUpRequests });
 

@@ -1,4 +1,4 @@
-// What the figures share: processes with a bounded life, rounds, and honest summaries.
+// Shared by the figures: processes with a time limit, rounds, and summaries.
 import { execFile, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
-/** Fewer tell little of the spread. */
+/** Fewer rounds show little of the spread. */
 export const minRounds = 5;
 const readyTimeoutMs = 120_000;
 const stopTimeoutMs = 30_000;
@@ -25,13 +25,13 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** The least value that at least `share` of the values don't exceed. */
+/** The smallest value that at least `share` of the values don't exceed. */
 export function percentile(values, share) {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
-/** Throws where `work` takes longer than `timeoutMs`; nobody waits for it then. */
+/** Throws where `work` takes longer than `timeoutMs`; it isn't awaited then. */
 export async function within(timeoutMs, what, work) {
   const late = new AbortController();
   const tooLate = delay(timeoutMs, undefined, { signal: late.signal }).then(() => {
@@ -40,7 +40,7 @@ export async function within(timeoutMs, what, work) {
   try {
     return await Promise.race([work, tooLate]);
   } finally {
-    // What is aborted here rejects, and has no reader.
+    // An aborted wait rejects, and is ignored.
     tooLate.catch(() => undefined);
     late.abort();
   }
@@ -49,12 +49,12 @@ export async function within(timeoutMs, what, work) {
 const rounded = (value) => Number(value.toPrecision(4));
 const range = (values) => [Math.min(...values), Math.max(...values)].map(rounded);
 
-/** Ours by the peer's, of each round: what disturbs the machine for a while disturbs both. */
+/** The ratio of ours to the peer's per round: temporary disturbances of the machine affect both. */
 function ratios({ ours, peer }) {
   return peer ? ours.map((value, round) => value / peer[round]) : null;
 }
 
-/** The line of a figure: medians over the rounds, and the least and greatest ratio (without a peer: value). */
+/** The line of a figure: medians over the rounds, and the smallest and largest ratio (without a peer: value). */
 export function summarise(samples) {
   const { name, unit, ours, peer } = samples;
   if (ours.length < minRounds) throw new Error(`${name} has ${ours.length} rounds: at least ${minRounds}`);
@@ -70,7 +70,7 @@ export function summarise(samples) {
   };
 }
 
-/** The same for people. */
+/** The same, human-readable. */
 export function compare(samples) {
   const { name, ratio, ours, peer, unit, rounds, spread } = summarise(samples);
   const of = ratio === null ? `${ours} ${unit}` : `${ours} against ${peer} ${unit}: ratio ${ratio}`;
@@ -91,7 +91,7 @@ export function freePort() {
 export async function withDirectory(work) {
   const directory = await mkdtemp(join(tmpdir(), "paygraph-bench-"));
   try {
-    // Else, started by root, PostgreSQL's user could not enter, and the database would stand elsewhere.
+    // Else, started by root, PostgreSQL's user could not enter it, and the database would be elsewhere.
     await chmod(directory, 0o711);
     return await work(directory);
   } finally {
@@ -99,15 +99,15 @@ export async function withDirectory(work) {
   }
 }
 
-/** Runs a command to its end and answers its standard output. */
+/** Runs a command and returns its standard output. */
 export async function runCommand(command, args, { cwd = root, env = process.env, timeoutMs }) {
   const { stdout } = await promisify(execFile)(command, args, { cwd, env, timeout: timeoutMs });
   return stdout;
 }
 
 /**
- * Starts a command in a process group of its own. `untilOk(url, path)` waits for its first 2xx and answers the
- * milliseconds since the start; `stop()` ends the group and waits until it is gone.
+ * Starts a command in its own process group. `untilOk(url, path)` waits for its first 2xx and returns the
+ * milliseconds since the start; `stop()` ends the group and waits until it has ended.
  */
 export function startProcess(command, args, env) {
   const startedAt = performance.now();
@@ -140,12 +140,12 @@ export function startProcess(command, args, env) {
       while (performance.now() - startedAt < readyTimeoutMs && !hasEnded) {
         const isOk = await fetch(url).then(
           ({ ok }) => ok,
-          () => false, // Does not listen yet.
+          () => false, // Not listening yet.
         );
         if (isOk) return performance.now() - startedAt;
         await delay(pollMs);
       }
-      throw new Error(`${command} ${args.join(" ")} does not answer ${url}:\n${output}`);
+      throw new Error(`${command} ${args.join(" ")} does not respond at ${url}:\n${output}`);
     },
     async stop() {
       process.off("exit", killGroup);

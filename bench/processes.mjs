@@ -1,4 +1,4 @@
-// The memory of a process and everything below it.
+// The memory of a process and its descendants.
 import { spawnSync } from "node:child_process";
 
 /** Parent and resident memory in KiB of each process. */
@@ -12,13 +12,13 @@ function listProcesses() {
 }
 
 /**
- * Resident memory of the tree in MB. What processes share, such as PostgreSQL's buffers, counts once for each of them,
- * so the tree really takes less.
+ * Resident memory of the tree in MB. Shared memory, such as PostgreSQL's buffers, counts once per process, so the real
+ * total is less.
  */
 export function treeMemoryMb(rootPid) {
   const processes = listProcesses();
   const tree = new Set([rootPid]);
-  // A parent may come after its child in the list: as many passes as the tree is deep.
+  // A parent may come after its child in the list: so there are as many passes as the tree is deep.
   for (let size = 0; size < tree.size;) {
     size = tree.size;
     for (const [pid, parent] of processes) if (tree.has(parent)) tree.add(pid);

@@ -1,4 +1,4 @@
-// The built product as the figures run it: processes of its own on an embedded PostgreSQL.
+// The built product as the figures run it: separate processes on an embedded PostgreSQL.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -6,7 +6,7 @@ import { freePort, progress, root, runCommand, startProcess, withDirectory } fro
 
 const commandTimeoutMs = 60_000;
 
-/** What a customer of the figures is created with, but for its `platformCustomerId`. */
+/** The input of a customer, except for its `platformCustomerId`. */
 export const customer = {
   customerType: "INDIVIDUAL",
   fullName: "Ada Lovelace",
@@ -24,15 +24,15 @@ export const customer = {
 export const basic = ({ clientId, clientSecret }) =>
   `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
 
-/** The text of a 2xx answer. */
+/** The text of a 2xx response. */
 export async function fetchText(url, options) {
   const response = await fetch(url, options);
   const text = await response.text();
-  if (!response.ok) throw new Error(`${url} answers ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${url} responds with ${response.status}: ${text}`);
   return text;
 }
 
-/** A database to itself, with settings that PostgreSQL reads at its start. */
+/** A separate database, with settings that PostgreSQL reads at its start. */
 async function startDatabase(dataDir, settings) {
   const { startEmbeddedPostgres } = await import(join(root, "dist/infrastructure/embedded-postgres/embedded.js"));
   const start = () => startEmbeddedPostgres({ dataDir, log: progress });
@@ -48,7 +48,7 @@ async function startDatabase(dataDir, settings) {
   return start();
 }
 
-/** The started product, and what stops with it. */
+/** The started product, and the processes that stop with it. */
 class Product {
   #processes = [];
 
@@ -74,7 +74,7 @@ class Product {
     Object.assign(this, { platformId, authorization: basic(sandbox), pid });
   }
 
-  /** Starts a server beside the product, on a port of its own unless one is given; answers its URL once it is ready. */
+  /** Starts a server beside the product, on a free port unless one is given; returns its URL once it is ready. */
   startBeside(args, { port, ...env } = {}) {
     return this.#startServer([args].flat(), { ...this.#env, ...env }, port);
   }
@@ -108,19 +108,19 @@ class Product {
     };
   }
 
-  /** Starts a gateway that counts: answers the SQL statements of what `ask(url)` asks, once its caches are warm. */
+  /** Starts a counting gateway: returns the SQL statements of the requests of `call(url)`, with warm caches. */
   async startCounted() {
     const url = await this.startBeside(["--enable-source-maps", "bench/counted.mjs"], { NODE_ENV: "production" });
     const statements = async () => JSON.parse(await fetchText(`${url}/bench/statements`));
-    return async (ask) => {
-      await ask(url);
+    return async (call) => {
+      await call(url);
       await statements();
-      await ask(url);
+      await call(url);
       return statements();
     };
   }
 
-  /** Runs the operator's command line and answers what it prints. */
+  /** Runs the operator's command line and returns its output. */
   async command(...args) {
     const env = { ...process.env, ...this.#env };
     return runCommand(process.execPath, ["dist/gateway/processes/cli.js", ...args], {
@@ -129,7 +129,7 @@ class Product {
     });
   }
 
-  /** Calls a REST path; throws unless the answer is a 2xx. */
+  /** Calls a REST path; throws unless the response is a 2xx. */
   async rest(method, path, body, authorization = this.authorization) {
     const text = await fetchText(`${this.url}/2025-10-13${path}`, {
       method,
@@ -145,7 +145,7 @@ class Product {
   }
 }
 
-/** Starts the product on a new database, hands it to `work`, and stops it afterwards. */
+/** Starts the product on a new database, passes it to `work`, and stops it afterwards. */
 export function withProduct(work, { env = {}, databaseSettings = {} } = {}) {
   return withDirectory(async (dataDir) => {
     const postgres = await startDatabase(dataDir, Object.entries(databaseSettings));
@@ -155,7 +155,7 @@ export function withProduct(work, { env = {}, databaseSettings = {} } = {}) {
       return await work(product);
     } finally {
       await product.stop();
-      // It stops once nobody uses it.
+      // It stops once no process uses it.
       await postgres.stop();
     }
   });

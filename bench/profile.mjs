@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `node bench/profile.mjs <file>.cpuprofile [skip seconds]`: where a process's own CPU time went, by package and by function.
+// `node bench/profile.mjs <file>.cpuprofile [skip seconds]`: a process's own CPU time, by package and by function.
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,14 +7,14 @@ import { root } from "./harness.mjs";
 
 const shownPackages = 16;
 const shownFunctions = 25;
-/** What V8 names in brackets, and is not work. */
+/** V8's names in brackets that aren't work. */
 const idle = new Set(["(idle)", "(root)"]);
 
 const [file, skipSeconds = "0"] = process.argv.slice(2);
 const { nodes, samples, timeDeltas, startTime } = JSON.parse(await readFile(file, "utf8"));
 const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
 
-/** Where a frame's code is from: a package, a file of ours, or the runtime. */
+/** The origin of a frame's code: a package, a file of ours, or the runtime. */
 function placeOf({ url, functionName }) {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url) ?? [];
   if (name) return name;

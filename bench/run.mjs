@@ -12,7 +12,7 @@ import { measureStart } from "./figures/start.mjs";
 import { measureTransfer } from "./figures/transfer.mjs";
 import { measureWebhooks } from "./figures/webhooks.mjs";
 
-/** Each answers its figures as `{ name, unit, ours, peer }`: samples by round, no peer's where there is none. */
+/** Each returns its figures as `{ name, unit, ours, peer }`: samples by round; without a peer, null. */
 const figures = new Map([
   ["start", measureStart],
   ["rest-read", measureRestRead],
@@ -24,7 +24,7 @@ const figures = new Map([
   ["transfer", measureTransfer],
   ["bulk", measureBulk],
 ]);
-/** Parts of these, measured by themselves only when asked for. */
+/** Parts of these, measured by themselves on request only. */
 const parts = new Map([["fan-out", measureFanOutAlone]]);
 
 const asked = process.argv.slice(2);
@@ -43,7 +43,7 @@ for (const name of asked.length > 0 ? asked : figures.keys()) {
       process.stderr.write(`  ${compare(samples)}\n`);
     }
   } catch (error) {
-    // The others are worth having all the same.
+    // Continues with the others.
     process.stderr.write(`  ${name} could not be measured: ${error.stack}\n`);
     process.exitCode = 1;
   }

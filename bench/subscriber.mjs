@@ -1,4 +1,4 @@
-// Subscribers that cost little: the protocol `graphql-transport-ws` by hand, messages counted as they came.
+// Cheap subscribers: a minimal client of `graphql-transport-ws` that counts messages without parsing.
 import WebSocket from "ws";
 import { within } from "./harness.mjs";
 
@@ -18,8 +18,8 @@ export function eventOf(text) {
 }
 
 /**
- * Opens a socket and subscribes; resolves when the server has taken the credentials, which is before the subscription
- * stands. `onNext` gets each event's whole message, `onLost` an error when the server ends it.
+ * Opens a socket and subscribes; resolves when the server has accepted the credentials, which is before the
+ * subscription has started. `onNext` gets each event's whole message, `onLost` an error when the server ends it.
  */
 function subscribe(url, authorization, onNext, onLost) {
   const socket = new WebSocket(`${url.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws", {
@@ -50,13 +50,13 @@ function subscribe(url, authorization, onNext, onLost) {
   return within(connectTimeoutMs, `subscribing at ${url}`, acknowledged);
 }
 
-/** Subscribers of one server who count what they get. */
+/** Subscribers of one server that count their events. */
 export class Audience {
   #closes = [];
   #onNext = () => undefined;
   #fail = () => undefined;
 
-  /** Opens `size` subscriptions. `push()` makes the server send one event and answers its id. */
+  /** Opens `size` subscriptions. `push()` makes the server send one event and returns its id. */
   static async open({ url, authorization, size, push }) {
     const audience = new Audience();
     while (audience.size < size) {
@@ -67,7 +67,7 @@ export class Audience {
       });
       audience.#closes.push(...(await Promise.all(further)));
     }
-    await audience.#untilStanding(push);
+    await audience.#untilStarted(push);
     return audience;
   }
 
@@ -76,7 +76,7 @@ export class Audience {
   }
 
   /**
-   * Until every subscriber has got exactly `count` events beyond those before. `onNext(subscriber, text)` sees each
+   * Resolves when every subscriber has received exactly `count` further events. `onNext(subscriber, text)` gets each
    * message.
    */
   async receive(count, onNext) {
@@ -86,20 +86,20 @@ export class Audience {
       this.#fail = reject;
       this.#onNext = (subscriber, text) => {
         onNext(subscriber, text);
-        if (++counts[subscriber] > count) reject(new Error("A subscriber got an event that nobody waited for"));
+        if (++counts[subscriber] > count) reject(new Error("A subscriber received an unexpected event"));
         if (--missing === 0) resolve();
       };
     });
     await within(deliverTimeoutMs, `${count} events to ${this.size} subscribers`, done);
   }
 
-  /** A subscription is not acknowledged: it stands when it gets what is sent from then on. */
-  async #untilStanding(push) {
+  /** A subscription is not acknowledged: it has started when it receives new events. */
+  async #untilStarted(push) {
     for (let probe = 0; probe < maxProbes; probe++) if (await this.#probe(push)) return;
-    throw new Error("The subscriptions don't stand");
+    throw new Error("The subscriptions did not start");
   }
 
-  /** Sends an event. Answers whether every subscriber got it in time. */
+  /** Sends an event. Returns whether every subscriber received it in time. */
   #probe(push) {
     const waiting = new Set(this.#closes.keys());
     const early = [];
@@ -113,7 +113,7 @@ export class Audience {
         resolve(true);
       };
       this.#fail = reject;
-      // Events may come before the answer that says which one it is.
+      // Events may arrive before the response with their id.
       this.#onNext = (...message) => (id ? take(message) : early.push(message));
       push().then((pushed) => {
         id = pushed;

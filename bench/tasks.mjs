@@ -1,4 +1,4 @@
-// A process beside the product that runs the built services: an HTTP server, told what to do by the benchmark.
+// A process beside the product that runs the built services: an HTTP server, controlled by the benchmark.
 import "reflect-metadata";
 import { createServer } from "node:http";
 import { openCore } from "../dist/gateway/processes/core.js";
@@ -14,7 +14,7 @@ const core = await openCore({
   logger: createLogger(env.logLevel),
 });
 
-/** What the services need. */
+/** The services' dependencies. */
 export const { deps } = core;
 
 async function readJson(request) {
@@ -23,7 +23,7 @@ async function readJson(request) {
   return JSON.parse(Buffer.concat(chunks).toString() || "{}");
 }
 
-/** Runs the task of the path with the JSON that was sent, and answers its result; until SIGTERM. */
+/** Runs the task of the path with the request's JSON, and returns its result; until SIGTERM. */
 export function serveTasks(tasks) {
   const known = { ...tasks, "/readyz": async () => ({ status: "ready" }) };
   const server = createServer((request, response) => {

@@ -1,17 +1,17 @@
-// The peer of what moves money: TPC-B on the same PostgreSQL server, in a database of its own.
+// The peer of payments: TPC-B on the same PostgreSQL server, in a separate database.
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import pg from "pg";
 import { progress, root, runCommand } from "./harness.mjs";
 
-/** Clients of TPC-B, and of what is held against it. */
+/** Clients of TPC-B, and of the figures compared with it. */
 export const connections = 16;
 /** Branches of TPC-B. With fewer than three for each connection their rows, which every transaction updates, are hot. */
 const scale = 50;
 const peerDatabase = "tpc_b";
 const commandTimeoutMs = 180_000;
 
-/** Where Debian and its like keep the newest, beside what PATH has. */
+/** Where Debian and derivatives install the newest, beside those in PATH. */
 function findPgbench() {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((one, other) => Number(other) - Number(one)) : [];
@@ -23,8 +23,8 @@ function findPgbench() {
 }
 
 /**
- * Creates its database; answers what runs it for that many seconds and answers transactions per second. pgbench, or
- * where there is none the same through `pg`.
+ * Creates its database; returns a function that runs it for a number of seconds and returns transactions per second.
+ * Uses pgbench, or the same through `pg` where there is none.
  */
 export async function prepareTpcB(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });

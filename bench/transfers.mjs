@@ -1,5 +1,5 @@
-// Posts transfers through the built ledger, in a process of its own: what the figures of the ledger run. An HTTP
-// server, told what to do by the benchmark; one request at a time.
+// Posts transfers through the built ledger, in a separate process, for the figures of the ledger. An HTTP
+// server, controlled by the benchmark; one request at a time.
 import { newId } from "../dist/subgraphs/shared/kernel/ids.js";
 import { openLedgerAccounts } from "../dist/subgraphs/shared/ledger/accounts.js";
 import { post } from "../dist/subgraphs/shared/ledger/post.js";
@@ -9,13 +9,13 @@ import { emit } from "../dist/subgraphs/shared/events/emit.js";
 import { inTransaction } from "../dist/subgraphs/shared/persistence/transaction.js";
 import { deps, serveTasks } from "./tasks.mjs";
 
-// Real time: the clock of a sandbox, which can be moved, is a look-up more.
+// Real time: a sandbox's clock, which can be advanced, needs one more lookup.
 const tenant = { platformId: "PlatformConfig:bench", environment: "PRODUCTION" };
 const currency = "USD";
-/** What one posting funds: a posting has at most 100 legs. */
+/** Accounts funded by one posting, which has at most 100 legs. */
 const accountsPerFunding = 99;
 const openedAtOnce = 1_000;
-/** More than any run moves out of one account. */
+/** More than any run debits from one account. */
 const fundsMinor = 1_000_000_000n;
 
 const accounts = [];
@@ -26,7 +26,7 @@ function chunksOf(items, size) {
   );
 }
 
-/** Opens accounts with money in each. */
+/** Opens funded accounts. */
 async function open({ count }) {
   const books = { ...tenant, now: new Date() };
   const opened = Array.from({ length: count }, () => ({ id: newId("InternalAccount"), kind: "CUSTOMER", currency }));
@@ -44,7 +44,7 @@ async function open({ count }) {
 
 const anyAccount = () => accounts[Math.floor(Math.random() * accounts.length)];
 
-/** Two accounts; to be hot, one of them is always the same, as giver and taker by turns. */
+/** Two accounts; if hot, one of them is always the same, alternately debited and credited. */
 function chooseAccounts(isHot, turn) {
   const [hot] = accounts;
   const one = isHot ? hot : anyAccount();
@@ -69,7 +69,7 @@ function transfer(from, to) {
   });
 }
 
-/** Transfers by that many at once, one after the other each, for a while. */
+/** Transfers over this many connections, sequentially on each, for a number of seconds. */
 async function run({ seconds, connections, isHot }) {
   const startedAt = performance.now();
   let done = 0;

@@ -3,20 +3,20 @@ import { failure, row, select, table, time } from "./dom.mjs";
 import { execute, newKey } from "./graph.mjs";
 import { browse } from "./list.mjs";
 
-/** How often and how long an open delivery that waits for its first attempt is looked at again. */
+/** How often and how long an open delivery without an attempt is polled. */
 const pollMs = 500;
 const maxPolls = 20;
 
 const outcome = (last) => last?.responseStatus ?? last?.error;
 
 function attemptsTable(attempts) {
-  if (attempts.length === 0) return empty("Not tried yet.");
+  if (attempts.length === 0) return empty("No attempt yet.");
   const rows = attempts.map((one) => {
-    const reply = one.responseBody || "The reply has no body.";
-    const more = h("details", {}, h("summary", {}, "Show"), code(one.url), json(one.requestHeaders), json(reply));
+    const response = one.responseBody || "The response has no body.";
+    const more = h("details", {}, h("summary", {}, "Show"), code(one.url), json(one.requestHeaders), json(response));
     return row([one.number, time(one.startedAt), outcome(one), `${one.durationMs} ms`, more]);
   });
-  return table("Attempts", ["No.", "Started", "Answer", "Duration", "Detail"], h("tbody", {}, rows));
+  return table("Attempts", ["No.", "Started", "Response", "Duration", "Detail"], h("tbody", {}, rows));
 }
 
 /** One delivery. `onRedelivered` gets the further delivery. */
@@ -42,7 +42,7 @@ function detailOf(delivery, onRedelivered) {
     output,
     attemptsTable(delivery.attempts),
     h("h3", {}, "Body"),
-    delivery.requestBody ? json(delivery.requestBody) : empty("The log no longer keeps the event."),
+    delivery.requestBody ? json(delivery.requestBody) : empty("The event is no longer in the log."),
   ];
 }
 
@@ -51,7 +51,7 @@ export async function deliveries({ signal, argument }) {
   let filter = { eventId: argument };
   const list = browse({
     caption: "Webhook deliveries",
-    headings: ["Event", "Status", "Attempts", "Last answer", "Next attempt", "Created"],
+    headings: ["Event", "Status", "Attempts", "Last response", "Next attempt", "Created"],
     load: async (after) => (await execute("ConsoleDeliveries", { ...filter, after }, signal)).webhookDeliveries,
     cells: (delivery) => [
       delivery.eventType,
@@ -71,12 +71,12 @@ export async function deliveries({ signal, argument }) {
     if (attempts === 0) {
       watch(content, id).catch((error) => error.name !== "AbortError" && content.prepend(failure(error)));
     } else if (attempts !== attemptCount) {
-      void list.reload(); // Tried since the list was made.
+      void list.reload(); // Attempted since the list was loaded.
     }
     return content;
   }
 
-  /** Answers how often the delivery was tried. */
+  /** Returns the number of attempts. */
   async function show(content, id) {
     const { webhookDelivery } = await execute("ConsoleDelivery", { id }, signal);
     content.replaceChildren(...detailOf(webhookDelivery, onRedelivered));

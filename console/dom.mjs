@@ -1,6 +1,6 @@
-// The page's building blocks. Text only ever becomes text nodes, so data can't become markup.
+// The page's building blocks. Text always becomes text nodes, so data can't become markup.
 
-/** An element. Properties starting with "on" are listeners, the rest attributes; absent children are left out. */
+/** An element. Properties starting with "on" are listeners, the rest attributes; absent children are omitted. */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -21,13 +21,13 @@ export const json = (value) =>
   h("pre", { tabindex: 0 }, typeof value === "string" ? value : JSON.stringify(value, null, 2));
 export const time = (iso) => (iso ? h("time", { datetime: iso, title: iso }, new Date(iso).toLocaleString()) : none());
 
-/** Pairs of term and description; null is told as "none". */
+/** Pairs of term and description; null is shown as "none". */
 export function facts(pairs) {
   const lines = pairs.map(([term, value]) => h("div", {}, h("dt", {}, term), h("dd", {}, value ?? none())));
   return h("dl", {}, lines);
 }
 
-/** What went wrong, with what support asks for. */
+/** An error, with the details that support needs. */
 export function failure({ code: errorCode = "ERROR", message, details, requestId }) {
   const fields = (details?.errors ?? []).map((entry) => h("li", {}, `${entry.field}: ${entry.message}`));
   return h(
@@ -43,7 +43,7 @@ export function input(name, attributes = {}) {
   return h("input", { name, autocomplete: "off", spellcheck: "false", ...attributes });
 }
 
-/** A list to choose from; an option is a value, or a value and its label. */
+/** A select; an option is a value, or a value and its label. */
 export function select(name, options) {
   return h(
     "select",
@@ -63,14 +63,14 @@ export const row = (cells) =>
     cells.map((cell) => h("td", {}, cell ?? none())),
   );
 
-/** A table that scrolls on its own where the page is narrow. `body` is a tbody. */
+/** A table that scrolls separately on a narrow page. `body` is a tbody. */
 export function table(caption, headings, body) {
   const columns = headings.map((heading) => h("th", { scope: "col" }, heading));
   const element = h("table", {}, h("caption", {}, caption), h("thead", {}, h("tr", {}, columns)), body);
   return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": caption }, element);
 }
 
-/** Runs `work` while the control is disabled. A failure shows in `output`, and the answer is undefined. */
+/** Runs `work` while the control is disabled. A failure is shown in `output`, and the result is undefined. */
 export async function attempt(control, output, work) {
   control.disabled = true;
   output.replaceChildren();
@@ -83,7 +83,7 @@ export async function attempt(control, output, work) {
   }
 }
 
-/** A form that runs `work` with its entries, empty ones left out. */
+/** A form that runs `work` with its entries, without empty ones. */
 export function form(submitLabel, fields, work, attributes = {}) {
   const output = h("div", { class: "output" });
   const submit = h("button", { type: "submit", class: "primary" }, submitLabel);

@@ -2,7 +2,7 @@ import { button, code, facts, failure, field, form, h, inline, input, json, time
 import { execute, subscribe } from "./graph.mjs";
 import { browse } from "./list.mjs";
 
-/** Lines kept on the page. */
+/** Most rows on the page. */
 const maxLines = 500;
 const firstDelayMs = 500;
 const maxDelayMs = 15_000;
@@ -14,12 +14,12 @@ function wait(delayMs, signal) {
   });
 }
 
-/** Whether another attempt may succeed: not where the server understood and refused, such as an unknown cursor. */
+/** Whether a retry may succeed: not where the server refused the request, such as for an unknown cursor. */
 const isPassing = ({ name, status }) => name !== "GraphError" || !status || status >= 500 || status === 429;
 
 /**
- * Follows the log after `cursor()` until `signal` aborts, reconnecting after growing pauses (jittered, at most 15 s).
- * Throws what another attempt would not change.
+ * Follows the log after `cursor()` until `signal` aborts, reconnecting with back-off (jittered, at most 15 s).
+ * Throws errors that a retry would not change.
  */
 async function follow(filter, cursor, signal, { onState, onOpen, onEvent }) {
   let delayMs = firstDelayMs;
@@ -62,10 +62,10 @@ function detail({ id, type, timestamp, cursor, subjectId, customerId, data }) {
   );
 }
 
-/** The event log, and what happens meanwhile on top of it. `argument` is the id of a customer to filter by. */
+/** The event log, with new events on top. `argument` is the id of a customer to filter by. */
 export async function events({ signal, argument }) {
   let filter = { customerId: argument };
-  let newest; // Cursor of the newest event that is known: where following goes on.
+  let newest; // Cursor of the newest known event: the stream resumes after it.
   let listed = new Set(); // Ids of the list's first page.
   let listing = Promise.resolve();
   let following; // Stops the stream; undefined while paused.
@@ -79,7 +79,7 @@ export async function events({ signal, argument }) {
     load: async (after) => (await execute("ConsoleEvents", { ...filter, after }, signal)).events,
     cells: ({ type, timestamp, subjectId }) => [type, time(timestamp), subjectId && code(subjectId)],
     detail,
-    empty: "No event yet. What happens appears here at once.",
+    empty: "No event yet. New events appear here immediately.",
     onLoad(nodes) {
       listed = new Set(nodes.map(({ id }) => id));
       newest = nodes[0]?.cursor;
@@ -98,7 +98,7 @@ export async function events({ signal, argument }) {
     problem.replaceChildren();
     pause.textContent = "Pause";
     const onState = (text) => !stopped.aborted && state.replaceChildren(text);
-    // A stream without a cursor starts now: what came between the list and the stream is listed again.
+    // A stream without a cursor starts now: reload for events between the list and the stream.
     const onOpen = () => newest === undefined && (listing = list.reload());
     onState("Connecting…");
     follow(filter, () => newest, stopped, { onState, onOpen, onEvent }).catch((error) => {
@@ -107,7 +107,7 @@ export async function events({ signal, argument }) {
     });
   }
 
-  /** Loses nothing: following goes on after the newest event that is known. */
+  /** Loses no event: the stream resumes after the newest known one. */
   function stop(text) {
     following?.abort();
     following = undefined;

@@ -1,8 +1,8 @@
-// Everything that the console knows or does goes through the graph.
+// The console uses the graph only.
 
 const endpoint = new URL("../graphql", import.meta.url);
 const storageKey = "paygraph.authorization";
-/** The server pings an idle stream more often; longer silence is a dead connection. */
+/** The server pings an idle stream more often; after this time the connection is dead. */
 const silenceMs = 40_000;
 
 /** The documents by operation name; operations.graphql separates them by blank lines. */
@@ -39,7 +39,7 @@ export const session = {
   onRefused() {},
 };
 
-/** A key that makes the repetition of a mutation harmless. */
+/** A key that makes repeating a mutation safe. */
 export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -48,7 +48,7 @@ async function send(operationName, variables, accept, signal) {
   try {
     return await fetch(endpoint, {
       method: "POST",
-      credentials: "omit", // Else the browser would ask for credentials of its own after a 401.
+      credentials: "omit", // Else the browser would prompt for credentials after a 401.
       cache: "no-store",
       headers: { authorization: session.authorization ?? "", "content-type": "application/json", accept },
       body: JSON.stringify({ operationName, query: operations.get(operationName), variables }),
@@ -56,20 +56,20 @@ async function send(operationName, variables, accept, signal) {
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new GraphError("The server can't be reached.", { code: "UNREACHABLE" });
+    throw new GraphError("The server is unreachable.", { code: "UNREACHABLE" });
   }
 }
 
 function dataOf({ data, errors }, response) {
   if (data && !errors?.length) return data;
-  const { message = `The server answered ${response.status}.`, extensions = {} } = errors?.[0] ?? {};
+  const { message = `The server responded with ${response.status}.`, extensions = {} } = errors?.[0] ?? {};
   const { reason = message, code, details, status = response.status } = extensions;
   const error = new GraphError(reason, { code, details, status, requestId: response.headers.get("x-request-id") });
   if (status === 401) session.onRefused(error);
   throw error;
 }
 
-/** The graph's answer; an empty one where it is something else, such as a proxy's page: then the status tells. */
+/** The graph's response; empty where it is something else, such as a proxy's page: then the status is reported. */
 async function parse(response) {
   const text = await response.text();
   try {
@@ -109,7 +109,7 @@ async function* serverSentEvents(body) {
   }
 }
 
-/** Follows a subscription over SSE until it ends. `onOpen` tells that it stands: from then on nothing is missed. */
+/** Follows a subscription over SSE until it ends. `onOpen` is called at its start: from then on no event is missed. */
 export async function* subscribe(operationName, variables, { signal, onOpen }) {
   const response = await send(operationName, variables, "text/event-stream", signal);
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");

@@ -1,8 +1,8 @@
 import { attempt, button, empty as nothingText, failure, h, row, table } from "./dom.mjs";
 
 /**
- * A list, newest first, that grows by "Older", beside the detail of one entry. `load(after)` answers a connection;
- * `cells(node)` are one line's, the first opening `detail(node, aside)`.
+ * A list, newest first, that "Older" extends, beside the detail of one entry. `load(after)` returns a connection;
+ * `cells(node)` are those of one row, the first of which opens `detail(node, aside)`.
  */
 export function browse({ caption, headings, load, cells, detail, empty, onLoad = () => {} }) {
   const body = h("tbody");
@@ -15,7 +15,7 @@ export function browse({ caption, headings, load, cells, detail, empty, onLoad =
   let shut = () => {};
   aside.addEventListener("keydown", (event) => event.key === "Escape" && shut());
 
-  /** Answers true, or undefined where it failed. */
+  /** Returns true, or undefined where it failed. */
   function page(after) {
     return attempt(older, output, async () => {
       const { nodes, pageInfo } = await load(after);
@@ -59,7 +59,7 @@ export function browse({ caption, headings, load, cells, detail, empty, onLoad =
     }
   }
 
-  /** Puts an entry with a `cursor` on top. At most `limit` lines stay; "Older" brings the others back. */
+  /** Adds an entry with a `cursor` on top. At most `limit` rows remain; "Older" loads the others again. */
   function prepend(node, limit) {
     body.prepend(line(node));
     if (body.childElementCount <= limit) return settle(cursor, !older.hidden);

@@ -17,7 +17,7 @@ const views = {
   clock: ["Sandbox clock", clock],
 };
 const app = document.querySelector("#app");
-let page = new AbortController(); // Stops what the view that is shown has under way.
+let page = new AbortController(); // Aborts the requests of the current view.
 
 /** `#/customers/Customer%3A…`: the view and its argument. */
 function route() {

@@ -1,14 +1,14 @@
 import { badge, code, empty, facts, field, form, h, input, row, select, table, time } from "./dom.mjs";
 import { execute, newKey } from "./graph.mjs";
 
-/** Minor units as a person reads them: 123456 with two decimals is 1,234.56. */
+/** Minor units formatted for people: 123456 with two decimals is 1,234.56. */
 function amount(minor, decimals) {
   const digits = String(minor).padStart(decimals + 1, "0");
   const whole = BigInt(digits.slice(0, digits.length - decimals)).toLocaleString("en");
   return decimals ? `${whole}.${digits.slice(-decimals)}` : whole;
 }
 
-/** What the platform is, as the graph tells it. */
+/** The platform's configuration, from the graph. */
 export async function overview({ signal }) {
   const { platformConfig: config } = await execute("ConsoleConfig", {}, signal);
   const { cardConfigs: cards } = config;
@@ -40,7 +40,7 @@ const units = [
   ["86400", "days"],
 ];
 
-/** Moves the sandbox's clock: what becomes due has fired when the answer is here. */
+/** Advances the sandbox's clock: due timers have fired before the response. */
 export function clock({ environment }) {
   if (environment !== "SANDBOX") {
     return [empty("Only a sandbox has a clock of its own: sign in with a sandbox token.")];
@@ -55,5 +55,9 @@ export function clock({ environment }) {
     idempotencyKey = newKey();
     result.replaceChildren("The sandbox's time is ", time(advanceSandboxClock.now), ".");
   });
-  return [h("p", {}, "Timers that become due fire before the answer. The clock can't be moved back."), advance, result];
+  return [
+    h("p", {}, "Timers that become due fire before the response. The clock can't be moved back."),
+    advance,
+    result,
+  ];
 }

@@ -4,7 +4,7 @@ import { browse } from "./list.mjs";
 
 const permissionNames = ["VIEW", "TRANSACT", "MANAGE"];
 
-/** The secret is shown once: it leaves the page with this box. */
+/** The secret is shown only once, in this box. */
 function created({ name, clientId, clientSecret }) {
   const box = h(
     "section",
@@ -29,7 +29,7 @@ function confirmDeletion(token, onDeleted) {
     "dialog",
     { "aria-labelledby": "confirm-title", onclose: () => dialog.remove() },
     h("h2", { id: "confirm-title" }, `Delete "${token.name}"?`),
-    h("p", {}, "Whatever uses it is refused at once, and its open streams are closed."),
+    h("p", {}, "Clients that use it are refused immediately, and their open streams are closed."),
     isOwn && h("p", {}, h("strong", {}, "You are signed in with this token: you will be signed out.")),
     output,
     inline(keep, confirm),
@@ -73,7 +73,7 @@ export async function tokens({ signal, refresh }) {
       time(createdAt),
     ],
     detail: (token) => detail(token, refresh),
-    empty: "There is no token.",
+    empty: "There are no tokens.",
   });
   const output = h("div");
   const permissions = permissionNames.map((name) => check(name, name, name === "VIEW"));
@@ -83,12 +83,12 @@ export async function tokens({ signal, refresh }) {
   ];
   let idempotencyKey = newKey();
   const create = form("Create a token", fields, async ({ name, ...checked }, element) => {
-    const answer = await execute("ConsoleCreateToken", {
+    const data = await execute("ConsoleCreateToken", {
       input: { name, permissions: Object.keys(checked), idempotencyKey },
     });
     idempotencyKey = newKey();
     element.reset();
-    output.replaceChildren(created(answer.createToken));
+    output.replaceChildren(created(data.createToken));
     await list.reload();
   });
   await list.reload();

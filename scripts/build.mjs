@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Generates the database client and compiles to dist/: only what changed, and nothing when all is up to date.
+// Generates the database client and compiles to dist/: only what has changed.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ function filesBelow(folder, accepts) {
   }
 }
 
-/** By content, so that neither a checkout's nor a copy's file times matter. */
+/** Hashes contents, so that the file times of a checkout or copy don't matter. */
 function hashOf(files, before = "") {
   const hash = createHash("sha256").update(before);
   for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
@@ -33,16 +33,16 @@ function hashOf(files, before = "") {
 const isSource = (file) => file.endsWith(".ts") && !file.endsWith(".d.ts");
 const outputOf = (source) => join("dist", source.replace(/\.ts$/, ".js"));
 
-/** What a complete earlier build left: hashes of its inputs. */
+/** The stamp of the last complete build: hashes of its inputs. */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stampFile, "utf8"));
   } catch {
-    return {}; // None, or cut off: then everything is built.
+    return {}; // Missing or truncated: build everything.
   }
 }
 
-/** Replaced as a whole: an interrupted build leaves the old stamp, without the step that it was in. */
+/** Replaced atomically: an interrupted build leaves the old stamp, without its current step. */
 function writeStamp(stamp) {
   mkdirSync(join(root, ".cache"), { recursive: true });
   writeFileSync(`${stampFile}.new`, JSON.stringify(stamp));
@@ -58,11 +58,11 @@ async function runStep(name, work) {
   process.exit(1);
 }
 
-/** Whether dist/ holds the output of each source. Leftovers of removed sources are deleted on the way. */
+/** Whether dist/ holds the output of each source. Deletes the output of removed sources. */
 function isComplete(sources) {
   const expected = new Set(sources.map(outputOf));
   const present = new Set();
-  // dist/test is the tests' (test/setup/compile.mjs).
+  // dist/test belongs to the tests (test/setup/compile.mjs).
   for (const file of filesBelow("dist", (path) => !path.startsWith("dist/test/"))) {
     const script = file.replace(/\.map$/, "");
     if (!expected.has(script)) rmSync(join(root, file));
@@ -95,7 +95,7 @@ async function compile(stamp, lock) {
   if (stamp.compileInputs === inputs && isWhole) return;
   const { compileInputs: _outdated, ...rest } = stamp;
   writeStamp(rest);
-  // The compiler emits what changed since its last run, and would not notice that an earlier output is missing.
+  // The compiler emits what changed since its last run, and doesn't notice a missing earlier output.
   if (!isWhole) rmSync(buildInfo, { force: true });
   await runStep("compiled", () => runNode(["node_modules/typescript/bin/tsc", "-p", ".", "--noEmitOnError"]));
   writeStamp({ ...rest, compileInputs: inputs });

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What CI asks of the code beside the tests. Every failing step tells all it found; the exit code is 1 if any failed.
+// CI's checks beside the tests. Every failing step prints all of its findings; the exit code is 1 if any failed.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { report, root, runNode } from "./steps.mjs";
@@ -9,7 +9,7 @@ const layered = ["infrastructure", "subgraphs", "gateway", "test"];
 
 const build = { name: "build", args: ["scripts/build.mjs"] };
 const schemaDrift = { name: "schema drift", args: ["dist/gateway/processes/emit.js", "--check"] };
-// The longest first: two run at a time.
+// The longest first: two run concurrently.
 const steps = [
   { name: "lint", args: [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"] },
   { name: "types of the tests", args: [bin("typescript/bin/tsc"), "-p", "tsconfig.test.json"] },
@@ -36,7 +36,7 @@ async function run({ name, args }) {
 }
 
 const isBuilt = await run(build);
-// Without a build there is nothing whose schema could be compared: the build's failure is the one to look at.
+// Without a build there is no schema to compare: only the build's failure is reported.
 if (isBuilt && existsSync(join(root, "gateway/processes/emit.ts"))) steps.push(schemaDrift);
 const queue = [...steps];
 await Promise.all(

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Comments cite rules as `(docs/interface.md, <heading>)`, and documents link to each other: all of it must exist.
-// One line per problem on standard error; the exit code is 1 if there is any.
+// Comments cite rules as `(docs/interface.md, <heading>)`, and documents link to each other: all targets must exist.
+// Prints one line per problem to standard error; the exit code is 1 if there is any.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { root } from "./steps.mjs";
@@ -25,7 +25,7 @@ function headingsOf(path) {
   return [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => heading.trim());
 }
 
-/** The anchor that a heading gets where Markdown is shown. */
+/** The anchor of a heading in rendered Markdown. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()

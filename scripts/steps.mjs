@@ -1,10 +1,10 @@
-// What the build and the check share: a child's output kept quiet unless it fails, and one line per step with its time.
+// Shared by build and check: runs child processes, whose output is shown only on failure, and prints a line per step.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Runs Node on a script of this checkout. Its output is told only in the result. */
+/** Runs Node on a script of this checkout. Its output is in the result only. */
 export function runNode(args) {
   return new Promise((resolve) => {
     const env = { ...process.env, NO_COLOR: "1" };

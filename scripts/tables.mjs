@@ -1,20 +1,20 @@
 #!/usr/bin/env node
-// A subgraph reads and writes its own tables only; what it needs of others' is a function of their owner. A table's
+// A subgraph reads and writes its own tables only; others' are accessed through functions of their owner. A table's
 // owner is the domain whose prisma/schema/<domain>.prisma defines it; the ledger's is subgraphs/shared/ledger.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./steps.mjs";
 
-/** Reads of others' tables, each in one file and for one reason. One that nothing needs any more fails the check, too. */
+/** Allowed reads of others' tables, each in one file, with the reason. An unused one fails the check, too. */
 const allowedReads = [
-  // An account's money is shown with it, in one statement.
+  // An account is returned with its balance, in one statement.
   { file: "accounts/internal-accounts/sql.ts", tables: ["ledger.account"] },
-  // What the graph shows of the ledger: shared has no types of the graph.
+  // The ledger in the graph: shared has no graph types.
   { file: "accounts/ledger-transactions/service.ts", tables: ["ledger.transaction", "ledger.entry", "ledger.account"] },
   { file: "accounts/ledger-transactions/entry.sql.ts", tables: ["ledger.entry"] },
-  // The claim of deliveries brings their events along: the one statement that a busy worker lives on.
+  // The claim of deliveries reads their events, too: the statement that a busy worker depends on.
   { file: "platform/webhooks/delivery.sql.ts", tables: ["shared.event"] },
-  // Size and hash of each file of a document, with the list.
+  // Size and hash of each document's file, with the list.
   { file: "verification/documents/sql.ts", tables: ["shared.stored_file"] },
   { file: "verification/documents/export.ts", tables: ["shared.stored_file"] },
 ];
@@ -42,7 +42,7 @@ const call = /\.(\w+)\s*\.\s*(find|count|groupBy|aggregate|create|update|delete|
 const sqlName = /\b(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)?\s*\b([a-z]+\.[a-z_]+)\b/g;
 const reads = new Set(["find", "count", "groupBy", "aggregate"]);
 
-/** Comments name tables, too; strings with `//` in them, such as URLs, name none. */
+/** Removes comments, which may name tables; strings with `//`, such as URLs, name none. */
 const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
 
 function usesIn(text) {

@@ -6,10 +6,10 @@ import pg from "pg";
 import { minRounds, progress, root, runCommand } from "../harness.mjs";
 import { fetchText, withProduct } from "../product.mjs";
 
-/** Rows of the first round's file, the most that one may have, and of the others'. */
+/** Rows of the first round's file, the maximum, and of the others'. */
 const mostRows = 100_000;
 const fewerRows = 20_000;
-/** Where a customer gets all twelve accounts, fewer tell the same. */
+/** Fewer rows suffice where each customer gets twelve accounts. */
 const twelveRows = 2_500;
 const pollMs = 50;
 const importTimeoutMs = 600_000;
@@ -30,7 +30,7 @@ async function writeCsv(folder, umaDomain, rows, name) {
   return file;
 }
 
-/** Most that the process ever had resident in MB, since it was last asked; undefined where the system doesn't say. */
+/** Peak resident memory of the process in MB since the last call; undefined where the system doesn't report it. */
 async function peakMemoryMb(pid) {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   await writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => undefined);
@@ -70,18 +70,18 @@ async function configure(product, currencyCodes) {
   return product.rest("PATCH", "/config", { supportedCurrencies });
 }
 
-/** Waits until the relay has told of every event: what it does meanwhile is ours, and would slow the peer. */
+/** Waits until the relay has processed every event, since its work would slow the peer down. */
 async function untilRelayed(client) {
   const startedAt = performance.now();
   for (;;) {
     const { rows } = await client.query("SELECT 1 FROM shared.event WHERE position IS NULL LIMIT 1");
     if (rows.length === 0) return (performance.now() - startedAt) / 1000;
-    if (performance.now() - startedAt > importTimeoutMs) throw new Error("The relay does not come to the end");
+    if (performance.now() - startedAt > importTimeoutMs) throw new Error("The relay does not finish");
     await delay(pollMs);
   }
 }
 
-/** Each imported customer is there once, with its accounts and events. */
+/** Verifies that each imported customer exists once, with its accounts and events. */
 async function assertImported(product, client, rows, accounts) {
   const { rows: counts } = await client.query(
     `SELECT (SELECT count(*)::int FROM customers.customer) AS customers,

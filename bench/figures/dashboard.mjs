@@ -8,7 +8,7 @@ const paymentsOfEach = 8;
 const shownPayments = 5;
 const fundsMinor = 1_000_000;
 
-/** What a platform's dashboard opens with. */
+/** The first query of a platform's dashboard. */
 const query = `{
   customers(first: 20) {
     nodes {
@@ -37,7 +37,7 @@ function isWhole({ customers: { nodes } }) {
   return nodes.length === 20 && areWhole;
 }
 
-/** A customer's account in the first currency, with money in it. */
+/** A customer's funded account in the first currency. */
 async function openAccount(product, number) {
   const body = { ...customer, platformCustomerId: `bench-${number}`, currencies };
   const { id } = await product.rest("POST", "/customers", body);
@@ -67,13 +67,13 @@ async function createData(product) {
   }
 }
 
-/** What the query asks PostgreSQL: no more than one statement for each type of entity that it shows. */
+/** The SQL statements of the query: at most one for each type of entity. */
 async function countStatements(product) {
   const statementsOf = await product.startCounted();
   const statements = await statementsOf((url) =>
     fetchText(`${url}/graphql`, graphRequest(product.authorization, query)),
   );
-  progress(`the query takes ${statements.length} SQL statements, the look-up of the credentials included:`);
+  progress(`the query takes ${statements.length} SQL statements, including the lookup of the credentials:`);
   for (const sql of statements) progress(`  ${sql.replaceAll(/\s+/g, " ").trim().slice(0, 100)}`);
 }
 

@@ -5,7 +5,7 @@ import { Audience, eventOf } from "../subscriber.mjs";
 const perSecond = 200;
 const roundSeconds = 5;
 const listeners = 3;
-/** A lower rate than asked for, by more than this, would make the figure another one. */
+/** Largest allowed shortfall of the requested rate. */
 const rateTolerance = 0.02;
 
 const fanOutSize = 500;
@@ -15,7 +15,7 @@ const fanOutEvents = 100;
 async function latencies(audience, emitter) {
   const arrivals = [];
   const count = perSecond * roundSeconds;
-  // The clock has whole milliseconds: an arrival counts as at the end of its one.
+  // The clock has whole milliseconds: an arrival counts as at the end of its millisecond.
   const received = audience.receive(count, (_subscriber, text) => arrivals.push({ text, at: Date.now() + 1 }));
   const [committed] = await Promise.all([emitter.steadily(count, perSecond), received]);
   const committedAt = new Map(committed.events.map(({ id, committedAt: at }) => [id, at]));
@@ -46,8 +46,8 @@ async function measureLatency(product, emitter) {
 }
 
 /**
- * Deliveries per second of `fanOutEvents` events, from when they are there for the server to the last arrival. Answers
- * the first subscriber's messages too. Every subscriber must get the same bytes.
+ * Deliveries per second of `fanOutEvents` events, from their commit or push to the last arrival. Also returns the first
+ * subscriber's messages. Every subscriber must receive the same bytes.
  */
 async function deliver(audience, send) {
   const messages = [];
@@ -59,7 +59,7 @@ async function deliver(audience, send) {
     lastAt = Date.now();
   });
   const [sentAt] = await Promise.all([send(), received]);
-  if (bytes.some((sum) => sum !== bytes[0])) throw new Error("Subscribers got different bytes");
+  if (bytes.some((sum) => sum !== bytes[0])) throw new Error("Subscribers received different bytes");
   return { perSecond: (audience.size * fanOutEvents * 1000) / (lastAt - sentAt), messages };
 }
 
@@ -84,7 +84,7 @@ async function measureFanOut(product, emitter) {
   for (let round = 0; round <= minRounds; round++) {
     const delivered = await deliver(ours, async () => (await emitter.atOnce(fanOutEvents)).committedAt);
     const same = await deliver(peer, () => push(delivered.messages.map(eventOf)));
-    if (delivered.messages.join() !== same.messages.join()) throw new Error("The peer sends other bytes");
+    if (delivered.messages.join() !== same.messages.join()) throw new Error("The peer sends different bytes");
     const rates = [delivered, same].map(({ perSecond: rate }) => rate);
     progress(
       `${round ? `round ${round}` : "warm-up"}: ${rates.map((rate) => rate.toFixed(0)).join(" against ")} a second`,
@@ -98,7 +98,7 @@ async function measureFanOut(product, emitter) {
   return [samples];
 }
 
-/** Starts what the figures of events stand on, and measures. */
+/** Starts the product and the emitter, and measures. */
 function withEmitter(...measures) {
   const work = async (product) => {
     const emitter = await product.startEmitter();
@@ -109,7 +109,7 @@ function withEmitter(...measures) {
   return withProduct(work, { databaseSettings: { track_commit_timestamp: "on" } });
 }
 
-/** Events from their commit to WebSocket subscribers: how long it takes, and how many go out. */
+/** Events from their commit to WebSocket subscribers: latency and throughput. */
 export const measureEvents = () => withEmitter(measureLatency, measureFanOut);
-/** The second half by itself. */
+/** The throughput by itself. */
 export const measureFanOutAlone = () => withEmitter(measureFanOut);

@@ -19,7 +19,7 @@ function isWhole({ customers: { edges, totalCount } }) {
   return edges.length === 20 && haveEvents && totalCount >= customerCount;
 }
 
-/** What the query reads: customers with events. */
+/** The query's data: customers with events. */
 async function createData(product) {
   await product.command("platform", "update", product.platformId, "--skip-paperwork");
   const emitter = await product.startEmitter();
@@ -27,7 +27,7 @@ async function createData(product) {
   for (let number = 1; number <= customerCount; number++) {
     customers.push(await product.rest("POST", "/customers", { ...customer, platformCustomerId: `bench-${number}` }));
   }
-  // The first event of each is that of its creation.
+  // The first event of each customer is that of its creation.
   for (let number = 1; number < eventsOfEach; number++) await emitter.about(customers);
 }
 

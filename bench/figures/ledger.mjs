@@ -49,7 +49,9 @@ async function measure(databaseUrl, task) {
   }
   const { transactions, events } = await task("/verify", {});
   if (transactions !== opened + transfers || events !== transfers) {
-    throw new Error(`${transfers} transfers were answered, but ${transactions - opened} posted, with ${events} events`);
+    throw new Error(
+      `${transfers} transfers were confirmed, but ${transactions - opened} posted, with ${events} events`,
+    );
   }
   return [cold, hot];
 }

@@ -6,14 +6,14 @@ const connections = 10;
 const warmUpRequests = 3_000;
 const roundSeconds = 5;
 
-/** Answers what both answer: the same bytes. Both refuse a wrong secret: else there is nothing to compare. */
+/** Returns the common response: the same bytes. Both must refuse a wrong secret, to be comparable. */
 async function assertSame(urls, authorization) {
   const [ours, peer] = await Promise.all(urls.map((url) => fetchText(url, { headers: { authorization } })));
-  if (ours !== peer) throw new Error(`The peer answers other bytes:\n${ours}\n${peer}`);
+  if (ours !== peer) throw new Error(`The peer responds with different bytes:\n${ours}\n${peer}`);
   const wrong = `Basic ${Buffer.from("nobody:wrong").toString("base64")}`;
   for (const url of urls) {
     const { status } = await fetch(url, { headers: { authorization: wrong } });
-    if (status !== 401) throw new Error(`${url} answers ${status} to wrong credentials`);
+    if (status !== 401) throw new Error(`${url} responds with ${status} to wrong credentials`);
   }
   return ours;
 }
@@ -36,5 +36,5 @@ async function measure(product) {
   return [samples];
 }
 
-/** GET /customers/{id} against the least that could answer it: Fastify, pg, and the same check of the credentials. */
+/** GET /customers/{id} against a minimal implementation: Fastify, pg, and the same check of the credentials. */
 export const measureRestRead = () => withProduct(measure);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { freePort, minRounds, progress, startProcess, withDirectory } from "../harness.mjs";
 import { treeMemoryMb } from "../processes.mjs";
 
-/** Between readiness and the look at the memory: what start-up leaves over has settled. */
+/** Delay between readiness and measuring memory, until start-up work has settled. */
 const settleMs = 2_000;
 
 async function startOnce(dataDir) {
@@ -25,7 +25,7 @@ async function startOnce(dataDir) {
 /** `npm start`, already built, on an initialised data directory: seconds to readiness, and memory of the whole tree. */
 export function measureStart() {
   return withDirectory(async (dataDir) => {
-    progress("the first start creates the database, and does not count");
+    progress("the first start creates the database, and is not counted");
     await startOnce(dataDir);
     const starts = [];
     for (let round = 1; round <= minRounds; round++) {

@@ -6,13 +6,13 @@ import { customer, withProduct } from "../product.mjs";
 import { connections, prepareTpcB } from "../tpc-b.mjs";
 
 const accountCount = 1_000;
-/** More than any run moves out of one account. */
+/** More than any run debits from one account. */
 const fundsMinor = 1_000_000_000;
 const warmUpSeconds = 10;
 const roundSeconds = 5;
 const path = "/2025-10-13/quotes";
 
-/** An account in US dollars with money in it, of a customer of its own. */
+/** A funded account in US dollars, with its own customer. */
 async function openAccount(product, number) {
   const { id } = await product.rest("POST", "/customers", {
     ...customer,
@@ -39,12 +39,12 @@ async function openAccounts(product) {
   return accounts;
 }
 
-/** Payments between any two accounts, each another, and the ids of those that were answered. */
+/** Payments between random accounts, each with another body, and the ids of those that were confirmed. */
 class Payments {
   #accounts;
   #authorization;
   #made = 0;
-  answered = [];
+  confirmed = [];
 
   constructor(accounts, authorization) {
     this.#accounts = accounts;
@@ -77,12 +77,12 @@ class Payments {
 
   take({ status, text }) {
     const { transactionId, status: state } = status === 201 ? JSON.parse(text) : {};
-    if (state !== "COMPLETED") throw new Error(`A payment is answered with ${status}: ${text}`);
-    this.answered.push(transactionId);
+    if (state !== "COMPLETED") throw new Error(`A payment returned ${status}: ${text}`);
+    this.confirmed.push(transactionId);
   }
 }
 
-/** What one payment asks PostgreSQL, in a gateway beside the product. */
+/** The SQL statements of one payment, counted in a gateway beside the product. */
 async function countStatements(product, payments) {
   const statementsOf = await product.startCounted();
   const count = (headers) =>
@@ -93,16 +93,16 @@ async function countStatements(product, payments) {
   for (const sql of statements) progress(`  ${sql.replaceAll(/\s+/g, " ").trim().slice(0, 100)}`);
 }
 
-/** What there is afterwards of payments; the money that the accounts were given came in. */
+/** Queries of the stored payments; the funding of the accounts was incoming. */
 const stored = {
   payments: "SELECT id FROM quotes.transaction WHERE type = 'OUTGOING'",
   "completed payments": "SELECT id FROM quotes.transaction WHERE type = 'OUTGOING' AND status = 'COMPLETED'",
   "events of completion": "SELECT subject_id AS id FROM shared.event WHERE type = 'OUTGOING_PAYMENT.COMPLETED'",
 };
 
-/** The payments that were answered are those that are stored and told of, each once, and the books are right. */
-async function assertPaid(product, { answered }) {
-  const expected = answered.toSorted().join();
+/** Verifies that exactly the confirmed payments are stored and emitted, each once, and that the books balance. */
+async function assertPaid(product, { confirmed }) {
+  const expected = confirmed.toSorted().join();
   const client = new pg.Client({ connectionString: product.databaseUrl });
   await client.connect();
   try {
@@ -110,16 +110,16 @@ async function assertPaid(product, { answered }) {
       const { rows } = await client.query(query);
       const ids = rows.map(({ id }) => id).sort();
       if (ids.join() !== expected)
-        throw new Error(`Of ${answered.length} answered payments there are ${ids.length} ${what}`);
+        throw new Error(`Of ${confirmed.length} confirmed payments there are ${ids.length} ${what}`);
     }
   } finally {
     await client.end();
   }
   await product.command("ledger", "verify");
-  progress(`${answered.length} payments were answered and exist once each; the books verify`);
+  progress(`${confirmed.length} payments were confirmed and exist once each; the books verify`);
 }
 
-/** Rounds of ours and the peer's by turns. */
+/** Alternating rounds of ours and the peer's. */
 async function measureRounds(name, ours, peer) {
   const samples = { name, unit: "requests/s", ours: [], peer: [] };
   for (let round = 1; round <= minRounds; round++) {
@@ -139,7 +139,7 @@ async function measure(product) {
     const rates = urls.map((url) =>
       loadEach(`${url}${path}`, {
         next: () => payments.next(),
-        take: (answer) => payments.take(answer),
+        take: (response) => payments.take(response),
         connections: connections / urls.length,
         seconds,
       }),
@@ -151,7 +151,7 @@ async function measure(product) {
   await tpcB(warmUpSeconds);
   const transfer = await measureRounds("transfer", one, tpcB);
 
-  // Only now, so that the first figure is that of one process. Background work stays with the first while it lives.
+  // Started only now, so that the first figure is that of one process. Background work stays with the first process.
   const second = await product.startBeside(["--enable-source-maps", "dist/gateway/processes/main.js"]);
   const two = (seconds) => pay([product.url, second], seconds);
   await two(warmUpSeconds);

@@ -9,12 +9,12 @@ import { basic, fetchText, withProduct } from "../product.mjs";
 const tenantCount = 8;
 /** Each about another customer, so that no delivery waits for another of its subject. */
 const eventsPerTenant = 300;
-/** What the delivery worker has under way at most. */
+/** Concurrent deliveries of the worker. */
 const concurrency = 128;
 const drainTimeoutMs = 60_000;
 const pollMs = 10;
 
-/** What webhooks are sent to: answers 200 and keeps what came. */
+/** The webhook endpoint: responds with 200 and records requests. */
 class Sink {
   #server = createServer((request, response) => {
     const chunks = [];
@@ -32,7 +32,7 @@ class Sink {
     this.url = `http://127.0.0.1:${this.#server.address().port}/hooks`;
   }
 
-  /** What came since the last time. */
+  /** The requests since the last call. */
   take() {
     return this.received.splice(0);
   }
@@ -43,11 +43,11 @@ class Sink {
   }
 }
 
-/** Throws unless `count` different bodies came, each with its signature. */
+/** Throws unless `count` different bodies were received, each with its signature. */
 function assertSigned(received, count, publicPem) {
   const bodies = new Set(received.map(({ body }) => body));
   if (received.length !== count || bodies.size !== count) {
-    throw new Error(`${received.length} webhooks came, ${bodies.size} different ones: not ${count}`);
+    throw new Error(`${received.length} webhooks were received, ${bodies.size} different ones: not ${count}`);
   }
   for (const { body, signature } of received) {
     const { s } = JSON.parse(signature);
@@ -68,7 +68,7 @@ async function createTenants(product, url) {
   return tenants;
 }
 
-/** Waits until `count` webhooks came and none is left to record. Throws where an attempt has no answer of 200. */
+/** Waits until `count` webhooks were received and all are recorded. Throws where an attempt didn't return 200. */
 async function untilRecorded(sink, database, count) {
   let isLate = false;
   const isDone = async () => {
@@ -83,7 +83,7 @@ async function untilRecorded(sink, database, count) {
   return Date.now();
 }
 
-/** Throws unless exactly `count` deliveries are recorded, each with one attempt that was answered with 200. */
+/** Throws unless exactly `count` deliveries are recorded, each with one attempt that returned 200. */
 async function assertRecorded(database, count) {
   const { rows } = await database.query(
     `SELECT count(*)::int AS attempts, count(DISTINCT id)::int AS deliveries FROM platform.webhook_delivery
@@ -100,7 +100,7 @@ async function measureWith(product, sink, database) {
   const peer = await product.startBeside("bench/peers/webhooks.mjs");
   const publicPem = await fetchText(`${product.url}/.well-known/paygraph/webhook-public-key.pem`);
   const count = tenantCount * eventsPerTenant;
-  // The tests of the changed endpoints.
+  // The TEST webhooks of the changed endpoints.
   let recorded = tenantCount;
   await untilRecorded(sink, database, recorded);
   sink.take();
@@ -122,7 +122,7 @@ async function measureWith(product, sink, database) {
     const theirs = (count * 1000) / (Date.now() - sentAt);
     const same = sink.take();
     assertSigned(same, count, peerPem);
-    if (new Set([...bodies, ...same.map(({ body }) => body)]).size !== count) throw new Error("Other bodies");
+    if (new Set([...bodies, ...same.map(({ body }) => body)]).size !== count) throw new Error("Different bodies");
 
     progress(`${round ? `round ${round}` : "warm-up"}: ${ours.toFixed(0)} against ${theirs.toFixed(0)} a second`);
     if (round === 0) continue;
@@ -145,5 +145,5 @@ async function measure(product) {
   }
 }
 
-/** Webhooks from their events' commit until each is delivered and recorded, against signed POSTs and nothing else. */
+/** Webhooks from their events' commit until each is delivered and recorded, against plain signed POSTs. */
 export const measureWebhooks = () => withProduct(measure);

@@ -1,5 +1,5 @@
-// What an import of customers could be at least: the same parsing and validation of the same file, and COPY into a table
-// like that of customers, its indexes included. `node bench/peers/bulk.mjs <database url> <file>`: prints the rows per second.
+// A minimal import of customers: the same parsing and validation of the same file, and COPY into a table like that of
+// customers, including its indexes. `node bench/peers/bulk.mjs <database url> <file>`: prints the rows per second.
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";

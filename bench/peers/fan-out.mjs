@@ -1,5 +1,5 @@
-// The least that gives events to many subscribers: a graphql-ws server on graphql-js, its events pushed from outside.
-// POST /push takes the events as they are in a payload's `data.events`.
+// A minimal fan-out to many subscribers: a graphql-ws server on graphql-js, with events pushed from outside.
+// POST /push takes the events in the form of a payload's `data.events`.
 import { createServer } from "node:http";
 import { buildSchema } from "graphql";
 import { useServer } from "graphql-ws/use/ws";

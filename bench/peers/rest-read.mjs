@@ -1,4 +1,4 @@
-// The least that answers GET /customers/{id}: one Fastify route, two named statements, nothing between.
+// A minimal GET /customers/{id}: one Fastify route, two named statements, nothing between.
 import { createHash, timingSafeEqual } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
@@ -33,7 +33,7 @@ async function findCustomer({ platform_id, environment }, id) {
   return rows[0];
 }
 
-/** PostgreSQL keeps the members of jsonb in an order of its own. */
+/** PostgreSQL keeps the members of jsonb in its own order. */
 function addressToWire({ line1, line2, city, state, postalCode, country }) {
   return { line1, line2, city, state, postalCode, country };
 }

@@ -1,4 +1,4 @@
-// TPC-B as pgbench has it, for machines without pgbench: the same tables, the same seven statements, prepared by name.
+// pgbench's TPC-B, for machines without pgbench: the same tables, the same seven statements, prepared by name.
 // `node bench/peers/tpc-b.mjs <url> init <scale>`, `... run <scale> <connections> <seconds>`: prints `tps = <number>`.
 import pg from "pg";
 

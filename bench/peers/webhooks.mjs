@@ -1,5 +1,5 @@
-// The least that sends webhooks: signed POSTs over kept connections, nothing claimed, ordered or recorded.
-// POST /send takes `{ url, bodies, concurrency }` and answers when all are answered.
+// A minimal sender of webhooks: signed POSTs over kept connections, without claims, order or records.
+// POST /send takes `{ url, bodies, concurrency }` and responds when all have been answered.
 import { generateKeyPairSync, sign } from "node:crypto";
 import { Agent, createServer, request as send } from "node:http";
 

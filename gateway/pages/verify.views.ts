@@ -290,7 +290,7 @@ export function closedPage(page: Omit<KycPage, "packet"> | undefined, isNew = fa
   const { state = "UNKNOWN", outcome = "NONE", isSandbox = false, redirectUri = null, isBusiness = false } = page ?? {};
   const isOver = state === "UNKNOWN" || state === "EXPIRED";
   const { title, text } = isOver ? closed[state] : outcomeWords(outcome, isBusiness);
-  const used = state === "USED" && !isNew ? "<p>This link has already been used and can’t be used again.</p>" : "";
+  const used = state === "USED" && !isNew ? "<p>This link was used already and can’t be used again.</p>" : "";
   return frame.render({
     title,
     above: `${brand(isSandbox)}${markOf(outcome)}`,

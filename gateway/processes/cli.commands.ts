@@ -17,7 +17,7 @@ async function serverUrl(env: Env): Promise<string> {
 
 const commands: readonly Command<ServiceDeps>[] = modules.flatMap(({ commands: own = [] }) => own);
 
-/** Those that need no module. */
+/** Commands that need no module. */
 const ownCommands: Readonly<Record<string, string>> = {
   migrate: "apply pending migrations",
   "ledger verify": "recompute every balance from the entries; exit code 1 where one differs",
@@ -64,7 +64,7 @@ function parse(given: string[]): CommandLine {
   }
 }
 
-/** Runs what a module's command prepared; undefined: only migrates. */
+/** Runs a module's prepared command; undefined: migrates only. */
 async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"]> | undefined): Promise<void> {
   const database = await startDatabase(env);
   try {
@@ -94,12 +94,12 @@ async function dispatch(given: string[]): Promise<void> {
   if (noun === "ledger" && verb === "verify") return runLedgerVerify(loadEnv(process.env));
   const command = commands.find(({ name }) => name === `${noun} ${verb}`);
   if (!command) throw new UsageError(noun ? `Unknown command: ${words.join(" ")}` : "A command is missing");
-  // Before the environment is read: a wrong argument is the first thing to be reported.
+  // Before the environment is read: invalid arguments are reported first.
   const prepared = command.prepare(args);
   return run(loadEnv(process.env), prepared);
 }
 
-/** Runs a command of the operator. A command line that can't be understood ends with the usage and the exit code 2. */
+/** Runs an operator's command. An invalid command line prints the usage and exits with 2. */
 export async function runCommand(given: string[]): Promise<void> {
   try {
     await dispatch(given);

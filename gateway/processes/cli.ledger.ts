@@ -27,8 +27,8 @@ async function verifyBooks(system: System): Promise<void> {
 }
 
 /**
- * `ledger verify`: the database and its master key only. It loads no module: they would take more memory than the books
- * of any size do.
+ * `ledger verify`: needs the database and its master key only. It loads no modules, which would take more memory than
+ * verifying books of any size.
  */
 export async function runLedgerVerify(env: Env): Promise<void> {
   const server = await startDatabase(env);

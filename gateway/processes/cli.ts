@@ -6,7 +6,7 @@ import { explain } from "./start-up.js";
 const given = process.argv.slice(2);
 
 try {
-  // By itself, so that no module is loaded for it.
+  // Separate, so that no module is loaded for it.
   if (given.join(" ") === "ledger verify") {
     const { runLedgerVerify } = await import("./cli.ledger.js");
     await runLedgerVerify(loadEnv(process.env));

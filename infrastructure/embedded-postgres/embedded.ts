@@ -26,11 +26,11 @@ const databaseName = "paygraph";
 const lockTimeoutMs = 150_000;
 const wrongPassword: ReadonlySet<string> = new Set(["28P01"]);
 
-/** The server answers on loopback only, and asks every connection for the password. Nothing personal reaches its log. */
+/** The server listens on loopback only, and requires the password on every connection. No personal data is logged. */
 const baseSettings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  // Each process of the split topology has a pool of its own.
+  // Each process of the split topology has its own pool.
   max_connections: "200",
   shared_buffers: "64MB",
   max_wal_size: "512MB",
@@ -44,7 +44,7 @@ const baseSettings = {
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
 };
-/** For tests: what a crash of the machine could lose does not matter. */
+/** For tests: data may be lost in a crash of the machine. */
 const fastSettings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -53,7 +53,7 @@ const fastSettings = {
 };
 
 export interface EmbeddedOptions {
-  /** Holds the database, its log and `postgres.json`. Created if need be. */
+  /** Holds the database, its log and `postgres.json`. Created if necessary. */
   readonly dataDir: string;
   readonly log: (line: string) => void;
   /** For tests: without durability. */
@@ -63,13 +63,13 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** Of the database `paygraph`, with the password. */
   readonly url: string;
-  /** Shuts the server down, unless another process still uses it: then the last one does. */
+  /** Shuts the server down, unless another process still uses it: the last one shuts it down. */
   stop(): Promise<void>;
 }
 
 function openDataDir(given: string): string {
   try {
-    // Others may pass through, since PostgreSQL's user is another one when root starts it; every file is private.
+    // Other users may traverse it, since root starts PostgreSQL as another user; every file is private.
     mkdirSync(given, { recursive: true, mode: 0o711 });
     accessSync(given, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
@@ -90,19 +90,19 @@ function clientFor(port: number, password: string, database: string, application
   });
 }
 
-/** In the data directory, or in a shared place when PostgreSQL's user can't reach that. */
+/** In the data directory, or in a shared folder where PostgreSQL's user can't reach that. */
 async function chooseDatabaseDir(dataDir: string, account: Account | undefined): Promise<string> {
   if (!account || canEnter(account, dataDir)) return "postgres";
-  // Partly random, since an earlier database of a removed data directory may still stand there.
+  // Partly random, since the database of a removed data directory may still be there.
   const key = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   const databases = join(await sharedPlace(account), "databases");
   const own = join(databases, `${key}-${randomBytes(4).toString("hex")}`);
   mkdirSync(own, { recursive: true });
-  for (const folder of [databases, own]) chmodSync(folder, 0o755); // Whatever the umask is.
+  for (const folder of [databases, own]) chmodSync(folder, 0o755); // Regardless of the umask.
   return join(own, "postgres");
 }
 
-/** initdb beside the final name, which the directory gets when it is complete. */
+/** Runs initdb in a temporary folder, which gets its final name when it is complete. */
 function initialise(cluster: Cluster, state: EmbeddedState): void {
   const { databaseDir, account, dataDir } = cluster;
   const parent = resolve(databaseDir, "..");
@@ -115,7 +115,7 @@ function initialise(cluster: Cluster, state: EmbeddedState): void {
   writeFileSync(passwordFile, `${state.password}\n`, { mode: 0o600 });
   if (account) for (const path of [staging, passwordFile]) chownSync(path, account.uid, account.gid);
   try {
-    // The builtin provider sorts the same on every system, whatever locales that has.
+    // The builtin provider sorts the same on every system, regardless of its locales.
     runProgram(cluster, "initdb", [
       `--pgdata=${join(staging, "data")}`,
       `--username=${superuser}`,
@@ -195,7 +195,7 @@ async function openLease(cluster: Cluster, port: number, password: string, name:
   }
 }
 
-/** Other processes' connections. Ours bear our name, which the URL carries. */
+/** Other processes' connections. Ours have our application name, which is in the URL. */
 async function countOthers(client: pg.Client, ownName: string): Promise<number> {
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
@@ -206,9 +206,9 @@ async function countOthers(client: pg.Client, ownName: string): Promise<number> 
 }
 
 /**
- * Starts the PostgreSQL of a data directory, or joins the running one: that of a server that was killed, or of
- * another process such as the command line beside the server. Every user holds one connection as long as it needs
- * the server, so that none stops it under another.
+ * Starts the PostgreSQL of a data directory, or joins the running one: left by a killed server, or used by another
+ * process such as the command line. Every user holds one connection while it needs the server, so that none stops it
+ * while another uses it.
  */
 export async function startEmbeddedPostgres({ dataDir: given, log, fast }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = openDataDir(given);

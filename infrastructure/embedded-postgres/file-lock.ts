@@ -8,7 +8,7 @@ import { createPrivately } from "../../subgraphs/shared/kernel/files.js";
 const pollMs = 25;
 const notFound: ReadonlySet<string> = new Set(["ENOENT"]);
 const noSuchProcess: ReadonlySet<string> = new Set(["ESRCH"]);
-/** A breaker's own lock is held for microseconds: an older one was left by a killed process. */
+/** The lock for breaking a lock is held for microseconds: an older one was left by a killed process. */
 const breakerStaleMs = 10_000;
 
 export interface FileLockOptions {
@@ -16,7 +16,7 @@ export interface FileLockOptions {
   readonly timeoutMs: number;
 }
 
-/** When the process started, in the system's own words: tells a process from a later one with the same pid. */
+/** The start time of the process, in the system's format: distinguishes it from a later one with the same pid. */
 function startOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
@@ -25,13 +25,13 @@ function startOf(pid: number): string | undefined {
   }
   try {
     if (process.platform === "linux") {
-      // The name, in parentheses, may hold spaces: fields count from behind it.
+      // The name, in parentheses, may hold spaces: fields are counted after it.
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, "").trim().split(" ");
       return fields[0] === "Z" ? undefined : fields[19];
     }
     return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
   } catch {
-    return ""; // It exists, but can't be looked at.
+    return ""; // It exists, but can't be inspected.
   }
 }
 
@@ -44,7 +44,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** No lock outlasts its process, so none has to outlast a loss of power. */
+/** Locks end with their process, so they needn't survive a power failure. */
 const createLock = (path: string, content: string) => createPrivately(path, content, { isDurable: false });
 
 function isStale(content: string): boolean {
@@ -54,7 +54,7 @@ function isStale(content: string): boolean {
   return current === undefined || (start !== "" && current !== "" && current !== start);
 }
 
-/** Removes a lock whose holder is gone. Only one process breaks locks at a time, so no fresh one is removed. */
+/** Removes a lock whose holder has ended. Only one process breaks locks at a time, so no fresh one is removed. */
 async function breakStale(path: string): Promise<void> {
   const breaker = `${path}.breaker`;
   if (!(await createLock(breaker, String(process.pid)))) {

@@ -27,13 +27,13 @@ export interface Cluster {
   readonly dataDir: string;
 }
 
-/** Without the surroundings' locale and PG* variables, which PostgreSQL would obey. */
+/** The environment without locale and PG* variables, which PostgreSQL would use. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|TZ$)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
 }
 
-/** Runs one of PostgreSQL's programs to its end, as its account. Throws with what it said. */
+/** Runs one of PostgreSQL's programs, as its account. Throws with its output where it fails. */
 export function runProgram(cluster: Omit<Cluster, "databaseDir">, name: Program, args: readonly string[]): void {
   const result = spawnSync(cluster.binaries.program(name), args, {
     ...runAs(cluster.account),
@@ -42,8 +42,8 @@ export function runProgram(cluster: Omit<Cluster, "databaseDir">, name: Program,
     encoding: "utf8",
   });
   if (result.status === 0) return;
-  const said = `${result.stderr ?? ""}${result.stdout ?? ""}`.trim();
-  throw new Error(`${name} failed: ${said || (result.signal ?? `status ${result.status}`)}`, { cause: result.error });
+  const output = `${result.stderr ?? ""}${result.stdout ?? ""}`.trim();
+  throw new Error(`${name} failed: ${output || (result.signal ?? `status ${result.status}`)}`, { cause: result.error });
 }
 
 interface PidFile {
@@ -64,7 +64,7 @@ function readPidFile(databaseDir: string): PidFile | undefined {
   }
 }
 
-/** The command line of a process, undefined when there is none (any more). Readable for every user, unlike its folder. */
+/** The command line of a process, undefined where there is none. Readable by every user, unlike its folder. */
 function commandOf(pid: number): readonly string[] | undefined {
   try {
     process.kill(pid, 0);
@@ -89,7 +89,7 @@ function isPostmasterOf(databaseDir: string, command: readonly string[]): boolea
 
 /**
  * The port of the running server of this directory, once it accepts connections; undefined when there is none.
- * A pid file whose pid now belongs to another process is disowned: PostgreSQL would take that for itself.
+ * A pid file whose pid now belongs to another process is corrected: PostgreSQL would mistake it for its own.
  */
 export async function findRunning(databaseDir: string): Promise<number | undefined> {
   const deadline = Date.now() + readyTimeoutMs;
@@ -106,7 +106,7 @@ export async function findRunning(databaseDir: string): Promise<number | undefin
     if (file.status === "ready") return file.port;
     await delay(pollMs);
   }
-  throw new Error(`The PostgreSQL that runs in ${databaseDir} does not get ready.`);
+  throw new Error(`The PostgreSQL that runs in ${databaseDir} does not become ready.`);
 }
 
 async function freePort(preferred: number | null): Promise<number> {
@@ -136,7 +136,7 @@ function openLog(dataDir: string): number {
   return descriptor;
 }
 
-/** What was written to the log since `from`, at most its last 4 KiB. */
+/** The log's content since `from`, at most its last 4 KiB. */
 function readLog(descriptor: number, from: number): string {
   const { size } = fstatSync(descriptor);
   const start = Math.max(from, size - logTailBytes);
@@ -159,10 +159,10 @@ async function becomesReady(child: ChildProcess, databaseDir: string): Promise<b
     await delay(pollMs);
   }
   child.kill("SIGINT");
-  throw new Error(`PostgreSQL does not get ready within ${readyTimeoutMs / 1000} s.`);
+  throw new Error(`PostgreSQL does not become ready within ${readyTimeoutMs / 1000} s.`);
 }
 
-/** Starts the server in a session of its own, so that a signal to our terminal does not reach it. Returns its port. */
+/** Starts the server in its own session, so that a signal to our terminal does not reach it. Returns its port. */
 export async function startServer(
   cluster: Cluster,
   preferredPort: number | null,
@@ -172,7 +172,7 @@ export async function startServer(
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const descriptor = openLog(dataDir);
   try {
-    let said = "";
+    let output = "";
     for (let attempt = 1; attempt <= maxPortAttempts; attempt++) {
       const port = await freePort(attempt === 1 ? preferredPort : null);
       const from = fstatSync(descriptor).size;
@@ -187,13 +187,13 @@ export async function startServer(
       child.once("error", (error) => (spawnError = error));
       child.unref();
       if (child.pid !== undefined && (await becomesReady(child, databaseDir))) return port;
-      await delay(0); // The spawn error is told in the next tick.
+      await delay(0); // The spawn error is emitted in the next tick.
       if (spawnError) throw spawnError;
-      said = readLog(descriptor, from);
+      output = readLog(descriptor, from);
       // Another process may have taken the port between the probe and the start.
-      if (!/could not (bind|create any TCP)/.test(said)) break;
+      if (!/could not (bind|create any TCP)/.test(output)) break;
     }
-    throw new Error(`PostgreSQL ended at its start: ${said}`);
+    throw new Error(`PostgreSQL ended at its start: ${output}`);
   } finally {
     closeSync(descriptor);
   }

@@ -9,24 +9,24 @@ const fileName = "postgres.json";
 const notFound: ReadonlySet<string> = new Set(["ENOENT"]);
 
 const stateSchema = z.object({
-  /** Where it listened last: the first choice for the next start. */
+  /** The last port, tried first at the next start. */
   port: z.number().int().min(1).max(65_535).nullable(),
   password: z.string().min(1),
-  /** Relative to the data directory, or absolute when PostgreSQL's user can't reach that. */
+  /** Relative to the data directory, or absolute where PostgreSQL's user can't reach that. */
   databaseDir: z.string().min(1),
   /** The data directory that this was written for. */
   dataDir: z.string().min(1),
-  /** False until the database directory has stood under its name once. */
+  /** False until the database directory has had its final name once. */
   isInitialised: z.boolean(),
 });
-/** What the data directory knows of its PostgreSQL (`postgres.json`, mode 0600). */
+/** The recorded state of the data directory's PostgreSQL (`postgres.json`, mode 0600). */
 export type EmbeddedState = z.infer<typeof stateSchema>;
 
 export function newState(dataDir: string, databaseDir: string): EmbeddedState {
   return { port: null, password: randomBytes(24).toString("base64url"), databaseDir, dataDir, isInitialised: false };
 }
 
-/** Run by root in someone else's folder, the file is that user's: the next start may be without root. */
+/** Run by root in someone else's folder, the file is given to that user: the next start may be without root. */
 export function giveToOwnerOf(folder: string, path: string): void {
   if (!isRoot()) return;
   const { uid, gid } = statSync(folder);

@@ -1,5 +1,5 @@
 import type { Tx } from "../shared/persistence/client.js";
-import type { Books } from "../shared/ledger/post.js";
+import type { LedgerContext } from "../shared/ledger/post.js";
 import type { SweepRule } from "./internal-accounts/wire.js";
 
 /** Incoming funds of an internal account; the caller posts them next. */
@@ -21,5 +21,5 @@ export interface ArrivingFunds {
  */
 export interface IncomingFunds {
   /** Returns the id of the record: the subject of the posting. */
-  received(tx: Tx, books: Books, funds: ArrivingFunds): Promise<string>;
+  received(tx: Tx, ledger: LedgerContext, funds: ArrivingFunds): Promise<string>;
 }

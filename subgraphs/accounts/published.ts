@@ -1,7 +1,7 @@
 /** The public interface of the accounts subgraph. */
 export { balanceEvents, emitBalances } from "./internal-accounts/events.js";
 export { createFundingInstructions } from "./internal-accounts/funding-instructions.js";
-export { PaymentInstructions, paymentInstructionsToGraph } from "./internal-accounts/payment-instructions.type.js";
+export { paymentInstructionsToGraph } from "./internal-accounts/payment-instructions.type.js";
 export { paymentInstructions } from "./internal-accounts/payment-instructions.wire.js";
 export { findBaseAccount, findPaymentAccounts, type PaymentAccount } from "./external-accounts/payment-account.js";
 export type { IncomingFunds } from "./ports.js";

@@ -82,7 +82,7 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     sweep: {
       types: sweepEvents,
       data: sweepFailure,
-      description: "Money that arrived at a RULE_BASED account could not be passed on.",
+      description: "Funds received on a RULE_BASED account could not be forwarded.",
     },
   },
   timers: (deps) => ({

@@ -7,7 +7,7 @@ import type { Logger } from "./kernel/logger.js";
 import type { Metrics } from "./kernel/telemetry.js";
 import type { AfterCommit } from "./persistence/transaction.js";
 
-/** The plumbing that every service gets: a plain object, wired once in the composition root. */
+/** The dependencies of every service: a plain object, created once in the composition root. */
 export interface Deps {
   readonly env: Env;
   readonly db: Database;
@@ -16,7 +16,7 @@ export interface Deps {
   readonly sealer: Sealer;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** The one client for requests to addresses that callers choose (SSRF-guarded). */
+  /** The only client for requests to URLs that callers choose (SSRF-guarded). */
   readonly http: GuardedHttp;
   readonly afterCommit: AfterCommit;
 }

@@ -1,7 +1,7 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
 import { CustomerType } from "../customers/published.js";
 
-/** The customers subgraph's entity: here its key, and what verification adds to it. */
+/** The customers subgraph's entity: its key here, and the fields that verification adds. */
 @ObjectType("Customer")
 @Directive('@key(fields: "id")')
 export class CustomerStub {

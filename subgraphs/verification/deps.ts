@@ -5,7 +5,7 @@ import type { DocumentScreening } from "../shared/providers/document-screening.j
 import type { LivenessProvider } from "../shared/providers/liveness.js";
 import type { FileStore } from "../shared/storage/file-store.js";
 
-/** What the verification subgraph needs beyond the common plumbing. Providers are production's: the sandbox has its own. */
+/** The dependencies of the verification subgraph. The providers are those of production: the sandbox has its own. */
 export interface VerificationDeps extends Deps {
   /** The event log's reader of this process. */
   readonly tail: EventTail;

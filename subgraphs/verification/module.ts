@@ -33,7 +33,9 @@ declare module "../shared/module/pages.js" {
   }
 }
 
-/** Who a customer is: owners, documents, verifications, hosted links, contacts, and strong customer authentication. */
+/**
+ * The identity of customers: owners, documents, verifications, hosted links, contacts, strong customer authentication.
+ */
 export const verification: Module<KycPageDeps> = {
   name: "verification",
   operations: [

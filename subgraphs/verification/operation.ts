@@ -1,5 +1,5 @@
 import { operationsFor } from "../shared/operation/operations.js";
 import type { VerificationDeps } from "./deps.js";
 
-/** The kinds of operation, with what the verification subgraph's have at hand. */
+/** The kinds of operation, with the dependencies of the verification subgraph. */
 export const operation = operationsFor<VerificationDeps>();

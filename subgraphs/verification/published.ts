@@ -1,4 +1,4 @@
-/** What other parts may use of the verification subgraph. */
+/** The exports that other subgraphs may use. */
 export {
   closeScaChallenge,
   countPassedRounds,

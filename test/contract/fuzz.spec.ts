@@ -232,10 +232,13 @@ describe("REST, whatever is sent", () => {
     for (const operation of writes.filter(({ template }) => !beyondSchemas.has(template))) {
       const samples = fc.sample(
         requests(operation, (valid) => valid),
-        { seed, numRuns: 10 },
+        { seed, numRuns: 40 },
       );
       const replies = [];
-      for (const sample of samples) replies.push(await send(operation, sample));
+      for (const sample of samples) {
+        replies.push(await send(operation, sample));
+        if (replies.some(({ status }) => status < 300)) break;
+      }
       expect(replies.some(({ status }) => status < 300)).toBe(true);
     }
   });

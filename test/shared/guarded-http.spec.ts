@@ -229,7 +229,7 @@ describe("a guarded request", () => {
     expect(await reasonOf(client().send(post(within)))).toBe("connection closed early");
   });
 
-  it("says when nobody listens, when the name is unknown, and when the answer is not HTTP", async () => {
+  it("says when nobody listens, when the name is unknown, and when the response is not HTTP", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -243,7 +243,7 @@ describe("a guarded request", () => {
     const babble = await listen(
       createTcpServer((socket) => void socket.on("error", () => undefined).end("nonsense\r\n\r\n")),
     );
-    expect(await reasonOf(client().send(post(`http://127.0.0.1:${babble}/`)))).toBe("the answer is not HTTP");
+    expect(await reasonOf(client().send(post(`http://127.0.0.1:${babble}/`)))).toBe("the response is not HTTP");
   });
 
   it("keeps 4 KB of a long body and stops reading an endless one", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { newId } from "../../subgraphs/shared/kernel/ids.js";
 import { openLedgerAccounts } from "../../subgraphs/shared/ledger/accounts.js";
-import type { Books, PostedTransaction } from "../../subgraphs/shared/ledger/post.js";
+import type { LedgerContext, PostedTransaction } from "../../subgraphs/shared/ledger/post.js";
 import {
   systemAccount,
   systemPurposes,
@@ -18,15 +18,15 @@ export interface TestAccount {
   readonly currency: string;
 }
 
-/** Books of a platform of its own. */
-export function newBooks(environment: Books["environment"] = "SANDBOX"): Books {
+/** LedgerContext of a platform of its own. */
+export function newBooks(environment: LedgerContext["environment"] = "SANDBOX"): LedgerContext {
   return { platformId: `PlatformConfig:${uuidv7()}`, environment, now: new Date("2026-03-01T12:00:00Z") };
 }
 
 /** Opens that many accounts of each currency: customers' and the platform's by turns. */
 export async function openAccounts(
   deps: TransactionDeps,
-  books: Books,
+  books: LedgerContext,
   currencies: readonly string[],
   count: number,
 ): Promise<TestAccount[]> {
@@ -42,13 +42,16 @@ export async function openAccounts(
 }
 
 /** Money from outside. */
-export function funding(books: Books, { id, currency }: TestAccount, amountMinor: bigint): Posting {
+export function funding(books: LedgerContext, { id, currency }: TestAccount, amountMinor: bigint): Posting {
   const source = systemAccount(books, "SANDBOX_FUNDING", currency);
   return { kind: "SANDBOX_FUNDING", legs: transferLegs(source, id, currency, amountMinor) };
 }
 
 /** The accounts that money of a currency may move between: the tenant's own, and those of the system. */
-export function accountsByCurrency(books: Books, accounts: readonly TestAccount[]): ReadonlyMap<string, string[]> {
+export function accountsByCurrency(
+  books: LedgerContext,
+  accounts: readonly TestAccount[],
+): ReadonlyMap<string, string[]> {
   const byCurrency = new Map<string, string[]>();
   for (const { id, currency } of accounts) {
     const system = systemPurposes.map((purpose) => systemAccount(books, purpose, currency));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { captureHold, holdTimers, placeHold, releaseHold } from "../../subgraphs/shared/ledger/holds.js";
-import { post, type Books, type PostedTransaction } from "../../subgraphs/shared/ledger/post.js";
+import { post, type LedgerContext, type PostedTransaction } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs, type Leg, type Posting } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
@@ -56,7 +56,7 @@ class Writers {
   attempts = 0;
 
   constructor(
-    private readonly books: Books,
+    private readonly books: LedgerContext,
     private readonly accounts: readonly TestAccount[],
   ) {}
 
@@ -146,7 +146,7 @@ async function runAll(work: readonly Work[], by: Writers): Promise<void> {
 }
 
 /** Money that moves between accounts of which one is another tenant's, unknown, or of another currency. */
-function foreignLegs(books: Books, accounts: readonly TestAccount[], others: readonly TestAccount[]): Leg[][] {
+function foreignLegs(books: LedgerContext, accounts: readonly TestAccount[], others: readonly TestAccount[]): Leg[][] {
   const stranger = { ...books, environment: "PRODUCTION" as const };
   return accounts.flatMap(({ id, currency }, index) => [
     transferLegs(id, others[index]?.id ?? "", currency, 1n),
@@ -158,7 +158,7 @@ function foreignLegs(books: Books, accounts: readonly TestAccount[], others: rea
 }
 
 /** Operations in any order: postings, some that must be refused, and holds that are placed and ended. */
-function randomWork(books: Books, accounts: readonly TestAccount[], others: readonly TestAccount[]): Work[] {
+function randomWork(books: LedgerContext, accounts: readonly TestAccount[], others: readonly TestAccount[]): Work[] {
   const posting = balancedPosting(accountsByCurrency(books, accounts));
   const foreign = fc.constantFrom(...foreignLegs(books, accounts, others));
   const account = fc.constantFrom(...accounts);

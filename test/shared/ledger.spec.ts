@@ -9,7 +9,7 @@ import {
   releaseHold,
   type HeldBalance,
 } from "../../subgraphs/shared/ledger/holds.js";
-import { post, type Books } from "../../subgraphs/shared/ledger/post.js";
+import { post, type LedgerContext } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs, type Posting } from "../../subgraphs/shared/ledger/posting.js";
 import { createTimerRunner } from "../../subgraphs/shared/timers/timers.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
@@ -31,10 +31,10 @@ afterAll(async () => {
   await database.close();
 });
 
-const postOnce = (books: Books, posting: Posting) => inTransaction(deps, (tx) => post(tx, books, posting));
+const postOnce = (books: LedgerContext, posting: Posting) => inTransaction(deps, (tx) => post(tx, books, posting));
 
 /** An account of its own, with that much money. */
-async function fundedAccount(books: Books, amountMinor: bigint, currency = "USD"): Promise<TestAccount> {
+async function fundedAccount(books: LedgerContext, amountMinor: bigint, currency = "USD"): Promise<TestAccount> {
   const [account] = await openAccounts(deps, books, [currency], 1);
   if (!account) throw new Error("No account was opened");
   await postOnce(books, funding(books, account, amountMinor));

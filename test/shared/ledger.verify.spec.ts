@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { placeHold } from "../../subgraphs/shared/ledger/holds.js";
-import { post, type Books } from "../../subgraphs/shared/ledger/post.js";
+import { post, type LedgerContext } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
@@ -37,7 +37,7 @@ async function openLedger(): Promise<Ledger> {
 
 /** A customer's account and the platform's, in a currency of the test's own. */
 interface Pair {
-  readonly books: Books;
+  readonly books: LedgerContext;
   readonly one: TestAccount;
   readonly other: TestAccount;
   /** Of 300 from one to the other, after one was funded with 1,000. */
@@ -300,7 +300,7 @@ describe("verifying a large ledger", () => {
   afterAll(() => ledger.close());
 
   /** One unit from outside in each transaction, to the same account. */
-  async function fill(books: Books): Promise<void> {
+  async function fill(books: LedgerContext): Promise<void> {
     const { platformId, now } = books;
     const source = systemAccount(books, "SANDBOX_FUNDING", "USD");
     await query(

@@ -220,8 +220,8 @@ describe("money that arrives", () => {
       credentialId: "Token:x",
       permissions: ["TRANSACT"],
     } as const;
-    const ledger = async () => ({ platformId, environment: caller.environment, now: new Date() });
-    return inTransaction(deps, (tx) => fundAccount({ deps, tx, caller, ledger }, { accountId: id, amount: 40 }));
+    const ledgerContext = async () => ({ platformId, environment: caller.environment, now: new Date() });
+    return inTransaction(deps, (tx) => fundAccount({ deps, tx, caller, ledgerContext }, { accountId: id, amount: 40 }));
   }
 
   it("is told to what stands above accounts, whose record of it is the posting's subject", async () => {

@@ -7,7 +7,7 @@ import {
   type TransactionRow,
 } from "../../subgraphs/quotes/transactions/store.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
-import type { Books } from "../../subgraphs/shared/ledger/post.js";
+import type { LedgerContext } from "../../subgraphs/shared/ledger/post.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import type { TestApp } from "../testkit/app.js";
 
@@ -47,7 +47,7 @@ export function pay(
     steps = (change) => change,
   }: { at?: Date; steps?: (change: TransactionChange, now: Date) => TransactionChange } = {},
 ): Promise<TransactionRow> {
-  const books: Books = { ...tenant, now: at };
+  const books: LedgerContext = { ...tenant, now: at };
   const { deps } = app.core;
   return inTransaction(deps, (tx) => insertTransaction(deps, tx, books, steps(openTransaction(books, fields), at)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { createPace } from "../../subgraphs/platform/webhooks/pace.js";
+import { createFairLimiter } from "../../subgraphs/platform/webhooks/fair-limiter.js";
 import { nextRetryAt, retryCapMs, retryWindowMs } from "../../subgraphs/platform/webhooks/schedule.js";
 import { attemptTimeoutMs } from "../../subgraphs/platform/webhooks/attempt.js";
 
@@ -52,80 +52,80 @@ describe("the pace of a tenant", () => {
   type Item = ReturnType<typeof tenant>;
   const items = (name: string, count: number) => Array.from({ length: count }, () => tenant(name));
 
-  function paceWith(limits: { tenantConcurrency: number; concurrency: number }) {
+  function limiterWith(limits: { tenantConcurrency: number; concurrency: number }) {
     const started: Item[] = [];
-    return { started, pace: createPace<Item>(limits, (item) => started.push(item)) };
+    return { started, limiter: createFairLimiter<Item>(limits, (item) => started.push(item)) };
   }
 
   it("starts no more than its own places, and no more than there are in all", () => {
-    const { pace, started } = paceWith({ tenantConcurrency: 3, concurrency: 5 });
-    pace.add(items("a", 4));
+    const { limiter, started } = limiterWith({ tenantConcurrency: 3, concurrency: 5 });
+    limiter.add(items("a", 4));
     expect(started).toHaveLength(3);
-    pace.add(items("b", 4));
+    limiter.add(items("b", 4));
     expect(started.filter(({ platformId }) => platformId === "b")).toHaveLength(2);
     const [first] = started;
     if (!first) throw new Error("Nothing was started");
-    pace.end(first, false);
+    limiter.end(first, false);
     expect(started).toHaveLength(6);
   });
 
   it("bounds what is claimed and not yet recorded, by tenant and in all", () => {
-    const { pace, started } = paceWith({ tenantConcurrency: 2, concurrency: 3 });
-    const room = pace.free(tenant("a"));
-    pace.add(items("a", room));
-    expect(pace.free(tenant("a"))).toBe(0);
-    const left = pace.free(tenant("b"));
+    const { limiter, started } = limiterWith({ tenantConcurrency: 2, concurrency: 3 });
+    const room = limiter.free(tenant("a"));
+    limiter.add(items("a", room));
+    expect(limiter.free(tenant("a"))).toBe(0);
+    const left = limiter.free(tenant("b"));
     expect(left).toBeGreaterThan(0);
-    pace.add(items("b", left));
-    expect(pace.free(tenant("c"))).toBe(0);
+    limiter.add(items("b", left));
+    expect(limiter.free(tenant("c"))).toBe(0);
     const [first] = started;
     if (!first) throw new Error("Nothing was started");
-    pace.end(first, false);
-    expect(pace.free(tenant("a"))).toBe(0);
-    pace.release(first);
-    expect(pace.free(tenant("a"))).toBe(1);
+    limiter.end(first, false);
+    expect(limiter.free(tenant("a"))).toBe(0);
+    limiter.release(first);
+    expect(limiter.free(tenant("a"))).toBe(1);
   });
 
   it("falls to one place while the endpoint hangs, and recovers", () => {
-    const { pace, started } = paceWith({ tenantConcurrency: 16, concurrency: 128 });
-    const whole = pace.free(tenant("a"));
-    pace.add(items("a", 64));
+    const { limiter, started } = limiterWith({ tenantConcurrency: 16, concurrency: 128 });
+    const whole = limiter.free(tenant("a"));
+    limiter.add(items("a", 64));
     expect(started).toHaveLength(16);
     for (const item of started.slice(0, 16)) {
-      pace.end(item, true);
-      pace.release(item);
+      limiter.end(item, true);
+      limiter.release(item);
     }
     expect(started).toHaveLength(17);
-    pace.clear();
-    expect(pace.free(tenant("b"))).toBe(whole);
-    expect(pace.free(tenant("a"))).toBe(whole / 16 - 1);
+    limiter.clear();
+    expect(limiter.free(tenant("b"))).toBe(whole);
+    expect(limiter.free(tenant("a"))).toBe(whole / 16 - 1);
     for (let answered = 16; answered < 21; answered++) {
       const item = started[answered];
       if (!item) throw new Error("Nothing more was started");
-      pace.end(item, false);
-      pace.release(item);
-      pace.add(items("a", 1));
+      limiter.end(item, false);
+      limiter.release(item);
+      limiter.add(items("a", 1));
     }
-    expect(pace.free(tenant("a"))).toBe(whole - 1);
+    expect(limiter.free(tenant("a"))).toBe(whole - 1);
   });
 
   it("takes back what was not started", () => {
-    const { pace, started } = paceWith({ tenantConcurrency: 1, concurrency: 1 });
-    pace.add(items("a", 3));
+    const { limiter, started } = limiterWith({ tenantConcurrency: 1, concurrency: 1 });
+    limiter.add(items("a", 3));
     expect(started).toHaveLength(1);
-    expect(pace.clear()).toHaveLength(2);
+    expect(limiter.clear()).toHaveLength(2);
     for (const item of started) {
-      pace.end(item, false);
-      pace.release(item);
+      limiter.end(item, false);
+      limiter.release(item);
     }
     expect(started).toHaveLength(1);
   });
 
   it("starts each turn with another tenant", () => {
-    const { pace } = paceWith({ tenantConcurrency: 1, concurrency: 1 });
+    const { limiter } = limiterWith({ tenantConcurrency: 1, concurrency: 1 });
     const tenants = ["a", "b", "c"].map(tenant);
-    const firsts = [1, 2, 3].map(() => pace.rotate(tenants)[0]?.platformId);
+    const firsts = [1, 2, 3].map(() => limiter.rotate(tenants)[0]?.platformId);
     expect(firsts.sort()).toEqual(["a", "b", "c"]);
-    expect(pace.rotate([])).toEqual([]);
+    expect(limiter.rotate([])).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ import {
   outgoingTransactionStatus,
   refundStatus,
   transactionStatus,
-} from "../../subgraphs/quotes/transactions/wire.js";
+} from "../../subgraphs/quotes/transactions/value-types.wire.js";
 import { reviewTransitions } from "../../subgraphs/verification/verifications/transitions.js";
 import { verificationStatus } from "../../subgraphs/verification/verifications/wire.js";
 import { transition, type TransitionTable } from "../../subgraphs/shared/kernel/transitions.js";

@@ -1,5 +1,5 @@
-// The usual way to serve the same subgraphs: Apollo Server over Apollo Gateway, which asks them over HTTP. The
-// credentials are looked up per request as the product does, and travel to the subgraphs as its signed caller.
+// The usual way to serve the same subgraphs: Apollo Server over Apollo Gateway, which calls them over HTTP. The
+// credentials are looked up per request as in the product, and passed to the subgraphs as its signed caller.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -70,7 +70,7 @@ const apollo = new ApolloServer({
 });
 await apollo.start();
 
-async function answer(request, response) {
+async function respond(request, response) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
@@ -82,13 +82,13 @@ async function answer(request, response) {
     },
     context: async () => ({ caller: await authenticate(request.headers.authorization) }),
   });
-  if (body.kind !== "complete") throw new Error("The peer answers in one piece");
+  if (body.kind !== "complete") throw new Error("The peer must respond in one piece");
   response.writeHead(status ?? 200, Object.fromEntries(headers)).end(body.string);
 }
 
 const server = createServer((request, response) => {
   if (request.url === "/readyz") return response.end("ready");
-  answer(request, response).catch((error) => response.writeHead(500).end(error.stack));
+  respond(request, response).catch((error) => response.writeHead(500).end(error.stack));
 });
 process.once("SIGTERM", async () => {
   server.close();

@@ -1,6 +1,6 @@
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
-import type { Books } from "../../shared/ledger/post.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
 import { emitAll } from "../../shared/events/emit.js";
 import { shape } from "../../shared/schema/shape.js";
 import { readAccounts } from "./sql.js";
@@ -25,28 +25,28 @@ function eventsOf(type: InternalAccountEvent, rows: readonly InternalAccountRow[
 export async function emitInternalAccounts(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   type: InternalAccountEvent,
   rows: readonly InternalAccountRow[],
 ): Promise<void> {
-  await emitAll(deps, tx, books, eventsOf(type, rows));
+  await emitAll(deps, tx, ledger, eventsOf(type, rows));
 }
 
 /** `BALANCE_UPDATED` of each of these accounts, for a caller that writes them with events of its own. */
-export async function balanceEvents(tx: Tx, books: Books, accountIds: readonly string[]): Promise<NewEvents> {
+export async function balanceEvents(tx: Tx, ledger: LedgerContext, accountIds: readonly string[]): Promise<NewEvents> {
   if (accountIds.length === 0) return [];
-  return eventsOf("INTERNAL_ACCOUNT.BALANCE_UPDATED", await readAccounts(tx, books, accountIds));
+  return eventsOf("INTERNAL_ACCOUNT.BALANCE_UPDATED", await readAccounts(tx, ledger, accountIds));
 }
 
 /** `BALANCE_UPDATED` of each of these accounts, after a posting or a hold. Returns the accounts. */
 export async function emitBalances(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   accountIds: readonly string[],
 ): Promise<InternalAccountRow[]> {
   if (accountIds.length === 0) return [];
-  const rows = await readAccounts(tx, books, accountIds);
-  await emitInternalAccounts(deps, tx, books, "INTERNAL_ACCOUNT.BALANCE_UPDATED", rows);
+  const rows = await readAccounts(tx, ledger, accountIds);
+  await emitInternalAccounts(deps, tx, ledger, "INTERNAL_ACCOUNT.BALANCE_UPDATED", rows);
   return rows;
 }

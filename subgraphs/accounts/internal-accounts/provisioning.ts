@@ -9,7 +9,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { closeLedgerAccounts, openLedgerAccounts } from "../../shared/ledger/accounts.js";
-import type { Books } from "../../shared/ledger/post.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { emitInternalAccounts } from "./events.js";
 import { createFundingInstructions } from "./funding-instructions.js";
@@ -63,12 +63,12 @@ const insertFundingIdentifiers = insertRows<{ readonly value: string; readonly a
 export async function openInternalAccounts(
   deps: ProvisioningDeps,
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   accounts: readonly AccountToOpen[],
 ): Promise<InternalAccountRow[]> {
   const opened: InternalAccountRow[] = [];
   for (let first = 0; first < accounts.length; first += accountsPerStep) {
-    opened.push(...(await openSome(deps, tx, books, accounts.slice(first, first + accountsPerStep))));
+    opened.push(...(await openSome(deps, tx, ledger, accounts.slice(first, first + accountsPerStep))));
   }
   return opened;
 }
@@ -76,44 +76,44 @@ export async function openInternalAccounts(
 async function openSome(
   deps: ProvisioningDeps,
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   accounts: readonly AccountToOpen[],
 ): Promise<readonly InternalAccountRow[]> {
   const rows = await withInstructions(
     tx,
-    books,
-    accounts.map((account) => emptyAccount(books, account)),
+    ledger,
+    accounts.map((account) => emptyAccount(ledger, account)),
   );
   await openLedgerAccounts(
     tx,
-    books,
+    ledger,
     rows.map(({ id, customerId, currency }) => ({ id, kind: customerId === null ? "PLATFORM" : "CUSTOMER", currency })),
   );
-  await insertInternalAccounts(tx, books, rows);
+  await insertInternalAccounts(tx, ledger, rows);
   const active = rows.filter(({ status }) => status === "ACTIVE");
-  await emitInternalAccounts(deps, tx, books, "INTERNAL_ACCOUNT.STATUS_UPDATED", active);
+  await emitInternalAccounts(deps, tx, ledger, "INTERNAL_ACCOUNT.STATUS_UPDATED", active);
   return rows;
 }
 
 function emptyAccount(
-  books: Books,
+  ledger: LedgerContext,
   { customerId, type, currency, label, sweepRule }: AccountToOpen,
 ): InternalAccountRow {
   const id = newId("InternalAccount");
   return {
     id,
-    ...tenantOf(books),
+    ...tenantOf(ledger),
     currency,
-    createdAt: books.now,
-    updatedAt: books.now,
+    createdAt: ledger.now,
+    updatedAt: ledger.now,
     customerId,
     type,
-    status: statusAtOpening(books.environment),
+    status: statusAtOpening(ledger.environment),
     label: label ?? null,
     sweepRule: sweepRule ?? null,
     privateEnabled: type === "EMBEDDED_WALLET" ? false : null,
     fundingInstructions: [],
-    ledger: { balance: 0n, held: 0n, updatedAt: books.now },
+    ledger: { balance: 0n, held: 0n, updatedAt: ledger.now },
   };
 }
 
@@ -153,11 +153,11 @@ interface Holder {
 }
 
 /** The base accounts that these holders have, as `holder/currency`. */
-async function findOpened(tx: Tx, books: Books, holders: readonly Holder[]): Promise<ReadonlySet<string>> {
+async function findOpened(tx: Tx, ledger: LedgerContext, holders: readonly Holder[]): Promise<ReadonlySet<string>> {
   const ids = holders.flatMap(({ id }) => (id === null ? [] : [id]));
   const rows = await tx.internalAccount.findMany({
     where: {
-      ...tenantOf(books),
+      ...tenantOf(ledger),
       // Each by its index: those of customers, or the platform's own.
       ...(ids.length > 0 ? { customerId: { in: ids } } : { customerId: null }),
       type: { not: "RULE_BASED" },
@@ -175,14 +175,14 @@ async function provision(
   holders: readonly Holder[],
   areNew = false,
 ): Promise<void> {
-  const books = { ...tenantOf(tenant), now: await deps.clock.now(tx, tenant) };
-  const opened = areNew ? new Set<string>() : await findOpened(tx, books, holders);
+  const ledger = { ...tenantOf(tenant), now: await deps.clock.now(tx, tenant) };
+  const opened = areNew ? new Set<string>() : await findOpened(tx, ledger, holders);
   const accounts = holders.flatMap(({ id, currencies }) =>
     [...new Set(currencies)]
       .filter((currency) => !opened.has(`${id ?? ""}/${currency}`))
       .map((currency) => ({ customerId: id, currency, type: baseTypeOf(id, currency) })),
   );
-  await openInternalAccounts(deps, tx, books, accounts);
+  await openInternalAccounts(deps, tx, ledger, accounts);
 }
 
 /** The port of the customers subgraph. Its caller holds the customers' locks, or has just created them. */
@@ -191,25 +191,25 @@ export function createCustomerAccounts(deps: ProvisioningDeps): CustomerAccounts
     openFirst: (tx, caller, customers) => provision(deps, tx, caller, customers, true),
     provision: (tx, caller, customers) => provision(deps, tx, caller, customers),
     async close(tx, caller, customerId) {
-      const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
+      const ledger = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
       const open = await tx.internalAccount.findMany({
-        where: { ...tenantOf(books), customerId, status: { not: "CLOSED" } },
+        where: { ...tenantOf(ledger), customerId, status: { not: "CLOSED" } },
         include: { ledger: true },
         orderBy: { id: "asc" },
       });
       const ids = open.map(({ id }) => id);
-      if (!(await closeLedgerAccounts(tx, books, ids))) {
+      if (!(await closeLedgerAccounts(tx, ledger, ids))) {
         throw new ApiError("CONFLICT", "The customer has money in an account: move it out, then delete the customer.");
       }
       const closed = open.map((row): InternalAccountRow => {
         const status = transition(internalAccountTransitions, row.status, "close");
-        return { ...row, status, updatedAt: books.now };
+        return { ...row, status, updatedAt: ledger.now };
       });
       await tx.internalAccount.updateMany({
-        where: { ...tenantOf(books), id: { in: ids } },
-        data: { status: "CLOSED", updatedAt: books.now },
+        where: { ...tenantOf(ledger), id: { in: ids } },
+        data: { status: "CLOSED", updatedAt: ledger.now },
       });
-      await emitInternalAccounts(deps, tx, books, "INTERNAL_ACCOUNT.STATUS_UPDATED", closed);
+      await emitInternalAccounts(deps, tx, ledger, "INTERNAL_ACCOUNT.STATUS_UPDATED", closed);
     },
   };
 }

@@ -26,7 +26,7 @@ const ruleBasedCurrency = "USD";
  * Throws 403 where the platform isn't enabled for it, 404 for an unknown customer or destination of the sweep.
  */
 export async function openRuleBasedAccount(
-  { deps, tx, caller, ledger }: Work<AccountsDeps>,
+  { deps, tx, caller, ledgerContext }: Work<AccountsDeps>,
   { customerId: customer, type, currency, label, sweepRule }: InternalAccountCreate,
 ): Promise<InternalAccountRow> {
   const customerId = customer ?? null;
@@ -36,7 +36,7 @@ export async function openRuleBasedAccount(
   }
   await assertHolder(tx, caller, customerId, currency);
   if (sweepRule) await assertDestination(tx, caller, customerId, sweepRule.destination.accountId);
-  const [row] = await openInternalAccounts(deps, tx, await ledger(), [
+  const [row] = await openInternalAccounts(deps, tx, await ledgerContext(), [
     { customerId, type, currency, label, sweepRule },
   ]);
   if (!row) throw new Error("No account was opened");
@@ -107,26 +107,26 @@ function isWithin(holder: string | null, account: { readonly customerId: string 
  * AMOUNT_OUT_OF_RANGE where its balance would exceed 2^53-1.
  */
 export async function fundAccount(
-  { deps, tx, caller, ledger }: Pick<Work<AccountsDeps>, "deps" | "tx" | "caller" | "ledger">,
+  { deps, tx, caller, ledgerContext }: Pick<Work<AccountsDeps>, "deps" | "tx" | "caller" | "ledgerContext">,
   { accountId, amount }: { readonly accountId: string; readonly amount: number },
 ): Promise<InternalAccountRow> {
   const { status, ...account } = await findFundable(tx, caller, accountId);
   if (status !== "ACTIVE") throw new ApiError("CONFLICT", `The account is ${status}: only an ACTIVE one takes money.`);
   const { id, currency } = account;
-  const books = await ledger();
+  const ledger = await ledgerContext();
   const amountMinor = BigInt(amount);
-  const subjectId = await deps.incomingFunds.received(tx, books, {
+  const subjectId = await deps.incomingFunds.received(tx, ledger, {
     ...account,
     accountId: id,
     amountMinor,
     sweepRule: account.sweepRule === null ? null : sweepRule.parse(account.sweepRule),
   });
-  await post(tx, books, {
+  await post(tx, ledger, {
     kind: "SANDBOX_FUNDING",
     subjectId,
     legs: transferLegs(systemAccount(caller, "SANDBOX_FUNDING", currency), id, currency, amountMinor),
   });
-  const [funded] = await emitBalances(deps, tx, books, [id]);
+  const [funded] = await emitBalances(deps, tx, ledger, [id]);
   if (!funded) throw new Error(`The account ${id} is gone`);
   return funded;
 }

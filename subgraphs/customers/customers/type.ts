@@ -3,7 +3,7 @@ import type { Customer as CustomerRow } from "../../../generated/prisma/client.j
 import { connectionOf } from "../../shared/graphql/connection.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
-import { inputClass, objectClass, shape } from "../../shared/graphql/shape.js";
+import { inputClass, shape } from "../../shared/graphql/shape.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { signedRequestChallenge } from "../../shared/schema/fields.js";
 import "../value-types/types.js";
@@ -12,7 +12,7 @@ import { businessInfoUpdate, customer, dueDiligence, endUserTerms } from "./wire
 
 // One type in the graph for all forms of it, in which no member is required.
 const businessInfo = { description: businessInfoUpdate.description };
-objectClass(businessInfoUpdate, ObjectType("BusinessInfo", businessInfo));
+ObjectType("BusinessInfo", businessInfo)(class BusinessInfo extends shape(businessInfoUpdate) {});
 inputClass(InputType("BusinessInfoInput", businessInfo), [businessInfoUpdate]);
 
 @ObjectType({ implements: Node, description: "A person or a business whose money the platform moves." })

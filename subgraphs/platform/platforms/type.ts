@@ -1,8 +1,8 @@
 import { Directive, Field, InputType, ObjectType } from "type-graphql";
 import { Node } from "../../shared/graphql/node.js";
-import { inputClass, objectClass, registerEnum, shape } from "../../shared/graphql/shape.js";
+import { inputClass, registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Environment as EnvironmentName } from "../../shared/kernel/caller.js";
-import { counterpartyFieldDefinition, platformConfig, platformCurrencyConfig, sandboxClock } from "./wire.js";
+import { platformConfig, platformCurrencyConfig, sandboxClock } from "./wire.js";
 
 const Environment: { readonly [Name in EnvironmentName]: Name } = {
   SANDBOX: "SANDBOX",
@@ -12,14 +12,6 @@ registerEnum(Environment, {
   name: "Environment",
   description: "The environment of a platform: the credentials select it.",
 });
-
-objectClass(
-  counterpartyFieldDefinition,
-  ObjectType("CounterpartyFieldDefinition", {
-    description: "Information that is required about the other party of a payment.",
-  }),
-  Directive("@shareable"),
-);
 
 const currencySettings = { description: "The platform's settings for one currency." };
 

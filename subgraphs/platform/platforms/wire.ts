@@ -37,10 +37,13 @@ const feeType = z
   .enum(["CROSS_CURRENCY_TRANSACTION"])
   .meta({ id: "FeeType", description: "What a fee is charged for." });
 
-/** Information that is required about the other party of a payment. */
-export const counterpartyFieldDefinition = z
-  .object({ name: userInfoFieldName, mandatory: z.boolean() })
-  .meta({ id: "CounterpartyFieldDefinition" });
+export const counterpartyFieldDefinition = inGraph(
+  { isShareable: true },
+  z.object({ name: userInfoFieldName, mandatory: z.boolean() }),
+).meta({
+  id: "CounterpartyFieldDefinition",
+  description: "Information that is required about the other party of a payment.",
+});
 
 const currencyConfigFields = {
   currencyCode,

@@ -15,7 +15,7 @@ import {
   type Settlement,
 } from "./delivery.sql.js";
 import { webhookBody } from "./envelope.js";
-import { createPace, type Pace } from "./pace.js";
+import { createFairLimiter, type FairLimiter } from "./fair-limiter.js";
 import { nextRetryAt } from "./schedule.js";
 import type { WebhookSigner } from "./signature.js";
 import { webhookDeliveryTransitions, type WebhookDeliveryAction } from "./transitions.js";
@@ -90,7 +90,7 @@ type Settings = Required<DeliveryWorkerOptions>;
 
 class LeasingWorker implements DeliveryWorker {
   private readonly db: SystemDatabase;
-  private readonly pace: Pace<ClaimedDelivery>;
+  private readonly limiter: FairLimiter<ClaimedDelivery>;
   private readonly interruption = new AbortController();
   private readonly underWay = new Set<Promise<void>>();
   private readonly loop: BackgroundLoop;
@@ -102,7 +102,7 @@ class LeasingWorker implements DeliveryWorker {
     private readonly settings: Settings,
   ) {
     this.db = deps.systemScope("webhook delivery");
-    this.pace = createPace<ClaimedDelivery>(settings, (delivery) => this.begin(delivery));
+    this.limiter = createFairLimiter<ClaimedDelivery>(settings, (delivery) => this.begin(delivery));
     // One listener per attempt under way.
     setMaxListeners(settings.concurrency + 1, this.interruption.signal);
     const failure = "Webhook delivery failed and will try again";
@@ -119,7 +119,7 @@ class LeasingWorker implements DeliveryWorker {
 
   async stop(): Promise<void> {
     await this.loop.stop();
-    const unsent = this.pace.clear();
+    const unsent = this.limiter.clear();
     const grace = setTimeout(() => this.interruption.abort(), this.settings.stopGraceMs);
     await Promise.all(this.underWay);
     clearTimeout(grace);
@@ -140,11 +140,11 @@ class LeasingWorker implements DeliveryWorker {
   }
 
   private begin(delivery: ClaimedDelivery): void {
-    const { deps, settings, pace } = this;
+    const { deps, settings, limiter } = this;
     if (delivery.claimedUntil.getTime() - deps.clock.real().getTime() < settings.timeoutMs + recordingMs) {
       // It waited behind slow ones: the lease would end within the attempt. It is due again when that ends.
-      pace.end(delivery, true);
-      pace.release(delivery);
+      limiter.end(delivery, true);
+      limiter.release(delivery);
       return;
     }
     const sent = this.deliver(delivery).finally(() => this.underWay.delete(sent));
@@ -177,7 +177,7 @@ class LeasingWorker implements DeliveryWorker {
       deps.logger.warn({ deliveryId, eventId, attempts: delivery.attemptCount + 1 }, "A webhook failed");
     }
     this.ended.push({ deliveryId, platformId, environment, claimedUntil, status, nextAttemptAt, attempt });
-    this.pace.end(delivery, attempt.responseStatus === null && attempt.durationMs >= hangingMs);
+    this.limiter.end(delivery, attempt.responseStatus === null && attempt.durationMs >= hangingMs);
     this.wake();
   }
 
@@ -188,7 +188,7 @@ class LeasingWorker implements DeliveryWorker {
     // Others were added meanwhile, behind these.
     this.ended = this.ended.slice(batch.length);
     for (const settlement of batch) {
-      this.pace.release(settlement);
+      this.limiter.release(settlement);
       const { deliveryId } = settlement;
       if (settled.has(deliveryId)) continue;
       this.deps.logger.warn({ deliveryId }, "A webhook attempt outlasted its lease and is not recorded");
@@ -197,13 +197,13 @@ class LeasingWorker implements DeliveryWorker {
 
   private async claim(tenant: Tenant): Promise<void> {
     for (let claims = 0; claims < maxClaims; claims++) {
-      const limit = this.pace.free(tenant);
+      const limit = this.limiter.free(tenant);
       if (limit === 0) return;
       const now = this.deps.clock.real();
       const claimedUntil = new Date(now.getTime() + this.settings.leaseMs);
       const window = Math.min(limit * 2 ** claims, maxWindow);
       const { deliveries, setAside } = await claimDue(tenant, this.db, { now, claimedUntil, limit, window });
-      this.pace.add(deliveries);
+      this.limiter.add(deliveries);
       if (setAside === 0) return;
     }
   }
@@ -215,7 +215,7 @@ class LeasingWorker implements DeliveryWorker {
     if (!this.loop.isStarted) return pollMs;
     const now = this.deps.clock.real();
     let nextMs = pollMs;
-    for (const { nextAttemptAt, ...tenant } of this.pace.rotate(await findPendingTenants(this.db))) {
+    for (const { nextAttemptAt, ...tenant } of this.limiter.rotate(await findPendingTenants(this.db))) {
       const dueMs = nextAttemptAt.getTime() - now.getTime();
       if (dueMs > 0) nextMs = Math.min(nextMs, dueMs);
       else if (this.loop.isStarted) await this.claim(tenant);

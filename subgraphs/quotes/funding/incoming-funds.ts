@@ -6,14 +6,14 @@ import { insertTransaction, openTransaction } from "../transactions/store.js";
 /** Money that arrives at an account from outside: an incoming payment, COMPLETED from the beginning. */
 export function createIncomingFunds(deps: Pick<Deps, "sealer" | "clock">): IncomingFunds {
   return {
-    async received(tx, books, { accountId, customerId, platformCustomerId, currency, amountMinor, sweepRule }) {
+    async received(tx, ledger, { accountId, customerId, platformCustomerId, currency, amountMinor, sweepRule }) {
       const arrived = openTransaction(
-        books,
+        ledger,
         {
           type: "INCOMING",
           direction: "CREDIT",
           customerId,
-          platformCustomerId: platformCustomerId ?? books.platformId,
+          platformCustomerId: platformCustomerId ?? ledger.platformId,
           sourceType: "REALTIME_FUNDING",
           source: null,
           sourceCurrency: currency,
@@ -24,8 +24,8 @@ export function createIncomingFunds(deps: Pick<Deps, "sealer" | "clock">): Incom
         },
         "COMPLETED",
       );
-      const { id } = await insertTransaction(deps, tx, books, arrived);
-      if (sweepRule) await scheduleSweep(tx, books, id, sweepRule);
+      const { id } = await insertTransaction(deps, tx, ledger, arrived);
+      if (sweepRule) await scheduleSweep(tx, ledger, id, sweepRule);
       return id;
     },
   };

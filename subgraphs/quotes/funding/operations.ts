@@ -34,8 +34,13 @@ const sendToQuote = operation.transaction({
 });
 
 // Deprecated in the first version of this interface that was published.
-const deprecated = { replacedBy: "POST /quotes", since: "2025-10-13" } as const;
-const instead = "Use `createQuote` with `lockedCurrencySide: SENDING` and `immediatelyExecute: true` instead.";
+const deprecated = {
+  replacedBy: "POST /quotes",
+  since: "2025-10-13",
+  inGraph:
+    "Use `createQuote` with `lockedCurrencySide: SENDING` and `immediatelyExecute: true`: its `transaction` is the " +
+    "transfer's.",
+} as const;
 const tag = "Same-Currency Transfers";
 const errors: readonly ErrorCode[] = [
   "INVALID_AMOUNT",
@@ -51,7 +56,7 @@ const errors: readonly ErrorCode[] = [
 
 const createTransferIn = operation.transaction({
   name: "createTransferIn",
-  description: `Moves money from an external account to an internal account of the same currency. ${instead}`,
+  description: "Moves money from an external account to an internal account of the same currency.",
   permission: "TRANSACT",
   errors,
   events: ["INCOMING_PAYMENT.PENDING", "INCOMING_PAYMENT.PROCESSING"],
@@ -72,7 +77,7 @@ const createTransferIn = operation.transaction({
 
 const createTransferOut = operation.transaction({
   name: "createTransferOut",
-  description: `Moves money from an internal account to an external account of the same currency. ${instead}`,
+  description: "Moves money from an internal account to an external account of the same currency.",
   permission: "TRANSACT",
   errors,
   events: ["OUTGOING_PAYMENT.PENDING", "OUTGOING_PAYMENT.PROCESSING"],

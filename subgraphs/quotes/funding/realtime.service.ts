@@ -4,7 +4,7 @@ import { emitBalances, findBaseAccount, findPaymentAccounts } from "../../accoun
 import { isAsset } from "../../shared/kernel/currencies.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { currencyOf } from "../../shared/kernel/money.js";
-import { post, type Books } from "../../shared/ledger/post.js";
+import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -28,59 +28,59 @@ import type { sandboxSend } from "./realtime.wire.js";
  * Throws 400 for a quote with another source, 404 QUOTE_NOT_FOUND, 409 QUOTE_EXPIRED or CONFLICT for a closed offer.
  */
 export async function payQuote(
-  { deps, tx, caller, ledger }: Work<PaymentDeps>,
+  { deps, tx, caller, ledgerContext }: Work<PaymentDeps>,
   { quoteId, currencyCode, currencyAmount }: z.output<typeof sandboxSend>,
 ): Promise<TransactionRow> {
   const { quote, row } = await lockQuote(tx, caller, quoteId);
-  const books = await ledger();
+  const ledger = await ledgerContext();
   if (quote.sourceType !== "REALTIME_FUNDING") {
     throw new ApiError("INVALID_INPUT", "quoteId: this quote is not funded in real time: execute it.");
   }
-  assertOpen(quote, row, books.now);
+  assertOpen(quote, row, ledger.now);
   const { code } = currencyOf(currencyCode);
   const amountMinor = currencyAmount === undefined ? quote.totalSendingAmount : BigInt(currencyAmount);
   const isExact = code === quote.sendingCurrency && amountMinor === quote.totalSendingAmount;
   const pending = unchanged(row);
   const back = (failureReason: string) =>
-    returnFunds(deps, tx, books, pending, { currency: code, amountMinor, failureReason });
-  if (!isExact) return updateTransaction(deps, tx, books, await back("FUNDING_AMOUNT_MISMATCH"));
+    returnFunds(deps, tx, ledger, pending, { currency: code, amountMinor, failureReason });
+  if (!isExact) return updateTransaction(deps, tx, ledger, await back("FUNDING_AMOUNT_MISMATCH"));
   // The offer is older than the funds: the destination may no longer exist.
-  const change = (await canBePaid(deps, tx, books, quote))
-    ? await executePayment(tx, books, quote, pending)
+  const change = (await canBePaid(deps, tx, ledger, quote))
+    ? await executePayment(tx, ledger, quote, pending)
     : await back("ACCOUNT_CANNOT_RECEIVE");
-  return updateTransaction(deps, tx, books, change);
+  return updateTransaction(deps, tx, ledger, change);
 }
 
-async function canBePaid(deps: PaymentDeps, tx: Tx, books: Books, { destinationType, destination }: Quote) {
+async function canBePaid(deps: PaymentDeps, tx: Tx, ledger: LedgerContext, { destinationType, destination }: Quote) {
   if (destinationType !== "ACCOUNT") return true;
-  return (await findPaymentAccounts(deps, tx, books, [destination])).get(destination)?.status === "ACTIVE";
+  return (await findPaymentAccounts(deps, tx, ledger, [destination])).get(destination)?.status === "ACTIVE";
 }
 
 /**
- * Books the received funds and returns them to the payer. An asset is returned to the payer's account in that asset;
+ * LedgerContext the received funds and returns them to the payer. An asset is returned to the payer's account in that asset;
  * without such an account, it stays in suspense.
  */
 async function returnFunds(
   deps: PaymentDeps,
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   pending: TransactionChange,
   funds: { readonly currency: string; readonly amountMinor: bigint; readonly failureReason: string },
 ): Promise<TransactionChange> {
   const { currency, amountMinor, failureReason } = funds;
   const { id: subjectId, customerId } = pending.row;
-  const funding = systemAccount(books, "REALTIME_FUNDING", currency);
-  const suspense = systemAccount(books, "REFUND_SUSPENSE", currency);
-  const kept = isAsset(currency) ? await findBaseAccount(tx, books, customerId, currency) : undefined;
+  const funding = systemAccount(ledger, "REALTIME_FUNDING", currency);
+  const suspense = systemAccount(ledger, "REFUND_SUSPENSE", currency);
+  const kept = isAsset(currency) ? await findBaseAccount(tx, ledger, customerId, currency) : undefined;
   const target = isAsset(currency) ? kept?.id : funding;
   const booked = transferLegs(funding, suspense, currency, amountMinor);
-  await post(tx, books, { kind: "FUNDING_MISMATCH", subjectId, legs: booked });
+  await post(tx, ledger, { kind: "FUNDING_MISMATCH", subjectId, legs: booked });
   if (target !== undefined) {
     const legs = transferLegs(suspense, target, currency, amountMinor);
-    await post(tx, books, { kind: "REFUND", subjectId, legs });
+    await post(tx, ledger, { kind: "REFUND", subjectId, legs });
   }
-  if (kept) await emitBalances(deps, tx, books, [kept.id]);
-  const failed = advance(pending, "mismatch", books.now, { failureReason });
+  if (kept) await emitBalances(deps, tx, ledger, [kept.id]);
+  const failed = advance(pending, "mismatch", ledger.now, { failureReason });
   const outcome = target === undefined ? "fail" : "settle";
-  return endRefund(beginRefund(failed, books.now, "TRANSACTION_FAILED"), books.now, outcome);
+  return endRefund(beginRefund(failed, ledger.now, "TRANSACTION_FAILED"), ledger.now, outcome);
 }

@@ -9,10 +9,10 @@ import {
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { post, type Books } from "../../shared/ledger/post.js";
+import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { transferLegs } from "../../shared/ledger/posting.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
-import { orUndone } from "../../shared/persistence/transaction.js";
+import { withSavepoint } from "../../shared/persistence/transaction.js";
 import { sendingBounds } from "../pricing/corridor.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { draftQuote, priceDraft, type QuoteDraft } from "../quotes/draft.js";
@@ -32,9 +32,14 @@ const timerPayload = z.object({ incomingTransactionId: z.string(), rule: sweepRu
 type TimedCaller = Caller & { readonly now: Date };
 
 /** Passes on what arrives with this payment, in a transaction of its own: money that came in stays in, whatever follows. */
-export function scheduleSweep(tx: Tx, books: Books, incomingTransactionId: string, rule: SweepRule): Promise<void> {
+export function scheduleSweep(
+  tx: Tx,
+  ledger: LedgerContext,
+  incomingTransactionId: string,
+  rule: SweepRule,
+): Promise<void> {
   const payload: z.output<typeof timerPayload> = { incomingTransactionId, rule };
-  return scheduleTimer(tx, { tenant: books, name: sweepTimer, dueAt: books.now, payload });
+  return scheduleTimer(tx, { tenant: ledger, name: sweepTimer, dueAt: ledger.now, payload });
 }
 
 export function sweepTimers(deps: PaymentDeps): TimerHandlers {
@@ -76,12 +81,12 @@ async function passOn(
   sweep: Sweep,
   rule: SweepRule,
 ): Promise<SweepFailureReason | undefined> {
-  const offered = await orUndone(tx, () => priceSweep(deps, tx, caller, sweep, rule));
+  const offered = await withSavepoint(tx, () => priceSweep(deps, tx, caller, sweep, rule));
   if (offered instanceof ApiError) return reasonOf(offered);
   if (typeof offered === "string") return offered;
   const { draft, price } = offered;
   const origin = { sweptTransactionId: sweep.incomingTransactionId };
-  const paid = await orUndone(tx, () => placeQuote(deps, tx, caller, draft, price, origin));
+  const paid = await withSavepoint(tx, () => placeQuote(deps, tx, caller, draft, price, origin));
   return paid instanceof ApiError ? "EXECUTION_FAILED" : undefined;
 }
 
@@ -127,16 +132,16 @@ function reasonOf({ code, body: { details } }: ApiError): SweepFailureReason {
 async function moveToCanonical(
   deps: PaymentDeps,
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   { incomingTransactionId, sourceAccountId, customerId, currency, amountMinor }: Sweep,
 ): Promise<string | undefined> {
-  const source = (await findPaymentAccounts(deps, tx, books, [sourceAccountId])).get(sourceAccountId);
-  const canonical = await findBaseAccount(tx, books, customerId, currency);
+  const source = (await findPaymentAccounts(deps, tx, ledger, [sourceAccountId])).get(sourceAccountId);
+  const canonical = await findBaseAccount(tx, ledger, customerId, currency);
   if (source?.status !== "ACTIVE" || !canonical) return undefined;
-  const moved = await orUndone(tx, async () => {
+  const moved = await withSavepoint(tx, async () => {
     const legs = transferLegs(sourceAccountId, canonical.id, currency, amountMinor);
-    await post(tx, books, { kind: "SWEEP_FALLBACK", subjectId: incomingTransactionId, legs });
-    await emitBalances(deps, tx, books, [sourceAccountId, canonical.id]);
+    await post(tx, ledger, { kind: "SWEEP_FALLBACK", subjectId: incomingTransactionId, legs });
+    await emitBalances(deps, tx, ledger, [sourceAccountId, canonical.id]);
   });
   return moved instanceof ApiError ? undefined : canonical.id;
 }

@@ -62,7 +62,7 @@ export async function findLookup(
   caller: Caller,
   lookupId: string,
 ): Promise<FoundLookup> {
-  if (!isId("Lookup", lookupId)) throw invalidField("lookupId", "is not the id of a look-up");
+  if (!isId("Lookup", lookupId)) throw invalidField("lookupId", "is not the id of a lookup");
   const row = await tx.lookup.findUnique({ where: { ...tenantOf(caller), id: lookupId } });
   const now = await deps.clock.now(tx, caller);
   if (!row || row.expiresAt <= now) throw new ApiError("LOOKUP_REQUEST_NOT_FOUND");

@@ -10,7 +10,7 @@ export interface WayTerms {
   readonly maxUsd: string;
   /** From execution to the money's arrival, as a rule. */
   readonly settlementSeconds: number;
-  /** How long an offer stands. */
+  /** How long an offer is valid. */
   readonly validSeconds: number;
 }
 

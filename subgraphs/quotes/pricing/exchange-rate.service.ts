@@ -23,21 +23,24 @@ import { midRate, rateTable, type RateDeps } from "./rate.js";
 const maxExchangeRates = 2_000;
 
 /** The currencies that the platform may send. */
-export function sourcesOf({ supportedCurrencies }: PlatformProfile, wanted: string | undefined): SupportedCurrency[] {
+export function sourcesOf(
+  { supportedCurrencies }: PlatformProfile,
+  requested: string | undefined,
+): SupportedCurrency[] {
   const sources = supportedCurrencies.filter(
     ({ enabledTransactionTypes }) => !enabledTransactionTypes || enabledTransactionTypes.includes("OUTGOING"),
   );
-  if (wanted === undefined) return sources;
-  const source = sources.find(({ currencyCode }) => currencyCode === wanted);
-  if (!source) throw invalidCurrency("sourceCurrency", wanted);
+  if (requested === undefined) return sources;
+  const source = sources.find(({ currencyCode }) => currencyCode === requested);
+  if (!source) throw invalidCurrency("sourceCurrency", requested);
   return [source];
 }
 
-function destinationsOf(profile: PlatformProfile, wanted: readonly string[] | undefined): Currency[] {
-  for (const [index, code] of (wanted ?? []).entries()) {
+function destinationsOf(profile: PlatformProfile, requested: readonly string[] | undefined): Currency[] {
+  for (const [index, code] of (requested ?? []).entries()) {
     if (!isCurrencyCode(code)) throw invalidCurrency(`destinationCurrency[${index}]`, code);
   }
-  const codes = wanted ?? profile.supportedCurrencyCodes;
+  const codes = requested ?? profile.supportedCurrencyCodes;
   return [...new Set(codes)].flatMap((code) => currencies.get(code) ?? []);
 }
 

@@ -104,7 +104,9 @@ function sumsOf(request: PriceRequest, fixedMinor: bigint, bps: bigint): Sums {
     const principalMinor = principalOf(lockedAmountMinor, fixedMinor, bps);
     if (principalMinor <= 0n) {
       const feesMinor = lockedAmountMinor - principalMinor;
-      throw outOfRange(`The fees of ${inWords(feesMinor, sending)} use up ${inWords(lockedAmountMinor, sending)}.`);
+      throw outOfRange(
+        `The fees of ${formatMoney(feesMinor, sending)} use up ${formatMoney(lockedAmountMinor, sending)}.`,
+      );
     }
     const major = toMajor({ amountMinor: principalMinor, currency: sending }).times(rate);
     const totalReceivingMinor = fromMajor(major, receiving, "down").amountMinor - keptMinor;
@@ -118,7 +120,7 @@ function sumsOf(request: PriceRequest, fixedMinor: bigint, bps: bigint): Sums {
 }
 
 /** Such as `25.00 USD`. */
-export function inWords(amountMinor: bigint, currency: Currency): string {
+export function formatMoney(amountMinor: bigint, currency: Currency): string {
   return `${toMajor({ amountMinor, currency }).toFixed(currency.decimals)} ${currency.code}`;
 }
 

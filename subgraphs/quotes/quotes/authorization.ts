@@ -4,7 +4,7 @@ import type { Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, Refusal } from "../../shared/kernel/errors.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import type { Books } from "../../shared/ledger/post.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import type { Work } from "../../shared/operation/operations.js";
 import {
@@ -23,7 +23,7 @@ import type { PaymentDeps } from "../uma/deps.js";
 import { executePayment } from "../settlement/execute.js";
 import { lockQuote } from "./lock.js";
 import { findParties, type Parties } from "./parties.js";
-import { inWords } from "../pricing/price.js";
+import { formatMoney } from "../pricing/price.js";
 import type { QuoteRow } from "./row.js";
 import { quoteStatusOf, quoteToRequest } from "./type.js";
 import type { QuoteCreate } from "./wire.js";
@@ -33,9 +33,9 @@ import { advance, unchanged, updateTransaction, type TransactionChange } from ".
 export type ProofPurpose = "CURRENCY_CONVERSION" | "PAYOUT" | "TRANSFER";
 
 /**
- * What the payer proves before a payment goes on, one round each, in this order; empty: nothing
- * (docs/interface.md, Proofs of a payment). Asked of customers in the EEA. Exempt: trusted beneficiaries of theirs,
- * moves between their own accounts in one currency, money that only comes in, and embedded wallets, whose signature is
+ * The proofs that a payment requires of its payer before it is executed, one round each, in this order
+ * (docs/interface.md, Proofs of a payment). Required of customers in the EEA. Exempt: their trusted beneficiaries,
+ * transfers between their own accounts in one currency, incoming payments, and embedded wallets, whose signature is
  * a proof itself.
  */
 export function requiredProofs(
@@ -58,7 +58,7 @@ const subjectOf = ({ id }: Pick<Quote, "id">): ScaSubject => ({ operation: "QUOT
 
 /** What the payer reads with a code: the amount and the payee, which the code is good for and nothing else. */
 function aboutPayment(quote: Quote, { destination }: Parties, purpose: ProofPurpose): string {
-  const amount = inWords(quote.totalSendingAmount, currencyOf(quote.sendingCurrency));
+  const amount = formatMoney(quote.totalSendingAmount, currencyOf(quote.sendingCurrency));
   if (purpose === "CURRENCY_CONVERSION") return `of ${amount}, to be exchanged into ${quote.receivingCurrency}`;
   if (destination.kind === "UMA_ADDRESS") return `of ${amount} to ${destination.umaAddress}`;
   if (destination.kind === "INTERNAL") return `of ${amount} to somebody else's account`;
@@ -91,12 +91,12 @@ export function askForProof(
  * proof counts: a refusal.
  */
 export async function authorizeQuote(
-  { deps, tx, caller, ledger }: Work<PaymentDeps>,
+  { deps, tx, caller, ledgerContext }: Work<PaymentDeps>,
   { quoteId, proof }: { readonly quoteId: string; readonly proof: ScaProof },
 ): Promise<QuoteRow | Refusal> {
   const { quote, row } = await lockQuote(tx, caller, quoteId);
-  const books = await ledger();
-  const customerId = assertAwaitingProof(quote, row, books.now);
+  const ledger = await ledgerContext();
+  const customerId = assertAwaitingProof(quote, row, ledger.now);
   const passed = await judgeScaProof(deps, tx, caller, { customerId, subject: subjectOf(quote), proof });
   if (passed instanceof Refusal) return passed;
   const parties = await findParties(deps, tx, caller, quoteToRequest(quote));
@@ -104,22 +104,22 @@ export async function authorizeQuote(
   const purpose = requiredProofs(parties, quote)[rounds];
   if (purpose !== undefined) {
     const scaChallenge = await askForProof(deps, tx, caller, quote, { parties, purpose, factor: passed.factor });
-    const asked = advance(unchanged(row), "challenge", books.now);
-    return { ...quote, scaChallenge, transaction: await updateTransaction(deps, tx, books, asked) };
+    const asked = advance(unchanged(row), "challenge", ledger.now);
+    return { ...quote, scaChallenge, transaction: await updateTransaction(deps, tx, ledger, asked) };
   }
-  const change = await resumePayment(tx, books, quote, unchanged(row));
-  return { ...quote, transaction: await updateTransaction(deps, tx, books, change) };
+  const change = await resumePayment(tx, ledger, quote, unchanged(row));
+  return { ...quote, transaction: await updateTransaction(deps, tx, ledger, change) };
 }
 
 /** What is paid in real time waits for its funds; anything else is executed. */
 async function resumePayment(
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   quote: Quote,
   change: TransactionChange,
 ): Promise<TransactionChange> {
-  if (quote.sourceType === "REALTIME_FUNDING") return advance(change, "authorize", books.now);
-  return executePayment(tx, books, quote, change);
+  if (quote.sourceType === "REALTIME_FUNDING") return advance(change, "authorize", ledger.now);
+  return executePayment(tx, ledger, quote, change);
 }
 
 /** A new code by SMS. */
@@ -148,7 +148,7 @@ export async function findChallenge(
   return open ? scaChallengeToGraph(open) : null;
 }
 
-/** Answers who proves. Throws 409. */
+/** Returns the customer that must prove. Throws 409. */
 function assertAwaitingProof(quote: Quote, row: QuoteRow["transaction"], now: Date): string {
   const { id, customerId, expiresAt } = quote;
   if (row.status !== "PENDING_AUTHORIZATION" || customerId === null) {

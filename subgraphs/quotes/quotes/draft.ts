@@ -4,7 +4,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Currency } from "../../shared/kernel/currencies.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import type { Books } from "../../shared/ledger/post.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { corridorOf, requireRate, sendingBounds, type Corridor } from "../pricing/corridor.js";
 import type { PaymentDeps } from "../uma/deps.js";
@@ -18,10 +18,10 @@ import { missingInfo } from "../uma/approval.js";
 import { missingFields } from "../uma/protocol/fields.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 
-/** A wanted payment whose parties may take part, and what it would cost: everything but the price itself. */
+/** A requested payment between permitted parties, with all that its price depends on. */
 export interface QuoteDraft {
-  readonly books: Books;
-  readonly wanted: QuoteCreate;
+  readonly ledger: LedgerContext;
+  readonly requested: QuoteCreate;
   readonly parties: Parties;
   readonly sending: Currency;
   readonly receiving: Currency;
@@ -32,21 +32,21 @@ export interface QuoteDraft {
 }
 
 /**
- * Judges a wanted quote as far as it can be without asking anybody outside. `receiving` is the currency that arrives
+ * Checks a requested quote as far as possible without external calls. `umaCurrency` is the currency that is credited
  * by UMA, where the caller knows it; accounts have their own.
  */
 export async function draftQuote(
   deps: PaymentDeps,
   tx: Tx,
   caller: Caller,
-  wanted: QuoteCreate,
+  requested: QuoteCreate,
   umaCurrency?: string,
 ): Promise<QuoteDraft> {
-  const parties = await findParties(deps, tx, caller, wanted);
-  assertExecutable(wanted, parties);
-  await assertLookup(deps, tx, caller, wanted, parties.payer);
+  const parties = await findParties(deps, tx, caller, requested);
+  assertExecutable(requested, parties);
+  await assertLookup(deps, tx, caller, requested, parties.payer);
   const profile = await platformProfile(deps, tx, caller);
-  const books = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
+  const ledger = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
   const { source, destination } = parties;
   const sending = currencyOf(source.currency);
   const receiving = currencyOf(destination.kind === "UMA_ADDRESS" ? (umaCurrency ?? "") : destination.currency);
@@ -54,11 +54,11 @@ export async function draftQuote(
   const bounds = assertSendable(profile, field, sending.code);
   assertRails(deps, caller, parties);
   const way = wayOf(parties);
-  const isOwnBook = way.kind === "INTERNAL" && sending.code === receiving.code && !wanted.platformFeeOverride;
-  const rates = isOwnBook ? noRates(books.now) : await rateTable(deps, caller, books.now);
+  const isOwnBook = way.kind === "INTERNAL" && sending.code === receiving.code && !requested.platformFeeOverride;
+  const rates = isOwnBook ? noRates(ledger.now) : await rateTable(deps, caller, ledger.now);
   const corridor = corridorOf(rates, { from: sending.code, to: receiving.code, way });
-  const fees = feeTerms(rates, corridor, { profile, wanted, sending, receiving });
-  return { books, wanted, parties, sending, receiving, corridor, fees, rates, bounds };
+  const fees = feeTerms(rates, corridor, { profile, requested, sending, receiving });
+  return { ledger, requested, parties, sending, receiving, corridor, fees, rates, bounds };
 }
 
 /** Moving money between accounts of ours in one currency needs none, and works without a source of them. */
@@ -69,17 +69,17 @@ function feeTerms(
   corridor: Corridor,
   of: {
     readonly profile: PlatformProfile;
-    readonly wanted: QuoteCreate;
+    readonly requested: QuoteCreate;
     readonly sending: Currency;
     readonly receiving: Currency;
   },
 ): FeeTerms {
-  const { profile, wanted, sending, receiving } = of;
+  const { profile, requested, sending, receiving } = of;
   const { feeConfigs } = profile;
   return {
     fixedMinor: corridor.fixedFeeMinor,
     variableBps: corridor.variableFeeBps,
-    ...platformFeeTerms(rates, { feeConfigs, override: wanted.platformFeeOverride, sending, receiving }),
+    ...platformFeeTerms(rates, { feeConfigs, override: requested.platformFeeOverride, sending, receiving }),
   };
 }
 
@@ -95,16 +95,16 @@ function assertExecutable({ immediatelyExecute }: QuoteCreate, { source }: Parti
 }
 
 /**
- * A look-up is of the receiver that the quote pays, and what it said must be known of the payer is. Throws 404
+ * A lookup must be of the receiver of the quote, and its required fields of the payer given. Throws 404
  * LOOKUP_REQUEST_NOT_FOUND, 400 MISSING_MANDATORY_USER_INFO naming each field.
  */
-async function assertLookup(deps: PaymentDeps, tx: Tx, caller: Caller, wanted: QuoteCreate, payer: Payer | null) {
-  const { lookupId, destination } = wanted;
+async function assertLookup(deps: PaymentDeps, tx: Tx, caller: Caller, requested: QuoteCreate, payer: Payer | null) {
+  const { lookupId, destination } = requested;
   if (lookupId === undefined) return;
   const { receiver, data } = await findLookup(deps, tx, caller, lookupId);
   const paid = destination.destinationType === "ACCOUNT" ? destination.accountId : destination.umaAddress.toLowerCase();
-  if (receiver !== paid) throw invalidField("lookupId", "is a look-up of another receiver");
-  const missing = missingFields(data.requiredPayerDataFields, payerInfo(payer, wanted));
+  if (receiver !== paid) throw invalidField("lookupId", "is a lookup of another receiver");
+  const missing = missingFields(data.requiredPayerDataFields, payerInfo(payer, requested));
   if (missing.length > 0) throw missingInfo("senderCustomerInfo", missing);
 }
 
@@ -116,12 +116,12 @@ function assertRails({ rails }: PaymentDeps, { environment }: Caller, { source, 
 }
 
 /** The price at the market's rate. Throws 400 AMOUNT_OUT_OF_RANGE. */
-export function priceDraft({ wanted, sending, receiving, rates, fees }: QuoteDraft): Price {
+export function priceDraft({ requested, sending, receiving, rates, fees }: QuoteDraft): Price {
   return priceQuote({
     sending,
     receiving,
-    lockedSide: wanted.lockedCurrencySide,
-    lockedAmountMinor: BigInt(wanted.lockedCurrencyAmount),
+    lockedSide: requested.lockedCurrencySide,
+    lockedAmountMinor: BigInt(requested.lockedCurrencyAmount),
     rate: requireRate(rates, sending.code, receiving.code),
     fees,
   });

@@ -13,7 +13,7 @@ const jsonArray = z.array(z.json());
  */
 export function quoteInstructions(
   quoteId: string,
-  { parties: { source }, books, sending }: QuoteDraft,
+  { parties: { source }, ledger, sending }: QuoteDraft,
   price: Price,
   expiresAt: Date,
 ): Prisma.JsonArray {
@@ -22,12 +22,12 @@ export function quoteInstructions(
   const type = source.kind === "INTERNAL" ? "EMBEDDED_WALLET" : "REALTIME_FUNDING";
   const { instructions } = createFundingInstructions({ id: quoteId, currency: sending.code, type, isPlatformAccount });
   if (source.kind === "REALTIME_FUNDING") {
-    const wanted = source.cryptoNetwork === null ? undefined : cryptoNetworks[source.cryptoNetwork].accountType;
-    const matching = instructions.filter(({ accountOrWalletInfo: { accountType } }) => accountType === wanted);
+    const requested = source.cryptoNetwork === null ? undefined : cryptoNetworks[source.cryptoNetwork].accountType;
+    const matching = instructions.filter(({ accountOrWalletInfo: { accountType } }) => accountType === requested);
     return asJson(matching.length > 0 ? matching : instructions);
   }
   const payloadToSign = JSON.stringify({
-    organizationId: books.platformId,
+    organizationId: ledger.platformId,
     parameters: {
       quoteId,
       accountId: source.id,
@@ -35,7 +35,7 @@ export function quoteInstructions(
       currency: sending.code,
       expiresAt: expiresAt.toISOString(),
     },
-    timestampMs: String(books.now.getTime()),
+    timestampMs: String(ledger.now.getTime()),
     type: "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2",
   });
   return asJson([{ accountOrWalletInfo: { accountType: "EMBEDDED_WALLET", payloadToSign } }, ...instructions]);

@@ -81,23 +81,23 @@ const createQuote = operation.calling({
     if (caller.environment === "PRODUCTION") await deps.rateSource?.rates(deps.clock.real()).catch(() => undefined);
   },
   isCalled: ({ destination }) => destination.destinationType === "UMA_ADDRESS",
-  /** The receiver's provider is asked between two transactions: the key is held meanwhile. */
-  async call({ deps, caller }, wanted, store) {
-    const { draft, price, offer } = await negotiateUma(deps, caller, wanted);
+  /** Requests an offer of the receiver's provider between two transactions: the key is held meanwhile. */
+  async call({ deps, caller }, requested, store) {
+    const { draft, price, offer } = await negotiateUma(deps, caller, requested);
     return inTransaction(deps, async (tx) => {
-      // The ends may have changed while the provider was asked.
-      await findParties(deps, tx, caller, wanted);
+      // Source and destination may have changed meanwhile.
+      await findParties(deps, tx, caller, requested);
       const placed = await placeQuote(deps, tx, caller, draft, price, { offer });
       await store(tx, placed);
       return placed;
     });
   },
-  work: ({ deps, tx, caller }, wanted) => offerQuote(deps, tx, caller, wanted),
+  work: ({ deps, tx, caller }, requested) => offerQuote(deps, tx, caller, requested),
 });
 
 const executeQuote = operation.transaction({
   name: "executeQuote",
-  description: "Executes an offer, once, or asks the payer for a proof first; it can't be cancelled then.",
+  description: "Executes a quote, once, or requires a proof of the payer first. An executed quote can't be cancelled.",
   permission: "TRANSACT",
   errors: [
     "INSUFFICIENT_FUNDS",
@@ -124,10 +124,10 @@ const executeQuote = operation.transaction({
   }),
   inputDescription: "The quote to be executed.",
   returns: quoteEntity,
-  async work({ deps, tx, caller, ledger }, { quoteId, scaFactor, walletSignature: signature }) {
+  async work({ deps, tx, caller, ledgerContext }, { quoteId, scaFactor, walletSignature: signature }) {
     const { quote: offer, row } = await lockQuote(tx, caller, quoteId);
-    const books = await ledger();
-    assertOpen(offer, row, books.now);
+    const ledger = await ledgerContext();
+    assertOpen(offer, row, ledger.now);
     if (offer.sourceType === "REALTIME_FUNDING") {
       throw new ApiError("INVALID_INPUT", "This quote is executed when its funds arrive: pay its paymentInstructions.");
     }
@@ -137,13 +137,13 @@ const executeQuote = operation.transaction({
     }
     const [purpose] = requiredProofs(parties, offer);
     if (purpose !== undefined) {
-      await assertFunds(tx, books, offer);
+      await assertFunds(tx, ledger, offer);
       const scaChallenge = await askForProof(deps, tx, caller, offer, { parties, purpose, factor: scaFactor });
-      const asked = advance(unchanged(row), "challenge", books.now);
-      return { ...offer, scaChallenge, transaction: await updateTransaction(deps, tx, books, asked) };
+      const asked = advance(unchanged(row), "challenge", ledger.now);
+      return { ...offer, scaChallenge, transaction: await updateTransaction(deps, tx, ledger, asked) };
     }
-    const change = await executePayment(tx, books, offer, unchanged(row));
-    return { ...offer, transaction: await updateTransaction(deps, tx, books, change) };
+    const change = await executePayment(tx, ledger, offer, unchanged(row));
+    return { ...offer, transaction: await updateTransaction(deps, tx, ledger, change) };
   },
 });
 

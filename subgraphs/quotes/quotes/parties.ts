@@ -31,7 +31,7 @@ type DestinationEnd =
   | (ExternalEnd & { readonly rail: PaymentRailName | null; readonly isRailNamed: boolean })
   | { readonly kind: "UMA_ADDRESS"; readonly umaAddress: string; readonly currency: string | null };
 
-/** The two ends of a wanted payment, and who pays. */
+/** The source and the destination of a requested payment, and its payer. */
 export interface Parties {
   readonly source: SourceEnd;
   readonly destination: DestinationEnd;

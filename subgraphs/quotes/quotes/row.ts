@@ -48,22 +48,22 @@ export function makeQuote(
   price: Price,
   { holderName, offer, sweptTransactionId }: QuoteOrigin & { readonly holderName: string },
 ): NewQuote {
-  const { books, wanted, parties, corridor, sending, receiving } = draft;
+  const { ledger, requested, parties, corridor, sending, receiving } = draft;
   const { source, destination } = parties;
   const id = newId("Quote");
   const customerId = holderOf(parties);
-  const expiresAt = new Date(books.now.getTime() + 1000 * corridor.validSeconds);
+  const expiresAt = new Date(ledger.now.getTime() + 1000 * corridor.validSeconds);
   const instructions = quoteInstructions(id, draft, price, expiresAt);
   const opened = openTransaction(
-    books,
+    ledger,
     transactionOf(draft, price, { quoteId: id, customerId, holderName, instructions }),
   );
   const counterparty = offer?.counterpartyInformation;
   const change = counterparty ? withCounterparty(sealer, opened, counterparty) : opened;
   const quote: Quote = {
     id,
-    platformId: books.platformId,
-    environment: books.environment,
+    platformId: ledger.platformId,
+    environment: ledger.environment,
     customerId,
     transactionId: change.row.id,
     sourceType: source.kind === "REALTIME_FUNDING" ? "REALTIME_FUNDING" : "ACCOUNT",
@@ -72,8 +72,8 @@ export function makeQuote(
     destinationType: destination.kind === "UMA_ADDRESS" ? "UMA_ADDRESS" : "ACCOUNT",
     destination: destination.kind === "UMA_ADDRESS" ? destination.umaAddress : destination.id,
     paymentRail: destination.kind === "EXTERNAL" && destination.isRailNamed ? destination.rail : null,
-    lockedSide: wanted.lockedCurrencySide,
-    lockedAmount: BigInt(wanted.lockedCurrencyAmount),
+    lockedSide: requested.lockedCurrencySide,
+    lockedAmount: BigInt(requested.lockedCurrencyAmount),
     sendingCurrency: sending.code,
     receivingCurrency: receiving.code,
     totalSendingAmount: price.totalSendingMinor,
@@ -83,18 +83,18 @@ export function makeQuote(
     exchangeRate: price.exchangeRate,
     rateDetails: { ...price.rateDetails },
     paymentInstructions: instructions,
-    immediatelyExecute: wanted.immediatelyExecute ?? false,
-    description: wanted.description ?? null,
-    remittanceInformation: wanted.remittanceInformation ?? null,
-    purposeOfPayment: wanted.purposeOfPayment ?? null,
-    lookupId: wanted.lookupId ?? null,
+    immediatelyExecute: requested.immediatelyExecute ?? false,
+    description: requested.description ?? null,
+    remittanceInformation: requested.remittanceInformation ?? null,
+    purposeOfPayment: requested.purposeOfPayment ?? null,
+    lookupId: requested.lookupId ?? null,
     agentId: null,
     sweptTransactionId: sweptTransactionId ?? null,
-    parties: wanted.senderCustomerInfo
-      ? sealer.seal(JSON.stringify({ senderCustomerInfo: wanted.senderCustomerInfo }), partiesContext(id))
+    parties: requested.senderCustomerInfo
+      ? sealer.seal(JSON.stringify({ senderCustomerInfo: requested.senderCustomerInfo }), partiesContext(id))
       : null,
     umaOffer: offer ? sealUmaOffer(sealer, id, offer) : null,
-    createdAt: books.now,
+    createdAt: ledger.now,
     expiresAt,
   };
   return { quote, change };
@@ -107,7 +107,7 @@ function withCounterparty(sealer: Sealer, change: TransactionChange, information
 }
 
 function transactionOf(
-  { parties, wanted, corridor, sending, receiving }: QuoteDraft,
+  { parties, requested, corridor, sending, receiving }: QuoteDraft,
   price: Price,
   of: {
     readonly quoteId: string;
@@ -138,7 +138,7 @@ function transactionOf(
     exchangeRate: price.exchangeRate,
     rateDetails: { ...price.rateDetails },
     paymentInstructions: of.instructions.length > 0 ? of.instructions : null,
-    description: wanted.description ?? null,
+    description: requested.description ?? null,
     paymentRail: external?.rail ?? null,
     railSelectionMode: external?.rail ? (external.isRailNamed ? "MANUAL" : "AUTO") : null,
     settlementTimelineSeconds: corridor.settlementSeconds,

@@ -17,8 +17,8 @@ import { advance, insertTransaction, lockTransaction, unchanged, updateTransacti
 const expiryTimer = "quote.expire";
 
 /** A quote between accounts, in the caller's transaction. Throws what `createQuote` documents. */
-export async function offerQuote(deps: PaymentDeps, tx: Tx, caller: Caller, wanted: QuoteCreate): Promise<QuoteRow> {
-  const draft = await draftQuote(deps, tx, caller, wanted);
+export async function offerQuote(deps: PaymentDeps, tx: Tx, caller: Caller, requested: QuoteCreate): Promise<QuoteRow> {
+  const draft = await draftQuote(deps, tx, caller, requested);
   return placeQuote(deps, tx, caller, draft, priceDraft(draft));
 }
 
@@ -34,39 +34,39 @@ export async function placeQuote(
   price: Price,
   origin: QuoteOrigin = {},
 ): Promise<QuoteRow> {
-  const { books, wanted } = draft;
+  const { ledger, requested } = draft;
   assertInRange(draft, price);
   const holderName = await holderNameOf(tx, draft);
   const { quote, change } = makeQuote(deps.sealer, draft, price, { ...origin, holderName });
   const purpose = purposeOfProof(draft, origin, quote);
-  const isExecuted = wanted.immediatelyExecute === true && purpose === undefined;
-  const next = isExecuted ? await executePayment(tx, books, quote, change) : change;
-  const asked = purpose === undefined ? next : advance(next, "challenge", books.now);
-  const transaction = await insertTransaction(deps, tx, books, asked, quote);
+  const isExecuted = requested.immediatelyExecute === true && purpose === undefined;
+  const next = isExecuted ? await executePayment(tx, ledger, quote, change) : change;
+  const asked = purpose === undefined ? next : advance(next, "challenge", ledger.now);
+  const transaction = await insertTransaction(deps, tx, ledger, asked, quote);
   if (!isExecuted) {
     const payload = { transactionId: transaction.id };
-    await scheduleTimer(tx, { tenant: books, name: expiryTimer, dueAt: quote.expiresAt, payload });
+    await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt: quote.expiresAt, payload });
   }
   if (purpose === undefined) return { ...quote, transaction };
-  if (wanted.immediatelyExecute) await assertFunds(tx, books, quote);
+  if (requested.immediatelyExecute) await assertFunds(tx, ledger, quote);
   return {
     ...quote,
     transaction,
     scaChallenge: await askForProof(deps, tx, caller, quote, {
       parties: draft.parties,
       purpose,
-      factor: wanted.scaFactor,
+      factor: requested.scaFactor,
     }),
   };
 }
 
 /**
- * What the payer proves first as the quote is made: of those that go on without being executed. A sweep follows a rule,
+ * The first proof of the payer, where the quote is executed without a further request. A sweep follows a rule,
  * not a payer's order.
  */
-function purposeOfProof({ wanted, parties }: QuoteDraft, { sweptTransactionId }: QuoteOrigin, quote: Quote) {
-  const goesOn = wanted.immediatelyExecute === true || quote.sourceType === "REALTIME_FUNDING";
-  if (!goesOn || sweptTransactionId !== undefined) return undefined;
+function purposeOfProof({ requested, parties }: QuoteDraft, { sweptTransactionId }: QuoteOrigin, quote: Quote) {
+  const isAutomatic = requested.immediatelyExecute === true || quote.sourceType === "REALTIME_FUNDING";
+  if (!isAutomatic || sweptTransactionId !== undefined) return undefined;
   return requiredProofs(parties, quote)[0];
 }
 
@@ -74,13 +74,13 @@ function purposeOfProof({ wanted, parties }: QuoteDraft, { sweptTransactionId }:
  * The platform's name for whose payment it is; its own id where that is the platform
  * (docs/interface.md, The platform's id of a customer).
  */
-async function holderNameOf(tx: Tx, { books, parties }: QuoteDraft): Promise<string> {
+async function holderNameOf(tx: Tx, { ledger, parties }: QuoteDraft): Promise<string> {
   const { source, destination, payer } = parties;
   const isComingIn = source.kind === "EXTERNAL" && destination.kind === "INTERNAL";
   const holder = isComingIn ? destination.customerId : (payer?.id ?? null);
-  if (holder === null) return books.platformId;
+  if (holder === null) return ledger.platformId;
   if (holder === payer?.id) return payer.platformCustomerId;
-  return platformCustomerIdOf(tx, books, holder);
+  return platformCustomerIdOf(tx, ledger, holder);
 }
 
 /** The quotes with these ids. */

@@ -7,7 +7,7 @@ import { text } from "../../shared/schema/fields.js";
 import { validateFilter } from "../../shared/schema/validate.js";
 import type { QuotesDeps } from "../deps.js";
 import { followTransactions } from "../transactions/stream.js";
-import { counterpartyInformation, transactionStatus } from "../transactions/wire.js";
+import { counterpartyInformation, transactionStatus } from "../transactions/value-types.wire.js";
 import type { FollowQuoteArgs } from "./follow.args.js";
 import { findQuotes } from "./service.js";
 

@@ -16,7 +16,7 @@ export function createQuoteSubscription(deps: QuotesDeps) {
   class QuoteSubscription {
     @Subscription(() => Quote, {
       description:
-        "Quotes whose payment began, went on, or ended, each change once and in the log's order: the status as it " +
+        "Emits each change of a quote's status, once and in the order of the event log: the status as it " +
         "was then.",
       subscribe: ({ args, context }: { args: FollowQuoteArgs; context: SubgraphContext }) =>
         followQuotes(deps, context, args),

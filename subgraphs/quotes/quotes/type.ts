@@ -10,7 +10,7 @@ import { currencyOf } from "../../shared/kernel/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 import { scaChallengeToGraph, type ScaChallenge } from "../../verification/published.js";
 import { transactionToGraph } from "../transactions/type.js";
-import { rateDetails } from "../transactions/wire.js";
+import { rateDetails } from "../transactions/value-types.wire.js";
 import type { QuoteRow } from "./row.js";
 import { quote, quoteLockSide, quoteStatus, type QuoteCreate } from "./wire.js";
 
@@ -100,7 +100,7 @@ function destinationOf({
 /** The one mapping from storage. `transaction`: another state of it, as an event shows. */
 export function quoteToGraph(sealer: Sealer, row: QuoteRow, transaction: TransactionRow = row.transaction): Quote {
   const status = quoteStatusOf(transaction);
-  // Nobody is to pay what its payer has not authorized.
+  // Nothing may be paid before its payer has authorized it.
   const instructions = status === "PENDING_AUTHORIZATION" ? [] : paymentInstructionsToGraph(row.paymentInstructions);
   return {
     id: row.id,

@@ -22,15 +22,15 @@ export interface Negotiated {
 }
 
 /**
- * Asks the receiver's provider for an offer, outside of any transaction: the receiver is looked up, unless a look-up is
+ * Asks the receiver's provider for an offer, outside of any transaction: the receiver is looked up, unless a lookup is
  * named, and what the locked amount comes to is the provider's word. Throws what the network throws (424, 412, 404).
  */
-export async function negotiateUma(deps: PaymentDeps, caller: Caller, wanted: QuoteCreate): Promise<Negotiated> {
-  const { destination, lookupId } = wanted;
+export async function negotiateUma(deps: PaymentDeps, caller: Caller, requested: QuoteCreate): Promise<Negotiated> {
+  const { destination, lookupId } = requested;
   if (destination.destinationType !== "UMA_ADDRESS") throw new Error("Not a payment by UMA");
   const receiver = await receiverOf(deps, caller, destination.umaAddress, lookupId);
   const currency = currencyOf(receiver, destination.currency);
-  const draft = await inTransaction(deps, (tx) => draftQuote(deps, tx, caller, wanted, currency));
+  const draft = await inTransaction(deps, (tx) => draftQuote(deps, tx, caller, requested, currency));
   const payer = draft.parties.payer;
   if (!payer) throw invalidField("source", "a payment by UMA needs a customer with a UMA address: the payer");
   const { price: before, amount } = lockedAmount(draft);
@@ -38,12 +38,12 @@ export async function negotiateUma(deps: PaymentDeps, caller: Caller, wanted: Qu
     receiver,
     payer: {
       umaAddress: payer.umaAddress,
-      customerInfo: payerInfo(payer, wanted),
+      customerInfo: payerInfo(payer, requested),
       isVerified: payer.verificationStatus === "APPROVED",
     },
     amount,
     receivingCurrency: currency,
-    comment: wanted.remittanceInformation ?? null,
+    comment: requested.remittanceInformation ?? null,
   });
   return { draft, offer, price: priceWith(draft, before, offer) };
 }
@@ -56,14 +56,14 @@ async function receiverOf(
 ): Promise<UmaReceiver> {
   if (lookupId === undefined) return umaOf(deps).lookUpUma(deps, caller, { receiverUmaAddress });
   const { receiver, data } = await inTransaction(deps, (tx) => findLookup(deps, tx, caller, lookupId));
-  if (!isUmaReceiver(data.uma)) throw invalidField("lookupId", "is not a look-up of a UMA address");
-  if (receiver !== receiverUmaAddress.toLowerCase()) throw invalidField("lookupId", `is a look-up of ${receiver}`);
+  if (!isUmaReceiver(data.uma)) throw invalidField("lookupId", "is not a lookup of a UMA address");
+  if (receiver !== receiverUmaAddress.toLowerCase()) throw invalidField("lookupId", `is a lookup of ${receiver}`);
   return data.uma;
 }
 
-/** The wanted currency, else the one that the receiver prefers. Throws 400 INVALID_CURRENCY. */
-function currencyOf({ currencies, umaAddress }: UmaReceiver, wanted: string | undefined): string {
-  const found = wanted === undefined ? currencies[0] : currencies.find(({ code }) => code === wanted);
+/** The requested currency; default: the one that the receiver prefers. Throws 400 INVALID_CURRENCY. */
+function currencyOf({ currencies, umaAddress }: UmaReceiver, requested: string | undefined): string {
+  const found = requested === undefined ? currencies[0] : currencies.find(({ code }) => code === requested);
   if (found) return found.code;
   const codes = currencies.map(({ code }) => code).join(", ");
   throw new ApiError("INVALID_CURRENCY", `destination.currency: ${umaAddress} receives ${codes}.`);
@@ -71,9 +71,9 @@ function currencyOf({ currencies, umaAddress }: UmaReceiver, wanted: string | un
 
 /** What is locked, as the receiver's provider is told it: the principal in millisatoshis, or what is to arrive. */
 function lockedAmount(draft: QuoteDraft) {
-  const { wanted, rates, sending } = draft;
-  if (wanted.lockedCurrencySide === "RECEIVING") {
-    const receivingMinor = BigInt(wanted.lockedCurrencyAmount);
+  const { requested, rates, sending } = draft;
+  if (requested.lockedCurrencySide === "RECEIVING") {
+    const receivingMinor = BigInt(requested.lockedCurrencyAmount);
     return { price: undefined, amount: { lockedSide: "RECEIVING" as const, receivingMinor } };
   }
   const price = priceDraft(draft);
@@ -85,7 +85,7 @@ function lockedAmount(draft: QuoteDraft) {
 }
 
 function priceWith(
-  { wanted, rates, sending, receiving, fees }: QuoteDraft,
+  { requested, rates, sending, receiving, fees }: QuoteDraft,
   before: Price | undefined,
   offer: UmaOffer,
 ) {
@@ -94,7 +94,7 @@ function priceWith(
     sending,
     receiving,
     fees,
-    lockedTotalMinor: before && BigInt(wanted.lockedCurrencyAmount),
+    lockedTotalMinor: before && BigInt(requested.lockedCurrencyAmount),
     principalMajor: inSending,
     receivingMinor: BigInt(offer.receivingMinor),
     counterparty: {

@@ -6,7 +6,7 @@ import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
 import { scaChallenge, scaFactor, scaProof } from "../../verification/published.js";
-import { counterpartyInformation, rateDetails } from "../transactions/wire.js";
+import { counterpartyInformation, rateDetails } from "../transactions/value-types.wire.js";
 
 /** Quotes (docs/interface.md, Quotes and transfers). */
 
@@ -102,7 +102,7 @@ export const quoteCreate = z
     scaFactor: scaFactor.optional().meta({ description: "Which factor the payer proves, where one must be proven." }),
     senderCustomerInfo: z
       .record(z.string().max(100), z.unknown())
-      .meta({ description: "UMA: what the receiver's provider asks of the payer." })
+      .meta({ description: "UMA: the fields of the payer that the receiver's provider requires." })
       .optional(),
   })
   .meta({ id: "QuoteRequest" });

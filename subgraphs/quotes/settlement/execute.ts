@@ -4,7 +4,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { availableMinor } from "../../shared/ledger/accounts.js";
-import { post, type Books } from "../../shared/ledger/post.js";
+import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
 import { paymentPosting, type PostingEnd } from "./postings.js";
 import { advance, type TransactionChange } from "../transactions/store.js";
@@ -25,22 +25,22 @@ export interface PaymentStep {
 
 export function schedulePaymentStep(
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   name: (typeof paymentTimer)[keyof typeof paymentTimer],
   transactionId: string,
-  at: { readonly dueAt: Date; readonly since: Date } = { dueAt: books.now, since: books.now },
+  at: { readonly dueAt: Date; readonly since: Date } = { dueAt: ledger.now, since: ledger.now },
 ): Promise<void> {
   const payload: PaymentStep = { transactionId, since: at.since.toISOString() };
-  return scheduleTimer(tx, { tenant: books, name, dueAt: at.dueAt, payload: { ...payload } });
+  return scheduleTimer(tx, { tenant: ledger, name, dueAt: at.dueAt, payload: { ...payload } });
 }
 
-/** Where a quote's money comes from, in the books. */
+/** The ledger's end of a quote's source. */
 export function sourceEnd({ sourceAccountId }: Pick<Quote, "sourceAccountId">): PostingEnd {
   if (sourceAccountId === null) return { purpose: "REALTIME_FUNDING" };
   return isId("InternalAccount", sourceAccountId) ? { accountId: sourceAccountId } : { purpose: "COLLECTIONS" };
 }
 
-/** Where it goes. */
+/** The ledger's end of a quote's destination. */
 export function destinationEnd({ destinationType, destination }: Quote): PostingEnd {
   if (destinationType === "UMA_ADDRESS") return { purpose: "UMA_SETTLEMENT" };
   return isId("InternalAccount", destination) ? { accountId: destination } : { purpose: "PAYOUTS" };
@@ -52,47 +52,47 @@ export function destinationEnd({ destinationType, destination }: Quote): Posting
  */
 export async function executePayment(
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   quote: Quote,
   pending: TransactionChange,
 ): Promise<TransactionChange> {
-  const processing = advance(pending, "execute", books.now, {
-    expectedSettlementAt: new Date(books.now.getTime() + 1000 * (pending.row.settlementTimelineSeconds ?? 0)),
+  const processing = advance(pending, "execute", ledger.now, {
+    expectedSettlementAt: new Date(ledger.now.getTime() + 1000 * (pending.row.settlementTimelineSeconds ?? 0)),
   });
   const from = sourceEnd(quote);
   if ("purpose" in from && from.purpose === "COLLECTIONS") {
-    await schedulePaymentStep(tx, books, paymentTimer.collect, quote.transactionId);
+    await schedulePaymentStep(tx, ledger, paymentTimer.collect, quote.transactionId);
     return processing;
   }
-  return payFunded(tx, books, quote, processing);
+  return payFunded(tx, ledger, quote, processing);
 }
 
 /** The money is at hand: it moves to the destination, or to the rail that carries it there. */
 export async function payFunded(
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   quote: Quote,
   processing: TransactionChange,
 ): Promise<TransactionChange> {
   const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
-  await post(tx, books, paymentPosting(books, quote, ends));
-  const moved = await balanceEvents(tx, books, accountIds(ends.from, ends.to));
+  await post(tx, ledger, paymentPosting(ledger, quote, ends));
+  const moved = await balanceEvents(tx, ledger, accountIds(ends.from, ends.to));
   const paid = { ...processing, moved: [...processing.moved, ...moved] };
-  if ("accountId" in ends.to) return advance(paid, "complete", books.now);
+  if ("accountId" in ends.to) return advance(paid, "complete", ledger.now);
   const step = ends.to.purpose === "UMA_SETTLEMENT" ? paymentTimer.settleUma : paymentTimer.payOut;
-  await schedulePaymentStep(tx, books, step, quote.transactionId);
+  await schedulePaymentStep(tx, ledger, step, quote.transactionId);
   return paid;
 }
 
 /** Says at once that an internal account hasn't what a payment would take. Throws 400 INSUFFICIENT_FUNDS. */
 export async function assertFunds(
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   quote: Pick<Quote, "sourceAccountId" | "totalSendingAmount">,
 ): Promise<void> {
   const { sourceAccountId, totalSendingAmount } = quote;
   if (sourceAccountId === null || !isId("InternalAccount", sourceAccountId)) return;
-  const available = await availableMinor(tx, books, sourceAccountId);
+  const available = await availableMinor(tx, ledger, sourceAccountId);
   if (available < totalSendingAmount) throw new ApiError("INSUFFICIENT_FUNDS");
 }
 

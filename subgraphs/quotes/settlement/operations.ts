@@ -12,7 +12,7 @@ const cancelTransaction = operation.transaction({
   description: "Cancels a payment for which no money has moved yet.",
   permission: "TRANSACT",
   errors: ["TRANSACTION_NOT_FOUND", "TRANSACTION_NOT_CANCELLABLE"],
-  events: ["OUTGOING_PAYMENT.CANCELED"],
+  events: ["OUTGOING_PAYMENT.FAILED"],
   rest: {
     route: "POST /transactions/{transactionId}/cancel",
     tag: "Transactions",
@@ -22,13 +22,13 @@ const cancelTransaction = operation.transaction({
   },
   inputDescription: "The payment to be cancelled.",
   returns: transactionEntity,
-  async work({ deps, tx, caller, ledger }, { transactionId, reason }) {
+  async work({ deps, tx, caller, ledgerContext }, { transactionId, reason }) {
     const { quote: _quote, ...row } = await lockTransaction(tx, caller, transactionId);
     if (row.status !== "PENDING" && row.status !== "PENDING_AUTHORIZATION") {
       throw new ApiError("TRANSACTION_NOT_CANCELLABLE", `The transaction ${row.id} is ${row.status}: it was executed.`);
     }
-    const books = await ledger();
-    return updateTransaction(deps, tx, books, advance(unchanged(row), "cancel", books.now, {}, reason));
+    const ledger = await ledgerContext();
+    return updateTransaction(deps, tx, ledger, advance(unchanged(row), "cancel", ledger.now, {}, reason));
   },
 });
 

@@ -21,7 +21,7 @@ import {
 import { sandboxRails } from "./sandbox-rails.js";
 import { refundPosting, type PostingEnd } from "./postings.js";
 import { openUmaOffer } from "../uma/stored.js";
-import { sweepRefundTarget, tellOfSwept } from "./sweep-failure.js";
+import { sweepRefundTarget, emitSweptFailure } from "./sweep-failure.js";
 import {
   advance,
   beginRefund,
@@ -228,7 +228,7 @@ async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Payment):
     const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
     await post(tx, caller, refundPosting(caller, quote, ends, to));
     const moved = await balanceEvents(tx, caller, accountIds(to));
-    await tellOfSwept(deps, tx, caller, quote, target);
+    await emitSweptFailure(deps, tx, caller, quote, target);
     const ended = endRefund({ ...change, moved }, now, target ? "settle" : "fail");
     // A payment that its payer took back is done with it.
     return change.row.status === "PROCESSING" ? advance(ended, "complete", now) : ended;

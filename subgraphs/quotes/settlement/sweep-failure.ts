@@ -3,7 +3,7 @@ import { findBaseAccount } from "../../accounts/published.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { moneyToGraph } from "../../shared/graphql/money.js";
-import type { Books } from "../../shared/ledger/post.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
 import { emit } from "../../shared/events/emit.js";
 import { shape } from "../../shared/schema/shape.js";
 import type { PostingEnd } from "./postings.js";
@@ -24,7 +24,7 @@ export interface Sweep {
 export async function emitSweepFailure(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   sweep: Sweep,
   failure: {
     readonly reason: SweepFailureReason;
@@ -40,7 +40,7 @@ export async function emitSweepFailure(
     outcome: failure.canonicalAccountId ? "MOVED_TO_CANONICAL_ACCOUNT" : "HELD_IN_RULE_BASED_ACCOUNT",
   };
   await emit(deps, tx, {
-    tenant: books,
+    tenant: ledger,
     type: "SWEEP.FAILED",
     subject: { type: "Transaction", id: incomingTransactionId },
     customerId: customerId ?? undefined,
@@ -54,19 +54,19 @@ export async function emitSweepFailure(
  */
 export async function sweepRefundTarget(
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   { sweptTransactionId, customerId, sendingCurrency }: Quote,
 ): Promise<{ readonly accountId: string } | undefined> {
   if (sweptTransactionId === null) return undefined;
-  const canonical = await findBaseAccount(tx, books, customerId, sendingCurrency);
+  const canonical = await findBaseAccount(tx, ledger, customerId, sendingCurrency);
   return canonical && { accountId: canonical.id };
 }
 
 /** Tells of a sweep whose payment failed after it was made, as its refund ends: once, for a payment has one refund. */
-export async function tellOfSwept(
+export async function emitSweptFailure(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   quote: Quote,
   refundedTo: PostingEnd | undefined,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function tellOfSwept(
     amountMinor: quote.totalSendingAmount,
   };
   const accountId = refundedTo && "accountId" in refundedTo ? refundedTo.accountId : sourceAccountId;
-  await emitSweepFailure(deps, tx, books, sweep, {
+  await emitSweepFailure(deps, tx, ledger, sweep, {
     reason: "EXECUTION_FAILED",
     sendTransactionId: transactionId,
     canonicalAccountId: accountId === sourceAccountId ? undefined : accountId,

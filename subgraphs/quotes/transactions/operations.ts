@@ -47,14 +47,14 @@ const clockSkewMs = 5 * 60_000;
 const confirmReceiptDelivery = operation.transaction({
   name: "confirmReceiptDelivery",
   description:
-    "Records when the payer received the receipt of an executed outgoing payment. The first confirmation stands: a " +
-    "further one changes nothing.",
+    "Records when the payer received the receipt of an executed outgoing payment. The first confirmation is " +
+    "final.",
   permission: "TRANSACT",
   errors: ["INVALID_INPUT", "TRANSACTION_NOT_FOUND"],
   rest: {
     route: "POST /transactions/{transactionId}/confirm",
     tag,
-    summary: "Confirm that the payer has the receipt of an executed outgoing payment; the first confirmation stands",
+    summary: "Confirm that the payer has the receipt of an executed outgoing payment; the first confirmation is final",
     body: receiptDelivery.optional(),
     reply: [reply(200, transactionWire)],
   },

@@ -1,53 +1,20 @@
-import type { Quote } from "../../../generated/prisma/client.js";
+import { Prisma, type Quote } from "../../../generated/prisma/client.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { transactionColumns } from "./sql.js";
+import { columnOf } from "../../shared/persistence/columns.js";
 import type { TransactionRow } from "./type.js";
 
 /** A new payment, in one statement: Prisma would take two, and more time to plan each than they take to run. */
 
-const quoteColumns = {
-  id: "id",
-  platformId: "platform_id",
-  environment: "environment",
-  customerId: "customer_id",
-  transactionId: "transaction_id",
-  sourceType: "source_type",
-  sourceAccountId: "source_account_id",
-  cryptoNetwork: "crypto_network",
-  destinationType: "destination_type",
-  destination: "destination",
-  paymentRail: "payment_rail",
-  lockedSide: "locked_side",
-  lockedAmount: "locked_amount",
-  sendingCurrency: "sending_currency",
-  receivingCurrency: "receiving_currency",
-  totalSendingAmount: "total_sending_amount",
-  totalReceivingAmount: "total_receiving_amount",
-  feesIncluded: "fees_included",
-  platformFeesIncluded: "platform_fees_included",
-  exchangeRate: "exchange_rate",
-  rateDetails: "rate_details",
-  paymentInstructions: "payment_instructions",
-  immediatelyExecute: "immediately_execute",
-  description: "description",
-  remittanceInformation: "remittance_information",
-  purposeOfPayment: "purpose_of_payment",
-  lookupId: "lookup_id",
-  agentId: "agent_id",
-  parties: "parties",
-  umaOffer: "uma_offer",
-  sweptTransactionId: "swept_transaction_id",
-  createdAt: "created_at",
-  expiresAt: "expires_at",
-} satisfies Record<keyof Quote, string>;
+const transactionMembers = Object.values(Prisma.TransactionScalarFieldEnum);
+const quoteMembers = Object.values(Prisma.QuoteScalarFieldEnum);
 
-function insertSql(table: string, columns: readonly string[], firstParameter: number): string {
-  const parameters = columns.map((_, index) => `$${firstParameter + index}`);
-  return `INSERT INTO quotes.${table} (${columns.join(", ")}) VALUES (${parameters.join(", ")})`;
+function insertSql(table: string, members: readonly string[], firstParameter: number): string {
+  const parameters = members.map((_, index) => `$${firstParameter + index}`);
+  return `INSERT INTO quotes.${table} (${members.map(columnOf).join(", ")}) VALUES (${parameters.join(", ")})`;
 }
 
-const transactionSql = insertSql("transaction", Object.values(transactionColumns), 1);
-const quoteSql = insertSql("quote", Object.values(quoteColumns), Object.keys(transactionColumns).length + 1);
+const transactionSql = insertSql("transaction", transactionMembers, 1);
+const quoteSql = insertSql("quote", quoteMembers, transactionMembers.length + 1);
 /** Foreign keys are checked when the statement has ended. */
 const paymentSql = `WITH payment AS (${transactionSql}) ${quoteSql}`;
 
@@ -57,9 +24,6 @@ function toParameter(value: unknown): unknown {
     typeof value === "object" && value !== null && !(value instanceof Date) && !(value instanceof Uint8Array);
   return isJson ? JSON.stringify(value) : value;
 }
-
-const transactionMembers = Object.keys(transactionColumns) as (keyof typeof transactionColumns)[];
-const quoteMembers = Object.keys(quoteColumns) as (keyof typeof quoteColumns)[];
 
 /** The rows carry their tenant. */
 export async function insertPayment(tx: Tx, row: TransactionRow, quote: Quote | undefined): Promise<void> {

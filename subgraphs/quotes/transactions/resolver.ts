@@ -20,22 +20,25 @@ function connect({ sealer }: Pick<Deps, "sealer">, page: Page<TransactionRow>) {
 export class TransactionResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => CustomerStub, { nullable: true, description: "Whose it is; null: the platform's own." })
+  @FieldResolver(() => CustomerStub, {
+    nullable: true,
+    description: "The customer whose payment it is; null: the platform's own.",
+  })
   customer(@Root() { customerId }: Transaction): CustomerStub | null {
     return isId("Customer", customerId) ? { id: customerId } : null;
   }
 
-  @FieldResolver(() => PaymentAccount, { nullable: true, description: "The account that it comes from, if it is one." })
+  @FieldResolver(() => PaymentAccount, { nullable: true, description: "The source, where that is an account." })
   sourceAccount(@Root() { source }: Transaction): object | null {
     return accountStub(source.accountId);
   }
 
-  @FieldResolver(() => PaymentAccount, { nullable: true, description: "The account that it goes to, if it is one." })
+  @FieldResolver(() => PaymentAccount, { nullable: true, description: "The destination, where that is an account." })
   destinationAccount(@Root() { destination }: Transaction): object | null {
     return accountStub(destination.accountId);
   }
 
-  @FieldResolver(() => [LedgerTransactionStub], { description: "The money that it moved, oldest first." })
+  @FieldResolver(() => [LedgerTransactionStub], { description: "Its postings in the ledger, oldest first." })
   async ledgerTransactions(
     @Root() { id }: Transaction,
     @Ctx() context: SubgraphContext,
@@ -43,8 +46,8 @@ export class TransactionResolver {
     return (await postingsOf(this.deps, context, id)).map((posting) => ({ id: posting }));
   }
 
-  /** An event's snapshot has the wire's fields, which leave it out. */
-  @FieldResolver(() => [TransactionStatusChange], { description: "Every status that it had, oldest first." })
+  /** An event's snapshot has the fields of the wire, which lack it. */
+  @FieldResolver(() => [TransactionStatusChange], { description: "The changes of its status, oldest first." })
   async statusHistory(
     @Root() { id, statusHistory }: Transaction,
     @Ctx() context: SubgraphContext,
@@ -73,7 +76,9 @@ export class CustomerTransactionsResolver {
 export class InternalAccountTransactionsResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => TransactionConnection, { description: "What came from it and went to it, newest first." })
+  @FieldResolver(() => TransactionConnection, {
+    description: "Its transactions, as source or destination, newest first.",
+  })
   async transactions(
     @Root() { id }: InternalAccountStub,
     @Args(() => PageArgs) args: PageArgs,
@@ -88,7 +93,9 @@ export class InternalAccountTransactionsResolver {
 export class ExternalAccountTransactionsResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => TransactionConnection, { description: "What came from it and went to it, newest first." })
+  @FieldResolver(() => TransactionConnection, {
+    description: "Its transactions, as source or destination, newest first.",
+  })
   async transactions(
     @Root() { id }: ExternalAccountStub,
     @Args(() => PageArgs) args: PageArgs,

@@ -1,66 +1,17 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database } from "../../shared/persistence/client.js";
+import { selectColumns } from "../../shared/persistence/columns.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { TransactionRow } from "./type.js";
 import type { TransactionFilter } from "./wire.js";
 
-/** Lists of transactions, which Prisma can't say well: by either side, and of several owners at once. */
+/** Lists of transactions that Prisma can't express well: by either side, and of several owners at once. */
 
 type Reader = Pick<Database, "$queryRaw">;
 
-/** Its columns by the names of its members. */
-export const transactionColumns = {
-  id: "id",
-  platformId: "platform_id",
-  environment: "environment",
-  type: "type",
-  direction: "direction",
-  status: "status",
-  pendingReason: "pending_reason",
-  failureReason: "failure_reason",
-  customerId: "customer_id",
-  platformCustomerId: "platform_customer_id",
-  agentId: "agent_id",
-  quoteId: "quote_id",
-  sourceType: "source_type",
-  source: "source",
-  sourceCurrency: "source_currency",
-  destinationType: "destination_type",
-  destination: "destination",
-  destinationCurrency: "destination_currency",
-  sentAmount: "sent_amount",
-  receivedAmount: "received_amount",
-  fees: "fees",
-  platformFees: "platform_fees",
-  exchangeRate: "exchange_rate",
-  rateDetails: "rate_details",
-  paymentInstructions: "payment_instructions",
-  description: "description",
-  reference: "reference",
-  paymentRail: "payment_rail",
-  railSelectionMode: "rail_selection_mode",
-  settlementTimelineSeconds: "settlement_timeline_seconds",
-  expectedSettlementAt: "expected_settlement_at",
-  settledAt: "settled_at",
-  receiptDeliveryConfirmedAt: "receipt_delivery_confirmed_at",
-  refundReference: "refund_reference",
-  refundStatus: "refund_status",
-  refundReason: "refund_reason",
-  refundInitiatedAt: "refund_initiated_at",
-  refundSettledAt: "refund_settled_at",
-  statusHistory: "status_history",
-  counterpartyInformation: "counterparty_information",
-  createdAt: "created_at",
-  updatedAt: "updated_at",
-} satisfies Record<keyof TransactionRow, string>;
-
 /** The row as Prisma names its members. */
-const columns = Prisma.raw(
-  Object.entries(transactionColumns)
-    .map(([member, column]) => `t.${column} AS "${member}"`)
-    .join(", "),
-);
+const columns = selectColumns("t", Object.values(Prisma.TransactionScalarFieldEnum));
 
 export type ListOrder = "asc" | "desc";
 
@@ -141,8 +92,8 @@ export function transactionsStatement(tenant: Tenant, { filter, after, order, li
 }
 
 /** A page of the tenant's transactions. */
-export function readTransactions(db: Reader, tenant: Tenant, wanted: TransactionsPage): Promise<TransactionRow[]> {
-  return db.$queryRaw<TransactionRow[]>(transactionsStatement(tenant, wanted));
+export function readTransactions(db: Reader, tenant: Tenant, requested: TransactionsPage): Promise<TransactionRow[]> {
+  return db.$queryRaw<TransactionRow[]>(transactionsStatement(tenant, requested));
 }
 
 export async function countTransactions(db: Reader, tenant: Tenant, filter: TransactionFilter): Promise<number> {
@@ -158,8 +109,8 @@ export async function countTransactions(db: Reader, tenant: Tenant, filter: Tran
 export type TransactionOwner = "customer" | "account";
 
 function ownersBranches(owner: TransactionOwner): Prisma.Sql[] {
-  const wanted = Prisma.sql`wanted.id`;
-  return owner === "customer" ? [Prisma.sql`t.customer_id = ${wanted}`] : eitherSide(wanted);
+  const requested = Prisma.sql`requested.id`;
+  return owner === "customer" ? [Prisma.sql`t.customer_id = ${requested}`] : eitherSide(requested);
 }
 
 export interface TransactionsOfOwners {
@@ -184,8 +135,8 @@ export function newestByOwnerStatement(
     ...(before ? [beyond(before, "desc")] : []),
   ]);
   return Prisma.sql`
-    SELECT wanted.id AS "ownerId", owned.*
-    FROM unnest(${ids}::text[]) AS wanted (id) CROSS JOIN LATERAL (${page(branches, "desc", limit)}) AS owned
+    SELECT requested.id AS "ownerId", owned.*
+    FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (${page(branches, "desc", limit)}) AS owned
     ORDER BY owned."createdAt" DESC, owned.id DESC`;
 }
 
@@ -193,9 +144,9 @@ export function newestByOwnerStatement(
 export function readNewestByOwner(
   db: Reader,
   tenant: Tenant,
-  wanted: TransactionsOfOwners,
+  requested: TransactionsOfOwners,
 ): Promise<OwnedTransaction[]> {
-  return db.$queryRaw<OwnedTransaction[]>(newestByOwnerStatement(tenant, wanted));
+  return db.$queryRaw<OwnedTransaction[]>(newestByOwnerStatement(tenant, requested));
 }
 
 /** How many transactions each owner has, in one statement. */
@@ -209,8 +160,8 @@ export async function countByOwner(
     (side) => Prisma.sql`SELECT count(*) AS count FROM quotes.transaction AS t WHERE ${ofTenant(tenant)} AND ${side}`,
   );
   const rows = await db.$queryRaw<{ id: string; count: bigint }[]>`
-    SELECT wanted.id, sum(counted.count)::bigint AS count
-    FROM unnest(${ids}::text[]) AS wanted (id) CROSS JOIN LATERAL (${Prisma.join(counts, " UNION ALL ")}) AS counted
-    GROUP BY wanted.id`;
+    SELECT requested.id, sum(counted.count)::bigint AS count
+    FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (${Prisma.join(counts, " UNION ALL ")}) AS counted
+    GROUP BY requested.id`;
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }

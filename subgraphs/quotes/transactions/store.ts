@@ -1,35 +1,26 @@
 import { randomBytes } from "node:crypto";
-import type { Quote, Transaction as TransactionRow } from "../../../generated/prisma/client.js";
+import { Prisma, type Quote, type Transaction as TransactionRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
-import type { Books } from "../../shared/ledger/post.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
 import { emitAll } from "../../shared/events/emit.js";
 import type { EventType } from "../../shared/events/event-types.js";
 import { transition } from "../../shared/kernel/transitions.js";
-import { shape } from "../../shared/schema/shape.js";
+import { kindOf, type TransactionKind } from "./kinds.js";
 import { insertPayment } from "./payment.sql.js";
-import {
-  incomingTransactionTransitions,
-  outgoingTransactionTransitions,
-  refundTransitions,
-  type IncomingAction,
-  type IncomingStatus,
-  type OutgoingAction,
-  type OutgoingStatus,
-} from "./transitions.js";
-import { transactionToGraph } from "./type.js";
-import { transaction as transactionWire } from "./wire.js";
+import "./payments.js";
+import { refundTransitions, type PaymentAction } from "./transitions.js";
 
 export type { TransactionRow };
 
-/** A transaction on its way through its states: as it is after the last, and what each of them announces. */
+/** A transaction with the states that it enters: the row after the last of them, and the event of each. */
 export interface TransactionChange {
   readonly row: TransactionRow;
   readonly happened: readonly { readonly type: EventType; readonly row: TransactionRow }[];
-  /** Events of the accounts whose money it has moved, written with its own. */
+  /** Events of the accounts that it debits and credits, written with its own. */
   readonly moved: NewEvents;
 }
 
@@ -47,7 +38,7 @@ type StoreColumns =
   | "createdAt"
   | "updatedAt";
 
-/** What makes a transaction: its two ends, and the amounts as far as they are known. */
+/** A new transaction: its source, its destination, and the amounts as far as they are known. */
 export type NewTransaction = Pick<
   TransactionRow,
   | "type"
@@ -63,31 +54,12 @@ export type NewTransaction = Pick<
 > &
   Partial<Omit<TransactionRow, StoreColumns>>;
 
-const absent = {
-  pendingReason: null,
-  failureReason: null,
-  agentId: null,
-  quoteId: null,
-  paymentInstructions: null,
-  sentAmount: null,
-  receivedAmount: null,
-  fees: null,
-  platformFees: null,
-  exchangeRate: null,
-  rateDetails: null,
-  description: null,
-  paymentRail: null,
-  railSelectionMode: null,
-  settlementTimelineSeconds: null,
-  expectedSettlementAt: null,
-  receiptDeliveryConfirmedAt: null,
-  refundReference: null,
-  refundStatus: null,
-  refundReason: null,
-  refundInitiatedAt: null,
-  refundSettledAt: null,
-  counterpartyInformation: null,
-} satisfies Partial<TransactionRow>;
+type Nullable = { [Member in keyof TransactionRow]: null extends TransactionRow[Member] ? Member : never };
+
+/** Every column that may be null. What may not is given: `NewTransaction` and the store's columns. */
+const absent = Object.fromEntries(
+  Object.keys(Prisma.TransactionScalarFieldEnum).map((member) => [member, null]),
+) as Record<Nullable[keyof TransactionRow], null>;
 
 /** A reference that fits every rail's statement: 12 characters that can't be misread, 60 bits. */
 function newReference(): string {
@@ -95,17 +67,17 @@ function newReference(): string {
   return `PG${[...randomBytes(12)].map((byte) => alphabet[byte % 32]).join("")}`;
 }
 
-/** A new transaction, in memory: {@link insertTransaction} writes it. Money that has arrived begins COMPLETED. */
+/** A new transaction, in memory: {@link insertTransaction} writes it. Funds that have been received begin COMPLETED. */
 export function openTransaction(
-  books: Books,
+  ledger: LedgerContext,
   fields: NewTransaction,
-  status: "PENDING" | "COMPLETED" = "PENDING",
+  status: TransactionRow["status"] = "PENDING",
 ): TransactionChange {
-  const { now } = books;
+  const { now } = ledger;
   const row: TransactionRow = {
     ...absent,
     ...fields,
-    ...tenantOf(books),
+    ...tenantOf(ledger),
     id: newId("Transaction"),
     status,
     statusHistory: [{ status, at: now.toISOString() }],
@@ -114,10 +86,10 @@ export function openTransaction(
     createdAt: now,
     updatedAt: now,
   };
-  return { row, happened: [{ type: paymentEvent(row), row }], moved: [] };
+  return { row, happened: [{ type: kindOf(row).eventOf(status), row }], moved: [] };
 }
 
-/** A stored transaction, before anything happens to it. */
+/** A stored transaction without a change. */
 export function unchanged(row: TransactionRow): TransactionChange {
   return { row, happened: [], moved: [] };
 }
@@ -127,7 +99,7 @@ function then(change: TransactionChange, type: EventType, row: TransactionRow): 
   return { ...change, row, happened: [...change.happened, { type, row }] };
 }
 
-/** What a step may say beside the new status. */
+/** What a transition may set beside the status. */
 type Patch = Partial<
   Pick<
     TransactionRow,
@@ -140,74 +112,65 @@ type Patch = Partial<
   >
 >;
 
-/**
- * The next state by the table of its type. `reason`: why, in the timeline; the failure's unless given. Throws 409
- * CONFLICT where the table has no such step.
- */
-export function advance(
+/** One transition of a transaction. `reason`: for the timeline; default: that of the failure. */
+interface Step<Action extends string> {
+  readonly action: Action;
+  readonly now: Date;
+  readonly patch?: Patch;
+  readonly reason?: string | null;
+}
+
+/** The next status by the kind's state table. Throws 409 CONFLICT where the table has no such transition. */
+export function advanceAs<Action extends string>(
+  kind: TransactionKind<Action>,
   change: TransactionChange,
-  action: OutgoingAction | IncomingAction,
-  now: Date,
-  patch: Patch = {},
-  reason: string | null | undefined = patch.failureReason,
+  { action, now, patch = {}, reason = patch.failureReason }: Step<Action>,
 ): TransactionChange {
   const { row } = change;
-  const status = nextStatus(row, action);
-  const step = { status, at: now.toISOString(), ...(reason && { reason }) };
+  if (row.type !== kind.type) throw new Error(`The transaction ${row.id} is of the type ${row.type}`);
+  const status = kind.next(row.status, action);
+  const entry = { status, at: now.toISOString(), ...(reason && { reason }) };
   const next: TransactionRow = {
     ...row,
     ...(status !== "PENDING" && { pendingReason: null }),
     ...patch,
     status,
-    statusHistory: [...(Array.isArray(row.statusHistory) ? row.statusHistory : []), step],
+    statusHistory: [...(Array.isArray(row.statusHistory) ? row.statusHistory : []), entry],
     settledAt: status === "COMPLETED" ? now : row.settledAt,
     updatedAt: now,
   };
-  return then(change, paymentEvent(next), next);
+  return then(change, kind.eventOf(status), next);
 }
 
-function isActionOf<Action extends string>(
-  table: { readonly states: Readonly<Record<string, Readonly<Partial<Record<Action, string>>>>> },
-  action: string,
-): action is Action {
-  return Object.values(table.states).some((actions) => Object.hasOwn(actions, action));
+/** The same for a payment of either direction. */
+export function advance(
+  change: TransactionChange,
+  action: PaymentAction,
+  now: Date,
+  patch?: Patch,
+  reason?: string | null,
+): TransactionChange {
+  return advanceAs(kindOf(change.row), change, { action, now, patch, reason });
 }
 
-function isStatusOf<Status extends string>(
-  table: { readonly states: Readonly<Record<Status, unknown>> },
-  status: string,
-): status is Status {
-  return Object.hasOwn(table.states, status);
-}
-
-function nextStatus({ type, status }: TransactionRow, action: string): OutgoingStatus | IncomingStatus {
-  const [outgoing, incoming] = [outgoingTransactionTransitions, incomingTransactionTransitions];
-  if (type === "OUTGOING" && isStatusOf(outgoing, status) && isActionOf<OutgoingAction>(outgoing, action)) {
-    return transition(outgoing, status, action);
-  }
-  if (type === "INCOMING" && isStatusOf(incoming, status) && isActionOf<IncomingAction>(incoming, action)) {
-    return transition(incoming, status, action);
-  }
-  throw new Error(`A transaction of the type ${type} that is ${status} has no step ${action}`);
-}
-
-/** Begins to give the money back. A payment has one refund: a second is a fault of ours. */
+/** Begins the refund of a payment, which has at most one. */
 export function beginRefund(
   change: TransactionChange,
   now: Date,
   reason: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT",
 ): TransactionChange {
   const { row } = change;
+  const refundStatus = "PENDING";
   if (row.refundStatus !== null) throw new Error(`A second refund of ${row.id}`);
   const next: TransactionRow = {
     ...row,
     refundReference: newReference(),
-    refundStatus: "PENDING",
+    refundStatus,
     refundReason: reason,
     refundInitiatedAt: now,
     updatedAt: now,
   };
-  return then(change, refundEvent(next), next);
+  return then(change, kindOf(row).refundEventOf(refundStatus), next);
 }
 
 export function endRefund(change: TransactionChange, now: Date, outcome: "settle" | "fail"): TransactionChange {
@@ -215,21 +178,7 @@ export function endRefund(change: TransactionChange, now: Date, outcome: "settle
   if (row.refundStatus === null) throw new Error(`No refund of ${row.id}`);
   const refundStatus = transition(refundTransitions, row.refundStatus, outcome);
   const next: TransactionRow = { ...row, refundStatus, refundSettledAt: now, updatedAt: now };
-  return then(change, refundEvent(next), next);
-}
-
-/** Kinds that there are for a payment's states; an incoming one that is refused is told as a failure. */
-function paymentEvent({ type, status }: TransactionRow): EventType {
-  if (type === "OUTGOING" && isStatusOf(outgoingTransactionTransitions, status)) return `OUTGOING_PAYMENT.${status}`;
-  if (type === "INCOMING" && isStatusOf(incomingTransactionTransitions, status)) {
-    return `INCOMING_PAYMENT.${status === "REJECTED" ? "FAILED" : status}`;
-  }
-  throw new Error(`No event for a transaction of the type ${type} that is ${status}`);
-}
-
-function refundEvent({ type, refundStatus }: TransactionRow): EventType {
-  if (refundStatus === null) throw new Error("No refund to tell of");
-  return type === "OUTGOING" ? `OUTGOING_PAYMENT.REFUND_${refundStatus}` : `INCOMING_PAYMENT.REFUND_${refundStatus}`;
+  return then(change, kindOf(row).refundEventOf(refundStatus), next);
 }
 
 type StoreDeps = Pick<Deps, "sealer" | "clock">;
@@ -238,30 +187,30 @@ type StoreDeps = Pick<Deps, "sealer" | "clock">;
 export async function insertTransaction(
   deps: StoreDeps,
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   change: TransactionChange,
   quote?: Quote,
 ): Promise<TransactionRow> {
   await insertPayment(tx, change.row, quote);
-  await emitAll(deps, tx, books, eventsOf(deps, change));
+  await emitAll(deps, tx, ledger, await eventsOf(deps, tx, change));
   return change.row;
 }
 
-/** Writes what became of a transaction that the caller has locked, and an event of each state. */
+/** Writes the changes of a transaction that the caller has locked, and an event of each state. */
 export async function updateTransaction(
   deps: StoreDeps,
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   change: TransactionChange,
 ): Promise<TransactionRow> {
   const { row, happened } = change;
   if (happened.length === 0) return row;
-  await tx.transaction.updateMany({ where: { ...tenantOf(books), id: row.id }, data: mutable(row) });
-  await emitAll(deps, tx, books, eventsOf(deps, change));
+  await tx.transaction.updateMany({ where: { ...tenantOf(ledger), id: row.id }, data: mutable(row) });
+  await emitAll(deps, tx, ledger, await eventsOf(deps, tx, change));
   return row;
 }
 
-/** The columns that change during a transaction's life. */
+/** The columns that may change. */
 function mutable(row: TransactionRow) {
   const { status, statusHistory, pendingReason, failureReason, settledAt, updatedAt } = row;
   const { sentAmount, receivedAmount, expectedSettlementAt, counterpartyInformation } = row;
@@ -273,18 +222,17 @@ function mutable(row: TransactionRow) {
   };
 }
 
-/** What the money did to accounts comes before what it was for. */
-function eventsOf({ sealer }: StoreDeps, { moved, happened }: TransactionChange): NewEvents {
-  const steps = happened.map(({ type, row }) => ({
-    type,
-    subject: { type: "Transaction", id: row.id },
-    customerId: row.customerId ?? undefined,
-    data: shape(transactionWire, transactionToGraph(sealer, row)),
-  }));
+/** Events of accounts come before those of the payment that changed their balance. */
+async function eventsOf({ sealer }: StoreDeps, tx: Tx, { moved, happened }: TransactionChange): Promise<NewEvents> {
+  const steps: NewEvents[number][] = [];
+  for (const { type, row } of happened) {
+    const data = await kindOf(row).data(row, { sealer, tx });
+    steps.push({ type, subject: { type: "Transaction", id: row.id }, customerId: row.customerId ?? undefined, data });
+  }
   return [...moved, ...steps];
 }
 
-/** The transaction, locked: everything that changes it begins here. Throws 404 TRANSACTION_NOT_FOUND. */
+/** The transaction, locked: every change of it begins here. Throws 404 TRANSACTION_NOT_FOUND. */
 export async function lockTransaction(tx: Tx, caller: Pick<Caller, "platformId" | "environment">, id: string) {
   const { platformId, environment } = caller;
   if (!isId("Transaction", id)) throw new ApiError("TRANSACTION_NOT_FOUND");

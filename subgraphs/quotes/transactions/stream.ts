@@ -2,15 +2,12 @@ import { z } from "zod";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, onlyEvents } from "../../shared/graphql/entity-stream.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
-import { incomingPaymentEvents, outgoingPaymentEvents } from "../names.js";
 import type { EventStream } from "../../shared/events/tail.js";
 import { text } from "../../shared/schema/fields.js";
 import { validateFilter } from "../../shared/schema/validate.js";
 import type { QuotesDeps } from "../deps.js";
 import type { FollowTransactionArgs } from "./follow.args.js";
-
-/** Every kind that tells of a payment; its `data` is the transaction as it was then. */
-const paymentEvents = [...outgoingPaymentEvents, ...incomingPaymentEvents];
+import { transactionKinds } from "./kinds.js";
 
 const idFilter = z.object({ accountId: text(100).optional() });
 const side = z.object({ accountId: z.string().optional() }).optional();
@@ -24,7 +21,7 @@ function isOfAccount({ data }: EventRecord, accountId: string): boolean {
   return source?.accountId === accountId || destination?.accountId === accountId;
 }
 
-/** The events of payments that the arguments ask for, each once and in the log's order. */
+/** The events of the transactions that the arguments select, each once and in the log's order. */
 export async function followTransactions(
   deps: Pick<QuotesDeps, "tail">,
   { caller, signal }: SubgraphContext,
@@ -32,6 +29,8 @@ export async function followTransactions(
 ): Promise<EventStream> {
   const { accountId: account } = validateFilter(idFilter, { accountId: accountId ?? null });
   const subject = ["transactionId", transactionId] as const;
-  const events = await followEntities(deps, caller, paymentEvents, { customerId, subject, after }, signal);
+  // The `data` of each is the transaction as it was then.
+  const types = transactionKinds().flatMap(({ eventTypes }) => eventTypes);
+  const events = await followEntities(deps, caller, types, { customerId, subject, after }, signal);
   return account === undefined ? events : onlyEvents(events, (event) => isOfAccount(event, account));
 }

@@ -16,8 +16,8 @@ export function createTransactionSubscription(deps: QuotesDeps) {
   class TransactionSubscription {
     @Subscription(() => Transaction, {
       description:
-        "Payments that began, went on, or ended, each change once and in the log's order: the transaction's own " +
-        "fields as they were then.",
+        "Emits each change of a transaction's status, once and in the order of the event log, with the fields of " +
+        "the transaction at that time.",
       subscribe: ({ args, context }: { args: FollowTransactionArgs; context: SubgraphContext }) =>
         followTransactions(deps, context, args),
     })

@@ -1,8 +1,8 @@
 import type { TransitionTable } from "../../shared/kernel/transitions.js";
 
 /** The states of a payment that leaves; a quote has the status of its transaction. */
-export type OutgoingStatus = "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
-export type OutgoingAction =
+type OutgoingStatus = "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
+type OutgoingAction =
   "challenge" | "authorize" | "execute" | "expire" | "lapse" | "cancel" | "mismatch" | "complete" | "fail" | "return";
 
 /** Outgoing payments (docs/interface.md, States of an outgoing payment; docs/interface.md, Cancellation). */
@@ -12,7 +12,7 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
   terminal: ["FAILED", "EXPIRED"],
   refusal: "CONFLICT",
   states: {
-    /** An offer: nothing has moved. Left by execution, by funds that arrive, by its expiry, or by the platform. */
+    /** An offer: nothing is debited. Ended by execution, by received funds, by its expiry, or by the platform. */
     PENDING: {
       challenge: "PENDING_AUTHORIZATION",
       execute: "PROCESSING",
@@ -20,28 +20,28 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
       cancel: "FAILED",
       mismatch: "FAILED",
     },
-    /** The payer has yet to prove a second factor, perhaps in several rounds; left by the last proof or at its expiry. */
+    /** The payer must prove a second factor, possibly in several rounds; ended by the last proof or at its expiry. */
     PENDING_AUTHORIZATION: {
       challenge: "PENDING_AUTHORIZATION",
       execute: "PROCESSING",
-      /** Proven, and to be funded: an offer again. */
+      /** Proven, and not funded yet: an offer again. */
       authorize: "PENDING",
       lapse: "FAILED",
       cancel: "FAILED",
     },
-    /** The money has left the source, or is being collected; the rail leaves it. */
+    /** The source is debited, or the collection is under way; the rail ends it. */
     PROCESSING: { complete: "COMPLETED", fail: "FAILED" },
-    /** The receiver has it; a bank may still return it. */
+    /** The receiver is credited; a bank may still return the payment. */
     COMPLETED: { return: "FAILED" },
-    /** It did not reach the receiver; what was taken is refunded. */
+    /** The receiver is not credited; what was debited is refunded. */
     FAILED: {},
-    /** The offer ran out, and nothing moved. */
+    /** The offer expired; nothing was debited. */
     EXPIRED: {},
   },
 };
 
-export type IncomingStatus = "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED";
-export type IncomingAction = "approve" | "execute" | "complete" | "reject" | "fail" | "cancel";
+type IncomingStatus = "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED";
+type IncomingAction = "approve" | "execute" | "complete" | "reject" | "fail" | "cancel";
 
 /** Incoming payments: over UMA with the platform's approval, collected from a bank account, or funded. */
 export const incomingTransactionTransitions: TransitionTable<IncomingStatus, IncomingAction> = {
@@ -52,16 +52,18 @@ export const incomingTransactionTransitions: TransitionTable<IncomingStatus, Inc
   states: {
     /** Announced: the platform approves (UMA), or executes the quote that collects it. */
     PENDING: { approve: "PROCESSING", execute: "PROCESSING", reject: "REJECTED", fail: "FAILED", cancel: "FAILED" },
-    /** Approved, or being collected; the rail leaves it. */
+    /** Approved, or the collection is under way; the rail ends it. */
     PROCESSING: { complete: "COMPLETED", fail: "FAILED", cancel: "FAILED" },
-    /** The money is on the account. */
+    /** The account is credited. */
     COMPLETED: {},
-    /** The platform refused it. */
+    /** The platform rejected it. */
     REJECTED: {},
-    /** It did not arrive. */
+    /** It failed: the account is not credited. */
     FAILED: {},
   },
 };
+
+export type PaymentAction = OutgoingAction | IncomingAction;
 
 export type RefundState = "PENDING" | "COMPLETED" | "FAILED";
 
@@ -74,9 +76,9 @@ export const refundTransitions: TransitionTable<RefundState, "settle" | "fail"> 
   states: {
     /** Begun with the payment's failure or cancellation. */
     PENDING: { settle: "COMPLETED", fail: "FAILED" },
-    /** Whoever paid has the money back. */
+    /** The payer is credited. */
     COMPLETED: {},
-    /** It could not be given back: the money waits in the system's account of refunds. */
+    /** The payer can't be credited: the amount stays in the system's account of refunds. */
     FAILED: {},
   },
 };

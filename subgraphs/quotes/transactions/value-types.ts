@@ -1,154 +1,84 @@
-import { Field, Float, ID, ObjectType } from "type-graphql";
-import { registerEnum } from "../../shared/graphql/shape.js";
-import { DateTime, MinorUnits } from "../../shared/graphql/scalars.js";
+import { Field, ObjectType } from "type-graphql";
+import type { PartyType } from "../../../generated/prisma/client.js";
+import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import {
   incomingTransactionFailureReason,
   outgoingTransactionFailureReason,
   railSelectionMode,
   refundReason,
   refundStatus,
+  statusChange,
+  transactionDestination,
   transactionDirection,
-  transactionPendingReason,
-  transactionStatus,
   transactionKind,
-} from "./wire.js";
+  transactionPendingReason,
+  transactionSource,
+  transactionStatus,
+} from "./value-types.wire.js";
 
-/** What transactions, and quotes as far as they agree, are made of. */
+/** Enums and value objects of transactions. */
 
 export const TransactionKind = transactionKind.enum;
-registerEnum(TransactionKind, { name: "TransactionKind", description: "Which way a payment goes, or by card." });
-export const TransactionDirection = transactionDirection.enum;
-registerEnum(TransactionDirection, {
+registerEnum(TransactionKind, { name: "TransactionKind", description: "Direction of a payment, or a card." });
+registerEnum(transactionDirection.enum, {
   name: "TransactionDirection",
-  description: "Whether the customer gains or gives.",
+  description: "Whether the customer is credited or debited.",
 });
-export const TransactionStatus = transactionStatus.enum;
-registerEnum(TransactionStatus, { name: "TransactionStatus", description: "Where a payment stands." });
-export const TransactionPendingReason = transactionPendingReason.enum;
-registerEnum(TransactionPendingReason, {
+registerEnum(transactionStatus.enum, { name: "TransactionStatus", description: "Status of a payment." });
+registerEnum(transactionPendingReason.enum, {
   name: "TransactionPendingReason",
-  description: "What a payment waits for.",
+  description: "Reason for the status PENDING.",
 });
 export const TransactionFailureReason = {
   ...outgoingTransactionFailureReason.enum,
   ...incomingTransactionFailureReason.enum,
 };
 registerEnum(TransactionFailureReason, { name: "TransactionFailureReason", description: "Why a payment failed." });
-export const RailSelectionMode = railSelectionMode.enum;
-registerEnum(RailSelectionMode, {
+registerEnum(railSelectionMode.enum, {
   name: "RailSelectionMode",
-  description: "Whether the rail was chosen for the payment or named by the caller.",
+  description: "Whether the service selected the rail or the caller did.",
 });
-const RefundStatus = refundStatus.enum;
-registerEnum(RefundStatus, { name: "RefundStatus", description: "Where a refund stands." });
-const RefundReason = refundReason.enum;
-registerEnum(RefundReason, { name: "RefundReason", description: "Why money goes back." });
+registerEnum(refundStatus.enum, { name: "RefundStatus", description: "Status of a refund." });
+registerEnum(refundReason.enum, { name: "RefundReason", description: "Why money is returned." });
+registerEnum(
+  { ACCOUNT: "ACCOUNT", UMA_ADDRESS: "UMA_ADDRESS", REALTIME_FUNDING: "REALTIME_FUNDING" },
+  { name: "TransactionSourceType", description: "Type of a payment's source." },
+);
+registerEnum(
+  { ACCOUNT: "ACCOUNT", UMA_ADDRESS: "UMA_ADDRESS" },
+  { name: "TransactionDestinationType", description: "Type of a payment's destination." },
+);
 
-export const TransactionSourceType = {
-  ACCOUNT: "ACCOUNT",
-  UMA_ADDRESS: "UMA_ADDRESS",
-  REALTIME_FUNDING: "REALTIME_FUNDING",
-} as const;
-registerEnum(TransactionSourceType, { name: "TransactionSourceType", description: "What a payment comes from." });
-export const TransactionDestinationType = { ACCOUNT: "ACCOUNT", UMA_ADDRESS: "UMA_ADDRESS" } as const;
-registerEnum(TransactionDestinationType, {
-  name: "TransactionDestinationType",
-  description: "What a payment goes to.",
-});
+@ObjectType({ description: "The source of a payment; each type has some of the fields." })
+export class TransactionSource extends shape(transactionSource, {
+  except: [
+    "onChainTransaction",
+    "accountHolderName",
+    "accountIdentifier",
+    "bankName",
+    "bankIdentifier",
+    "paymentRail",
+    "remittanceInformation",
+    "endToEndId",
+    "traceNumber",
+  ],
+}) {}
 
-@ObjectType({ description: "Where a payment comes from; each type has its own part of the fields." })
-export class TransactionSource {
-  @Field(() => TransactionSourceType)
-  sourceType!: keyof typeof TransactionSourceType;
-
-  @Field(() => String, { description: "The currency that is given." })
-  currency!: string;
-
-  @Field(() => ID, { nullable: true, description: "ACCOUNT: an internal or external account." })
-  accountId?: string | null;
-
-  @Field(() => String, { nullable: true, description: "UMA_ADDRESS: `$name@domain`." })
-  umaAddress?: string | null;
-
-  @Field(() => ID, { nullable: true, description: "REALTIME_FUNDING: whose payment is awaited." })
-  customerId?: string | null;
-}
-
-@ObjectType({ description: "Where a payment goes; each type has its own part of the fields." })
-export class TransactionDestination {
-  @Field(() => TransactionDestinationType)
-  destinationType!: keyof typeof TransactionDestinationType;
-
-  @Field(() => String, { description: "The currency that arrives." })
-  currency!: string;
-
-  @Field(() => ID, { nullable: true, description: "ACCOUNT: an internal or external account." })
-  accountId?: string | null;
-
-  @Field(() => String, { nullable: true, description: "UMA_ADDRESS: `$name@domain`." })
-  umaAddress?: string | null;
-}
-
-@ObjectType({ description: "Money on its way back to the payer; its status is not the transaction's." })
-export class Refund {
-  @Field(() => String, { description: "What the payer's statement shows." })
-  reference!: string;
-
-  @Field(() => DateTime)
-  initiatedAt!: Date;
-
-  @Field(() => DateTime, { nullable: true })
-  settledAt!: Date | null;
-
-  @Field(() => RefundStatus)
-  status!: string;
-
-  @Field(() => RefundReason, { nullable: true })
-  reason!: string | null;
-}
-
-@ObjectType({ description: "What a price is made of; fees in the smallest unit of the sending currency." })
-export class OutgoingRateDetails {
-  @Field(() => Float, { description: "The counterparty's rate." })
-  counterpartyMultiplier!: number;
-
-  @Field(() => MinorUnits)
-  counterpartyFixedFee!: number;
-
-  @Field(() => Float, { description: "The service's rate." })
-  serviceApiMultiplier!: number;
-
-  @Field(() => MinorUnits)
-  serviceApiFixedFee!: number;
-
-  @Field(() => Float, { description: "A share of the amount." })
-  serviceApiVariableFeeRate!: number;
-
-  @Field(() => MinorUnits)
-  serviceApiVariableFeeAmount!: number;
-}
+@ObjectType({ description: "The destination of a payment; each type has some of the fields." })
+export class TransactionDestination extends shape(transactionDestination, { except: ["onChainTransaction"] }) {}
 
 @ObjectType({ description: "How to find a payment on a statement." })
 export class ReconciliationInstructions {
-  @Field(() => String, { description: "What both ends' statements show." })
+  @Field(() => String, { description: "Text on the statements of both ends." })
   reference!: string;
 }
 
 @ObjectType({ description: "One change of a payment's status." })
-export class TransactionStatusChange {
-  @Field(() => TransactionStatus)
-  status!: string;
-
-  @Field(() => DateTime)
-  at!: string;
-
-  @Field(() => String, { nullable: true, description: "Why, such as a failure reason." })
-  reason?: string | null;
-}
+export class TransactionStatusChange extends shape(statusChange) {}
 
 /** The one mapping of a payment's source; `target` is an account's id or a UMA address. */
 export function sourceToGraph(
-  sourceType: keyof typeof TransactionSourceType,
+  sourceType: PartyType,
   target: string | null,
   currency: string,
   customerId: string | null,
@@ -167,7 +97,7 @@ export function sourceToGraph(
 
 /** The one mapping of a payment's destination; `target` is an account's id or a UMA address. */
 export function destinationToGraph(
-  destinationType: keyof typeof TransactionSourceType,
+  destinationType: PartyType,
   target: string,
   currency: string,
 ): TransactionDestination {

@@ -1,198 +1,65 @@
 import { z } from "zod";
 import { paymentInstructions } from "../../accounts/published.js";
 import { counterpartyFieldDefinition } from "../../platform/published.js";
-import { onChainNetwork } from "../../shared/schema/crypto-networks.js";
 import { dateTime, minorUnits, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
+import { cardTransaction } from "./card.wire.js";
+import {
+  counterpartyInformation,
+  incomingTransactionFailureReason,
+  outgoingTransactionFailureReason,
+  outgoingTransactionStatus,
+  railSelectionMode,
+  rateDetails,
+  reconciliationInstructions,
+  refund,
+  transactionDestination,
+  transactionDirection,
+  transactionKind,
+  transactionPendingReason,
+  transactionSource,
+  transactionStatus,
+} from "./value-types.wire.js";
 
 /** Transactions: every payment, incoming, outgoing and by card (docs/interface.md, Transactions). */
 
-/** `TransactionType` is the platform's configuration's: it knows no cards. */
-export const transactionKind = z.enum(["INCOMING", "OUTGOING", "CARD"]).meta({ id: "TransactionKind" });
-
-export const transactionDirection = z.enum(["CREDIT", "DEBIT"]).meta({ id: "TransactionDirection" });
-
-/** Every status of an incoming or outgoing payment. */
-export const transactionStatus = z
-  .enum([
-    "CREATED",
-    "PENDING",
-    "PENDING_AUTHORIZATION",
-    "PROCESSING",
-    "COMPLETED",
-    "REJECTED",
-    "FAILED",
-    "REFUNDED",
-    "EXPIRED",
-  ])
-  .meta({ id: "TransactionStatus" });
-
-/** Those of an outgoing payment, and of its quote. */
-export const outgoingTransactionStatus = z
-  .enum(["PENDING", "PENDING_AUTHORIZATION", "EXPIRED", "PROCESSING", "COMPLETED", "FAILED"])
-  .meta({ id: "OutgoingTransactionStatus" });
-
-export const transactionPendingReason = z
-  .enum([
-    "COUNTERPARTY_DECLARATION_REQUIRED",
-    "WALLET_VERIFICATION_REQUIRED",
-    "COUNTERPARTY_INFORMATION_REQUIRED",
-    "COMPLIANCE_REVIEW",
-  ])
-  .meta({ id: "TransactionPendingReason" });
-
-export const outgoingTransactionFailureReason = z
-  .enum([
-    "QUOTE_EXPIRED",
-    "QUOTE_RATE_UNAVAILABLE",
-    "QUOTE_EXECUTION_FAILED",
-    "FUNDING_AMOUNT_MISMATCH",
-    "SCA_NOT_COMPLETED",
-    "PAYOUT_RETURNED",
-    "LIMIT_EXCEEDED",
-    "ACCOUNT_CANNOT_RECEIVE",
-    "ACCOUNT_INVALID",
-    "COMPLIANCE_REJECTED",
-    "LIGHTNING_PAYMENT_FAILED",
-    "COUNTERPARTY_POST_TX_FAILED",
-  ])
-  .meta({ id: "OutgoingTransactionFailureReason" });
-
-export const incomingTransactionFailureReason = z
-  .enum([
-    "LNURLP_FAILED",
-    "PAY_REQUEST_FAILED",
-    "PAYMENT_APPROVAL_WEBHOOK_ERROR",
-    "PAYMENT_APPROVAL_TIMED_OUT",
-    "OFFRAMP_FAILED",
-    "MISSING_MANDATORY_PAYEE_DATA",
-    "QUOTE_EXPIRED",
-    "QUOTE_EXECUTION_FAILED",
-    "COMPLIANCE_REJECTED",
-    "COLLECTION_FAILED",
-  ])
-  .meta({ id: "IncomingTransactionFailureReason" });
-export type IncomingTransactionFailureReason = z.output<typeof incomingTransactionFailureReason>;
-
-export const railSelectionMode = z.enum(["AUTO", "MANUAL"]).meta({ id: "RailSelectionMode" });
-
-const onChainTransaction = z
-  .object({ transactionHash: z.string(), network: onChainNetwork })
-  .meta({ id: "OnChainTransaction" });
-
-/** Where a payment comes from. */
-const transactionSource = z
-  .discriminatedUnion("sourceType", [
-    z
-      .object({
-        sourceType: z.enum(["ACCOUNT"]),
-        currency: z.string(),
-        accountId: z.string(),
-        onChainTransaction: onChainTransaction.optional(),
-      })
-      .meta({ id: "AccountTransactionSource" }),
-    z
-      .object({ sourceType: z.enum(["UMA_ADDRESS"]), currency: z.string(), umaAddress: z.string() })
-      .meta({ id: "UmaAddressTransactionSource" }),
-    z
-      .object({
-        sourceType: z.enum(["REALTIME_FUNDING"]),
-        currency: z.string(),
-        customerId: z.string().optional(),
-        accountHolderName: z.string().optional(),
-        accountIdentifier: z.string().optional(),
-        bankName: z.string().optional(),
-        bankIdentifier: z.string().optional(),
-        paymentRail: paymentRail.optional(),
-        remittanceInformation: z.string().optional(),
-        endToEndId: z.string().optional(),
-        traceNumber: z.string().optional(),
-        onChainTransaction: onChainTransaction.optional(),
-      })
-      .meta({ id: "RealtimeFundingTransactionSource" }),
-  ])
-  .meta({ id: "TransactionSourceOneOf" });
-
-/** Where a payment goes. */
-const transactionDestination = z
-  .discriminatedUnion("destinationType", [
-    z
-      .object({
-        destinationType: z.enum(["ACCOUNT"]),
-        currency: z.string(),
-        accountId: z.string(),
-        onChainTransaction: onChainTransaction.optional(),
-      })
-      .meta({ id: "AccountTransactionDestination" }),
-    z
-      .object({ destinationType: z.enum(["UMA_ADDRESS"]), currency: z.string(), umaAddress: z.string() })
-      .meta({ id: "UmaAddressTransactionDestination" }),
-  ])
-  .meta({ id: "TransactionDestinationOneOf" });
-
-export const refundStatus = z.enum(["PENDING", "COMPLETED", "FAILED"]);
-export const refundReason = z.enum(["TRANSACTION_FAILED", "USER_CANCELLATION", "TIMEOUT"]);
-
-/** What goes back to the payer; its status is not the transaction's. */
-const refund = z
-  .object({
-    reference: z.string(),
-    initiatedAt: dateTime,
-    settledAt: dateTime.optional(),
-    status: refundStatus,
-    reason: refundReason.optional(),
-  })
-  .meta({ id: "Refund" });
-
-/** What an outgoing payment's price is made of, in the sending currency's smallest unit. */
-export const rateDetails = z
-  .object({
-    counterpartyMultiplier: z.number().positive(),
-    counterpartyFixedFee: minorUnits,
-    serviceApiMultiplier: z.number().positive(),
-    serviceApiFixedFee: minorUnits,
-    serviceApiVariableFeeRate: z.number().min(0),
-    serviceApiVariableFeeAmount: minorUnits,
-  })
-  .meta({ id: "OutgoingRateDetails" });
-
-/** What is known of the other party, by the names of the fields that were asked for. */
-export const counterpartyInformation = z.record(z.string(), z.unknown()).meta({ id: "CounterpartyInformation" });
-export type CounterpartyInformation = z.output<typeof counterpartyInformation>;
-
-const reconciliationInstructions = z
-  .object({
-    reference: z.string().optional(),
-    transactionHash: z.string().optional().meta({ deprecated: true }),
-  })
-  .meta({ id: "ReconciliationInstructions" });
-
 /** What incoming and outgoing payments share. */
 const base = {
-  id: z.string(),
+  id: scalar("ID", z.string()),
   direction: transactionDirection,
-  pendingReason: transactionPendingReason.optional(),
+  pendingReason: transactionPendingReason.meta({ description: "Reason for the status PENDING." }).optional(),
   destination: transactionDestination,
-  customerId: z.string().meta({ description: "The platform's id where the payment is the platform's own." }),
-  platformCustomerId: z.string(),
+  customerId: scalar("ID", z.string()).meta({
+    description: "The customer whose payment it is; the platform's id for a payment of the platform's own.",
+  }),
+  platformCustomerId: z.string().meta({
+    description: "The platform's id of the customer, as it was when the payment was created.",
+  }),
   settledAt: dateTime.optional(),
   createdAt: dateTime,
   updatedAt: dateTime,
-  receiptDeliveryConfirmedAt: dateTime.optional(),
-  agentId: z.string().optional(),
+  receiptDeliveryConfirmedAt: dateTime
+    .meta({ description: "Time at which the payer received the receipt, as the platform confirmed it." })
+    .optional(),
+  agentId: scalar("ID", z.string()).meta({ description: "The agent that created it." }).optional(),
   description: z.string().optional(),
   exchangeRate: z
     .number()
     .optional()
-    .meta({ description: "Sending units per receiving unit, both major, fees excluded." }),
-  quoteId: z.string().optional(),
+    .meta({ description: "Sending units per receiving unit, both in major units, fees excluded." }),
+  quoteId: scalar("ID", z.string()).meta({ description: "The quote that it executes." }).optional(),
   refund: refund.optional(),
-  counterpartyInformation: counterpartyInformation.optional(),
-  fees: minorUnits.optional(),
+  counterpartyInformation: counterpartyInformation
+    .meta({ description: "What is known of the other party." })
+    .optional(),
+  fees: minorUnits.meta({ description: "All fees, in the currency of the source." }).optional(),
   reconciliationInstructions: reconciliationInstructions.optional(),
 };
+
+const sentAmount = currencyAmount.meta({ description: "Amount debited from the source, fees included." });
+const receivedAmount = currencyAmount.meta({ description: "Amount credited to the destination." });
 
 export const incomingTransaction = z
   .object({
@@ -200,8 +67,8 @@ export const incomingTransaction = z
     type: z.enum(["INCOMING"]),
     status: transactionStatus,
     source: transactionSource.optional(),
-    sentAmount: currencyAmount.optional(),
-    receivedAmount: currencyAmount,
+    sentAmount: sentAmount.optional(),
+    receivedAmount,
     failureReason: incomingTransactionFailureReason.optional(),
   })
   .meta({ id: "IncomingTransaction" });
@@ -212,7 +79,7 @@ export const incomingPayment = incomingTransaction
     requestedReceiverCustomerInfoFields: z
       .array(counterpartyFieldDefinition)
       .optional()
-      .meta({ description: "What the sender asks of the receiver; the approval answers with it." }),
+      .meta({ description: "Fields of the receiver that the sender requests; the approval must provide them." }),
   })
   .meta({ id: "IncomingPaymentWebhookData" });
 
@@ -222,82 +89,29 @@ export const outgoingTransaction = z
     type: z.enum(["OUTGOING"]),
     status: outgoingTransactionStatus,
     source: transactionSource,
-    sentAmount: currencyAmount,
-    receivedAmount: currencyAmount.optional(),
-    platformFees: minorUnits.optional(),
-    paymentInstructions: z.array(paymentInstructions).optional(),
-    rateDetails: rateDetails.optional(),
+    sentAmount,
+    receivedAmount: receivedAmount.optional(),
+    platformFees: minorUnits.meta({ description: "The platform's own part of the fees." }).optional(),
+    paymentInstructions: z
+      .array(paymentInstructions)
+      .meta({ description: "How to fund it, where it is funded in real time." })
+      .optional(),
+    rateDetails: rateDetails.meta({ description: "Rates and fees that make up its price." }).optional(),
     failureReason: outgoingTransactionFailureReason.optional(),
-    paymentRail: paymentRail.nullable(),
+    paymentRail: paymentRail.nullable().meta({ description: "The network of an outgoing payment." }),
     railSelectionMode: railSelectionMode.nullable(),
     expectedSettlementAt: dateTime.nullable(),
-    settlementTimelineSeconds: z.int().nullable(),
+    settlementTimelineSeconds: z.int().nullable().meta({ description: "Duration of the settlement, in seconds." }),
   })
   .meta({ id: "OutgoingTransaction" });
 
-const count = z.int().min(0);
-const cardSummary = z.object({ count, totalAmount: minorUnits });
-
-/** A purchase or return by card. Declared here, since one list shows all transactions. */
-const cardTransaction = z
-  .object({
-    id: z.string(),
-    type: z.enum(["CARD"]),
-    cardId: z.string().optional(),
-    customerId: z.string(),
-    platformCustomerId: z.string(),
-    issuerTransactionToken: z.string().optional(),
-    status: z
-      .enum(["AUTHORIZED", "PARTIALLY_SETTLED", "SETTLED", "REFUNDED", "EXCEPTION", "DECLINED"])
-      .meta({ id: "CardTransactionStatus" }),
-    direction: transactionDirection,
-    merchant: z
-      .object({ descriptor: z.string(), mcc: z.string().optional(), country: z.string().optional() })
-      .meta({ id: "CardMerchant" }),
-    authorizedAmount: currencyAmount,
-    settledAmount: currencyAmount.optional(),
-    refundedAmount: currencyAmount.optional(),
-    accountId: z.string(),
-    pullSummary: z
-      .object({ count, totalAmount: minorUnits, pendingCount: count.optional() })
-      .optional()
-      .meta({ id: "CardPullSummary" }),
-    refundSummary: cardSummary.optional().meta({ id: "CardRefundSummary" }),
-    settlementSummary: cardSummary.optional().meta({ id: "CardSettlementSummary" }),
-    authorizedAt: dateTime,
-    lastEventAt: dateTime.optional(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
-    originalTransactionId: z.string().optional(),
-    cardDeclinedReason: z
-      .enum([
-        "CARD_PAUSED",
-        "CARD_NOT_ACTIVE",
-        "INSUFFICIENT_FUNDS",
-        "FUNDING_SOURCE_INELIGIBLE",
-        "SPEND_LIMIT_EXCEEDED",
-        "NO_ELIGIBLE_FUNDING_SOURCE",
-        "BLOCKED",
-        "UNSUPPORTED_NETWORK",
-        "OTHER",
-      ])
-      .meta({ id: "CardDeclinedReason" })
-      .optional(),
-    description: z.string().optional(),
-  })
-  .meta({ id: "CardTransaction" });
+/** What the graph shows of transactions comes from these two. */
+export const payment = z.discriminatedUnion("type", [incomingTransaction, outgoingTransaction]);
 
 /** The record as every surface shows it. */
 export const transaction = z
   .discriminatedUnion("type", [incomingTransaction, outgoingTransaction, cardTransaction])
   .meta({ id: "TransactionOneOf" });
-
-/** One change of a transaction's status, as it is stored and shown by the graph. */
-export const statusChange = z.object({
-  status: transactionStatus,
-  at: dateTime,
-  reason: z.string().optional(),
-});
 
 /** Longest id or account identifier that a filter may name. */
 const identifierMax = 255;

@@ -64,9 +64,9 @@ interface WebhookAnswer {
 }
 
 /**
- * Asks the platform whether its customer takes the payment: INCOMING_PAYMENT.PENDING, once
- * (docs/interface.md, Webhooks whose response decides). Returns once it is decided: by the endpoint's answer, by
- * `approve` or `reject` in any process, or because nobody said anything. Answers which fields of the payer the platform
+ * Requests the platform's approval of an incoming payment: INCOMING_PAYMENT.PENDING, once
+ * (docs/interface.md, Webhooks whose response decides). Returns after the decision: by the endpoint's response, by
+ * `approve` or `reject` in any process, or by the timeout. Returns the fields of the payer that the platform
  * misses, where it said so.
  */
 export async function askPlatform(

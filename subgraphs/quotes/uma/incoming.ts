@@ -21,7 +21,8 @@ import {
   type TransactionRow,
 } from "../transactions/store.js";
 import { sealCounterparty, transactionToGraph } from "../transactions/type.js";
-import { incomingPayment, type IncomingTransactionFailureReason } from "../transactions/wire.js";
+import { type IncomingTransactionFailureReason } from "../transactions/value-types.wire.js";
+import { incomingPayment } from "../transactions/wire.js";
 import { missingFields, toInformation, type RequestedField } from "./protocol/fields.js";
 import { UmaFault } from "./protocol/faults.js";
 import { invoiceLifeSeconds } from "./protocol/pay-request.js";
@@ -63,8 +64,8 @@ export function announceIncoming(deps: Deps, tenant: Tenant, payment: IncomingPa
   return inTransaction(deps, async (tx) => {
     const { platformCustomerId } = await findPayer(tx, tenant, payment.customerId);
     const now = await deps.clock.now(tx, tenant);
-    const books = { ...tenantOf(tenant), now };
-    const opened = openTransaction(books, {
+    const ledger = { ...tenantOf(tenant), now };
+    const opened = openTransaction(ledger, {
       type: "INCOMING",
       direction: "CREDIT",
       customerId: payment.customerId,
@@ -88,12 +89,12 @@ export function announceIncoming(deps: Deps, tenant: Tenant, payment: IncomingPa
     const { refusal } = payment;
     if (refusal !== undefined) {
       const failed = advance(unchanged(row), "fail", now, { failureReason: refusal });
-      return { row: await insertTransaction(deps, tx, books, failed), eventId: undefined };
+      return { row: await insertTransaction(deps, tx, ledger, failed), eventId: undefined };
     }
-    await insertTransaction(deps, tx, books, unchanged(row));
-    await insertInvoice(tx, books, id, payment);
+    await insertTransaction(deps, tx, ledger, unchanged(row));
+    await insertInvoice(tx, ledger, id, payment);
     const event = await emit(deps, tx, {
-      tenant: books,
+      tenant: ledger,
       type: "INCOMING_PAYMENT.PENDING",
       subject: { type: "Transaction", id },
       customerId: payment.customerId,
@@ -107,15 +108,15 @@ export function announceIncoming(deps: Deps, tenant: Tenant, payment: IncomingPa
   });
 }
 
-async function insertInvoice(tx: Tx, books: Tenant & { now: Date }, transactionId: string, payment: IncomingPayment) {
-  const { now } = books;
+async function insertInvoice(tx: Tx, ledger: Tenant & { now: Date }, transactionId: string, payment: IncomingPayment) {
+  const { now } = ledger;
   const expiresAt = new Date(now.getTime() + invoiceLifeSeconds * 1000);
   const { paymentHash, payerDomain, amountMsat, requested } = payment;
   await tx.umaInvoice.createMany({
     data: [
       {
         id: paymentHash,
-        ...tenantOf(books),
+        ...tenantOf(ledger),
         transactionId,
         senderDomain: payerDomain,
         amountMsat: BigInt(amountMsat),
@@ -125,7 +126,7 @@ async function insertInvoice(tx: Tx, books: Tenant & { now: Date }, transactionI
       },
     ],
   });
-  await scheduleTimer(tx, { tenant: books, name: expiryTimer, dueAt: expiresAt, payload: { transactionId } });
+  await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt: expiresAt, payload: { transactionId } });
 }
 
 /** What the platform made of a payment that waits for its approval. */
@@ -175,7 +176,7 @@ export async function writeDecision(
   decision: Decision,
 ): Promise<TransactionRow> {
   const now = await deps.clock.now(tx, tenant);
-  const books = { ...tenantOf(tenant), now };
+  const ledger = { ...tenantOf(tenant), now };
   const patch = decision.action === "fail" ? { failureReason: decision.failureReason } : {};
   if (decision.action !== "fail") {
     const answer =
@@ -187,7 +188,7 @@ export async function writeDecision(
       data: { payeeData: deps.sealer.seal(JSON.stringify(answer), answerContext(invoice.id)) },
     });
   }
-  return updateTransaction(deps, tx, books, advance(unchanged(row), decision.action, now, patch));
+  return updateTransaction(deps, tx, ledger, advance(unchanged(row), decision.action, now, patch));
 }
 
 /** Decides, unless somebody has already: then that stands. Answers the payment as it is. */
@@ -234,18 +235,18 @@ export async function creditIncoming(deps: Deps, invoiceId: string, payerDomain:
     if (row.status === "COMPLETED") return true;
     if (row.status !== "PROCESSING") return false;
     const now = await deps.clock.now(tx, found);
-    const books = { ...tenantOf(found), now };
+    const ledger = { ...tenantOf(found), now };
     const { destination, destinationCurrency, receivedAmount } = row;
     if (receivedAmount === null) throw new Error(`The amount of ${transactionId} is unknown`);
     const source = systemAccount(found, "UMA_SETTLEMENT", destinationCurrency);
-    await post(tx, books, {
+    await post(tx, ledger, {
       kind: "UMA_PAYMENT",
       subjectId: transactionId,
       legs: transferLegs(source, destination, destinationCurrency, receivedAmount),
     });
     await tx.umaInvoice.updateMany({ where: { ...tenantOf(found), id: invoiceId }, data: { paidAt: now } });
-    await updateTransaction(deps, tx, books, advance(unchanged(row), "complete", now));
-    await emitBalances(deps, tx, books, [destination]);
+    await updateTransaction(deps, tx, ledger, advance(unchanged(row), "complete", now));
+    await emitBalances(deps, tx, ledger, [destination]);
     return true;
   });
   if (!isPaid) throw new UmaFault("INVOICE_EXPIRED", "The payment can't be made any more.");

@@ -22,7 +22,7 @@ export interface UmaCurrency {
 /** What the receiver's provider must be told of the payer; `name` as in the contract, such as `FULL_NAME`. */
 type UmaPayerField = RequestedField;
 
-/** What a look-up answers; plain JSON. */
+/** What a lookup returns; plain JSON. */
 export interface UmaReceiver {
   /** Lower case, `$name@domain`. */
   readonly umaAddress: string;

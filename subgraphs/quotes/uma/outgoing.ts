@@ -20,7 +20,7 @@ import { isHostName } from "./protocol/peers.js";
 import { sandboxOutcome } from "./sandbox.js";
 import { askOffer, askReceiver, domainOf, reportPaid, type UmaSender } from "./sender.js";
 
-/** Platforms' own look-ups and payments by UMA. */
+/** Platforms' own lookups and payments by UMA. */
 
 async function senderOf(deps: UmaDeps, caller: Caller) {
   const tenant = tenantOf(caller);
@@ -55,9 +55,9 @@ function assertPayable({ environment }: Caller): void {
 async function requestUmaPayment(deps: UmaDeps, caller: Caller, request: UmaPaymentRequest): Promise<UmaOffer> {
   assertPayable(caller);
   const { sender, profile } = await senderOf(deps, caller);
-  const wanted = profile.supportedCurrencies.find(({ currencyCode }) => currencyCode === request.receivingCurrency);
+  const requested = profile.supportedCurrencies.find(({ currencyCode }) => currencyCode === request.receivingCurrency);
   const payer = { ...request.payer, umaAddress: await introduced(deps, sender, request.payer.umaAddress) };
-  const requestedFields = wanted?.requiredCounterpartyFields ?? [];
+  const requestedFields = requested?.requiredCounterpartyFields ?? [];
   const { offer } = await askOffer(umaNode(deps), sender, { ...request, payer, requestedFields });
   return offer;
 }

@@ -4,7 +4,7 @@ import { userInfoFieldName } from "../../platform/published.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import type { UmaOffer, UmaReceiver } from "./network.js";
 
-/** What look-ups and quotes keep of a counterparty, read back: it was checked when it came. */
+/** Reads what lookups and quotes store of a counterparty; it was validated when it was received. */
 
 const amount = z.int().min(0);
 
@@ -51,8 +51,8 @@ export function parseUmaOffer(stored: unknown): UmaOffer {
 const offerContext = (quoteId: string) => `quote/${quoteId}/uma_offer`;
 
 /** What the quote's row keeps of a counterparty's offer. */
-export function sealUmaOffer(sealer: Sealer, quoteId: string, wanted: UmaOffer) {
-  return sealer.seal(JSON.stringify(wanted), offerContext(quoteId));
+export function sealUmaOffer(sealer: Sealer, quoteId: string, offer: UmaOffer) {
+  return sealer.seal(JSON.stringify(offer), offerContext(quoteId));
 }
 
 export function openUmaOffer(sealer: Sealer, { id, umaOffer }: Quote): UmaOffer {

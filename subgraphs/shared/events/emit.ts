@@ -9,18 +9,18 @@ import { insertEvents, type NewEvent } from "./statements.js";
 export interface EmittedEvent {
   readonly tenant: TimedTenant;
   readonly type: EventType;
-  /** What it is about: the graph type's name and the id. Deliveries of one subject keep their order. */
+  /** The object that it is about: name of the graph type, and id. Deliveries of one subject keep their order. */
   readonly subject?: { readonly type: string; readonly id: string };
   readonly customerId?: string;
-  /** The wire object, as a REST reply would show it now. */
+  /** The wire object, as REST returns it at that moment. */
   readonly data: unknown;
-  /** Sent by the operation itself: in the log, but never delivered by the relay. */
+  /** Delivered by the operation itself: in the log, but not delivered by the relay. */
   readonly inFlow?: boolean;
 }
 
 /**
- * Writes one line of the event log in the operation's transaction; it exists exactly if that commits.
- * The relay gives it its position afterwards. No NOTIFY here: that would serialise all commits.
+ * Writes one event to the log in the operation's transaction; it exists exactly if that commits.
+ * The relay assigns its position afterwards. No NOTIFY here: that would serialise all commits.
  * Emit after the subject's row is locked, so that the events of one subject are in the order of its changes.
  */
 export async function emit(
@@ -34,7 +34,7 @@ export async function emit(
   return { id: written.id, timestamp };
 }
 
-/** The same for several at once: one statement, and they follow each other in this order. */
+/** The same for several events: one statement, in this order. */
 export async function emitAll(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,

@@ -8,8 +8,8 @@ const maxBackOffMs = 5_000;
 const farewellMs = 1_000;
 
 /**
- * Listens for new positions on a connection of its own; connects again with back-off whenever it is lost.
- * `onSignal` also follows each connect: what was announced meanwhile was not heard.
+ * Listens for new positions on its own connection; reconnects with back-off whenever it is lost.
+ * `onSignal` is also called after each connect: notifications meanwhile were missed.
  */
 export function createEventListener(databaseUrl: string, logger: Logger, onSignal: () => void) {
   let isStarted = false;
@@ -21,13 +21,15 @@ export function createEventListener(databaseUrl: string, logger: Logger, onSigna
   function lost(connection: Client, error: unknown): void {
     if (client !== connection) return;
     client = undefined;
-    // An end that fails has nothing left to free: the socket is gone.
+    // Where ending fails, the socket is already closed.
     connection
       .end()
-      .catch((endError: unknown) => logger.debug({ err: endError }, "The event listener's connection was gone"));
+      .catch((endError: unknown) =>
+        logger.debug({ err: endError }, "The event listener's connection was already closed"),
+      );
     if (!isStarted) return;
     const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
-    logger.warn({ err: error, failures, backOffMs }, "The event listener lost the database and will connect again");
+    logger.warn({ err: error, failures, backOffMs }, "The event listener lost the database and will reconnect");
     timer = setTimeout(() => {
       connecting = connect();
     }, backOffMs);
@@ -37,7 +39,7 @@ export function createEventListener(databaseUrl: string, logger: Logger, onSigna
     const connection = new Client({
       connectionString: databaseUrl,
       keepAlive: true,
-      // It only listens: a server that vanished would be noticed by nothing else. Until then the poll finds events.
+      // It only listens: without keep-alive a lost server would go unnoticed. Until then the poll finds events.
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,
     });
@@ -71,7 +73,7 @@ export function createEventListener(databaseUrl: string, logger: Logger, onSigna
     async stop(): Promise<void> {
       isStarted = false;
       clearTimeout(timer);
-      // A server that fell silent never answers the good-bye.
+      // An unresponsive server never confirms the end.
       await Promise.race([farewell(), delay(farewellMs, undefined, { ref: false })]);
     },
   };

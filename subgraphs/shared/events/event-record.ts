@@ -2,18 +2,18 @@ import type { Environment } from "../kernel/caller.js";
 import type { Sealer } from "../kernel/crypto.js";
 import { invalidField } from "../kernel/errors.js";
 
-/** One event of the log, opened. */
+/** One event of the log, decrypted. */
 export interface EventRecord {
   /** `Webhook:<uuid>`, the `id` of the webhook envelope. */
   readonly id: string;
   readonly type: string;
   /** Domain time. */
   readonly timestamp: Date;
-  /** The wire object, the same as the webhook's `data`. Shared between readers: never changed. */
+  /** The wire object, the same as the webhook's `data`. Shared between readers: must not be modified. */
   readonly data: unknown;
-  /** Place in the log over all tenants: commit-ordered, without gaps. */
+  /** Position in the log of all tenants: in commit order, without gaps. */
   readonly position: bigint;
-  /** The position as callers see it. */
+  /** The position as shown to callers. */
   readonly cursor: string;
   readonly subjectType: string | null;
   readonly subjectId: string | null;
@@ -27,15 +27,15 @@ export type SealedEvent = Omit<EventRecord, "cursor" | "data"> & {
   readonly data: Uint8Array;
 };
 
-/** What an event's sealed data is bound to. */
+/** The context that an event's sealed data is bound to. */
 export function sealingContext(id: string): string {
   return `event/${id}`;
 }
 
-/** An event as a list may read it: null where nobody asks for its data. */
+/** An event as a list reads it: its data is null where not selected. */
 export type ListedEvent = Omit<SealedEvent, "data"> & { readonly data: Uint8Array | null };
 
-/** The event, its data opened when it is first read: most readers of a list don't. */
+/** The event; its data is decrypted on first access, since most lists don't select it. */
 export function openEvent(sealer: Sealer, { data: sealed, ...event }: ListedEvent): EventRecord {
   let opened: { readonly data: unknown } | undefined;
   return {
@@ -52,12 +52,12 @@ export function openEvent(sealer: Sealer, { data: sealed, ...event }: ListedEven
 const cursorVersion = "e";
 const cursorText = new RegExp(`^${cursorVersion}(0|[1-9]\\d{0,17})$`);
 
-/** An event's place in the log, opaque to callers. */
+/** An event's position in the log, opaque to callers. */
 export function encodeEventCursor(position: bigint): string {
   return Buffer.from(`${cursorVersion}${position}`).toString("base64url");
 }
 
-/** The position of a cursor; whether the log still has it is the log's question. Throws 400 INVALID_INPUT. */
+/** The position of a cursor; it may be too old or unknown. Throws 400 INVALID_INPUT for a malformed one. */
 export function decodeEventCursor(cursor: string): bigint {
   const position = cursorText.exec(Buffer.from(cursor, "base64url").toString("latin1"))?.[1];
   if (position === undefined || encodeEventCursor(BigInt(position)) !== cursor) throw unknownCursor();

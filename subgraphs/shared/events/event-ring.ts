@@ -2,7 +2,7 @@ import type { Tenant } from "../kernel/caller.js";
 import type { Sealer } from "../kernel/crypto.js";
 import { openEvent, type EventRecord, type SealedEvent } from "./event-record.js";
 
-/** What a subscriber lets through. */
+/** A subscriber's filter. */
 interface FollowFilter {
   readonly types?: readonly string[] | undefined;
   readonly customerId?: string | undefined;
@@ -11,7 +11,7 @@ interface FollowFilter {
 
 export interface RingLimits {
   readonly rows: number;
-  /** Of sealed data. */
+  /** Of encrypted data. */
   readonly bytes: number;
 }
 
@@ -32,7 +32,7 @@ function matches(event: SealedEvent, tenant: Tenant, { types, customerId, subjec
 
 /**
  * The newest events of all tenants in memory, bounded: every event with `floor < position <= top`.
- * Data is opened when the first subscriber wants it, once for all.
+ * Data is decrypted when a subscriber first needs it, once for all.
  */
 export class EventRing {
   private readonly entries: Entry[] = [];
@@ -49,7 +49,7 @@ export class EventRing {
     this.topPosition = start;
   }
 
-  /** Events up to this one are no longer here. */
+  /** Events up to this position have been dropped. */
   get floor(): bigint {
     return this.floorPosition;
   }
@@ -62,7 +62,7 @@ export class EventRing {
     return { rows: this.entries.length, bytes: this.bytes };
   }
 
-  /** Takes in what follows `top`, in order, and forgets the oldest beyond the limits. */
+  /** Appends the events after `top`, in order, and drops the oldest beyond the limits. */
   append(events: readonly SealedEvent[]): void {
     for (const sealed of events) {
       if (sealed.position <= this.topPosition) throw new Error(`Event ${sealed.id} is out of order`);
@@ -80,7 +80,7 @@ export class EventRing {
     this.entries.splice(0, dropped);
   }
 
-  /** The first event beyond `after` that the subscriber may and wants to see. `after` must not be below the floor. */
+  /** The first event beyond `after` of the tenant that passes the filter. `after` must not be below the floor. */
   next(after: bigint, tenant: Tenant, filter: FollowFilter): EventRecord | undefined {
     for (let index = this.firstBeyond(after); index < this.entries.length; index++) {
       const entry = this.entries[index];

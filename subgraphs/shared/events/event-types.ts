@@ -1,6 +1,6 @@
 import { ApiError } from "../kernel/errors.js";
 
-/** Documented kinds that no subgraph emits yet: a filter may name them. */
+/** Documented types that no subgraph emits yet: filters accept them. */
 export const announcedEventTypes = [
   "AGENT_ACTION.PENDING_APPROVAL",
   "CARD.STATUS_CHANGE",
@@ -15,21 +15,21 @@ export const announcedEventTypes = [
 ] as const;
 
 /**
- * Every documented kind of event, as it is written on the wire (docs/interface.md, Names of events). Each subgraph adds
- * its own in its `names.ts`.
+ * Every documented event type, with its wire name (docs/interface.md, Names of events). Each subgraph adds its own in
+ * its `names.ts`.
  * @public
  */
 export interface EventTypes extends Readonly<Record<(typeof announcedEventTypes)[number], unknown>> {}
 export type EventType = keyof EventTypes;
 
-/** What a filter may name, in upper case, and what it is on the wire. */
+/** Wire name by the upper-case name that a filter may use. */
 export type EventNames = ReadonlyMap<string, EventType>;
 
 /** Other spellings that a filter accepts (docs/interface.md, Names of events). */
 export type EventSpellings = Readonly<Record<string, EventType>>;
 export const announcedSpellings: EventSpellings = { "CARD.STATE_CHANGE": "CARD.STATUS_CHANGE" };
 
-/** The wire name of a kind that a caller named. Throws 400 INVALID_INPUT for an unknown one. */
+/** The wire name of an event type in a filter. Throws 400 INVALID_INPUT for an unknown one. */
 export function toEventType(known: EventNames, name: string, field = "types"): EventType {
   const type = known.get(name.toUpperCase());
   if (type) return type;
@@ -39,7 +39,7 @@ export function toEventType(known: EventNames, name: string, field = "types"): E
   });
 }
 
-/** A filter by type as the log applies it: undefined lets all through, and so does an empty list. */
+/** A filter by type as the log applies it: undefined, as for an empty list, matches all. */
 export function toEventTypes(
   known: EventNames,
   names: readonly string[] | null | undefined,

@@ -15,7 +15,7 @@ import {
 export { encodeEventCursor, type EventRecord } from "./event-record.js";
 
 type LogDeps = Pick<Deps, "db" | "sealer">;
-/** For what is read by statements of our own: a transaction will do too. */
+/** For functions that use raw SQL: a transaction can be passed, too. */
 type StatementDeps = Pick<Deps, "sealer"> & { readonly db: Pick<Database, "$queryRaw"> };
 
 const storedFields = {
@@ -67,10 +67,10 @@ export function countEvents(deps: LogDeps, tenant: Tenant, filter: EventFilter):
 export async function readEventsOfCustomers(
   deps: StatementDeps,
   tenant: Tenant,
-  wanted: NewestEvents,
+  query: NewestEvents,
 ): Promise<ReadonlyMap<string, EventRecord[]>> {
-  const found = new Map(wanted.customerIds.map((id): [string, EventRecord[]] => [id, []]));
-  for (const row of await readNewestByCustomer(deps.db, tenant, wanted)) {
+  const found = new Map(query.customerIds.map((id): [string, EventRecord[]] => [id, []]));
+  for (const row of await readNewestByCustomer(deps.db, tenant, query)) {
     found.get(row.customerId)?.push(openEvent(deps.sealer, { ...row, ...tenantOf(tenant) }));
   }
   return found;
@@ -118,7 +118,7 @@ export async function readEvent(deps: LogDeps, tenant: Tenant, id: string): Prom
   return (await readEventsById(deps, tenant, [id])).get(id) ?? null;
 }
 
-/** Those of `ids` that are the tenant's and have a position. Opens nothing. */
+/** Those of `ids` that are the tenant's and have a position, without decrypting. */
 export async function existingEvents(
   deps: Pick<Deps, "db">,
   tenant: Tenant,
@@ -137,26 +137,25 @@ export async function existingEvents(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the log has the tenant's event still, with a position or not yet. */
+/** Whether the tenant's event is still in the log, with or without a position. */
 export async function isEventKept(db: Pick<Tx, "event">, tenant: Tenant, id: string): Promise<boolean> {
   return (await db.event.count({ where: { ...tenantOf(tenant), id } })) > 0;
 }
 
-/** The tenant's event, with a position or not yet. Throws where there is none. */
+/** The tenant's event, with or without a position. Throws where it doesn't exist. */
 export async function readWrittenEvent(deps: LogDeps, tenant: Tenant, id: string): Promise<EventRecord> {
   const row = await deps.db.event.findFirstOrThrow({ where: { ...tenantOf(tenant), id } });
   return openEvent(deps.sealer, { ...row, position: row.position ?? 0n });
 }
 
-/** The last position given. */
+/** The last assigned position. */
 export async function headPosition(deps: Pick<Deps, "db">): Promise<bigint> {
   return (await readBounds(deps.db)).head;
 }
 
 /**
- * The position of a cursor that a caller sent, and the log's head. Throws 400 INVALID_INPUT for one that the log never
- * gave, and, where what follows it would be read (`asc`), for one that is older than the log keeps: silence would hide
- * the loss.
+ * The position of a caller's cursor, and the log's head. Throws 400 INVALID_INPUT for a position that was never
+ * assigned, and, for reading forward (`asc`), for one older than the log's retention: the loss must not go unnoticed.
  */
 export async function resolveCursor(
   deps: Pick<Deps, "db">,
@@ -170,7 +169,7 @@ export async function resolveCursor(
   return { position, head };
 }
 
-/** The position of a cursor after which the log is read on. */
+/** The position of a cursor to continue from. */
 export async function decodeCursor(deps: Pick<Deps, "db">, cursor: string): Promise<bigint> {
   return (await resolveCursor(deps, cursor, "asc")).position;
 }

@@ -6,28 +6,28 @@ import { givePositions, hasUnpositioned, lockHead, longestWait, moveHead, type R
 export type { RelayedEvent } from "./statements.js";
 
 export interface Relay {
-  /** A commit may have left events: tick at once. Calls while a tick runs become one further tick. */
+  /** Events may have been committed: tick immediately. Calls during a tick cause one further tick. */
   wake(): void;
   start(): void;
-  /** Ends after the running tick. */
+  /** Stops after the running tick. */
   stop(): Promise<void>;
-  /** Gives positions until no committed event is without one, or another relay is at it. Answers how many. */
+  /** Assigns positions until no committed event lacks one, or another relay is active. Returns how many. */
   tick(): Promise<number>;
-  /** Whether the database answered a tick within the last 5 s. */
+  /** Whether a tick succeeded within the last 5 s. */
   isHealthy(): boolean;
 }
 
 export interface RelayOptions {
-  /** After a commit that gave positions: wakes this process's own readers without a detour. */
+  /** Called after a commit that assigned positions: wakes this process's own readers directly. */
   readonly onCommitted?: () => void;
-  /** How often to look for other processes' commits while there are none. */
+  /** Poll interval for other processes' commits while idle. */
   readonly pollMs?: number;
 }
 
 /** Called in the relay's transaction, with the events in the order of their positions. */
 export type OnRelayed = (tx: SystemTx, events: readonly RelayedEvent[]) => Promise<void>;
 
-/** What a tick did, and whether there is more, or another relay is at it. */
+/** The result of a tick: how many events, and whether there are more or another relay is active. */
 interface Drained {
   readonly count: number;
   readonly next: "idle" | "busy" | "more";
@@ -37,22 +37,22 @@ type RelayDeps = Pick<Deps, "systemScope" | "logger" | "metrics">;
 
 /** Events in one transaction. */
 const batchSize = 500;
-/** Transactions in one tick; a tick that uses them up is followed by another. */
+/** Transactions in one tick; a tick that reaches them is followed by another. */
 const maxBatches = 20;
 const defaultPollMs = 50;
-/** After events, more follow soon: they come in bursts. */
+/** Poll interval after events: they come in bursts. */
 const followUpMs = 10;
-/** When another relay held the lock: it may have looked before our commit. */
+/** Poll interval where another relay held the lock: it may have read before our commit. */
 const busyRetryMs = 10;
-/** A relay that falls silent in its transaction loses the lock after this. */
+/** A relay that hangs in its transaction loses the lock after this time. */
 const idleTimeoutMs = 10_000;
 
-/** One transaction. Sequence numbers and timestamps aren't commit-ordered; positions given under one lock are. */
+/** One transaction. Sequence numbers and timestamps aren't commit-ordered; positions assigned under one lock are. */
 async function relayBatch(deps: RelayDeps, onRelayed: OnRelayed): Promise<number | "busy"> {
   const given = await deps.systemScope("relay").$transaction(async (tx) => {
     const head = await lockHead(tx, idleTimeoutMs);
     if (head === undefined) return "busy";
-    // A statement of its own, so that its snapshot is newer than the lock.
+    // A separate statement, so that its snapshot is newer than the lock.
     const batch = await givePositions(tx, head, batchSize);
     const last = batch.at(-1);
     if (!last) return [];
@@ -80,7 +80,7 @@ class RowLockRelay implements Relay {
     private readonly options: RelayOptions,
   ) {
     const { logger } = deps;
-    const failure = "The relay failed and will try again";
+    const failure = "The relay failed and will retry";
     this.loop = new BackgroundLoop({ logger, failure, look: () => this.look() });
   }
 
@@ -124,7 +124,7 @@ class RowLockRelay implements Relay {
     return drained;
   }
 
-  /** One look, and when to take the next. */
+  /** One tick; returns the delay until the next. */
   private async look(): Promise<number> {
     const { count, next } = await this.drainAlone();
     if (next === "more") return 0;
@@ -135,17 +135,17 @@ class RowLockRelay implements Relay {
 }
 
 /**
- * Gives committed events their position and hands them to `onRelayed` in the same transaction. Any number of
- * relays may run: a row lock lets one work at a time, so that positions have no gap and show up in order.
+ * Assigns positions to committed events and passes them to `onRelayed` in the same transaction. Any number of
+ * relays may run: a row lock allows one at a time, so that positions have no gap and become visible in order.
  */
 export function createRelay(deps: RelayDeps, onRelayed: OnRelayed, options: RelayOptions = {}): Relay {
   return new RowLockRelay(deps, onRelayed, options);
 }
 
-/** Seconds that an event may wait for its position before the relay, wherever it runs, counts as ill. */
+/** Seconds that an event may wait for its position before the relay, in any process, counts as unhealthy. */
 const maxWaitSeconds = 5;
 
-/** Whether some process relays what is committed. */
+/** Whether some process relays committed events. */
 export async function isRelayKeepingUp(deps: Pick<Deps, "systemScope">): Promise<boolean> {
   return (await longestWait(deps.systemScope("relay"))) < maxWaitSeconds;
 }

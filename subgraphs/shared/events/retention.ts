@@ -6,10 +6,10 @@ import { removeOldestEvents, removeOldIdempotencyRecords } from "./statements.js
 export const eventRetentionDays = 90;
 const dayMs = 24 * 3_600_000;
 const batchSize = 1_000;
-/** In one run; the next run goes on. */
+/** Most batches in one run; the next run continues. */
 const maxBatches = 2_000;
 
-/** Removes in batches, each its own short transaction, until one isn't full. Answers how many in all. */
+/** Removes in batches, each its own short transaction, until one isn't full. Returns the total. */
 export async function removeInBatches(removeBatch: (limit: number) => Promise<number>): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < maxBatches; batch++) {
@@ -26,8 +26,8 @@ export function daysAgo({ clock }: Pick<Deps, "clock">, days: number): Date {
 }
 
 /**
- * Removes what is older than the log and the idempotency records are kept, in short transactions.
- * May run beside itself and beside the relay.
+ * Removes expired events and idempotency records, in short transactions.
+ * May run concurrently with itself and with the relay.
  */
 export async function runRetention(
   deps: Pick<Deps, "systemScope" | "clock" | "logger">,
@@ -39,6 +39,6 @@ export async function runRetention(
   const idempotencyRecords = await removeInBatches((limit) =>
     removeOldIdempotencyRecords(system, daysAgo(deps, idempotencyRetentionDays), limit),
   );
-  deps.logger.info({ events, idempotencyRecords }, "Retention removed what was too old");
+  deps.logger.info({ events, idempotencyRecords }, "Retention removed expired rows");
   return { events, idempotencyRecords };
 }

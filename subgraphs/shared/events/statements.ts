@@ -6,11 +6,11 @@ import type { ListedEvent, SealedEvent } from "./event-record.js";
 import type { EventType } from "./event-types.js";
 
 /**
- * The event log's statements that Prisma can't say: the database's own time, positions given in one
- * statement, several facts out of one snapshot. Those of one tenant take it right after the connection.
+ * The event log's raw SQL, for what Prisma can't express: the database's time, positions assigned in one
+ * statement, several values from one snapshot. A statement of one tenant takes it after the connection.
  */
 
-/** What to listen to for new positions. */
+/** Channel of notifications of new positions. */
 export const eventChannel = "paygraph_events";
 
 export interface NewEvent {
@@ -24,7 +24,7 @@ export interface NewEvent {
   readonly inFlow: boolean;
 }
 
-/** As many are quickest written as a list of values, whose text depends on how many they are. */
+/** Up to this many are written fastest as a list of values, whose text depends on their number. */
 const fewEvents = 24;
 
 const insertManyEvents = insertRows<NewEvent>(
@@ -35,7 +35,7 @@ const insertManyEvents = insertRows<NewEvent>(
 
 /**
  * `created_at` is the database's time of this statement, not of the transaction's start: a transaction that
- * began first but waited for its subject's lock must come second.
+ * started first but waited for its subject's lock must come second.
  */
 export async function insertEvents(tx: Tx, tenant: Tenant, events: readonly NewEvent[]): Promise<void> {
   if (events.length > fewEvents) {
@@ -53,7 +53,7 @@ export async function insertEvents(tx: Tx, tenant: Tenant, events: readonly NewE
     VALUES ${Prisma.join(rows)}`;
 }
 
-/** The last position given, and the newest that retention has removed. */
+/** The last assigned position, and the newest that retention has removed. */
 export interface LogBounds {
   readonly head: bigint;
   readonly removed: bigint;
@@ -71,7 +71,7 @@ export interface LogStart extends LogBounds {
   readonly pending: readonly string[];
 }
 
-/** Where "now" is in the log, for one tenant, out of one snapshot. */
+/** The position of "now" in the log, for one tenant, from one snapshot. */
 export async function readStart(
   db: Pick<Database, "$queryRaw">,
   { platformId, environment }: Tenant,
@@ -87,7 +87,7 @@ export async function readStart(
   return start;
 }
 
-/** What a reader of the log wants to see. Only events with a position are visible. */
+/** Filter of a reader of the log. Only events with a position are visible. */
 export interface EventFilter {
   readonly types?: readonly EventType[] | undefined;
   readonly customerId?: string | undefined;
@@ -95,17 +95,17 @@ export interface EventFilter {
   /** Inclusive, by the event's timestamp. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** Whether the operation itself sent it. */
+  /** Whether the operation delivered it itself. */
   readonly inFlow?: boolean | undefined;
 }
 
 export type LogOrder = "asc" | "desc";
 
-/** Above every position: where a page that follows nothing begins. */
+/** Above every position: the start of the first page. */
 const beyondAll = 2n ** 63n - 1n;
 
 /**
- * The rows of one tenant, said so that no index but its own can give them in order. After `platform_id = ...` the
+ * The rows of one tenant, worded so that only its own index can return them in order. After `platform_id = ...` the
  * order by position alone would do, and the planner takes the index on all positions wherever it believes that the
  * tenant has many: a quiet tenant's page then reads and drops every other tenant's events. `ANY` doesn't make the
  * column a constant, so `ORDER BY platform_id, position` needs an index that begins with it.
@@ -121,7 +121,7 @@ const inOrder = {
 
 /**
  * At most `limit` events of the tenant beyond `after`, in the log's order or newest first. One bound on the position,
- * not two: of a range between unknown ends the planner expects so little that the index on all positions is its choice.
+ * not two: for a range of unknown bounds the planner expects so few rows that it chooses the index on all positions.
  */
 export function readTenantEvents(
   db: Pick<Database, "$queryRaw">,
@@ -150,11 +150,11 @@ export function readTenantEvents(
 export interface NewestEvents {
   readonly customerIds: readonly string[];
   readonly types?: readonly string[] | undefined;
-  /** Only what comes before this position. */
+  /** Only events before this position. */
   readonly before?: bigint | undefined;
-  /** Of each customer. */
+  /** Per customer. */
   readonly limit: number;
-  /** Else their data is null: sealed, it is most of an event. */
+  /** Else their data is null: it is most of an event's size. */
   readonly withData: boolean;
 }
 
@@ -162,7 +162,7 @@ type CustomerEvent = Omit<ListedEvent, keyof Tenant> & { readonly customerId: st
 
 /**
  * The newest events of each customer: one descent into the index per customer.
- * `coalesce` lets every type through where none is named, and keeps the planner off the index by type, through which
+ * `coalesce` matches every type where none is given, and keeps the planner from the index by type, with which
  * it would read the tenant's whole log of these types once per customer.
  */
 export function readNewestByCustomer(
@@ -173,22 +173,22 @@ export function readNewestByCustomer(
   return db.$queryRaw<CustomerEvent[]>`
     SELECT event.id, event.type, event."timestamp", CASE WHEN ${withData} THEN event.data END AS data, event.position,
       event.subject_type AS "subjectType", event.subject_id AS "subjectId", event.customer_id AS "customerId"
-    FROM unnest(${customerIds}::text[]) AS wanted (id) CROSS JOIN LATERAL (
+    FROM unnest(${customerIds}::text[]) AS customer (id) CROSS JOIN LATERAL (
       SELECT * FROM shared.event
-      WHERE ${isOfTenant(tenant)} AND customer_id = wanted.id AND position < ${before ?? beyondAll}
+      WHERE ${isOfTenant(tenant)} AND customer_id = customer.id AND position < ${before ?? beyondAll}
         AND coalesce(type = ANY(${types ?? null}::text[]), true)
       ${inOrder.desc} LIMIT ${limit}) AS event
     ORDER BY event.position DESC`;
 }
 
-/** Whether a relay has work. One look into a partial index. */
+/** Whether a relay has work. One lookup in a partial index. */
 export async function hasUnpositioned(db: Pick<SystemDatabase, "$queryRaw">): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT 1 AS found FROM shared.event WHERE position IS NULL ORDER BY created_at, id LIMIT 1`;
   return rows.length > 0;
 }
 
-/** For how many seconds the oldest event without a position has been waiting; 0 where there is none. */
+/** Seconds since the oldest event without a position was written; 0 where there is none. */
 export async function longestWait(db: Pick<SystemDatabase, "$queryRaw">): Promise<number> {
   const [oldest] = await db.$queryRaw<{ seconds: number }[]>`
     SELECT EXTRACT(EPOCH FROM clock_timestamp() - created_at)::float8 AS seconds
@@ -197,8 +197,8 @@ export async function longestWait(db: Pick<SystemDatabase, "$queryRaw">): Promis
 }
 
 /**
- * Takes the relay's lock for this transaction and answers the head, or undefined where another relay holds it.
- * A relay that falls silent in its transaction is ended by the database, so that it can't hold the log for good.
+ * Takes the relay's lock for this transaction and returns the head, or undefined where another relay holds it.
+ * The database ends a relay that hangs in its transaction, so that it can't block the log permanently.
  */
 export async function lockHead(tx: SystemTx, idleTimeoutMs: number): Promise<bigint | undefined> {
   const [locked] = await tx.$queryRaw<{ head: bigint }[]>`
@@ -207,7 +207,7 @@ export async function lockHead(tx: SystemTx, idleTimeoutMs: number): Promise<big
   return locked?.head;
 }
 
-/** An event that just got its position; the relay doesn't open its data. */
+/** An event that just got its position; the relay doesn't decrypt its data. */
 export interface RelayedEvent extends Tenant {
   readonly id: string;
   readonly type: string;
@@ -219,7 +219,7 @@ export interface RelayedEvent extends Tenant {
   readonly position: bigint;
 }
 
-/** Gives the oldest committed events the positions after `head`. Under the relay's lock only. */
+/** Assigns the positions after `head` to the oldest committed events. Under the relay's lock only. */
 export async function givePositions(
   tx: SystemTx,
   head: bigint,
@@ -241,7 +241,7 @@ export async function givePositions(
     .sort((a, b) => (a.event.position < b.event.position ? -1 : 1));
 }
 
-/** Moves the head, and tells every process at commit. Only the relay notifies, one transaction at a time. */
+/** Moves the head, and notifies every process at commit. Only the relay notifies, one transaction at a time. */
 export async function moveHead(tx: SystemTx, head: bigint): Promise<void> {
   await tx.$queryRaw`
     WITH moved AS (UPDATE shared.event_head SET position = ${head} WHERE id = 1 RETURNING position)
@@ -256,7 +256,7 @@ export function readAllAfter(db: SystemDatabase, position: bigint, limit: number
     FROM shared.event WHERE position > ${position} ORDER BY position LIMIT ${limit}`;
 }
 
-/** One more batch of events from before `createdBefore`, oldest first and without a gap. Answers how many. */
+/** One more batch of events from before `createdBefore`, oldest first and without a gap. Returns how many. */
 export async function removeOldestEvents(tx: SystemTx, createdBefore: Date, limit: number): Promise<number> {
   const [batch] = await tx.$queryRaw<{ cut: bigint | null }[]>`
     SELECT max(position) AS cut FROM (

@@ -11,9 +11,9 @@ interface FollowOptions {
   /** Undefined: all. */
   readonly types?: readonly EventType[] | undefined;
   readonly customerId?: string | undefined;
-  /** Only what is about this. */
+  /** Only events with this subject. */
   readonly subjectId?: string | undefined;
-  /** Only what follows this cursor; absent: what is committed from now on. */
+  /** Only events after this cursor; absent: those committed from now on. */
   readonly after?: string | null | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -25,20 +25,20 @@ export interface EventTail {
   start(): void;
   /** Ends all streams. */
   stop(): Promise<void>;
-  /** Positions were given in this process: read them at once. */
+  /** This process has assigned positions: read them immediately. */
   wake(): void;
   /**
-   * Where the stream starts is settled when the promise resolves: whatever commits after that is seen.
-   * Throws 400 INVALID_INPUT for a cursor that the log never gave or whose successors it no longer keeps.
+   * The start of the stream is fixed when the promise resolves: everything that commits after that is included.
+   * Throws 400 INVALID_INPUT for a cursor that was never assigned or whose successors were removed.
    */
   follow(tenant: Tenant, options?: FollowOptions): Promise<EventStream>;
 }
 
 export interface TailOptions {
-  /** For the connection that listens. */
+  /** For the listening connection. */
   readonly databaseUrl: string;
   readonly ring?: RingLimits;
-  /** How often to look without having been told. */
+  /** Interval of reading without a notification. */
   readonly pollMs?: number;
 }
 
@@ -48,23 +48,23 @@ const defaultRing: RingLimits = { rows: 2_000, bytes: 8 * 1024 * 1024 };
 const defaultPollMs = 1_000;
 const loadBatch = 500;
 const replayPage = 100;
-/** Unpositioned events at the start of a stream that is told to start now; it skips them. */
+/** Unpositioned events that a stream without a cursor skips at its start, at most. */
 const maxPending = 1_000;
 
 /** Wakes a subscriber that had seen all of its tenant's events up to `caughtUp`. */
 type Wake = (caughtUp: bigint) => void;
 
-/** Where a stream is. */
+/** The position of a stream. */
 interface Place {
   after: bigint;
-  /** Committed before the stream started, but positioned after. */
+  /** Events committed before the stream started, but positioned after. */
   readonly skip: Set<string>;
 }
 
 const tenantKey = ({ platformId, environment }: Tenant) => `${platformId}/${environment}`;
 const later = (a: bigint, b: bigint) => (a > b ? a : b);
 
-/** The result of `work`, or undefined once `signal` aborts; nobody waits for the result then. */
+/** The result of `work`, or undefined once `signal` aborts; the result is then ignored. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const abort = () => resolve(undefined);
@@ -75,10 +75,10 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | un
 }
 
 class Tail implements EventTail {
-  /** There while there are streams. */
+  /** Exists while there are streams. */
   private ring: EventRing | undefined;
   private readonly streams = new Set<AbortController>();
-  /** Subscribers that have seen all that the ring has, by tenant. */
+  /** Subscribers that have read the whole ring, by tenant. */
   private readonly waiting = new Map<string, Set<Wake>>();
   private readonly listener: ReturnType<typeof createEventListener>;
   private poll: NodeJS.Timeout | undefined;
@@ -109,7 +109,7 @@ class Tail implements EventTail {
   }
 
   wake(): void {
-    // Without a subscriber nothing is read; the first one begins with a ring of its own.
+    // Without a subscriber nothing is read; the first one creates a new ring.
     if (!this.isStarted || !this.ring) return;
     this.isWoken = true;
     this.loading ??= this.load();
@@ -123,7 +123,7 @@ class Tail implements EventTail {
     const stream: EventStream = {
       [Symbol.asyncIterator]: () => stream,
       next: () => events.next(),
-      // A generator alone would answer only after the event that its pending next() waits for.
+      // A generator alone would return only after the event that its pending next() waits for.
       return: () => {
         stop.abort();
         return events.return();
@@ -145,7 +145,7 @@ class Tail implements EventTail {
     return { head, place: { after: head, skip: new Set(pending) } };
   }
 
-  /** Counts the stream until it ends by any way: `return()`, its signal, a failure, or the tail's stop. */
+  /** Counts the stream until it ends: by `return()`, its signal, a failure, or the tail's stop. */
   private open(head: bigint, stop: AbortController, signal: AbortSignal | undefined): void {
     if (!this.isStarted || signal?.aborted) {
       stop.abort();
@@ -166,11 +166,11 @@ class Tail implements EventTail {
     this.streams.add(stop);
     this.deps.metrics.subscribers.inc();
     this.ring ??= new EventRing(this.deps.sealer, head, this.options.ring ?? defaultRing);
-    // What was announced while the start was looked up found no ring.
+    // Notifications while the start was read found no ring.
     this.wake();
   }
 
-  /** Reads what is new, once for all tenants and subscribers. One at a time. */
+  /** Reads new events, once for all tenants and subscribers. One read at a time. */
   private async load(): Promise<void> {
     try {
       while (this.isWoken && this.isStarted && this.ring) {
@@ -178,14 +178,14 @@ class Tail implements EventTail {
         const ring = this.ring;
         const { top } = ring;
         const events = await readAllAfter(this.deps.systemScope("relay"), top, loadBatch);
-        // The last subscriber left meanwhile; a new one began with another ring and woke this again.
+        // The last subscriber ended meanwhile; a new one created another ring and woke this again.
         if (ring !== this.ring) continue;
         ring.append(events);
         for (const key of new Set(events.map(tenantKey))) this.wakeTenant(key, top);
         if (events.length === loadBatch) this.isWoken = true;
       }
     } catch (error) {
-      this.deps.logger.error({ err: error }, "The event log could not be read; the next poll tries again");
+      this.deps.logger.error({ err: error }, "The event log could not be read; the next poll will retry");
     } finally {
       this.loading = undefined;
     }
@@ -198,8 +198,8 @@ class Tail implements EventTail {
   }
 
   /**
-   * Until something of the tenant comes in. The answer is a position up to which nothing of the tenant was missed:
-   * a quiet tenant's subscriber doesn't fall behind the ring because others are busy.
+   * Waits for an event of the tenant. Resolves to a position up to which no event of the tenant was missed: a quiet
+   * tenant's subscriber doesn't fall behind the ring because others are busy.
    */
   private untilWoken(tenant: Tenant, signal: AbortSignal): Promise<bigint | undefined> {
     const key = tenantKey(tenant);
@@ -214,7 +214,7 @@ class Tail implements EventTail {
     return unlessAborted(woken, signal).finally(forget);
   }
 
-  /** Pull-based: holds at most a page, however slow its consumer. From the database while behind the ring, then from memory. */
+  /** Pull-based, so that it holds a page at most. Reads the database while it is behind the ring, then memory. */
   private async *read(
     tenant: Tenant,
     filter: FollowOptions,
@@ -252,10 +252,10 @@ class Tail implements EventTail {
 
   /** A page from the database, and the position up to which it is complete. */
   private async replay(tenant: Tenant, { types, customerId, subjectId }: FollowOptions, after: bigint) {
-    // Read first: what has a position by then is visible to the page's statement.
+    // Read first: events with a position by then are visible to the page's statement.
     const { head } = await readBounds(this.deps.db);
     const events = await readEvents(this.deps, tenant, { types, customerId, subjectId }, after, replayPage, "asc");
-    // Read last: what retention removed before the page's statement counts as removed by then.
+    // Read last: it includes what retention removed before the page's statement.
     const { removed } = await readBounds(this.deps.db);
     if (after < removed) throw removedCursor();
     const last = events.at(-1)?.position ?? after;
@@ -266,7 +266,7 @@ class Tail implements EventTail {
   }
 }
 
-/** The one reader of the event log of a process, for all its subscriptions. */
+/** The only reader of the event log in a process, for all its subscriptions. */
 export function createTail(deps: TailDeps, options: TailOptions): EventTail {
   return new Tail(deps, options);
 }

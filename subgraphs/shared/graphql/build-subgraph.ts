@@ -7,12 +7,12 @@ import { assertPermitted, type Caller, type Permission } from "../kernel/caller.
 import type { Deps } from "../deps.js";
 import type { ResourceType } from "../kernel/ids.js";
 import type { SubgraphContext } from "./context.js";
-// Enums that wire schemas name.
+// Registers enums that wire schemas refer to.
 import "./payments.js";
 import "./sort-order.js";
 import { realizeShapes } from "./shape.js";
 
-/** Where the entities of one graph type live: what `node(id:)` asks. */
+/** Finds the entities of one graph type for `node(id:)`. */
 export interface EntityHome {
   /** Name of the graph type. */
   readonly typeName: string;
@@ -24,7 +24,7 @@ export interface EntityHome {
 
 export interface Subgraph {
   readonly name: string;
-  /** What composition reads: the SDL with federation directives. */
+  /** The SDL with federation directives, for composition. */
   readonly sdl: string;
   readonly schema: GraphQLSchema;
   readonly homes: readonly EntityHome[];
@@ -40,7 +40,7 @@ export interface SubgraphParts {
   readonly resolvers: NonEmptyArray<Function>;
   readonly references: Readonly<Record<string, ReferenceResolver>>;
   readonly homes: readonly EntityHome[];
-  /** Foreign entities that it adds fields to, where none of its own fields answers them. */
+  /** Other subgraphs' entities that it adds fields to, where none of its own fields returns them. */
   readonly stubs?: readonly ClassType[];
 }
 
@@ -57,7 +57,7 @@ const noPubSub: PubSub = {
   },
 };
 
-/** What a class says as an object type, such as `@shareable`, would stand on the input type of the same class, too. */
+/** Removes directives of a class's object type, such as `@shareable`, from the input type of the same class. */
 function withoutInputDirectives(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (isInputObjectType(type) && type.astNode) type.astNode = { ...type.astNode, directives: [] };
@@ -66,7 +66,7 @@ function withoutInputDirectives(schema: GraphQLSchema): void {
 
 /**
  * A federated subgraph from TypeGraphQL resolver classes, each constructed with `deps`.
- * `@Authorized("MANAGE")` on a resolver declares the permission it needs; without it, any credential may call.
+ * `@Authorized("MANAGE")` on a resolver declares the required permission; without it, any credential may call.
  */
 export async function buildSubgraph(parts: SubgraphParts): Promise<Subgraph> {
   const { name, deps, resolvers, references, homes, stubs = [] } = parts;

@@ -13,11 +13,11 @@ export class PageArgs {
   })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: "Only what follows this cursor." })
+  @Field(() => String, { nullable: true, description: "Only items after this cursor." })
   after?: string | null;
 }
 
-@ObjectType({ description: "Where a page ends.", simpleResolvers: true })
+@ObjectType({ description: "The end of a page, and whether more follows.", simpleResolvers: true })
 @Directive("@shareable")
 export class PageInfo {
   @Field(() => Boolean)
@@ -27,12 +27,12 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-/** One page of rows, newest first unless the list says otherwise. */
+/** One page of rows, newest first by default. */
 export interface Page<T> {
   readonly nodes: readonly T[];
   readonly cursors: readonly string[];
   readonly hasNextPage: boolean;
-  /** Counted only when asked for. */
+  /** Counted only when selected. */
   totalCount(): Promise<number>;
 }
 
@@ -70,7 +70,7 @@ export function connectionOf<T extends object>(item: ClassType<T>, name: string)
       return { hasNextPage: this.page.hasNextPage, endCursor: this.page.cursors.at(-1) ?? null };
     }
 
-    @Field(() => Int, { description: "How many there are in all; counted when asked for." })
+    @Field(() => Int, { description: "Total number of items; counted when selected." })
     totalCount(): Promise<number> {
       return this.page.totalCount();
     }
@@ -99,7 +99,7 @@ export function decodeCursor(cursor: string): KeysetCursor {
   return { createdAt, id };
 }
 
-/** The page size that `first` asks for. Throws 400 INVALID_INPUT out of bounds. */
+/** The page size of `first`. Throws 400 INVALID_INPUT out of bounds. */
 export function pageSize(first: number | null | undefined): number {
   const size = first ?? defaultPageSize;
   if (size >= 1 && size <= maxPageSize) return size;
@@ -109,8 +109,8 @@ export function pageSize(first: number | null | undefined): number {
 }
 
 /**
- * Reads one page by keyset. `find` gets the extra condition and how many rows to take (one more than the page,
- * to know whether there is a next).
+ * Reads one page by keyset. `find` gets the extra condition and the number of rows to take: one more than the page,
+ * to find out whether there is a next one.
  */
 export async function readPage<T extends KeysetCursor>(
   args: { first?: number | null; after?: string | null },
@@ -122,7 +122,7 @@ export async function readPage<T extends KeysetCursor>(
   return toPage(rows, size, count);
 }
 
-/** The page of `rows`, which are one more than `size` where there is a next. */
+/** The page of `rows`, of which there is one more than `size` where there is a next page. */
 export function toPage<T extends KeysetCursor>(
   rows: readonly T[],
   size: number,
@@ -135,7 +135,7 @@ export function toPage<T extends KeysetCursor>(
 /** Prisma order of the keyset. */
 export const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 
-/** The first condition says no more than the second, but is what the index can start from: no page reads those before. */
+/** The first condition is implied by the second, but lets the index scan start at the cursor. */
 function olderThan({ createdAt, id }: KeysetCursor) {
   return {
     AND: [{ createdAt: { lte: createdAt } }, { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] }],

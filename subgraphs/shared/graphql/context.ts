@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import type { Caller } from "../kernel/caller.js";
 import type { ReplayReport } from "../idempotency/idempotency.js";
 
-/** What a subgraph's resolvers know of a request. One per request to a subgraph, so loaders never cross callers. */
+/** The context of a subgraph's resolvers. One per request, so that loaders are never shared by callers. */
 export interface SubgraphContext {
   readonly caller: Caller;
   readonly requestId: string;
@@ -17,7 +17,7 @@ export function createSubgraphContext(
   return { ...request, loaders: new Map() };
 }
 
-/** The request's loader for `batch`: look-ups of one tick become one statement. */
+/** The request's loader for `batch`: lookups of one tick become one statement. */
 export function loaderOf<T>(
   context: SubgraphContext,
   batch: (ids: readonly string[], caller: Caller) => Promise<ReadonlyMap<string, T>>,

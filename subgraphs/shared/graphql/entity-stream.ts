@@ -6,7 +6,7 @@ import type { EventStream, EventTail } from "../events/tail.js";
 import { text } from "../schema/fields.js";
 import { validateFilter } from "../schema/validate.js";
 
-/** What a typed subscription asks for. */
+/** The request of a typed subscription. */
 export interface EntityStreamArgs {
   readonly customerId?: string | null;
   /** The argument that names one entity, and its value. */
@@ -17,16 +17,16 @@ export interface EntityStreamArgs {
 /** Ids by the arguments that name them. */
 const filter = z.record(z.string(), text(100));
 
-/** An entity as a typed subscription shows it: its own fields as they were then, and the place in the log. */
+/** An entity as a typed subscription returns it: its own fields at that time, and the cursor of the event. */
 export interface EntitySnapshot {
   readonly eventId: string;
-  /** `after` goes on from here. */
+  /** Resumes after this event. */
   readonly cursor: string;
 }
 
 /**
  * The events of these types, each once and in the log's order. Throws 400 INVALID_INPUT for an unknown cursor and for
- * what can't be an id.
+ * a malformed id.
  */
 export async function followEntities(
   { tail }: { readonly tail: EventTail },
@@ -39,15 +39,15 @@ export async function followEntities(
   return tail.follow(caller, { types, customerId: ids.customerId, subjectId: ids[argument], after, signal });
 }
 
-/** The events that are wanted, for what the log can't filter by. Ends as promptly as `events` does. */
-export function onlyEvents(events: EventStream, isWanted: (event: EventRecord) => boolean): EventStream {
+/** The events that match, for filters that the log doesn't support. Ends as promptly as `events` does. */
+export function onlyEvents(events: EventStream, matches: (event: EventRecord) => boolean): EventStream {
   const stream: EventStream = {
     [Symbol.asyncIterator]: () => stream,
     async next() {
-      // Ends with the log, or waits in it: each round is another event.
+      // Ends with the log: each iteration reads one event.
       for (;;) {
         const result = await events.next();
-        if (result.done || isWanted(result.value)) return result;
+        if (result.done || matches(result.value)) return result;
       }
     },
     async return() {

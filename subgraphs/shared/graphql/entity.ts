@@ -12,20 +12,20 @@ export interface EntityParts<Row, Graph extends object> {
   readonly resourceType: ResourceType;
   /** Those of `ids` that the caller may see, in one statement. */
   readonly find: (deps: Deps, ids: readonly string[], caller: Caller) => Promise<ReadonlyMap<string, Row>>;
-  /** Which `find` would find, where that takes less than reading them. */
+  /** Those that `find` would find, where that is cheaper than reading them. */
   readonly exist?: (deps: Deps, ids: readonly string[], caller: Caller) => Promise<ReadonlySet<string>>;
   /** The one mapping from storage. */
   readonly toGraph: (row: Row, deps: Deps) => Graph;
 }
 
-/** What an entity's subgraph declares of it, and how its operations show it. */
+/** The declaration of an entity by its subgraph. */
 export interface Entity<Row, Graph extends object> {
   readonly type: () => ClassType<Graph>;
   find(deps: Deps, ids: readonly string[], caller: Caller): Promise<ReadonlyMap<string, Row>>;
   toGraph(row: Row, deps: Deps): Graph;
   /** Resolves references to it: those of one request become one statement. */
   reference(deps: Deps): (reference: { id: string }, context: SubgraphContext) => Promise<Graph | null>;
-  /** What `node(id:)` asks. */
+  /** For `node(id:)`. */
   home(deps: Deps): EntityHome;
 }
 

@@ -17,7 +17,7 @@ export class Currency {
   @Field(() => String)
   symbol!: string;
 
-  @Field(() => Int, { description: "Digits of the smallest unit behind the point." })
+  @Field(() => Int, { description: "Number of decimal places of the smallest unit." })
   decimals!: number;
 }
 
@@ -31,7 +31,7 @@ export class Money {
   currency!: Currency;
 }
 
-/** The one mapping of amounts: what the ledger keeps never exceeds what a JSON integer holds. */
+/** The one mapping of amounts: the ledger's amounts never exceed a JSON integer. */
 export function moneyToGraph(amountMinor: bigint, currencyCode: string): Money {
   return { amount: Number(amountMinor), currency: currencyOf(currencyCode) };
 }

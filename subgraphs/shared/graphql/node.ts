@@ -1,8 +1,8 @@
 import { Field, ID, InterfaceType } from "type-graphql";
 
-/** Anything with an id that `node(id:)` finds. */
+/** An object with an id, which `node(id:)` returns. */
 @InterfaceType("Node", {
-  description: "Anything with an id of the form `<ResourceType>:<uuid>` that `node(id:)` finds.",
+  description: "An object with an id of the form `<ResourceType>:<uuid>`, which `node(id:)` returns.",
 })
 export abstract class Node {
   @Field(() => ID, { description: "`<ResourceType>:<uuid>`" })

@@ -4,7 +4,7 @@ import { loaderOf, type SubgraphContext } from "./context.js";
 
 /** How the lists of many owners are read in one statement. */
 export interface OwnersLists<Row> {
-  /** Tells this list from others of the request; with everything that it is filtered by. */
+  /** Unique among the lists of the request; includes all of its filters. */
   readonly name: string;
   /** The newest rows of each owner, newest first. */
   read(
@@ -16,7 +16,7 @@ export interface OwnersLists<Row> {
   count(ownerIds: readonly string[], caller: Caller): Promise<ReadonlyMap<string, number>>;
 }
 
-/** `rows` by the owner that each belongs to, in their order; an owner without any has none. */
+/** `rows` by the owner that each belongs to, in their order; an owner without rows has none. */
 export function byOwner<Row>(
   ownerIds: readonly string[],
   rows: readonly Row[],
@@ -27,7 +27,7 @@ export function byOwner<Row>(
   return found;
 }
 
-/** One owner's page. Those of one request that ask for the same page share its statements. */
+/** One owner's page. Equal pages in one request share a statement. */
 export async function pageOfOwner<Row extends KeysetCursor>(
   context: SubgraphContext,
   ownerId: string,

@@ -35,7 +35,7 @@ export const MinorUnits = new GraphQLScalarType<number, number>({
   parseLiteral: (node) => asMinorUnits(node.kind === Kind.INT ? Number(node.value) : undefined),
 });
 
-/** Every custom scalar of the graph: the gateway reads variables as the subgraphs do. */
+/** Every custom scalar of the graph: the gateway parses variables as the subgraphs do. */
 export const scalars: readonly GraphQLScalarType[] = [
   DateTime,
   DateOnly,

@@ -1,5 +1,6 @@
 import type { GraphQLScalarType } from "graphql";
 import {
+  Directive,
   Field,
   Float,
   getMetadataStorage,
@@ -46,7 +47,7 @@ interface Unwrapped {
   readonly facts: GraphFacts;
 }
 
-/** What a schema says of itself; a copy made by `meta` says what its original says, but for the `id`. */
+/** The metadata of a schema; a copy made by `meta` inherits its original's, except for the `id`. */
 function metaOf(schema: Schema): z.core.GlobalMeta {
   return z.globalRegistry.get(schema) ?? {};
 }
@@ -90,6 +91,7 @@ function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
   const { discriminator } = schema.def;
   const values = schema.options.flatMap((option) => {
     const tag = membersOf(option)[discriminator];
+    if (tag instanceof z.ZodEnum) return tag.options.map(String);
     return tag instanceof z.ZodLiteral ? [...tag.values].map(String) : [];
   });
   return { ...members, [discriminator]: z.enum(values).meta({ id: tags }) };
@@ -98,7 +100,7 @@ function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
 /** What TypeGraphQL's `registerEnumType` takes; the graph has one enum of each name. */
 type EnumConfig = Parameters<typeof registerEnumType>[1];
 
-/** Registers an enum of the graph by its values, such as `permission.enum`; what schemas say of it comes second. */
+/** Registers an enum of the graph by its values, such as `permission.enum`; it overrides descriptions in schemas. */
 export function registerEnum(values: object, config: EnumConfig): void {
   enums.set(values, config);
 }
@@ -128,7 +130,7 @@ function scalarOf(schema: Schema): FieldType | undefined {
     : undefined;
 }
 
-/** The TypeGraphQL type of a member that is no list. */
+/** The TypeGraphQL type of a member that isn't a list. */
 function typeOf({ schema, facts }: Unwrapped, direction: Direction): FieldType {
   if (facts.scalar) return scalarsByName[facts.scalar];
   if (schema instanceof z.ZodEnum) return enumOf(schema.enum, facts.name ?? idOf(schema), metaOf(schema).description);
@@ -181,12 +183,13 @@ function classOf(schema: Schema, facts: GraphFacts, direction: Direction): Class
   const decorate =
     direction === "output" ? ObjectType(name, { ...options, simpleResolvers: true }) : InputType(name, options);
   decorate(Nested);
+  if (facts.isShareable && direction === "output") Directive("@shareable")(Nested);
   addFields(Nested, schema, direction, new Set());
   return Nested;
 }
 
 export interface ShapeOptions<Name extends string> {
-  /** Members that the graph shows otherwise: the class declares them, or none. */
+  /** Members that differ in the graph: the class declares them itself, or omits them. */
   readonly except?: readonly Name[];
 }
 
@@ -198,8 +201,8 @@ type MemberNames<S> =
       : never;
 
 /**
- * A base class with the fields of a reply's schema: `class ApiToken extends shape(apiToken)`. The class that extends it
- * is decorated with `@ObjectType`, and adds what only the graph has.
+ * A base class with the fields of a response schema: `class ApiToken extends shape(apiToken)`. The derived class is
+ * decorated with `@ObjectType`, and adds the fields that only the graph has.
  */
 export function shape<S extends z.ZodObject | z.ZodDiscriminatedUnion, Except extends MemberNames<S> = never>(
   schema: S,
@@ -209,12 +212,6 @@ export function shape<S extends z.ZodObject | z.ZodDiscriminatedUnion, Except ex
   ObjectType({ simpleResolvers: true })(Shape as ClassType);
   pending.push(() => addFields(Shape as ClassType, schema, "output", new Set<string>(except)));
   return Shape as abstract new () => Omit<GraphOf<S>, Except>;
-}
-
-/** A type of the graph that no code names, with what its schema does not say: a directive, or another description. */
-export function objectClass(schema: z.ZodObject, ...decorators: readonly ClassDecorator[]): void {
-  class Declared extends shape(schema) {}
-  for (const decorate of decorators) decorate(Declared);
 }
 
 /** The class of a mutation's input, or of a query's arguments: the members of all these schemas. */
@@ -259,7 +256,7 @@ type ObjectOf<Shape> = { [K in keyof Shape as IfOptional<Shape[K], never, K>]: G
   [K in keyof Shape as IfOptional<Shape[K], K, never>]?: GraphOf<Shape[K]>;
 };
 
-/** What a resolver returns for a schema: times as dates, what may be missing also as null. */
+/** What a resolver returns for a schema: times as dates, and optional members may also be null. */
 export type GraphOf<S> =
   S extends z.ZodOptional<infer T>
     ? Optional<GraphOf<T>>

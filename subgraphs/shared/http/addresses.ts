@@ -35,7 +35,7 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
 /**
- * Whether `address`, a literal IP, must not be called on a stranger's behalf: anything but public unicast.
+ * Whether `address`, a literal IP, must not be called on a caller's behalf: anything but public unicast.
  * IPv4-mapped, NAT64, unique-local, link-local and multicast IPv6 lie outside 2000::/3.
  */
 export function isPrivateAddress(address: string): boolean {

@@ -6,17 +6,17 @@ import { isIP, type LookupFunction } from "node:net";
 import { invalidField } from "../kernel/errors.js";
 import { isPrivateAddress } from "./addresses.js";
 
-/** A request to an address that a caller chose. */
+/** A request to a URL that a caller chose. */
 export interface GuardedRequest {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** For all of it: resolving, connecting, headers and body. */
+  /** For the whole request: name resolution, connection, headers and body. */
   readonly timeoutMs: number;
   /** Permits plain HTTP, and private and loopback addresses. */
   readonly allowPrivate: boolean;
-  /** How much of the answer's body is kept, up to 64 KiB; 4 KiB unless given. */
+  /** How much of the response body is kept, up to 64 KiB; default 4 KiB. */
   readonly maxBodyBytes?: number;
   /** Ends the request early. */
   readonly signal?: AbortSignal;
@@ -29,16 +29,16 @@ interface GuardedResponse {
 }
 
 export interface GuardedHttp {
-  /** Any status is an answer, redirects too. Throws {@link GuardedHttpError} where there is none. */
+  /** Returns a response of any status, also redirects. Throws {@link GuardedHttpError} where there is none. */
   send(request: GuardedRequest): Promise<GuardedResponse>;
   close(): Promise<void>;
 }
 
-/** Why there was no answer, in words fit for the owner of the endpoint. */
+/** Why there was no response; the message may be shown to the endpoint's owner. */
 export class GuardedHttpError extends Error {
   constructor(
     readonly reason: string,
-    /** The time ran out: the other side may still have acted on the request. */
+    /** It timed out: the server may still have processed the request. */
     readonly isTimeout = false,
   ) {
     super(reason);
@@ -47,29 +47,29 @@ export class GuardedHttpError extends Error {
 }
 
 export interface GuardedHttpOptions {
-  /** All addresses of a host name; the system's resolver unless given. */
+  /** All addresses of a host name; default: the system's resolver. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
 }
 
 const maxUrlLength = 2048;
-/** How much of an answer's body is kept, where the request doesn't say. */
+/** Default for how much of a response body is kept. */
 const defaultBodyBytes = 4 * 1024;
-/** How much of an answer's body is read before the connection is dropped. */
+/** How much of a response body is read before the connection is dropped. */
 const readBodyBytes = 64 * 1024;
-/** Connections per host, and in all: more than the callers' own bounds, so that one host can't starve another here. */
+/** Connections per host, and in total: above the callers' own limits, so that no host can starve another here. */
 const maxSocketsPerHost = 64;
 const maxSockets = 1024;
 const maxIdleSocketsPerHost = 16;
-/** Idle connections go before the usual server (5 s) drops them under a request. */
+/** Idle connections are closed before a typical server (5 s) closes them during a request. */
 const idleSocketMs = 4_000;
 
 const privateAddress = "resolves to a private address";
 const privateLiteral = "must be a public address";
 
-/** Why `url` may not be called, or nothing. Names are judged when they are resolved. */
+/** Why `url` may not be called, or undefined. Host names are checked when they are resolved. */
 function urlFault(url: string, allowPrivate: boolean): string | undefined {
   if (url.length > maxUrlLength) return `must have at most ${maxUrlLength} characters`;
-  // The parser drops these silently; an address that reads otherwise than it is called is refused.
+  // The parser removes these silently; a URL that differs from the one called is refused.
   if (/[\s\p{Cc}\\]/u.test(url) || !URL.canParse(url)) return "must be an absolute URL";
   const { protocol, username, password, hostname, hash } = new URL(url);
   if (protocol !== "https:" && protocol !== "http:") return "must be an https URL";
@@ -84,7 +84,7 @@ function bareHost(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 
-/** Throws 400 INVALID_INPUT naming `webhookEndpoint` unless webhooks may be sent to `url`. */
+/** Throws 400 INVALID_INPUT for `webhookEndpoint` unless webhooks may be sent to `url`. */
 export function assertAllowedUrl(url: string, allowPrivate: boolean): void {
   const fault = urlFault(url, allowPrivate);
   if (fault) throw invalidField("webhookEndpoint", fault);
@@ -93,15 +93,15 @@ export function assertAllowedUrl(url: string, allowPrivate: boolean): void {
 type Resolve = NonNullable<GuardedHttpOptions["resolve"]>;
 
 /**
- * Resolves a name once per connection and hands the socket the very addresses that were checked,
- * so that a name can't change its mind in between. One private address refuses the name.
+ * Resolves a name once per connection and gives the socket exactly the addresses that were checked,
+ * so that the result can't change in between. One private address refuses the name.
  */
 function guardedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
-    const wanted = (address: LookupAddress) => !options.family || options.family === address.family;
+    const isOfFamily = (address: LookupAddress) => !options.family || options.family === address.family;
     resolve(hostname).then(
       (found) => {
-        const addresses = found.filter(wanted);
+        const addresses = found.filter(isOfFamily);
         const [first] = addresses;
         if (!first) {
           callback(new GuardedHttpError("the host name does not resolve"), "", 0);
@@ -144,11 +144,11 @@ function toGuardedError(error: unknown): GuardedHttpError {
   if (known) return new GuardedHttpError(known);
   if (/CERT|ISSUER|SIGNATURE_FAILURE/.test(code)) return new GuardedHttpError(`TLS certificate not accepted (${code})`);
   if (/SSL|TLS/.test(code)) return new GuardedHttpError(`TLS handshake failed (${code})`);
-  if (code.startsWith("HPE_")) return new GuardedHttpError("the answer is not HTTP");
+  if (code.startsWith("HPE_")) return new GuardedHttpError("the response is not HTTP");
   return new GuardedHttpError(code ? `request failed (${code})` : "request failed");
 }
 
-/** Reads the answer: keeps its first bytes, and drops the connection where it goes on for too long. */
+/** Reads the response: keeps its first bytes, and drops the connection where it is too long. */
 function readResponse(response: IncomingMessage, keptBodyBytes: number): Promise<GuardedResponse> {
   const { statusCode: status = 0 } = response;
   const kept: Buffer[] = [];
@@ -179,7 +179,7 @@ interface Agents {
 }
 
 interface Connections {
-  /** Connections that are used again. */
+  /** Connections that are reused. */
   readonly pooled: Agents;
   /** A connection per request. */
   readonly fresh: Agents;
@@ -196,10 +196,10 @@ function createConnections(resolve: Resolve, allowPrivate: boolean): Connections
   };
 }
 
-/** The other side closed an idle connection just as it was taken for a request: nothing was answered on it. */
+/** The server closed an idle connection just as it was reused for a request: there was no response. */
 class StaleConnection extends Error {}
 
-/** The signal of the request says why. */
+/** The reason is in the request's signal. */
 class StoppedWaiting extends Error {}
 
 /** One exchange on one connection. */
@@ -223,7 +223,7 @@ function exchange(agents: Agents, guarded: GuardedRequest, signal: AbortSignal) 
   });
 }
 
-/** Within the request's own time; a connection gone stale is replaced once. */
+/** Within the request's time limit; a stale connection is replaced once. */
 async function exchangeWithin(connections: Connections, request: GuardedRequest): Promise<GuardedResponse> {
   const end = new AbortController();
   const { signal } = end;
@@ -246,7 +246,7 @@ async function exchangeWithin(connections: Connections, request: GuardedRequest)
   }
 }
 
-/** The one client for addresses that callers choose: see {@link GuardedRequest} for its bounds. It follows no redirect. */
+/** The only client for URLs that callers choose: see {@link GuardedRequest} for its limits. It follows no redirect. */
 export function createGuardedHttp(options: GuardedHttpOptions = {}): GuardedHttp {
   const resolve = options.resolve ?? ((hostname: string) => dnsLookup(hostname, { all: true }));
   const guarded = createConnections(resolve, false);

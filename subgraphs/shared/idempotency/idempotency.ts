@@ -9,9 +9,9 @@ import { isStorable } from "../schema/fields.js";
 
 /** Longest key a client may send. */
 export const idempotencyKeyMaxLength = 255;
-/** How long a stored result answers a repeated key, real time. */
+/** How long a result is stored for repeated keys, real time. */
 export const idempotencyRetentionDays = 30;
-/** How long an operation that calls out may hold its key before another attempt takes over. */
+/** How long an operation with an external call may hold its key before another attempt takes over. */
 const holdMs = 60_000;
 
 export interface IdempotencyDeps {
@@ -19,17 +19,17 @@ export interface IdempotencyDeps {
   readonly clock: { real(): Date };
 }
 
-/** What a mutation's input may carry; REST has it in the header `Idempotency-Key`. */
+/** Member of a mutation's input; REST has it in the header `Idempotency-Key`. */
 export interface IdempotentInput {
   readonly idempotencyKey?: string | null;
 }
 
-/** Where a resolver reports a replay, so that REST can say `Idempotent-Replayed: true`. */
+/** Where a resolver reports a replay, so that REST can send `Idempotent-Replayed: true`. */
 export interface ReplayReport {
   idempotencyReplayed: boolean;
 }
 
-/** Text that equal inputs share: keys sorted, absent members left out. */
+/** The same text for equal inputs: keys sorted, absent members omitted. */
 function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value);
   if (typeof value === "bigint") return value.toString();
@@ -48,10 +48,10 @@ function recordKey(caller: Caller, operation: string, key: string) {
   return { ...tenantOf(caller), actor: caller.actor, operation, key };
 }
 
-/** Members that are no part of what is asked for: a retry may come with another stamp, or from another address. */
+/** Members that aren't part of the request: a retry may have another stamp, or another IP address. */
 const unhashed = { idempotencyKey: undefined, walletSignature: undefined, endUserIpAddress: undefined };
 
-/** Hash of what the request asks for: the canonical input. */
+/** Hash of the request: of its canonical input. */
 function hashInput(input: object): Uint8Array<ArrayBuffer> {
   return sha256(canonicalJson({ ...input, ...unhashed }));
 }
@@ -101,7 +101,7 @@ async function claimKey<T>(
   if (record.state === "DONE" && record.snapshot) {
     return { replayed: fromSnapshot<T>(deps.sealer.open(record.snapshot, snapshotContext(where)).toString()) };
   }
-  // An operation that called out and died: the next request takes its key over once the hold has run out.
+  // An operation that died during an external call: the next request takes its key over once the hold has expired.
   const takenOver = await tx.idempotencyRecord.updateMany({
     where: { ...where, state: "IN_PROGRESS", heldUntil: { lt: deps.clock.real() } },
     data: { heldUntil },
@@ -110,12 +110,12 @@ async function claimKey<T>(
   throw inProgress();
 }
 
-/** The record while this very attempt holds it: `heldUntil` tells it from one that took over. */
+/** The record while this attempt holds it: `heldUntil` differs from that of one that took over. */
 function heldBy(where: ReturnType<typeof recordKey>, heldUntil: Date | null) {
   return { ...where, state: "IN_PROGRESS" as const, heldUntil };
 }
 
-/** Stores the result, unless another attempt has taken the key over meanwhile: then that one's stands. Answers whether. */
+/** Stores the result, unless another attempt has taken the key over meanwhile. Returns whether it was stored. */
 async function storeResult(
   deps: IdempotencyDeps,
   tx: Tx,
@@ -132,7 +132,7 @@ async function storeResult(
 
 /**
  * Runs `work` at most once per key, within the caller's transaction. Scope: platform, environment, actor, operation.
- * A repeated key with the same input answers the stored result, identical even if the resource moved on;
+ * A repeated key with the same input returns the stored result, unchanged even if the resource has changed;
  * with another input 409 CONFLICT. A failure rolls the key back; a refusal frees it. Without a key it just runs.
  */
 export async function idempotent<T>(
@@ -165,11 +165,11 @@ export interface StoreResult {
 }
 
 /**
- * The same for an operation that calls out between transactions: the key is committed first as IN_PROGRESS;
- * a duplicate meanwhile is 409 CONFLICT that asks to retry. A failure of `work` frees the key. Where its result can't
- * be stored the key stays held for its time: freeing it would invite a retry to do at once what has been done.
- * What must never happen twice calls `store` in the transaction that does it: the deed and its key are then one, and
- * an attempt that lost its key to another is undone.
+ * The same for an operation with an external call between transactions: the key is committed first as IN_PROGRESS;
+ * a duplicate meanwhile is a retryable 409 CONFLICT. A failure of `work` frees the key. Where its result can't be
+ * stored the key stays held until it expires: freeing it would allow a retry to repeat the work immediately.
+ * Work that must never happen twice calls `store` in its own transaction: work and key are then atomic, and an attempt
+ * that lost its key to another is rolled back.
  */
 export async function idempotentCall<T>(
   deps: IdempotencyDeps & TransactionDeps,
@@ -194,7 +194,7 @@ export async function idempotentCall<T>(
   };
   const result = await work(store).catch(async (error: unknown) => {
     const free = (tx: Tx) => tx.idempotencyRecord.deleteMany({ where: heldBy(where, heldUntil) });
-    // What went wrong is the answer. A key that can't be freed is free when its hold ends.
+    // The original error is thrown. A key that can't be freed is free when its hold expires.
     await inTransaction(deps, free).catch(() => undefined);
     throw error;
   });

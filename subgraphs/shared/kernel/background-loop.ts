@@ -2,26 +2,26 @@ import type { Logger } from "./logger.js";
 
 const firstBackOffMs = 100;
 const maxBackOffMs = 2_000;
-/** Without a successful look for this long, the loop is ill. */
+/** Without a successful run for this long, the loop is unhealthy. */
 const healthyMs = 5_000;
 
 export interface LoopOptions {
   readonly logger: Logger;
-  /** What the log says of a look that failed. */
+  /** Log message for a failed run. */
   readonly failure: string;
-  /** One look at the work. Answers after how many milliseconds to look again; 0: there is more. */
+  /** One run. Returns the milliseconds until the next run; 0: there is more work. */
   look(): Promise<number>;
 }
 
 /**
- * Looks for work again and again, one look at a time: when woken, when the last look said so, and after a failure
- * with exponential back-off.
+ * Runs `look` repeatedly, one run at a time: when woken, when the last run scheduled it, and after a failure with
+ * exponential back-off.
  */
 export class BackgroundLoop {
   #isStarted = false;
   #isWoken = false;
   #failures = 0;
-  /** Monotonic, so that a set clock can't make a loop look ill. */
+  /** Monotonic, so that a change of the system clock can't make the loop seem unhealthy. */
   #lastSuccessMs = -Infinity;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -38,14 +38,14 @@ export class BackgroundLoop {
     this.#begin();
   }
 
-  /** Look at once. Calls while a look runs become one further look; while looks fail, only the back-off's timer does. */
+  /** Run immediately. Calls during a run cause one further run; while runs fail, only the back-off's timer does. */
   wake(): void {
     if (!this.#isStarted || this.#failures > 0) return;
     this.#isWoken = true;
     this.#begin();
   }
 
-  /** Ends after the running look, and the one that it was woken for. */
+  /** Stops after the current run, and the one that it was woken for. */
   async stop(): Promise<void> {
     this.#isStarted = false;
     clearTimeout(this.#timer);

@@ -6,22 +6,22 @@ export type Environment = (typeof environments)[number];
 export const permissions = ["VIEW", "TRANSACT", "MANAGE"] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Whose rows: every tenant table carries both, and every query names both. */
+/** The owner of rows: every tenant table has both columns, and every query names both. */
 export interface Tenant {
   readonly platformId: string;
   readonly environment: Environment;
 }
 
-/** Who calls, as the credentials say. */
+/** The caller, by the credentials. */
 export interface Caller extends Tenant {
-  /** The platform's tokens together are one actor; an agent is its own (scope of idempotency keys). */
+  /** All tokens of a platform are one actor; an agent is its own. The scope of idempotency keys. */
   readonly actor: string;
-  /** Id of the credential, `Token:<uuid>`; what must stop at once when it is deleted. */
+  /** Id of the credential, `Token:<uuid>`; streams end when it is deleted. */
   readonly credentialId: string;
   readonly permissions: readonly Permission[];
 }
 
-/** The actor that all API tokens of a platform share. */
+/** The actor of all API tokens of a platform. */
 export const platformActor = "platform";
 
 export function tenantOf({ platformId, environment }: Tenant): Tenant {
@@ -31,7 +31,7 @@ export function tenantOf({ platformId, environment }: Tenant): Tenant {
 /** Any token reads; `TRANSACT` and `MANAGE` must be granted (docs/interface.md, Permissions). Throws 403 FORBIDDEN. */
 export function assertPermitted(caller: Caller, permission: Permission): void {
   if (permission === "VIEW" || caller.permissions.includes(permission)) return;
-  throw new ApiError("FORBIDDEN", `This operation needs a token with the ${permission} permission.`);
+  throw new ApiError("FORBIDDEN", `This operation requires a token with the ${permission} permission.`);
 }
 
 /** Throws 403 FORBIDDEN in production. */

@@ -9,7 +9,7 @@ export function isCountryCode(code: string): boolean {
 }
 
 /**
- * Members of the European Economic Area, whose customers need contact verification and SCA
+ * Members of the European Economic Area, whose customers require contact verification and SCA
  * (docs/interface.md, Regions).
  */
 const eea = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK";

@@ -22,7 +22,7 @@ export function randomHex(bytes: number): string {
   return randomBytes(bytes).toString("hex");
 }
 
-/** A 32-byte key of its own for one purpose, derived from the master key (HKDF-SHA256). */
+/** A separate 32-byte key for one purpose, derived from the master key (HKDF-SHA256). */
 export function deriveKey(masterKey: Uint8Array, label: string): Buffer {
   return Buffer.from(hkdfSync("sha256", masterKey, Buffer.alloc(0), `paygraph/${label}`, 32));
 }
@@ -48,9 +48,9 @@ export interface Sealer {
   seal(plaintext: string | Uint8Array, context: string): Uint8Array<ArrayBuffer>;
   /** Throws where the value was sealed by another key, for another context, or changed. */
   open(sealed: Uint8Array, context: string): Buffer;
-  /** HMAC-SHA256 under a key of its own: proves possession of the master key without showing it. */
+  /** HMAC-SHA256 under a separate key: proves possession of the master key without revealing it. */
   check(text: string): Uint8Array<ArrayBuffer>;
-  /** The same under another key: finds what is equal among sealed values; without the master key it tells nothing. */
+  /** The same under another key: finds equal sealed values; reveals nothing without the master key. */
   fingerprint(text: string): Uint8Array<ArrayBuffer>;
 }
 

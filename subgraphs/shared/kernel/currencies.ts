@@ -1,4 +1,4 @@
-/** A currency as the wire shows it. `decimals`: how many digits its smallest unit stands behind the point. */
+/** A currency as the wire shows it. `decimals`: the number of decimal places of its smallest unit. */
 export interface Currency {
   readonly code: string;
   readonly name: string;
@@ -174,7 +174,7 @@ export const currencies: ReadonlyMap<string, Currency> = new Map(
   Object.entries(table).map(([code, [decimals, name, symbol]]) => [code, { code, name, symbol, decimals }]),
 );
 
-/** Crypto assets; every other currency is a state's. */
+/** Crypto assets; every other currency is fiat. */
 const assetCodes: ReadonlySet<string> = new Set(["BTC", "USDC", "USDT", "USDB"]);
 
 export function isAsset(code: string): boolean {
@@ -185,7 +185,7 @@ export function isCurrencyCode(code: string): boolean {
   return currencies.has(code);
 }
 
-/** What a new platform supports (docs/interface.md, Currencies of a new platform). */
+/** The currencies that a new platform supports (docs/interface.md, Currencies of a new platform). */
 export const defaultCurrencyCodes = [
   "USD",
   "EUR",

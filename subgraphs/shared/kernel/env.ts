@@ -30,7 +30,7 @@ const hosts = z.string().transform((value, context) => {
   return bases;
 });
 
-/** Where passkeys are made and used: the sites' origins, and those of Android apps. */
+/** Origins where passkeys are created and used: of websites, and of Android apps. */
 const passkeyOrigins = z.string().transform((value, context) => {
   const origins = value.split(",").map((origin) => origin.trim());
   for (const origin of origins) {
@@ -82,7 +82,7 @@ export interface Env {
   readonly host: string;
   /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Connections to PostgreSQL that requests share, in each process. */
+  /** Connections to PostgreSQL shared by requests, per process. */
   readonly databaseConnections: number;
   readonly dataDir: string;
   /** Prefix of hosted links, without a trailing slash. */
@@ -92,25 +92,25 @@ export interface Env {
   readonly allowPrivateWebhooks: boolean;
   /** Requests per second and token. */
   readonly rateLimit: number;
-  /** WebSockets and event streams that one token may have open at once. */
+  /** Concurrent WebSockets and event streams per token. */
   readonly streamsPerToken: number;
-  /** TCP connections that one remote address may have open at once; a proxy is one address. */
+  /** Concurrent TCP connections per remote address; a proxy is one address. */
   readonly connectionsPerAddress: number;
   readonly headerAlias: string | undefined;
   readonly sandboxUmaDomain: string;
-  /** Counterparties' UMA domains that are reached at another address, such as on this machine: domain -> origin. */
+  /** Counterparties' UMA domains that are reached at another origin, such as on this machine: domain -> origin. */
   readonly umaHosts: ReadonlyMap<string, string>;
-  /** Where production's exchange rates come from. Absent: what needs them answers 501 there. */
+  /** Source of production's exchange rates. Absent: operations that need a rate return 501 there. */
   readonly rateSourceUrl: string | undefined;
   readonly passkeys: PasskeySites;
-  /** The file with the subgraphs' routing URLs, where they run as processes of their own. */
+  /** The file with the subgraphs' routing URLs, where they run in separate processes. */
   readonly supergraphFile: string;
-  /** Where the worker answers `/healthz`, `/readyz` and `/metrics`, where it runs as a process of its own. */
+  /** Port of the worker's `/healthz`, `/readyz` and `/metrics`, where it runs in a separate process. */
   readonly workerPort: number;
   readonly logLevel: string;
 }
 
-/** Where customers make and use passkeys (WebAuthn). */
+/** Where customers create and use passkeys (WebAuthn). */
 export interface PasskeySites {
   /** The domain that passkeys are bound to. */
   readonly rpId: string;
@@ -121,8 +121,8 @@ const hostOf = (origin: string): string | undefined =>
   origin.startsWith("http") ? new URL(origin).hostname : undefined;
 
 /**
- * Browsers bind passkeys to domain names only: a site at an IP address, as at a first start, is reached as localhost, too.
- * Throws where an origin is no site of the domain: no browser would make a passkey there.
+ * Browsers bind passkeys to domain names only: for an IP address, as at a first start, localhost is accepted, too.
+ * Throws where an origin is not of the domain: no browser would create a passkey there.
  */
 function passkeySites(origins: readonly string[], wantedRpId: string | undefined): PasskeySites {
   const [first] = origins.filter((origin) => hostOf(origin) !== undefined);
@@ -142,7 +142,7 @@ function passkeySites(origins: readonly string[], wantedRpId: string | undefined
   throw new Error(`PAYGRAPH_PASSKEY_ORIGINS: ${stranger} is not a site of PAYGRAPH_PASSKEY_RP_ID, ${rpId}`);
 }
 
-/** Reads and validates the environment. Throws one line per wrong variable that says which and why. */
+/** Reads and validates the environment. Throws an error with one line per invalid variable. */
 export function loadEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = variables.safeParse(given);

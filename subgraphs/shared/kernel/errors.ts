@@ -28,7 +28,7 @@ const codesByStatus = {
     INVALID_REQUEST_FORMAT: "The request has an invalid format.",
     INVALID_BANK_ACCOUNT: "The bank account is invalid.",
     SELF_PAYMENT: "Source and destination are the same account.",
-    LOOKUP_REQUEST_FAILED: "The look-up failed.",
+    LOOKUP_REQUEST_FAILED: "The lookup failed.",
     PARSE_LNURLP_RESPONSE_ERROR: "The counterparty's lnurlp response could not be parsed.",
     INVALID_AMOUNT: "The amount is invalid.",
     INSUFFICIENT_FUNDS: "The account has insufficient funds.",
@@ -73,7 +73,7 @@ const codesByStatus = {
     INVITATION_NOT_FOUND: "No such invitation.",
     USER_NOT_FOUND: "No such user.",
     QUOTE_NOT_FOUND: "No such quote.",
-    LOOKUP_REQUEST_NOT_FOUND: "No such look-up.",
+    LOOKUP_REQUEST_NOT_FOUND: "No such lookup.",
     TOKEN_NOT_FOUND: "No such token.",
     BULK_UPLOAD_JOB_NOT_FOUND: "No such bulk upload job.",
     REFERENCE_NOT_FOUND: "No such reference.",
@@ -129,7 +129,7 @@ const codesByStatus = {
   },
   500: {
     SERVICE_SWITCH_ERROR: "Switch error.",
-    INTERNAL_ERROR: "Internal error. Name the request id when you report it.",
+    INTERNAL_ERROR: "Internal error. Quote the request id when you report it.",
   },
   501: {
     UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY: "A mandatory payee data key is not recognised.",
@@ -158,7 +158,7 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === "string" && Object.hasOwn(errorCatalogue, code);
 }
 
-/** One entry of `details.errors` on a 400: which field, and what is wrong with it. */
+/** One entry of `details.errors` on a 400: the field, and what is wrong with it. */
 export interface FieldError {
   /** Path of the field in the body or query, such as `address.country` or `currencies[0]`. */
   readonly field: string;
@@ -177,7 +177,7 @@ export interface ErrorDetails {
   readonly [key: string]: unknown;
 }
 
-/** What the graph's `extensions` and the REST body say of an error, in the same words. */
+/** The common content of the graph's `extensions` and the REST error body. */
 export interface ErrorBody {
   readonly status: number;
   readonly code: ErrorCode;
@@ -187,7 +187,7 @@ export interface ErrorBody {
 
 /**
  * An expected failure. Thrown from a service it rolls the transaction back;
- * a refusal that must leave a trace is returned as {@link refused} instead.
+ * a refusal whose writes must be kept is returned as {@link refused} instead.
  */
 export class ApiError extends GraphQLError {
   readonly body: ErrorBody;
@@ -225,7 +225,7 @@ const databaseUnavailable = new Set([
   "P1017", // the server closed the connection
   "P2024", // no connection from the pool in time
   "P2028", // no transaction in time
-  "P2034", // conflicts and deadlocks, each time that it was tried
+  "P2034", // conflicts and deadlocks, on every attempt
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -244,14 +244,14 @@ const databaseUnavailable = new Set([
   "57P03", // starting up
   "57P05", // idle for too long
   "25006", // read-only: after a fail-over the old address is a standby's
-  "40001", // serialization failure, each time that it was tried
+  "40001", // serialization failure, on every attempt
   "40P01", // deadlock, likewise
   "53000", // insufficient resources
   "53100", // disk full
   "53200", // out of memory
   "53300", // too many connections
-  "57014", // cancelled: it took longer than a statement may
-  // Kinds of Prisma's driver adapter: raw SQL fails with P2010, whatever happened.
+  "57014", // cancelled by the statement timeout
+  // Error kinds of Prisma's driver adapter: raw SQL always fails with P2010.
   "DatabaseNotReachable",
   "ConnectionClosed",
   "SocketTimeout",
@@ -259,7 +259,7 @@ const databaseUnavailable = new Set([
   "TransactionWriteConflict",
 ]);
 
-/** What pg says of connections without any code: the pool is exhausted, or the connection got lost. */
+/** Messages of pg's errors without a code: the pool is exhausted, or the connection was lost. */
 const connectionFailures: ReadonlySet<string> = new Set([
   "timeout exceeded when trying to connect",
   "timeout expired",
@@ -270,7 +270,7 @@ const connectionFailures: ReadonlySet<string> = new Set([
   "Client was closed and is not queryable",
 ]);
 
-/** Causes of causes that are looked at. */
+/** How deep causes are followed. */
 const maxCauses = 8;
 
 function codesOf(error: unknown, depth = 0): unknown[] {
@@ -294,14 +294,14 @@ function isDatabaseAway(error: unknown): boolean {
 
 const uniqueViolation: ReadonlySet<string> = new Set(["P2002", "23505"]);
 
-/** Whether a write met a unique index; which one, `text` of the error tells. */
+/** Whether a write violated a unique index, which the error's `text` names. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasErrorCode(error, uniqueViolation);
 }
 
 /**
- * The error that a client may see. An expected one as it is; a database that can't be reached as 503;
- * anything else is masked as INTERNAL_ERROR, and `isUnexpected` tells the caller to log it.
+ * The error that a client may see. An expected one as it is; an unreachable database as 503;
+ * anything else is masked as INTERNAL_ERROR, and must be logged where `isUnexpected`.
  */
 export function toApiError(error: unknown): { error: ApiError; isUnexpected: boolean } {
   if (error instanceof ApiError) return { error, isUnexpected: false };

@@ -5,7 +5,7 @@ import { hasErrorCode } from "./errors.js";
 const alreadyThere: ReadonlySet<string> = new Set(["EEXIST"]);
 
 interface WriteOptions {
-  /** Whether the content has to outlast a loss of power. */
+  /** Whether the content must survive a power failure. */
   readonly isDurable: boolean;
 }
 
@@ -20,8 +20,8 @@ async function write(file: string, flags: "w" | "wx", text: string, { isDurable 
 }
 
 /**
- * Creates the file (mode 0600), whole or not at all, unless it is there: another process never reads it half
- * written. Answers whether it created it.
+ * Creates the file (mode 0600) atomically, unless it exists: another process never reads it half written.
+ * Returns whether it was created.
  */
 export async function createPrivately(file: string, text: string, options: WriteOptions): Promise<boolean> {
   const own = `${file}.${randomUUID()}`;
@@ -37,7 +37,7 @@ export async function createPrivately(file: string, text: string, options: Write
   }
 }
 
-/** Writes the file (mode 0600) in the place of what is there, in one step. One process at a time. */
+/** Replaces the file (mode 0600) atomically. One process at a time. */
 export async function replacePrivately(file: string, text: string): Promise<void> {
   const partial = `${file}.partial`;
   await write(partial, "w", text, { isDurable: true });

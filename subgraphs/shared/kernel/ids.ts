@@ -12,7 +12,7 @@ export interface ResourceTypes {
 }
 export type ResourceType = keyof ResourceTypes;
 
-/** What the sandbox's magic tables read at the end of some ids: no random id may end so by accident. */
+/** The sandbox's magic suffixes: no random id may end with one by accident. */
 const magicSuffix = /(00[1-7]|10[2-7])$/;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -4,12 +4,12 @@ import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
 export type Logger = Pick<PinoLogger, "trace" | "debug" | "info" | "warn" | "error" | "fatal">;
 
 /**
- * Names whose values never reach a log, at any depth: secrets, one-time codes, identifiers, the numbers of cards and
- * accounts and whatever else money is sent to.
+ * Names whose values are never logged, at any depth: secrets, one-time codes, identifiers, and the numbers of cards,
+ * accounts and other destinations of payments.
  */
 const secretNames =
   /^(authorization|cookie|.*secret.*|.*password.*|.*token|.*privatekey.*|.*masterkey.*|otp|.*otp.*|code|pan|cvv|cvc|cardnumber|.*accountnumber|.*iban|.*routingnumber|sortcode|clabe.*|pixkey|vpa|(wallet|lightning)?address|invoice|bolt12|phonenumber|accountinfo|accountorwalletinfo|beneficiary|identifier|taxid|ssn|.*signature|stamp|seed|mnemonic|panembedurl|kycurl|verificationlink|databaseurl|connectionstring|payloadtosign)$/i;
-/** Values that are secret whatever their name: credentials in URLs, Basic and Bearer headers. */
+/** Values that are secret under any name: credentials in URLs, Basic and Bearer headers. */
 const secretValues = /(\b(?:Basic|Bearer)\s+)[A-Za-z0-9+/=._~-]+|(:\/\/[^:/@\s]+:)[^@\s]+(?=@)/gi;
 const maxDepth = 8;
 const redacted = "[redacted]";
@@ -34,7 +34,7 @@ function redact(value: unknown, depth = 0): unknown {
 }
 
 function redactError({ name, message, stack = "", cause, ...more }: Error & { code?: unknown }, depth: number) {
-  // Prisma shows a wrong query with all that it was given; what is wrong with it stands in the last line.
+  // Prisma's message contains the query with its arguments; the error is in the last line.
   const showsQuery = message.startsWith("\nInvalid `");
   const [lastLine = ""] = message.split("\n").slice(-1);
   const frames = stack

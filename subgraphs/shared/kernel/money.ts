@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js";
 import { currencies, type Currency } from "./currencies.js";
 import { ApiError } from "./errors.js";
 
-/** Enough digits for any amount times any rate; a copy of its own, so that nobody else's settings apply. */
+/** Enough digits for any amount times any rate; a separate copy, so that no other code's settings apply. */
 export const Exact = Decimal.clone({ precision: 60 });
 
 /** An amount in the smallest unit of its currency. */
@@ -11,7 +11,7 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** Greatest amount on the wire: a JSON integer that every client reads exactly. */
+/** Largest amount on the wire: a JSON integer that every client reads exactly. */
 export const maxAmountMinor = BigInt(Number.MAX_SAFE_INTEGER);
 
 export type Rounding = "down" | "up" | "halfUp";
@@ -34,7 +34,7 @@ export function toMajor({ amountMinor, currency }: Money): Decimal {
   return new Exact(amountMinor.toString()).div(new Exact(10).pow(currency.decimals));
 }
 
-/** Major units as money; what is finer than the smallest unit is rounded as the caller says. */
+/** Major units as money; fractions of the smallest unit are rounded in the given mode. */
 export function fromMajor(major: Decimal.Value, currency: Currency, rounding: Rounding): Money {
   const minor = new Exact(major).times(new Exact(10).pow(currency.decimals));
   return { amountMinor: BigInt(minor.toDecimalPlaces(0, roundings[rounding]).toFixed(0)), currency };

@@ -1,5 +1,5 @@
 /**
- * JSON that keeps dates, bigints and bytes: what a stored idempotent result needs, so that a replay is identical.
+ * JSON that keeps dates, bigints and bytes, for stored idempotent results: a replay is identical.
  */
 const tag = "$paygraph";
 

@@ -32,7 +32,7 @@ export function createMetrics() {
     }),
     relayedEvents: new Counter({
       name: "paygraph_relayed_events_total",
-      help: "Events that the relay gave a position.",
+      help: "Events that the relay assigned a position.",
       registers,
     }),
     relayLag: new Histogram({

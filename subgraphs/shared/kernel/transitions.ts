@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from "./errors.js";
 
 /**
- * A state table: per state, which action leads where. A state without actions is terminal.
+ * A state table: per state, the next state by action. A state without actions is terminal.
  * One constant per resource; no other code picks a status.
  */
 export interface TransitionTable<State extends string, Action extends string> {
@@ -10,7 +10,7 @@ export interface TransitionTable<State extends string, Action extends string> {
   readonly initial: readonly State[];
   readonly terminal: readonly State[];
   readonly states: Readonly<Record<State, Readonly<Partial<Record<Action, State>>>>>;
-  /** What a refused action answers; INVALID_STATE_TRANSITION unless given. */
+  /** Error code of a refused action; default INVALID_STATE_TRANSITION. */
   readonly refusal?: ErrorCode;
 }
 

@@ -3,10 +3,10 @@ import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { insertRows } from "../persistence/insert-rows.js";
 import { closeEmpty } from "./ledger.sql.js";
-import type { Books } from "./post.js";
+import type { LedgerContext } from "./post.js";
 
 export interface OpenedAccount {
-  /** Id of the internal account whose money it is. */
+  /** Id of the internal account that it belongs to. */
   readonly id: string;
   readonly kind: Exclude<LedgerAccountKind, "SYSTEM">;
   readonly currency: string;
@@ -17,23 +17,31 @@ const insertAccounts = insertRows<OpenedAccount & { readonly createdAt: Date; re
   ["id", "kind", "currency", "createdAt", "updatedAt"],
 );
 
-/** Opens accounts, empty. Those of the system open themselves. */
-export async function openLedgerAccounts(tx: Tx, books: Books, accounts: readonly OpenedAccount[]): Promise<void> {
-  const opened = { createdAt: books.now, updatedAt: books.now };
+/** Opens empty accounts. System accounts are opened by postings. */
+export async function openLedgerAccounts(
+  tx: Tx,
+  ledger: LedgerContext,
+  accounts: readonly OpenedAccount[],
+): Promise<void> {
+  const opened = { createdAt: ledger.now, updatedAt: ledger.now };
   await insertAccounts(
     tx,
-    books,
+    ledger,
     accounts.map((account) => ({ ...account, ...opened })),
   );
 }
 
-/** Closes accounts for good. Answers false, and the caller rolls back, where one of them holds or reserves money. */
-export async function closeLedgerAccounts(tx: Tx, books: Books, accounts: readonly string[]): Promise<boolean> {
-  const closed = await closeEmpty(tx, books, { accounts, at: books.now });
+/** Closes accounts permanently. Returns false, and the caller must roll back, where one has a balance or a hold. */
+export async function closeLedgerAccounts(
+  tx: Tx,
+  ledger: LedgerContext,
+  accounts: readonly string[],
+): Promise<boolean> {
+  const closed = await closeEmpty(tx, ledger, { accounts, at: ledger.now });
   return closed.length === accounts.length;
 }
 
-/** What can be spent of an account: its balance without what is held. Zero for an unknown one. */
+/** The available balance of an account: without held amounts. Zero for an unknown one. */
 export async function availableMinor(
   tx: Pick<Tx, "ledgerAccount">,
   tenant: Tenant,
@@ -43,7 +51,7 @@ export async function availableMinor(
   return account ? account.balance - account.held : 0n;
 }
 
-/** The ids of the postings of each subject, such as a payment, oldest first. */
+/** The ids of each subject's postings, such as a payment's, oldest first. */
 export async function postingsOfSubjects(
   db: Pick<Tx, "ledgerTransaction">,
   tenant: Tenant,

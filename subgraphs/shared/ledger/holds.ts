@@ -2,10 +2,10 @@ import type { Tx } from "../persistence/client.js";
 import { newId } from "../kernel/ids.js";
 import { scheduleTimer, type TimerHandler } from "../timers/timers.js";
 import { endHold, insertHold, lockAccounts, type HeldRow } from "./ledger.sql.js";
-import { assertOpen, post, refusing, type Books, type PostedTransaction } from "./post.js";
+import { assertOpen, post, refusing, type LedgerContext, type PostedTransaction } from "./post.js";
 import type { Posting } from "./posting.js";
 
-/** An account's money after a hold was placed or ended. */
+/** An account's balance after a hold was placed or ended. */
 export interface HeldBalance {
   readonly account: string;
   readonly currency: string;
@@ -13,79 +13,79 @@ export interface HeldBalance {
   readonly heldMinor: bigint;
 }
 
-export interface WantedHold {
+export interface HoldRequest {
   readonly account: string;
   readonly currency: string;
   /** Above zero. */
   readonly amountMinor: bigint;
   /** What it is for. */
   readonly subjectId?: string;
-  /** Domain time at which it ends by itself. */
+  /** Domain time at which it expires. */
   readonly expiresAt?: Date;
 }
 
 const expiryTimer = "ledger.hold.expire";
 
-/** Reserves money: it stays in the account, but can't be spent. Throws 400 INSUFFICIENT_FUNDS, 409 CONFLICT. */
+/** Places a hold: the amount stays in the account, but can't be spent. Throws 400 INSUFFICIENT_FUNDS, 409 CONFLICT. */
 export async function placeHold(
   tx: Tx,
-  books: Books,
-  hold: WantedHold,
+  ledger: LedgerContext,
+  hold: HoldRequest,
 ): Promise<{ readonly id: string; readonly balance: HeldBalance }> {
   const { account, currency, amountMinor, subjectId = null, expiresAt = null } = hold;
   if (amountMinor <= 0n) throw new Error(`A hold of ${amountMinor} minor units on ${account}`);
   const id = newId("LedgerHold");
-  const wanted = { id, account, currency, amountMinor, subjectId, expiresAt, at: books.now };
-  const [row] = await refusing(insertHold(tx, books, wanted));
-  if (!row) await assertOpen(tx, books, [account]);
+  const placed = { id, account, currency, amountMinor, subjectId, expiresAt, at: ledger.now };
+  const [row] = await refusing(insertHold(tx, ledger, placed));
+  if (!row) await assertOpen(tx, ledger, [account]);
   if (!row) throw new Error(`A hold names an account that isn't of the tenant, or another currency: ${account}`);
   if (expiresAt) {
-    await scheduleTimer(tx, { tenant: books, name: expiryTimer, dueAt: expiresAt, payload: { holdId: id } });
+    await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt: expiresAt, payload: { holdId: id } });
   }
   return { id, balance: toBalance(row) };
 }
 
-/** Frees what a hold reserves. Undefined where it has ended before. */
-export async function releaseHold(tx: Tx, books: Books, holdId: string): Promise<HeldBalance | undefined> {
-  const [row] = await endHold(tx, books, { id: holdId, status: "RELEASED", at: books.now });
+/** Releases a hold. Undefined where it has already ended. */
+export async function releaseHold(tx: Tx, ledger: LedgerContext, holdId: string): Promise<HeldBalance | undefined> {
+  const [row] = await endHold(tx, ledger, { id: holdId, status: "RELEASED", at: ledger.now });
   return row && toBalance(row);
 }
 
 /**
- * Ends a hold and moves money in its place, the same or another amount. Undefined, and nothing moved, where the hold
- * has ended before. Throws as {@link post} does.
+ * Captures a hold: ends it and posts the same or another amount. Undefined, without a posting, where the hold has
+ * already ended. Throws as {@link post} does.
  */
 export async function captureHold(
   tx: Tx,
-  books: Books,
+  ledger: LedgerContext,
   holdId: string,
   posting: Posting,
 ): Promise<PostedTransaction | undefined> {
   const hold = await tx.ledgerHold.findUnique({
-    where: { id: holdId, platformId: books.platformId, environment: books.environment },
+    where: { id: holdId, platformId: ledger.platformId, environment: ledger.environment },
   });
   if (!hold) throw new Error(`No hold ${holdId}`);
-  await lockAccounts(tx, books, [hold.accountId, ...posting.legs.map(({ account }) => account)]);
-  const ended = await endHold(tx, books, { id: holdId, status: "CAPTURED", at: books.now });
-  return ended.length === 0 ? undefined : post(tx, books, posting);
+  await lockAccounts(tx, ledger, [hold.accountId, ...posting.legs.map(({ account }) => account)]);
+  const ended = await endHold(tx, ledger, { id: holdId, status: "CAPTURED", at: ledger.now });
+  return ended.length === 0 ? undefined : post(tx, ledger, posting);
 }
 
-/** What a hold's owner does when it expired, in the same transaction. */
+/** Called when a hold has expired, in the same transaction. */
 export interface HoldExpired {
-  (tx: Tx, books: Books, balance: HeldBalance): Promise<void>;
+  (tx: Tx, ledger: LedgerContext, balance: HeldBalance): Promise<void>;
 }
 
 function isHoldPayload(payload: unknown): payload is { readonly holdId: string } {
   return typeof payload === "object" && payload !== null && "holdId" in payload && typeof payload.holdId === "string";
 }
 
-/** Ends holds at their time, unless they have ended before. */
+/** Expires holds, unless they have already ended. */
 export function holdTimers(onExpired: HoldExpired): Readonly<Record<string, TimerHandler>> {
   return {
-    [expiryTimer]: async (tx, books, payload) => {
+    [expiryTimer]: async (tx, ledger, payload) => {
       if (!isHoldPayload(payload)) throw new Error(`The timer ${expiryTimer} names no hold`);
-      const [row] = await endHold(tx, books, { id: payload.holdId, status: "EXPIRED", at: books.now });
-      if (row) await onExpired(tx, books, toBalance(row));
+      const [row] = await endHold(tx, ledger, { id: payload.holdId, status: "EXPIRED", at: ledger.now });
+      if (row) await onExpired(tx, ledger, toBalance(row));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { isOwnSystemLeg, type Posting } from "./posting.js";
 
-/** The ledger's statements that Prisma can't say: locks in id order, and a whole posting in one round trip. */
+/** The ledger's raw SQL, for what Prisma can't express: locks in id order, and a whole posting in one round trip. */
 
 export interface EntryRow {
   readonly number: number;
@@ -16,8 +16,8 @@ export interface EntryRow {
 }
 
 /**
- * PostgreSQL plans a named statement anew each time where it takes known arrays for shorter than unknown ones, and
- * planning this one takes longer than running it. Arrays out of a subquery are as unknown to it either way.
+ * PostgreSQL replans a named statement each time if it estimates known arrays as shorter than unknown ones, and
+ * planning this one takes longer than running it. For arrays from a subquery both estimates are the same.
  */
 const postingSql = `
     leg AS (
@@ -52,7 +52,7 @@ const postingSql = `
     )
     SELECT * FROM posted ORDER BY number`;
 
-/** Accounts of the system are opened when they are first named. */
+/** System accounts are opened on first use. */
 const postingSqlOf = {
   withSystem: `WITH opened AS (
       INSERT INTO ledger.account (id, platform_id, environment, kind, currency, created_at, updated_at)
@@ -65,7 +65,7 @@ const postingSqlOf = {
   withoutSystem: `WITH${postingSql}`,
 } as const;
 
-/** What the later legs of the same account add, of each leg; what is left before them is what the leg leaves. */
+/** Per leg, the sum of the later legs of the same account: the final balance less that is the balance after the leg. */
 function foldLegs(legs: Posting["legs"]) {
   const later = new Map<string, { amountMinor: bigint; legs: number }>();
   return legs
@@ -81,7 +81,7 @@ function foldLegs(legs: Posting["legs"]) {
 
 /**
  * Locks the accounts in id order, moves the balances, and writes transaction and entries, in one statement. The lock
- * comes first: what waited for it goes on from the newest balance. Accounts of the system are not locked. Legs of an
+ * comes first: a statement that waited for it uses the newest balance. System accounts are not locked. Legs of an
  * unknown or closed account, of another tenant's, or in another currency than the account's write no entry.
  */
 export function insertPosting(
@@ -107,7 +107,7 @@ export function insertPosting(
   );
 }
 
-/** Locks accounts in id order, so that what locks several can't lock each other out. */
+/** Locks accounts in id order, so that concurrent postings can't deadlock. */
 export async function lockAccounts(
   tx: Tx,
   { platformId, environment }: Tenant,
@@ -127,7 +127,7 @@ export interface HeldRow {
   readonly held: bigint;
 }
 
-/** Closes those accounts that are empty and open, and answers them. What moves money meanwhile waits, then fails. */
+/** Closes those accounts that are empty and open, and returns them. A concurrent posting waits, then fails. */
 export function closeEmpty(
   tx: Tx,
   { platformId, environment }: Tenant,
@@ -144,7 +144,7 @@ export function closeEmpty(
     RETURNING id`;
 }
 
-/** Reserves money and writes the hold. No row: the tenant has no such account in this currency, or it is closed. */
+/** Increases the held amount and writes the hold. No row: no such account of the tenant in this currency, or closed. */
 export function insertHold(
   tx: Tx,
   { platformId, environment }: Tenant,
@@ -176,8 +176,8 @@ export function insertHold(
 }
 
 /**
- * Ends a hold that is PLACED, and frees what it reserved. No row: it isn't PLACED. The account is locked before the
- * hold, as a capture does, which locks it with those that it posts to.
+ * Ends a PLACED hold, and releases its amount. No row: it isn't PLACED. The account is locked before the hold, as in a
+ * capture, which locks it together with those that it posts to.
  */
 export function endHold(
   tx: Tx,

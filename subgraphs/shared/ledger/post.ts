@@ -5,17 +5,17 @@ import { newId } from "../kernel/ids.js";
 import { insertPosting, type EntryRow } from "./ledger.sql.js";
 import { assertBalanced, type Posting } from "./posting.js";
 
-/** Whose books, and the domain time at which money moves. */
-export interface Books extends Tenant {
+/** The tenant of the ledger, and the domain time of the posting. */
+export interface LedgerContext extends Tenant {
   readonly now: Date;
 }
 
-/** What became of one leg. */
+/** The result of one leg. */
 interface PostedEntry {
   readonly account: string;
   readonly currency: string;
   readonly amountMinor: bigint;
-  /** The account as this leg left it; null for an account of the system. */
+  /** The account after this leg; null for a system account. */
   readonly after: { readonly balanceMinor: bigint; readonly heldMinor: bigint; readonly version: bigint } | null;
 }
 
@@ -27,19 +27,19 @@ export interface PostedTransaction {
 }
 
 /**
- * Moves money: the only way to. One statement, which locks the accounts in id order; call it once per transaction,
- * after every other lock. Throws 400 INSUFFICIENT_FUNDS where an account would spend what it hasn't or what holds
- * reserve, 400 AMOUNT_OUT_OF_RANGE where it would hold more than 2^53-1 minor units, 409 CONFLICT for a closed account;
- * each of them ends the transaction.
+ * The only way to move money. One statement, which locks the accounts in id order; call it once per transaction,
+ * after every other lock. Throws 400 INSUFFICIENT_FUNDS where an account would be debited more than its available
+ * balance, 400 AMOUNT_OUT_OF_RANGE where its balance would exceed 2^53-1 minor units, 409 CONFLICT for a closed
+ * account; each of them aborts the transaction.
  */
-export async function post(tx: Tx, books: Books, posting: Posting): Promise<PostedTransaction> {
+export async function post(tx: Tx, ledger: LedgerContext, posting: Posting): Promise<PostedTransaction> {
   assertBalanced(posting);
   const id = newId("LedgerTransaction");
-  const rows = await refusing(insertPosting(tx, books, { id, at: books.now, posting }));
+  const rows = await refusing(insertPosting(tx, ledger, { id, at: ledger.now, posting }));
   if (rows.length !== posting.legs.length) {
     await assertOpen(
       tx,
-      books,
+      ledger,
       posting.legs.map(({ account }) => account),
     );
     throw new Error(`A posting ${posting.kind} names an account that isn't of the tenant, or another currency`);
@@ -56,16 +56,16 @@ function toEntry({ account_id, currency, amount, balance_after, account_version,
 }
 
 /** Throws 409 CONFLICT where one of the accounts is closed. */
-export async function assertOpen(tx: Tx, books: Books, accounts: readonly string[]): Promise<void> {
+export async function assertOpen(tx: Tx, ledger: LedgerContext, accounts: readonly string[]): Promise<void> {
   const closed = await tx.ledgerAccount.findFirst({
-    where: { ...tenantOf(books), id: { in: [...accounts] }, closedAt: { not: null } },
+    where: { ...tenantOf(ledger), id: { in: [...accounts] }, closedAt: { not: null } },
   });
   if (closed) throw new ApiError("CONFLICT", `The account ${closed.id} is closed.`);
 }
 
 const checkViolation: ReadonlySet<string> = new Set(["23514"]);
 
-/** What the CHECKs of the accounts refuse, in the caller's words. */
+/** Maps the accounts' CHECK violations to errors for the caller. */
 export async function refusing<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;

@@ -1,6 +1,6 @@
 import type { Tenant } from "../kernel/caller.js";
 
-/** What one account gains, in the smallest unit of the currency; negative: what it gives. */
+/** The amount credited to one account, in the smallest unit of the currency; negative: debited. */
 export interface Leg {
   /** Id of an internal account, or {@link systemAccount}. */
   readonly account: string;
@@ -8,11 +8,11 @@ export interface Leg {
   readonly amountMinor: bigint;
 }
 
-/** Money that moves, as data: all of it or nothing. */
+/** A posting as data: applied as a whole or not at all. */
 export interface Posting {
-  /** Why, such as `SANDBOX_FUNDING`. */
+  /** Its reason, such as `SANDBOX_FUNDING`. */
   readonly kind: string;
-  /** What moved it. */
+  /** The object that caused it. */
   readonly subjectId?: string;
   readonly legs: readonly Leg[];
 }
@@ -25,20 +25,20 @@ export function transferLegs(from: string, to: string, currency: string, amountM
   ];
 }
 
-/** Where a tenant's money comes from and goes to: append-only accounts that may be negative and have no lock. */
+/** The counterparts of all money movements: append-only accounts that may be negative and have no lock. */
 export const systemPurposes = [
   "SANDBOX_FUNDING",
-  // What the service earns, and what it collects for the platform.
+  // The service's fees, and those that it collects for the platform.
   "FEES",
   "PLATFORM_FEES",
-  // Both sides of an exchange: what one currency gains, another gives.
+  // Both sides of an exchange: credited in one currency, debited in another.
   "LIQUIDITY",
   // Money on rails: paid out, collected from bank accounts, funded in real time, by UMA.
   "PAYOUTS",
   "COLLECTIONS",
   "REALTIME_FUNDING",
   "UMA_SETTLEMENT",
-  // Refunds that could not be given back, until somebody clears them.
+  // Refunds that could not be paid, until they are resolved manually.
   "REFUND_SUSPENSE",
 ] as const;
 export type SystemPurpose = (typeof systemPurposes)[number];
@@ -63,10 +63,10 @@ export function purposeOf(account: string): string | undefined {
   return isSystemAccount(account) ? account.split("/").at(-2) : undefined;
 }
 
-/** Bound of one posting: a payment with fees and currency exchange has fewer than ten. */
+/** Most legs of one posting: a payment with fees and currency exchange has fewer than ten. */
 const maxLegs = 100;
 
-/** Each posting moves something, and sums to zero per currency. A violation is a fault of ours, never of the caller. */
+/** Each posting moves money, and sums to zero per currency. A violation is a bug, never the caller's fault. */
 export function assertBalanced({ kind, legs }: Posting): void {
   if (legs.length < 2 || legs.length > maxLegs) throw new Error(`A posting ${kind} has ${legs.length} legs`);
   const sums = new Map<string, bigint>();

@@ -3,11 +3,11 @@ import type { Environment } from "../kernel/caller.js";
 import type { SystemTx } from "../persistence/client.js";
 
 /**
- * The statements that verify the books of all tenants: pages in the order of an index, each from where the one before
- * ended, so that neither side ever holds more than a page, however many entries an account has.
+ * The statements that verify the ledger of all tenants: pages in the order of an index, each from the end of the
+ * previous one, so that neither side ever holds more than a page, however many entries an account has.
  */
 
-/** In one snapshot of everything, beside whatever goes on; and in the order of an index, never by sorting a table. */
+/** Reads one snapshot of all tables, concurrently with writes, and in the order of an index, never by sorting. */
 export async function beginSnapshot(tx: SystemTx): Promise<void> {
   await tx.$executeRaw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
   await tx.$executeRaw`SET LOCAL enable_sort = off`;
@@ -25,7 +25,7 @@ export interface AccountRow {
   readonly placed_holds: bigint;
 }
 
-/** Accounts by id, with what their PLACED holds reserve. */
+/** Accounts by id, with the sum of their PLACED holds. */
 export function readAccounts(tx: SystemTx, after: string, limit: number): Promise<AccountRow[]> {
   return tx.$queryRaw<AccountRow[]>`
     SELECT id, kind, currency, balance, held, version, placed, placed_holds

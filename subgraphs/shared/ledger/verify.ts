@@ -11,7 +11,7 @@ import {
   type TransactionEntryRow,
 } from "./verify.sql.js";
 
-/** How far a verification is. */
+/** The progress of a verification. */
 export interface VerificationProgress {
   readonly accounts: number;
   readonly transactions: number;
@@ -19,14 +19,14 @@ export interface VerificationProgress {
   readonly entriesRead: number;
 }
 
-/** The money of all platforms in one currency, in its smallest unit, added up from the entries. */
+/** The totals of all platforms in one currency, in its smallest unit, summed up from the entries. */
 interface CurrencyTotals {
   readonly environment: Environment;
   readonly currency: string;
   readonly customer: bigint;
   readonly platform: bigint;
   readonly system: bigint;
-  /** Of every entry: zero, or money was made or lost. */
+  /** Sum of all entries: anything but zero is money created or lost. */
   readonly sum: bigint;
 }
 
@@ -36,25 +36,25 @@ export interface Verification {
   readonly entries: number;
   readonly placedHolds: number;
   readonly totals: readonly CurrencyTotals[];
-  /** How many there are, and the first of them in words. */
+  /** Their number, and descriptions of the first ones. */
   readonly violations: { readonly count: number; readonly first: readonly string[] };
 }
 
-/** Most violations that are told in words. */
-const maxTold = 100;
+/** Most violations that are described. */
+const maxDescribed = 100;
 const accountsPerPage = 1_000;
 const transactionsPerPage = 2_000;
 const entriesPerPage = 5_000;
-/** A snapshot of books with a thousand million entries is read within this. */
+/** Time limit for the snapshot; enough for a thousand million entries. */
 const longestMs = 24 * 3_600_000;
 const pastEveryVersion = 2n ** 63n - 1n;
 const pastEveryNumber = 2 ** 15 - 1;
 
 /**
- * Recomputes every balance from the entries, and checks what the ledger promises: of accounts, that their entries
- * follow each other, their balance is what these leave, their holds are what is held, and nobody is overdrawn; of
- * transactions, that they sum to zero in each currency and stay within one tenant. All of it in one snapshot, so that
- * it is right beside a running server, page by page, so that its memory doesn't grow with the books.
+ * Recomputes every balance from the entries, and checks the ledger's invariants: of accounts, that their entries are
+ * consecutive, their balance is the entries' sum, their held amount is that of their holds, and none is overdrawn; of
+ * transactions, that they sum to zero in each currency and stay within one tenant. It reads one snapshot, so that it
+ * is correct beside a running server, page by page, so that its memory doesn't grow with the ledger.
  */
 export async function verifyLedger(
   db: SystemDatabase,
@@ -70,18 +70,18 @@ export async function verifyLedger(
   return db.$transaction(work, { timeout: longestMs });
 }
 
-/** An account, and what its entries so far say of it. */
+/** An account, and the state by its entries so far. */
 interface Chain {
   readonly account: AccountRow;
-  /** The sum of their amounts, and what the last one says that it left. */
+  /** The sum of their amounts, and the balance recorded by the last one. */
   balance: bigint;
   left: bigint;
   version: bigint;
-  /** Of the last entry: an account in several legs of it may be overdrawn between them. */
+  /** Transaction of the last entry: between several legs of one transaction the account may be overdrawn. */
   transactionId: string | undefined;
 }
 
-/** A transaction, and what its entries so far say of it. */
+/** A transaction, and the sums of its entries so far. */
 interface Sums {
   entries: number;
   readonly byCurrency: Map<string, bigint>;
@@ -96,7 +96,7 @@ class Verifier {
   private entries = 0;
   private placedHolds = 0;
   private violations = 0;
-  private readonly told: string[] = [];
+  private readonly described: string[] = [];
   private readonly totals = new Map<string, MutableTotals>();
 
   constructor(
@@ -111,13 +111,13 @@ class Verifier {
     for (const { environment, currency, sum } of totals) {
       if (sum !== 0n) this.violation(`${environment} ${currency}: all entries sum to ${sum}, not to zero`);
     }
-    const violations = { count: this.violations, first: this.told };
+    const violations = { count: this.violations, first: this.described };
     return { accounts, transactions, entries, placedHolds, totals, violations };
   }
 
   private violation(text: string): void {
     this.violations++;
-    if (this.told.length < maxTold) this.told.push(text);
+    if (this.described.length < maxDescribed) this.described.push(text);
   }
 
   private progress(entriesRead: number): void {
@@ -138,7 +138,7 @@ class Verifier {
     }
   }
 
-  /** The entries of these accounts, which are all that there are beyond `after`, up to `last`. */
+  /** Reads the entries of these accounts, which are all accounts beyond `after` up to `last`. */
   private async verifyChains(page: readonly AccountRow[], after: string, last: string | undefined): Promise<void> {
     const chains = new Map<string, Chain>();
     for (const account of page) {
@@ -147,7 +147,7 @@ class Verifier {
     let from = { account_id: after, account_version: pastEveryVersion };
     for (;;) {
       const entries = await readAccountEntries(this.tx, from, last, entriesPerPage);
-      // One without an account is found with its transaction.
+      // Entries without an account are reported with their transactions.
       for (const entry of entries) this.follow(chains.get(entry.account_id), entry);
       this.progress(entries.length);
       const [next] = entries.slice(-1);
@@ -172,7 +172,7 @@ class Verifier {
         `${id}: entry ${version} of ${by} leaves ${balance}, but should leave ${moved} than ${chain.left}`,
       );
     }
-    // Both go on: a wrong amount is told once here, and once with the account's balance.
+    // Continues from both values: a wrong amount is reported once here, and once with the account's balance.
     chain.left = balance ?? chain.left;
     chain.balance += amount;
     chain.version = version;
@@ -189,9 +189,8 @@ class Verifier {
     this.assertNotOverdrawn(chain);
     if (held !== placed) this.violation(`${id}: ${held} is held, but its placed holds are for ${placed}`);
     if (kind === "SYSTEM") {
-      // Its entries carry no version; what they sum to is its balance, and its row stays at nothing.
-      if (balance !== 0n || held !== 0n || version !== 0n)
-        this.violation(`${id}: an account of the system has a balance`);
+      // Its entries have no version; their sum is its balance, and its row stays at zero.
+      if (balance !== 0n || held !== 0n || version !== 0n) this.violation(`${id}: a system account has a balance`);
       return;
     }
     if (balance !== chain.balance)
@@ -213,7 +212,7 @@ class Verifier {
     }
   }
 
-  /** The entries of these transactions, which are all that there are beyond `after`, up to `last`. */
+  /** Reads the entries of these transactions, which are all transactions beyond `after` up to `last`. */
   private async verifySums(page: readonly string[], after: string, last: string | undefined): Promise<void> {
     const transactions = new Map(page.map((id): [string, Sums] => [id, { entries: 0, byCurrency: new Map() }]));
     let from = { transaction_id: after, number: pastEveryNumber };

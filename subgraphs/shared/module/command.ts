@@ -1,4 +1,4 @@
-/** A command line that can't be understood: the usage is printed, and the exit code is 2. */
+/** An invalid command line: the usage is printed, and the exit code is 2. */
 export class UsageError extends Error {}
 
 /** How one option is read: `--name text`, `--flag`, `--no-flag`. */
@@ -6,7 +6,7 @@ interface CommandOption {
   readonly type: "string" | "boolean";
 }
 
-/** What stands behind the command's name. */
+/** The arguments after the command's name. */
 export interface CommandArgs {
   text(option: string): string | undefined;
   flag(option: string): boolean | undefined;
@@ -14,21 +14,21 @@ export interface CommandArgs {
 }
 
 interface CommandContext {
-  /** The URL of the server beside this command. */
+  /** The URL of the running server. */
   serverUrl(): Promise<string>;
 }
 
-/** A command of the operator: `npm run -s paygraph -- <name> …`. */
+/** A command for the operator: `npm run -s paygraph -- <name> …`. */
 export interface Command<Needs> {
   /** Two words, such as `platform create`. */
   readonly name: string;
-  /** What follows the name, for the usage. */
+  /** The arguments after the name, for the usage. */
   readonly synopsis: string;
   readonly summary: string;
   /** Further lines at the end of the usage. */
   readonly notes?: string;
   readonly options: Readonly<Record<string, CommandOption>>;
-  /** Reads its arguments first, so that a wrong one is reported before anything starts. The result is printed as JSON. */
+  /** Reads the arguments before anything starts, and returns the work, whose result is printed as JSON. */
   readonly prepare: (args: CommandArgs) => (deps: Needs, context: CommandContext) => Promise<unknown>;
 }
 

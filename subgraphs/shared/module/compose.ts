@@ -57,7 +57,7 @@ export function contributionsTo<Name extends keyof Pages>(
   return found;
 }
 
-/** The schema of one module: needs no other module's. */
+/** The schema of one module, independent of the others'. */
 export function subgraphOf<Needs extends Deps>(module: Module<Needs>, deps: Needs): Promise<Subgraph> {
   const { name, operations = [], entities, extendedTypes = [], stubs } = module;
   const served = entities.map((entity) => [entity.home(deps), entity.reference(deps)] as const);

@@ -12,20 +12,20 @@ import type { Operation } from "../operation/definition.js";
 import type { Command } from "./command.js";
 import type { Pages } from "./pages.js";
 
-/** What a process has at hand before its modules add to it. */
+/** What a process provides to its modules. */
 export interface ProcessDeps extends Deps {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
   /** Advancing the sandbox clock fires what becomes due. */
   readonly timers: Pick<TimerRunner, "fireDue">;
   readonly files: FileStore;
-  /** Every kind of event that a filter may name. */
+  /** Every event type that a filter may name. */
   readonly eventNames: EventNames;
-  /** Production's source of rates. Absent: what needs them responds with 501 there. */
+  /** Production's source of rates. Absent: operations that need a rate return 501 there. */
   readonly rateSource?: RateSource;
 }
 
-/** Kinds of events with one shape of `data`: what webhooks send, and the contract documents. */
+/** Event types with one schema of `data`, as webhooks send them and the contract documents them. */
 export interface EventDefinition {
   readonly types: readonly EventType[];
   readonly data: z.ZodType;
@@ -42,25 +42,25 @@ export interface ServedEntity {
   home(deps: Deps): EntityHome;
 }
 
-/** Work beside the requests, of the process that is the worker. */
+/** Background work, in the worker process. */
 export interface BackgroundWork {
   start(): void;
   stop(): Promise<void>;
   isHealthy(): boolean;
-  /** There may be something to do: called after commits of the relay. */
+  /** Called after commits of the relay: there may be new work. */
   wake(): void;
-  /** What committed events lead to, in the relay's transaction. */
+  /** Processes committed events in the relay's transaction. */
   readonly onRelayed: OnRelayed;
 }
 
 /**
- * A subgraph, as everything that composes a process sees it. `Needs`: what its services need, from the process and from
- * other modules. `Provides`: its implementations of the ports that lower subgraphs declare, and of what processes need.
+ * A subgraph, as processes are composed of it. `Needs`: what its services need, from the process and from other
+ * modules. `Provides`: its implementations of the ports that lower subgraphs declare, and of what processes need.
  */
 export interface Module<Needs, Provides extends object = object> {
   /** The name of the folder and of the subgraph. */
   readonly name: string;
-  /** Queries and mutations: the graph's fields, REST's routes and their documentation are made of them. */
+  /** Queries and mutations: the graph's fields, REST's routes and their documentation are generated from them. */
   readonly operations?: readonly Operation<Needs>[];
   /** TypeGraphQL's resolver classes of edges and subscriptions, each constructed with the deps. */
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeGraphQL's own type of a resolver class
@@ -69,22 +69,22 @@ export interface Module<Needs, Provides extends object = object> {
   readonly entities: readonly ServedEntity[];
   /** Names of other subgraphs' entities that it adds fields to. */
   readonly extendedTypes?: readonly string[];
-  /** The stubs of those that none of its own fields returns. */
+  /** Stubs of those entities that none of its own fields returns. */
   readonly stubs?: readonly ClassType[];
   /** By the name of the webhook in the contract. The types are also listed in `names.ts`. */
   readonly events?: Readonly<Record<string, EventDefinition>>;
   readonly timers?: (deps: Needs) => TimerHandlers;
-  /** Each removes rows that are too old, in short transactions; called every hour. */
+  /** Functions that remove expired rows, in short transactions; called every hour. */
   readonly retention?: readonly ((deps: Needs) => Promise<unknown>)[];
   readonly provides?: (deps: ProcessDeps) => Provides | Promise<Provides>;
-  /** What it contributes to the pages and paths that the gateway serves without credentials. */
+  /** Its part of the pages and paths that the gateway serves without credentials. */
   readonly pages?: (deps: Needs) => Partial<Pages>;
   readonly work?: (deps: Needs) => BackgroundWork;
-  /** The operator's commands. */
+  /** Commands for the operator. */
   readonly commands?: readonly Command<Needs>[];
   /**
-   * Creates what an empty database needs. `save` is called before the commit with the credentials that the operator must
-   * keep. Returns whether anything was created.
+   * Creates the initial data in an empty database. `save` is called before the commit with the credentials that the
+   * operator must keep. Returns whether anything was created.
    */
   readonly firstStart?: (deps: Needs, save: (credentials: object) => Promise<void>) => Promise<boolean>;
 }

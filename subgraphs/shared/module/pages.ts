@@ -1,9 +1,9 @@
-/** A check of liveness as its page shows it: of who has a wallet, or of who has lost a factor. */
+/** A liveness check as its page shows it: for the owner of a wallet, or after the loss of a factor. */
 export type LivenessCheck = {
   readonly state: "OPEN" | "SUBMITTED" | "DONE" | "EXPIRED";
 } & ({ readonly wallet: string } | { readonly factor: "SMS_OTP" | "TOTP" | "PASSKEY" });
 
-/** One kind of check; undefined for a link of another kind. */
+/** One type of check; undefined for a link of another type. */
 export interface LivenessChecks {
   /** By the secret in the link; changes nothing. */
   find(secret: string): Promise<LivenessCheck | undefined>;
@@ -11,8 +11,8 @@ export interface LivenessChecks {
 }
 
 /**
- * What modules contribute to the gateway's pages, by page. Several may contribute to one page; a page of one module
- * alone is declared there (`declare module`).
+ * What modules provide for the gateway's pages, by page. Several may provide for one page; the page of a single
+ * module is declared there (`declare module`).
  */
 export interface Pages {
   readonly liveness: LivenessChecks;

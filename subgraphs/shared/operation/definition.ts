@@ -13,15 +13,15 @@ export type RouteKey = `${Method} /${string}`;
 /** One success of a route. */
 export interface RestReply {
   readonly status: number;
-  /** Shapes and documents the body; null: none. */
+  /** Schema of the body, for its shape and documentation; null: no body. */
   readonly schema: z.ZodType | null;
-  /** What the graph's field is selected by, where the body is an envelope around it. */
+  /** Schema that the graph's selection is generated from, where the body is an envelope around it. */
   readonly item?: z.ZodType;
   /** The body from the field's value; default: the value itself. */
   readonly pick?: (value: unknown) => unknown;
-  /** Whether it is this success; of several, the first that says so is sent. */
+  /** Whether this success applies; of several, the first that does is sent. */
   readonly when?: (value: unknown) => boolean;
-  /** Whether REST shows how many a list has in all; default true. */
+  /** Whether REST returns a list's `totalCount`; default true. */
   readonly isCounted?: boolean;
 }
 
@@ -40,13 +40,15 @@ interface FileRule {
   readonly description?: string;
 }
 
-/** Since when an operation should not be used any more, `YYYY-MM-DD`, and which route replaces it. */
+/** Since when an operation is deprecated, `YYYY-MM-DD`, and which route replaces it. */
 interface Deprecation {
   readonly replacedBy: RouteKey;
   readonly since: string;
+  /** What the graph's schema says to use; default: that route. */
+  readonly inGraph?: string;
 }
 
-/** How REST offers an operation: one interpreter makes the route and its documentation from this. */
+/** How REST offers an operation: the route and its documentation are generated from this. */
 export interface RestSurface {
   readonly route: RouteKey;
   /** Default: the operation's name. */
@@ -60,31 +62,31 @@ export interface RestSurface {
   readonly query?: z.ZodObject;
   readonly headers?: Readonly<Record<string, HeaderRule>>;
   readonly body?: z.ZodType;
-  /** Makes the body `multipart/form-data`: its files by name; `body` then validates the text fields. */
+  /** Makes the body `multipart/form-data`: the rules of its files by name. `body` then validates the text fields. */
   readonly multipart?: Readonly<Record<string, FileRule>>;
-  /** Every POST accepts a key; other methods when they say so. */
+  /** Every POST accepts a key; other methods where declared. */
   readonly idempotency?: "optional" | "required";
   /** Its successes: tried in this order. */
   readonly reply: readonly RestReply[];
-  /** Name of an operation in `gateway/rest/operations`, where the reply's schema does not tell what to select: a union. */
+  /** Name of a hand-written operation, where the selection can't be generated from the response schema. */
   readonly document?: string;
-  /** The graph's arguments where they are not the members of path, query and body by name. */
+  /** The graph's arguments, where they aren't the members of path, query and body by name. */
   readonly variables?: (request: RestRequest) => Readonly<Record<string, unknown>>;
   /** Status of an idempotent replay by the original's; absent: the same. */
   readonly replayStatus?: Readonly<Record<number, number>>;
-  /** What production returns on every surface, where the operation exists in the sandbox only. */
+  /** Status in production on every surface, where the operation exists in the sandbox only. */
   readonly sandboxOnly?: "403" | "404";
-  /** Code of the 404 for a malformed path and for a null reply; default NOT_FOUND. */
+  /** Code of the 404 for a malformed path and for a null result; default NOT_FOUND. */
   readonly notFound?: ErrorCode;
   /** An extension of Paygraph, and documented as one (docs/interface.md, Extensions of Paygraph). */
   readonly extension?: boolean;
-  /** The graph's arguments, or members of its input, whose values the route sets: the request has none of them. */
+  /** The graph's arguments, or members of its input, whose values the route sets, not the request. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** Further routes of the same operation. */
   readonly alternatives?: readonly AlternativeRoute[];
 }
 
-/** Another route of an operation: everything that it does not say is as on the first. */
+/** Another route of an operation: everything that it omits is as on the first. */
 interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
   readonly operationId: string;
   readonly summary: string;
@@ -92,7 +94,7 @@ interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** What a REST request brought, validated. */
+/** The values of a REST request, validated. */
 interface RestRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: unknown;
@@ -102,17 +104,17 @@ interface RestRequest {
   readonly files: Readonly<Record<string, unknown>>;
 }
 
-/** The facts of an operation that every surface and every document reads. */
+/** The facts of an operation, for every surface and for the documentation. */
 export interface OperationFacts {
-  /** Of the graph's field, of the idempotency scope, and of REST unless it says otherwise. */
+  /** Name of the graph's field, of the idempotency scope, and by default of the REST operation. */
   readonly name: string;
   /** What it does, for the graph's schema. */
   readonly description: string;
   /** Default VIEW: any token reads. */
   readonly permission?: Permission;
-  /** Codes beyond those that every operation of its kind has. The first 404 is also that of a malformed path. */
+  /** Error codes beyond those of every operation. The first with status 404 is also that of a malformed path. */
   readonly errors?: readonly ErrorCode[];
-  /** What it may emit. */
+  /** Event types that it may emit. */
   readonly events?: readonly EventType[];
   readonly deprecated?: Deprecation;
   readonly rest?: RestSurface;
@@ -121,7 +123,7 @@ export interface OperationFacts {
 /** A type of the graph as TypeGraphQL takes it: a class, a union, an enum, a scalar, or a list of one. */
 type GraphType = () => object | symbol | [object | symbol];
 
-/** How an operation's result is shown: the graph type, and the one mapping from storage. */
+/** How an operation's result is returned: the graph type, and the one mapping from storage. */
 export interface Returned<Row, D> {
   readonly type: GraphType;
   readonly nullable?: boolean;
@@ -136,14 +138,14 @@ export interface Operation<D> {
   readonly nullable: boolean;
   /** The class of a mutation's `input`, or of a query's arguments; absent: it takes none. */
   readonly input?: ClassType;
-  /** Whether the arguments are the members of one `input`: a mutation's are, a query's where REST has them in a body. */
+  /** Whether the arguments are members of one `input`: always of a mutation, of a query where REST has a body. */
   readonly takesInput: boolean;
-  /** Whether that `input` may be left out. */
+  /** Whether that `input` may be omitted. */
   readonly isInputOptional?: boolean;
   execute(deps: D, context: SubgraphContext, input: object): Promise<unknown>;
 }
 
-/** Whether REST takes an `Idempotency-Key`, and the graph's input has it: every POST, others where they say so. */
+/** Whether REST takes an `Idempotency-Key`, and the graph's input a key: every POST, others where declared. */
 export function takesKey({ route, idempotency }: Pick<RestSurface, "route" | "idempotency">): boolean {
   return route.startsWith("POST ") || idempotency !== undefined;
 }

@@ -6,7 +6,7 @@ import { inputClass } from "../graphql/shape.js";
 import { assertSandbox, tenantOf, type Caller } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
 import { ApiError, type Refusal } from "../kernel/errors.js";
-import type { Books } from "../ledger/post.js";
+import type { LedgerContext } from "../ledger/post.js";
 import type { Tx } from "../persistence/client.js";
 import { inTransaction } from "../persistence/transaction.js";
 import { scalar } from "../schema/graph.js";
@@ -21,7 +21,7 @@ import {
 } from "./definition.js";
 import { idempotent, idempotentCall, type StoreResult } from "../idempotency/idempotency.js";
 
-/** Who calls, and what an operation works with. */
+/** The caller, and the dependencies of an operation. */
 export interface Call<D> {
   readonly deps: D;
   readonly caller: Caller;
@@ -33,8 +33,8 @@ export interface Work<D> extends Call<D> {
   readonly tx: Tx;
   /** Domain time, read once. */
   now(): Promise<Date>;
-  /** Whose books, and when: what postings and changes of status are made with. */
-  ledger(): Promise<Books>;
+  /** Tenant and domain time, for postings and changes of status. */
+  ledgerContext(): Promise<LedgerContext>;
 }
 
 type OutputOf<S> = S extends z.ZodType ? NonNullable<z.output<S>> : unknown;
@@ -44,10 +44,10 @@ type PathOf<R, N> = R extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [K in Name as K extends keyof N ? N[K] & string : K]: string } & PathOf<Rest, N>
   : unknown;
 
-/** What a mutation is given: members of path, query and body by name, and what only the graph's input has. */
+/** The input of a mutation: members of path, query and body by name, and members of the graph's input only. */
 type InputOf<R, Q, B, A, N> = PathOf<R, N> & OutputOf<Q> & Body<B> & OutputOf<A>;
 
-/** Where the members of a mutation's input are declared. */
+/** The declarations of a mutation's input members. */
 interface MutationSurface<R, Q, B, A, N> {
   readonly rest: RestSurface & { readonly route: R; readonly query?: Q; readonly body?: B; readonly pathNames?: N };
   /** Members of the graph's input that REST has in headers or as files. */
@@ -56,21 +56,21 @@ interface MutationSurface<R, Q, B, A, N> {
 
 interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   readonly inputDescription?: string;
-  /** The input class of another operation, where this one takes the same members. */
+  /** The input class of another operation with the same members. */
   readonly input?: ClassType;
-  /** Under what name its idempotency keys are stored; default: the operation's. */
+  /** The name that its idempotency keys are stored under; default: the operation's. */
   readonly idempotencyScope?: string;
-  /** Whether the graph's `input` may be left out. */
+  /** Whether the graph's `input` may be omitted. */
   readonly isInputOptional?: boolean;
   readonly returns: Returned<Row, D>;
   /**
-   * Before the key is looked up and outside any transaction: what a replay must pass too, and what may take its time.
-   * The operation's work gets what it returns.
+   * Runs before the lookup of the key and outside any transaction: checks that apply to replays too, and slow work.
+   * The work gets its result.
    */
   prepare?(call: Call<D>, input: Input): P | Promise<P>;
-  /** What a key is bound to, where that isn't the input as it was given. */
+  /** The value that a key is bound to, where that isn't the input as given. */
   keyedBy?(input: Input, prepared: P): object;
-  /** Surrounds the operation, a replay too: cleans up after it, or throws a clearer error for its failure. */
+  /** Wraps the operation, also a replay: to clean up after it, or to throw a clearer error. */
   around?(call: Call<D>, prepared: P, run: () => Promise<Row>): Promise<Row>;
 }
 
@@ -80,15 +80,15 @@ interface Transaction<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> 
 }
 
 interface Calling<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
-  /** Calls out between two transactions. What must never happen twice calls `store` in the transaction that does it. */
+  /** An external call between two transactions. Work that must never happen twice calls `store` in its transaction. */
   call(call: Call<D>, input: Input, store: StoreResult, prepared: P): Promise<Row>;
-  /** Whether this input needs the call; where it does not, `work` is the operation, as in one transaction. */
+  /** Whether this input needs the call; otherwise `work` is the operation, in one transaction. */
   isCalled?(input: Input): boolean;
   work?(work: Work<D>, input: Input, prepared: P): Promise<Row | Refusal>;
 }
 
 interface Mutation<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
-  /** Looks the key up itself, with `request`: `idempotent` or `idempotentCall`. */
+  /** Looks up the key itself, with `request`: by `idempotent` or `idempotentCall`. */
   run(call: Call<D>, input: Input, request: KeyedRequest, prepared: P): Promise<Row>;
 }
 
@@ -105,20 +105,20 @@ function pathIds({ route, path, pathNames = {} }: RestSurface): z.ZodObject {
 
 type AnySurface = MutationSurface<RouteKey, z.ZodObject, z.ZodType, z.ZodObject, Readonly<Record<string, string>>>;
 
-/** The schemas whose members make up a mutation's input. */
+/** The schemas whose members form a mutation's input. */
 function inputSchemas({ rest, also }: AnySurface): z.ZodType[] {
   const { body } = rest;
   const given = body instanceof z.ZodOptional ? (body.unwrap() as z.ZodType) : body;
   return [pathIds(rest), rest.query, given, also].filter((schema) => schema !== undefined);
 }
 
-/** Where it exists in the sandbox only, production isn't told more (docs/interface.md, Sandbox operations in production). */
+/** Refuses production callers of sandbox operations (docs/interface.md, Sandbox operations in production). */
 function assertEnvironment({ sandboxOnly }: RestSurface, caller: Caller): void {
   if (sandboxOnly === "404" && caller.environment !== "SANDBOX") throw new ApiError("NOT_FOUND");
   if (sandboxOnly) assertSandbox(caller);
 }
 
-/** What an idempotency key is bound to: the operation's name, and the input as it was validated. */
+/** The value that an idempotency key is bound to: the operation's name and the validated input. */
 export interface KeyedRequest {
   readonly caller: Caller;
   readonly operation: string;
@@ -126,7 +126,7 @@ export interface KeyedRequest {
   readonly report: SubgraphContext["report"];
 }
 
-/** A mutation of the graph with its input class; `run` gets what was given, validated. */
+/** A mutation of the graph with its input class; `run` gets the validated input. */
 function mutation<D, Row, Input, P>(
   spec: MutationFacts<D, Row, Input, P> & { readonly rest: RestSurface },
   run: (call: Call<D>, request: KeyedRequest, input: Input, prepared: P) => Promise<Row>,
@@ -162,10 +162,10 @@ function workOf<D extends Deps>(call: Call<D>, tx: Tx): Work<D> {
   const { deps, caller } = call;
   let read: Promise<Date> | undefined;
   const now = () => (read ??= deps.clock.now(tx, caller));
-  return { ...call, tx, now, ledger: async () => ({ ...tenantOf(caller), now: await now() }) };
+  return { ...call, tx, now, ledgerContext: async () => ({ ...tenantOf(caller), now: await now() }) };
 }
 
-/** The key and the work in one transaction. */
+/** Runs the work, with its key, in one transaction. */
 function inOneTransaction<D extends Deps, Row>(
   call: Call<D>,
   request: KeyedRequest,
@@ -178,7 +178,7 @@ function inOneTransaction<D extends Deps, Row>(
 interface QueryFacts<D, Args, Row> extends OperationFacts {
   /** The field's arguments: filters of a list, or an `id`. */
   readonly args?: Args;
-  /** They are the members of one `input`: REST has them in a body. */
+  /** The arguments are members of one `input`: REST has them in a body. */
   readonly takesInput?: boolean;
   readonly returns: Returned<Row, D>;
 }
@@ -211,7 +211,7 @@ function mutationsFor<D extends Deps>() {
       );
     },
 
-    /** A mutation that calls somebody between two transactions. */
+    /** A mutation with an external call between two transactions. */
     calling<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined, const N = unknown, P = void>(
       spec: MutationSurface<R, Q, B, A, N> & Calling<D, Row, InputOf<R, Q, B, A, N>, P>,
     ): Operation<D> {
@@ -224,7 +224,7 @@ function mutationsFor<D extends Deps>() {
       });
     },
 
-    /** A mutation with something before its key: a file that is taken over, or a lock that a replay waits for, too. */
+    /** A mutation with a step before its key: storing a file, or a lock that a replay waits for, too. */
     mutation<const R extends RouteKey, Row, Q = undefined, B = undefined, A = undefined, const N = unknown, P = void>(
       spec: MutationSurface<R, Q, B, A, N> & Mutation<D, Row, InputOf<R, Q, B, A, N>, P>,
     ): Operation<D> {
@@ -237,10 +237,10 @@ function mutationsFor<D extends Deps>() {
 
 function queriesFor<D extends Deps>() {
   return {
-    /** One resource by its id. Throws the first code of `errors` where there is none. */
+    /** One resource by its id. Throws the first code of `errors` where it doesn't exist. */
     byId<Row>(
       spec: OperationFacts & {
-        /** Reason of that error; default: its code's. */
+        /** Reason of that error; default: that of its code. */
         readonly notFoundReason?: string;
         readonly returns: Returned<Row, D> & {
           find(deps: D, ids: readonly string[], caller: Caller): Promise<ReadonlyMap<string, Row>>;
@@ -256,7 +256,7 @@ function queriesFor<D extends Deps>() {
       });
     },
 
-    /** A query with these arguments; null arguments are not given. */
+    /** A query with these arguments; null arguments count as absent. */
     read<Row, Args extends z.ZodObject = z.ZodObject<Record<never, never>>>(
       spec: QueryFacts<D, Args, Row> & { read(call: Call<D>, args: z.output<Args>): Promise<Row> | Row },
     ): Operation<D> {
@@ -289,7 +289,7 @@ function queriesFor<D extends Deps>() {
   };
 }
 
-/** The kinds of operation of a subgraph with these dependencies. */
+/** The types of operation of a subgraph with these dependencies. */
 export function operationsFor<D extends Deps>() {
   return { ...mutationsFor<D>(), ...queriesFor<D>() };
 }

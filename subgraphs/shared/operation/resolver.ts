@@ -3,13 +3,13 @@ import type { SubgraphContext } from "../graphql/context.js";
 import { errorCatalogue } from "../kernel/errors.js";
 import type { Operation, OperationFacts } from "./definition.js";
 
-/** What the graph's schema says of an operation: what it does, and which errors to expect. */
+/** The operation's description in the graph's schema: what it does, and its errors. */
 function describe({ description, errors = [] }: OperationFacts): string {
   if (errors.length === 0) return description;
   return `${description} Errors: ${errors.map((code) => `${errorCatalogue[code].status} ${code}`).join(", ")}.`;
 }
 
-/** One for each list: TypeGraphQL keeps what classes declare for as long as the process lives. */
+/** One class per list: TypeGraphQL keeps the declarations of classes for the lifetime of the process. */
 const made = new WeakMap<object, ReturnType<typeof makeResolver>>();
 
 /** A resolver class with one method for each operation; constructed with the subgraph's `deps`. */
@@ -38,7 +38,7 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
     const options = {
       description: describe(facts),
       nullable,
-      ...(deprecated && { deprecationReason: `Use ${deprecated.replacedBy}.` }),
+      ...(deprecated && { deprecationReason: deprecated.inGraph ?? `Use ${deprecated.replacedBy}.` }),
     };
     const method = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
     if (kind === "query") Query(type, options)(prototype, name, method);

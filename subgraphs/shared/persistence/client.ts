@@ -3,7 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "../../../generated/prisma/client.js";
 import { createPool, type PoolOptions } from "./pool.js";
 
-/** Models without a tenant: everything else carries platformId and environment. */
+/** Models without a tenant: all others have platformId and environment. */
 const globalModels: ReadonlySet<string> = new Set([
   "Platform",
   "SigningKey",
@@ -28,7 +28,7 @@ function movesRow(change: unknown): boolean {
   return typeof change === "object" && change !== null && ("platformId" in change || "environment" in change);
 }
 
-/** Throws unless the query names its tenant, in what it finds and in what it creates, and leaves rows where they are. */
+/** Throws unless the query names its tenant, in its conditions and in created rows, and doesn't change it. */
 function assertNamesTenant(model: string, operation: string, args: unknown): void {
   if (globalModels.has(model)) return;
   const { where, data, create, update } = args as Record<"where" | "data" | "create" | "update", unknown>;
@@ -42,7 +42,7 @@ function assertNamesTenant(model: string, operation: string, args: unknown): voi
 
 /**
  * The tenant guard: refuses a query on a tenant table that doesn't name platformId and environment, and a change of
- * these. Nested writes follow their parent's tenant; raw SQL is its author's to get right.
+ * these. Nested writes follow their parent's tenant; raw SQL isn't checked.
  */
 const tenantGuard = Prisma.defineExtension({
   name: "tenant-guard",
@@ -61,7 +61,7 @@ const modelNames: ReadonlyMap<string | symbol, string> = new Map(
   Object.keys(Prisma.ModelName).map((model) => [model.charAt(0).toLowerCase() + model.slice(1), model]),
 );
 
-/** One model's queries, each of which passes the guard or is rejected. */
+/** One model's queries, each checked by the guard. */
 function guardModel(model: string, queries: object): object {
   return new Proxy(queries, {
     get(target, operation) {
@@ -83,8 +83,8 @@ function isGuarded(tx: object): tx is Tx {
 }
 
 /**
- * The same guard inside a transaction. Prisma would build an extended client anew for each of them and take every raw
- * statement through it: a fifth of what a transfer costs.
+ * The same guard inside a transaction. Prisma would build an extended client for each of them and pass every raw
+ * statement through it: a fifth of a transfer's time.
  */
 function guardTransaction(tx: object): Tx {
   const guarded = new Proxy(tx, {
@@ -92,7 +92,7 @@ function guardTransaction(tx: object): Tx {
       const value: unknown = Reflect.get(target, name);
       const model = modelNames.get(name);
       if (model !== undefined && typeof value === "object" && value !== null) return guardModel(model, value);
-      // Bound, or whatever Prisma looks up in itself would come by here again.
+      // Bound to the target, so that Prisma's own property accesses don't come here again.
       const bound: unknown = typeof value === "function" ? value.bind(target) : value;
       return bound;
     },
@@ -106,10 +106,10 @@ export interface DatabaseOptions extends PoolOptions {
   readonly onQuery?: (sql: string) => void;
 }
 
-/** Statements whose names are kept; a list in one makes another statement per length. */
+/** Most statements whose names are cached; a list in one makes another statement per length. */
 const maxStatementNames = 2_000;
 
-/** A name for each text, worked out once. */
+/** A name for each statement text, computed once. */
 function createStatementNames(): (statement: { readonly sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql }) => {
@@ -154,11 +154,11 @@ type Clients = ReturnType<typeof createClients>;
 export type Database = Clients["guarded"];
 /** The guarded client inside a transaction. */
 export type Tx = Parameters<Parameters<ReturnType<typeof guardClient>["$transaction"]>[0]>[0];
-/** Without the guard, for what spans tenants. */
+/** Without the guard, for work across tenants. */
 export type SystemDatabase = Clients["system"];
 export type SystemTx = Parameters<Parameters<SystemDatabase["$transaction"]>[0]>[0];
 
-/** Why some code looks across tenants. */
+/** Why code reads across tenants. */
 export type SystemScope =
   | "relay"
   | "webhook delivery"
@@ -171,17 +171,17 @@ export type SystemScope =
 
 export interface DatabaseHandle {
   readonly db: Database;
-  /** The unguarded client, named by the reason why it may look across tenants. */
+  /** The unguarded client, with the reason for reading across tenants. */
   systemScope(reason: SystemScope): SystemDatabase;
   close(): Promise<void>;
 }
 
-/** What goes on while requests hold every connection of the pool: it has a few of its own. */
+/** Work that continues while requests hold every connection of the pool: it has its own connections. */
 const backgroundScopes: ReadonlySet<SystemScope> = new Set(["relay", "webhook delivery", "retention"]);
 /** One each for the relay, the log's reader, the deliveries, and retention. */
 const backgroundConnections = 4;
 
-/** Opens the pools, which connect when they are needed. Every statement is a named prepared statement. */
+/** Opens the pools, which connect on demand. Every statement is a named prepared statement. */
 export function openDatabase(options: DatabaseOptions): DatabaseHandle {
   const { system, guarded } = createClients(options);
   const background = createClients({ ...options, poolSize: backgroundConnections }).system;

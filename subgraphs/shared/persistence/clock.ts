@@ -1,7 +1,7 @@
 import type { Tenant } from "../kernel/caller.js";
 import type { SystemTx, Tx } from "./client.js";
 
-/** Anything that can read within a transaction or outside one. */
+/** A client that can read, within a transaction or outside one. */
 type Reader = Pick<Tx, "$queryRaw"> | Pick<SystemTx, "$queryRaw">;
 
 /** A caller whose time is fixed: a timer fires with `now` set to its own due time. */
@@ -30,7 +30,7 @@ export function createClock(real: () => Date = () => new Date()): Clock {
   };
 }
 
-/** Moves the platform's sandbox clock forward. Returns how far ahead it is then, in milliseconds. */
+/** Advances the platform's sandbox clock. Returns how far it is then ahead of real time, in milliseconds. */
 export async function advanceSandboxOffset(
   tx: Pick<Tx, "$queryRaw">,
   platformId: string,
@@ -40,11 +40,11 @@ export async function advanceSandboxOffset(
     INSERT INTO shared.sandbox_clock AS clock (platform_id, offset_ms) VALUES (${platformId}, ${byMs})
     ON CONFLICT (platform_id) DO UPDATE SET offset_ms = clock.offset_ms + excluded.offset_ms
     RETURNING offset_ms`;
-  if (!row) throw new Error("The sandbox clock was not moved");
+  if (!row) throw new Error("The sandbox clock was not advanced");
   return Number(row.offset_ms);
 }
 
-/** How far the platform's sandbox clock is ahead, in milliseconds. */
+/** How far the platform's sandbox clock is ahead of real time, in milliseconds. */
 async function sandboxOffsetMs(tx: Reader, platformId: string): Promise<number> {
   const rows = await tx.$queryRaw<{ offset_ms: bigint }[]>`
     SELECT offset_ms FROM shared.sandbox_clock WHERE platform_id = ${platformId}`;

@@ -3,23 +3,23 @@ import type { Tx } from "./client.js";
 import { columnOf } from "./columns.js";
 
 /**
- * Many rows of one tenant in one statement, whose text is the same for any number of them, so that it is planned once.
- * Prisma's `createMany` is planned anew for each number of rows, which takes longer than to write them.
+ * Inserts many rows of one tenant with one statement, whose text is the same for any number of them, so that it is
+ * planned once. Prisma's `createMany` is planned for each number of rows, which takes longer than writing them.
  */
 
-/** Writes the rows, in their order. Returns how many. */
+/** Writes the rows, in their order. Returns how many were written. */
 export interface InsertRows<Row> {
   (tx: Tx, tenant: Tenant, rows: readonly Row[]): Promise<number>;
 }
 
 export interface InsertOptions {
-  /** Leaves out rows that a unique index has already, the rows before them included; the rest are written. */
+  /** Skips rows that conflict with a unique index, also with earlier rows of the statement; the rest are written. */
   readonly skipDuplicates?: boolean;
-  /** Columns that PostgreSQL works out for each row, such as `{ created_at: "clock_timestamp()" }`. */
+  /** Columns that PostgreSQL computes for each row, such as `{ created_at: "clock_timestamp()" }`. */
   readonly computed?: Readonly<Record<string, string>>;
 }
 
-/** What PostgreSQL reads a member from: JSON, in which bytes are text. */
+/** The JSON value of a member, with bytes as text. */
 function toJson(value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
   return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("hex")}`;
@@ -27,9 +27,9 @@ function toJson(value: unknown): unknown {
 
 /**
  * Makes the statement's function for these members, such as Prisma's names of a model's fields; the columns have the
- * types of the table. Those of the tenant are written by themselves. All rows travel as one parameter: an array for
- * each column is taken apart value by value in each layer of the driver. `table`, members and options are the
- * program's own words, never a caller's.
+ * types of the table, and those of the tenant are added automatically. All rows are passed as one parameter: arrays per
+ * column are slower, since each layer of the driver converts them value by value. `table`, members and options must be
+ * constants, never a caller's input.
  */
 export function insertRows<Row extends object>(
   table: string,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { hasErrorCode } from "../kernel/errors.js";
 
-/** Prisma's own lock, so that `prisma migrate deploy` and this wait for each other. */
+/** Prisma's own lock, so that `prisma migrate deploy` and this function exclude each other. */
 const advisoryLock = 72_707_369;
 const lockTimeoutMs = 120_000;
 const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
@@ -37,13 +37,13 @@ function checksum(sql: string): string {
   return createHash("sha256").update(sql).digest("hex");
 }
 
-/** As Prisma does: a checkout with other line ends holds the same migration. */
+/** As Prisma does: line endings don't change the checksum. */
 function hasChecksum(sql: string, expected: string): boolean {
   const unix = sql.replaceAll("\r\n", "\n");
   return [sql, unix, unix.replaceAll("\n", "\r\n")].some((variant) => checksum(variant) === expected);
 }
 
-/** Throws where the database and the checkout tell different histories. */
+/** Throws where the histories of database and checkout differ. */
 function assertSameHistory(migrations: readonly Migration[], applied: readonly AppliedMigration[]): void {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of applied) {
@@ -79,7 +79,7 @@ async function readApplied(client: pg.Client): Promise<readonly AppliedMigration
   return rows;
 }
 
-/** What is to be applied, after making sure that the rest agrees. */
+/** The pending migrations, after checking that the applied ones match. */
 async function findPending(client: pg.Client, migrationsDir: string): Promise<readonly Migration[]> {
   const migrations = readMigrations(migrationsDir);
   const applied = await readApplied(client);
@@ -88,7 +88,7 @@ async function findPending(client: pg.Client, migrationsDir: string): Promise<re
   return migrations.filter(({ name }) => !names.has(name));
 }
 
-/** Prisma's table, as it creates it itself. */
+/** Prisma's table, with Prisma's own definition. */
 const createHistory = `
   CREATE TABLE IF NOT EXISTS public._prisma_migrations (
     id                  VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -101,7 +101,7 @@ const createHistory = `
     applied_steps_count INTEGER NOT NULL DEFAULT 0
   )`;
 
-/** One migration and its record in one transaction: after a failure neither is there. */
+/** Applies one migration and records it in one transaction: after a failure neither exists. */
 async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
@@ -113,14 +113,14 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
     );
     await client.query("COMMIT");
   } catch (cause) {
-    // After a lost connection there is nothing to roll back; the first error is the one to tell.
+    // After a lost connection there is nothing to roll back; the first error is reported.
     await client.query("ROLLBACK").catch(() => undefined);
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`The migration ${name} failed and was rolled back: ${reason}`, { cause });
   }
 }
 
-/** Held until the connection ends. Also bounds how long a migration waits for a table that others use. */
+/** Held until the connection ends. Also bounds how long a migration waits for a table in use. */
 async function lock(client: pg.Client): Promise<void> {
   await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
   try {
@@ -136,7 +136,7 @@ async function lock(client: pg.Client): Promise<void> {
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection lost between two statements fails the next one; without a listener it would end the process.
+  // Without a listener, a connection lost between two statements would end the process; the next statement fails.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -153,7 +153,7 @@ export function pendingMigrations(url: string, options: Pick<MigrateOptions, "mi
 
 /**
  * Applies the pending migrations in order and records them as Prisma does, so that `prisma migrate status` agrees.
- * Several processes may call it at once: one applies, the others wait and find nothing to do. Refuses a database
+ * Several processes may call it at once: one applies them, the others wait. Refuses a database
  * that is newer than the checkout, an applied migration that was changed, and one that failed earlier.
  */
 export function migrate(url: string, { migrationsDir, log }: MigrateOptions): Promise<{ applied: string[] }> {

@@ -2,16 +2,16 @@ import { Socket } from "node:net";
 import pg from "pg";
 
 /**
- * Longest that PostgreSQL works on, or waits with, one statement: longer than any transaction may take, so that only
- * what hangs is cancelled and gives its connection back. The URL's own `statement_timeout` (ms) goes before it.
+ * Longest that PostgreSQL executes one statement, including waits: longer than any transaction may take, so that only
+ * a statement that hangs is cancelled and releases its connection. The URL's `statement_timeout` (ms) overrides it.
  */
 const longestStatementMs = 30_000;
-/** How much longer than its longest statement PostgreSQL may be silent: its refusal has to travel. */
+/** Time beyond the longest statement for the server's cancellation to arrive. */
 const travelMs = 5_000;
 
 /**
- * What services expect of their transactions, whatever the server's own default is: told when a connection begins, so
- * that no transaction spends a round trip on it. The URL's own `options` go before it.
+ * Isolation level of all transactions, whatever the server's default: set when a connection starts, so that no
+ * transaction needs a round trip for it. The URL's `options` override it.
  */
 const sessionOptions = String.raw`-c default_transaction_isolation=read\ committed`;
 
@@ -23,7 +23,7 @@ export interface PoolOptions {
   readonly statementTimeoutMs?: number;
 }
 
-/** The socket below a client, which the driver's types don't tell of. */
+/** The socket of a client, which isn't in the driver's types. */
 function socketOf(client: pg.Client): Socket | undefined {
   if (!("connection" in client)) return undefined;
   const { connection } = client;
@@ -37,7 +37,7 @@ function statementMs({ url, statementTimeoutMs = longestStatementMs }: PoolOptio
   return own === null ? statementTimeoutMs : Number.parseInt(own, 10) || 0;
 }
 
-/** Connections are made when they are needed. */
+/** Connections are opened on demand. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { url, poolSize = 10, statementTimeoutMs = longestStatementMs } = options;
   const pool = new pg.Pool({
@@ -50,10 +50,10 @@ export function createPool(options: PoolOptions): pg.Pool {
   });
   const longestMs = statementMs(options);
   pool.on("connect", (client) => {
-    // Between the pool's hands and the adapter's nobody listens: a server that says good-bye just then would end this
-    // process. Whoever uses the connection learns of it by the next statement.
+    // Between pool and adapter there is no listener: an error event then, such as at the server's shutdown, would end
+    // this process. The user of the connection gets the error with the next statement.
     client.on("error", () => undefined);
-    // A server, or the network to it, that vanished tells nobody: without this its connections would hang for good.
+    // A lost server or network isn't reported: without this its connections would hang permanently.
     const socket = socketOf(client);
     if (socket && longestMs > 0) socket.setTimeout(longestMs + travelMs, () => socket.destroy());
   });

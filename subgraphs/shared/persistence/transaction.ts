@@ -10,11 +10,11 @@ export interface TransactionDeps {
   readonly db: Database;
   /** Called after a commit that emitted events: wakes the relay of this process. */
   readonly afterCommit: AfterCommit;
-  /** First in each transaction: see {@link guarded}. */
+  /** Runs first in each transaction: see {@link guarded}. */
   readonly guard?: (tx: Tx) => Promise<void>;
 }
 
-/** The same, whose every transaction begins with `guard`: where that throws, nothing is written. */
+/** The same deps, but every transaction starts with `guard`: where it throws, nothing is written. */
 export function guarded<D extends TransactionDeps>(deps: D, guard: (tx: Tx) => Promise<void>): D {
   return { ...deps, guard };
 }
@@ -24,9 +24,9 @@ export interface AfterCommit {
 }
 
 /**
- * One database transaction, READ COMMITTED, with explicit row locks in it. Tried again at most three
+ * One database transaction, READ COMMITTED, with explicit row locks in it. Retried at most three
  * times on a serialization failure or deadlock, so `work` must have no effect outside the database.
- * A returned {@link Refusal} commits, then throws its error. An exhausted pool answers 503.
+ * A returned {@link Refusal} commits, then throws its error. An exhausted pool is 503.
  */
 export async function inTransaction<T>(deps: TransactionDeps, work: (tx: Tx) => Promise<T | Refusal>): Promise<T> {
   const result = await committed(deps, work);
@@ -35,7 +35,7 @@ export async function inTransaction<T>(deps: TransactionDeps, work: (tx: Tx) => 
   return result;
 }
 
-/** Only what fails before the commit is tried again. */
+/** Only failures before the commit are retried. */
 async function committed<T>({ db, guard }: TransactionDeps, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -50,24 +50,24 @@ async function committed<T>({ db, guard }: TransactionDeps, work: (tx: Tx) => Pr
   }
 }
 
-/** What the caller's request, or the state that it met, brought about: trying the same again comes to the same. */
+/** An expected failure, caused by the request or the current state: a retry would fail again. */
 function isExpected(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.body.status < 500 || error.code === "NOT_IMPLEMENTED");
 }
 
 /**
- * All of `work`, or nothing of it and the expected failure that it threw: the transaction goes on either way, so that a
- * timer can record what became of it. Anything else that is thrown ends the transaction.
+ * Runs `work` in a savepoint; an expected failure is returned and its writes are undone. The transaction continues
+ * either way, so that a timer can record the outcome. Any other error ends the transaction.
  */
-export async function orUndone<T>(tx: Tx, work: () => Promise<T>): Promise<T | ApiError> {
-  await tx.$executeRaw`SAVEPOINT or_undone`;
+export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T | ApiError> {
+  await tx.$executeRaw`SAVEPOINT with_savepoint`;
   try {
     const result = await work();
-    await tx.$executeRaw`RELEASE SAVEPOINT or_undone`;
+    await tx.$executeRaw`RELEASE SAVEPOINT with_savepoint`;
     return result;
   } catch (error) {
     if (!isExpected(error)) throw error;
-    await tx.$executeRaw`ROLLBACK TO SAVEPOINT or_undone`;
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT with_savepoint`;
     return error;
   }
 }

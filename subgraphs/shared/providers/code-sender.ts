@@ -6,7 +6,7 @@ export interface CodeMessage {
   readonly text: string;
 }
 
-/** The outside party that delivers codes. It may be asked twice for one message: after a crash. */
+/** The provider that delivers codes. It may be called twice for one message: after a crash. */
 export interface CodeSender {
   send(message: CodeMessage): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What a document's first look is about. */
+/** A document to screen. */
 export interface ScreenedFile {
   readonly fileName: string;
   readonly mimeType: string;
@@ -8,13 +8,13 @@ export interface ScreenedFile {
 }
 
 export interface Screening {
-  /** Why the file can't be used, such as `screenshot` or `documentExpired`; empty: it can. */
+  /** Why the file can't be used, such as `screenshot` or `documentExpired`; empty if it can. */
   readonly precheckErrors: readonly string[];
   /** The date on the document, `YYYY-MM-DD`, where one was read. */
   readonly issuedOn?: string;
 }
 
-/** The outside party that looks at a document while it is uploaded. */
+/** The provider that screens a document during its upload. */
 export interface DocumentScreening {
   screen(file: ScreenedFile): Promise<Screening>;
 }

@@ -7,13 +7,13 @@ interface LivenessRequest {
 export interface LivenessSession {
   /** The page that the person opens. */
   readonly verificationLink: string;
-  /** With it the platform can embed the provider's page, where the provider has that. */
+  /** With it the platform can embed the provider's page, where supported. */
   readonly token?: string;
-  /** What the outcome is reported under. Kept as a hash: it may be a secret of whoever may report. */
+  /** Identifies the check when the outcome is reported. Stored as a hash: it may be a secret that permits reporting. */
   readonly reference: string;
 }
 
-/** The outside party that finds out whether a living person, the account's holder, is there. */
+/** The provider that verifies that the account's holder, a living person, is present. */
 export interface LivenessProvider {
   begin(request: LivenessRequest): Promise<LivenessSession>;
 }

@@ -1,43 +1,43 @@
 import type { PaymentRailName } from "../schema/payments.js";
 
-/** Money on its way between the service and accounts outside. Asked again with the same `transactionId`, pays once. */
+/** A payment between the service and an external account. Repeated calls with one `transactionId` pay once. */
 export interface RailOrder {
   readonly transactionId: string;
-  /** What both ends' statements show. */
+  /** The reference on both parties' statements. */
   readonly reference: string;
   readonly externalAccountId: string;
   /** Smallest unit of the currency. */
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** Null: a crypto network. */
+  /** Null for a crypto network. */
   readonly rail: PaymentRailName | null;
-  /** The last characters of the account's primary identifier: what a sandbox's outcome depends on. */
+  /** The last characters of the account's primary identifier: the sandbox's outcome depends on them. */
   readonly sandboxSuffix: string;
-  /** When it was handed over, domain time. */
+  /** When it was submitted, domain time. */
   readonly since: Date;
 }
 
-/** Where a payout stands. `askAt`: when to ask again, domain time. */
+/** The status of a payout. `askAt`: when to poll again, domain time. */
 export type PayoutProgress =
   | { readonly state: "PENDING"; readonly askAt: Date }
-  /** The receiver has it. With `askAt` it may yet come back. */
+  /** The receiver has it. With `askAt` it may still be returned. */
   | { readonly state: "PAID"; readonly askAt?: Date }
   | { readonly state: "FAILED"; readonly failureReason: "QUOTE_EXECUTION_FAILED" | "COUNTERPARTY_POST_TX_FAILED" }
-  /** The payer took it back before it reached the receiver. */
+  /** Cancelled by the payer before it reached the receiver. */
   | { readonly state: "CANCELLED" }
-  /** The receiving bank sent it back. */
+  /** Returned by the receiving bank. */
   | { readonly state: "RETURNED" };
 
 export type CollectionProgress =
   { readonly state: "PENDING"; readonly askAt: Date } | { readonly state: "COLLECTED" } | { readonly state: "FAILED" };
 
-/** Whether money that comes back can be given to whoever paid. */
+/** Whether returned money can be refunded to the payer. */
 export type RefundProgress = "SETTLED" | "FAILED";
 
-/** Pays out to, and collects from, accounts outside. */
+/** Pays out to, and collects from, external accounts. */
 export interface PaymentRails {
   payOut(order: RailOrder, now: Date): Promise<PayoutProgress>;
   collect(order: RailOrder, now: Date): Promise<CollectionProgress>;
-  /** Of a payout, to the account that paid for it. */
+  /** The refund of a payout, to the account that paid for it. */
   refund(order: RailOrder, now: Date): Promise<RefundProgress>;
 }

@@ -10,7 +10,7 @@ export interface RateTable {
   readonly usdPerUnit: ReadonlyMap<string, string>;
 }
 
-/** The outside party that knows what currencies are worth. */
+/** The provider of exchange rates. */
 export interface RateSource {
   /** Throws 500 SERVICE_SWITCH_ERROR where it has no rates that are fresh enough. */
   rates(at: Date): Promise<RateTable>;
@@ -19,7 +19,7 @@ export interface RateSource {
 const freshMs = 5 * 60_000;
 /** How old the last good rates may be while the source fails. */
 const staleMs = 15 * 60_000;
-/** A failing source is asked again after that, not by each request. */
+/** A failing source is called again after this time, not by each request. */
 const retryMs = 10_000;
 const timeoutMs = 5_000;
 const maxBodyBytes = 64 * 1024;
@@ -31,8 +31,8 @@ const positiveDecimal = z.union([z.number(), z.string().regex(/^\d{1,30}(\.\d{1,
   return Number.isFinite(value) && value > 0;
 }, "must be a positive number");
 
-/** What the source answers: how many units of each currency one US dollar is. */
-const answer = z.object({
+/** The source's response: units of each currency per US dollar. */
+const response = z.object({
   base: z.literal("USD"),
   rates: z
     .record(z.string().max(16), positiveDecimal)
@@ -40,7 +40,7 @@ const answer = z.object({
 });
 
 function tableOf(body: string, updatedAt: Date): RateTable {
-  const { rates } = answer.parse(JSON.parse(body));
+  const { rates } = response.parse(JSON.parse(body));
   const usdPerUnit = new Map(
     Object.entries(rates).map(([code, perUsd]) => [
       code,
@@ -51,9 +51,9 @@ function tableOf(body: string, updatedAt: Date): RateTable {
 }
 
 /**
- * Rates by HTTP: `GET url` answers `{"base": "USD", "rates": {"EUR": 0.9, ...}}`. Kept for 5 minutes; while the source
- * fails, the last good ones answer until they are 15 minutes old. Then it is 500 SERVICE_SWITCH_ERROR: not the caller's
- * fault, and money must not move at a rate that nobody vouches for. All of it in real time.
+ * Rates by HTTP: `GET url` returns `{"base": "USD", "rates": {"EUR": 0.9, ...}}`. Kept for 5 minutes; while the source
+ * fails, the last good ones are used until they are 15 minutes old. Then it is 500 SERVICE_SWITCH_ERROR: not the
+ * caller's fault, and money must not move at an outdated rate. All of it in real time.
  */
 export function createHttpRateSource({ http, logger, clock }: Pick<Deps, "http" | "logger" | "clock">, url: string) {
   let last: RateTable | undefined;
@@ -64,10 +64,10 @@ export function createHttpRateSource({ http, logger, clock }: Pick<Deps, "http" 
 
   async function fetchRates(): Promise<void> {
     try {
-      // The operator chose the address, so it may be of the operator's own network.
+      // The operator chose the URL, so it may be in the operator's own network.
       const request = { url, method: "GET", headers: { accept: "application/json" }, timeoutMs } as const;
       const { status, body } = await http.send({ ...request, allowPrivate: true, maxBodyBytes });
-      if (status !== 200) throw new Error(`The rate source answered ${status}`);
+      if (status !== 200) throw new Error(`The rate source responded with ${status}`);
       last = tableOf(body, clock.real());
     } catch (error) {
       failedAtMs = clock.real().getTime();
@@ -80,10 +80,10 @@ export function createHttpRateSource({ http, logger, clock }: Pick<Deps, "http" 
       if (ageMs() >= freshMs && clock.real().getTime() - failedAtMs >= retryMs) {
         fetching ??= fetchRates().finally(() => (fetching = undefined));
       }
-      // Whoever has rates that still count doesn't wait for a slow source.
+      // While the last rates are valid, requests don't wait for a slow source.
       if (fetching && ageMs() >= staleMs) await fetching;
       if (last && ageMs() < staleMs) return last;
-      throw new ApiError("SERVICE_SWITCH_ERROR", "There are no exchange rates at present. Try again later.");
+      throw new ApiError("SERVICE_SWITCH_ERROR", "No exchange rates are available at present. Try again later.");
     },
   } satisfies RateSource;
 }

@@ -1,7 +1,7 @@
 import { randomHex } from "../kernel/crypto.js";
 import type { LivenessProvider } from "./liveness.js";
 
-/** The sandbox's own: a hosted page on which whoever has the link chooses the outcome. */
+/** The sandbox's liveness check: a hosted page where anyone with the link chooses the outcome. */
 export function sandboxLiveness(publicUrl: string): LivenessProvider {
   return {
     async begin() {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A network on which assets are sent: the one list, from which wire schemas and the rules of the domains come. */
+/** A network on which assets are sent: the single source for wire schemas and domain rules. */
 interface CryptoNetwork {
   /** The assets that can be sent there. */
   readonly assets: readonly string[];

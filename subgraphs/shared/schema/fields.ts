@@ -47,15 +47,15 @@ export const dateTime = z.iso
   .refine((instant) => isStorableTime(Date.parse(instant)), "must be in the years 0001 to 9999");
 /** An amount in the smallest unit of its currency: a JSON integer up to 2^53-1. */
 export const minorUnits = scalar("MinorUnits", z.int().min(0).max(Number.MAX_SAFE_INTEGER));
-/** A currency code as text; whether it exists and is supported is the operation's question. */
+/** A currency code as text; operations check whether it exists and is supported. */
 export const currencyCode = scalar("CurrencyCode", z.string().min(3).max(5));
 
-/** What every list takes: `limit` 1 to 100, default 20, and the opaque `cursor` of the page before. */
+/** Parameters of every list: `limit` 1 to 100, default 20, and the opaque `cursor` of the previous page. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().min(1).max(512).optional(),
 };
-/** Order of a list by the time of creation: newest first by default. */
+/** Sort order of a list by creation time: newest first by default. */
 export const sortOrder = inGraph({ name: "SortOrder" }, z.enum(["asc", "desc"]))
   .meta({ description: "Default `desc`." })
   .default("desc");

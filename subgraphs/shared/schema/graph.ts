@@ -1,17 +1,19 @@
 import { z } from "zod";
 
-/** Scalars of the graph that a schema alone does not tell: `shared/graphql/scalars.ts` has them by these names. */
+/** Scalars of the graph that can't be inferred from a schema; defined in `shared/graphql/scalars.ts` by these names. */
 export type ScalarName = "ID" | "CountryCode" | "CurrencyCode" | "MinorUnits" | "JSONObject" | "DateTime";
 
-/** What the graph shows otherwise than the schema's own words say. */
+/** How the graph differs from what the schema implies. */
 export interface GraphFacts {
   /** The scalar of a text, a number or an object. */
   readonly scalar?: ScalarName;
   /** Name of the enum or object type, where it is not the schema's `id`. */
   readonly name?: string;
-  /** Of a discriminated union: name of the enum of its tags; without it they are text. */
+  /** For a discriminated union: name of the enum of its tags; without it they are text. */
   readonly tags?: string;
-  /** Never null in a reply of the graph, although REST may leave it out. */
+  /** Of an object type: several subgraphs define it. */
+  readonly isShareable?: true;
+  /** Never null in the graph, although REST may omit it. */
   readonly isAlwaysThere?: true;
   /** Arguments with which REST selects the field, such as `last: 100`. */
   readonly selectedWith?: string;
@@ -20,13 +22,13 @@ export interface GraphFacts {
 /** Facts about schemas that only the graph reads: `scalar("ID", text(100))`. */
 export const graph = z.registry<GraphFacts>();
 
-/** The same schema with what the graph shows otherwise. */
+/** The same schema, with how the graph differs. */
 export function inGraph<S extends z.ZodType>(facts: GraphFacts, schema: S): S {
   graph.add(schema, facts);
   return schema;
 }
 
-/** The same schema with a scalar of the graph's. */
+/** The same schema, with a scalar of the graph. */
 export function scalar<S extends z.ZodType>(name: ScalarName, schema: S): S {
   return inGraph({ scalar: name }, schema);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How schemas are taken apart: what the graph's types and REST's selections are made of. */
+/** The members of schemas, from which the graph's types and REST's selections are generated. */
 
 type Schema = z.core.$ZodType;
 type Wrapper = z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodReadonly | z.ZodLazy;
@@ -15,19 +15,19 @@ export function isWrapper(schema: Schema): schema is Wrapper {
   );
 }
 
-/** Whether a value may be left out, or be null. */
+/** Whether a value may be omitted, or be null. */
 function isOptional(schema: Schema): boolean {
   if (!isWrapper(schema)) return false;
   return !(schema instanceof z.ZodReadonly || schema instanceof z.ZodLazy) || isOptional(schema.unwrap());
 }
 
-/** The object or union that a reply shows, be it optional or a list of them. */
+/** The object or union in a response, unwrapped where it is optional or a list. */
 function shownBy(schema: Schema): Schema {
   if (isWrapper(schema)) return shownBy(schema.unwrap());
   return schema instanceof z.ZodArray ? shownBy(schema.element) : schema;
 }
 
-/** The members of each object that a reply may show: the object itself, or those of a union. */
+/** The members of each object in a response: of the object itself, or of those of a union. */
 function objectsOf(schema: Schema): readonly Readonly<Record<string, Schema>>[] {
   const shown = shownBy(schema);
   if (shown instanceof z.ZodObject) return [shown.shape];
@@ -35,14 +35,14 @@ function objectsOf(schema: Schema): readonly Readonly<Record<string, Schema>>[] 
   throw new Error("only an object or a union of objects has members");
 }
 
-/** A member of objects that may differ: the schemas that they have for it. */
+/** A member of several objects: their schemas for it. */
 interface SharedMember {
   readonly schemas: readonly [Schema, ...Schema[]];
-  /** Where not all of the objects require it. */
+  /** Whether not all of the objects require it. */
   readonly isOptional: boolean;
 }
 
-/** The members of all objects that any of these schemas shows, by name. */
+/** The members of all objects of these schemas, by name. */
 export function sharedMembersOf(shown: readonly Schema[]): Readonly<Record<string, SharedMember>> {
   const objects = shown.flatMap(objectsOf);
   const names = new Set(objects.flatMap((members) => Object.keys(members)));
@@ -56,7 +56,7 @@ export function sharedMembersOf(shown: readonly Schema[]): Readonly<Record<strin
   );
 }
 
-/** The members of an object, or of all objects of a union: there, one that not all of them require is optional. */
+/** The members of an object, or of all objects of a union: there, a member that not all require is optional. */
 export function membersOf(schema: Schema): Readonly<Record<string, Schema>> {
   const shown = shownBy(schema);
   if (shown instanceof z.ZodObject) return shown.shape;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inGraph } from "./graph.js";
 
-/** An amount with its currency, as the records show it. */
+/** An amount with its currency, as returned in resources. */
 
 export const currency = z
   .object({ code: z.string(), name: z.string(), symbol: z.string(), decimals: z.int().min(0) })

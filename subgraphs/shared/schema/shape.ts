@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Brings a graph object into its wire form: only the members that `schema` has, optional ones left out
- * when null, nullable ones null. REST replies and webhook bodies are made by this one function.
+ * Converts a graph object to its wire form: only the members of `schema`, optional ones omitted when null,
+ * nullable ones null. Both REST responses and webhook bodies are made by this function.
  */
 export function shape(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodOptional) return value == null ? undefined : shape(schema.unwrap(), value);
@@ -33,7 +33,7 @@ function shapeObject(schema: z.ZodObject, value: Record<string, unknown>): Recor
   return shaped;
 }
 
-/** The member of the union that the value's discriminator names. */
+/** The member of the union selected by the value's discriminator. */
 export function memberOf(
   schema: z.ZodDiscriminatedUnion,
   value: Readonly<Record<string, unknown>>,

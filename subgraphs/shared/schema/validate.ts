@@ -11,9 +11,9 @@ const typeWords: Readonly<Partial<Record<z.core.$ZodInvalidTypeExpected, string>
   array: "an array",
 };
 
-/** Most field errors that one answer lists. */
+/** Most field errors in one response. */
 const maxErrors = 50;
-/** How much of an unknown member's name an answer repeats. */
+/** How much of an unknown member's name is quoted. */
 const maxNameLength = 100;
 
 function fieldPath(path: readonly PropertyKey[]): string {
@@ -56,15 +56,15 @@ function validationError(error: z.ZodError): ApiError {
   return new ApiError("INVALID_INPUT", first ? `${first.field}: ${first.message}` : undefined, { errors });
 }
 
-/** Words for what the schemas don't say themselves: what is missing is told from what has the wrong type. */
-const inWords: z.core.$ZodErrorMap = (issue) => {
+/** Messages where schemas have none: distinguishes a missing value from one of the wrong type. */
+const typeMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== "invalid_type") return undefined;
   return issue.input === undefined ? "is required" : `must be ${typeWords[issue.expected] ?? issue.expected}`;
 };
 
 /** The value as `schema` reads it: unknown members dropped, defaults filled in. Throws 400 INVALID_INPUT. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value, { error: inWords });
+  const parsed = schema.safeParse(value, { error: typeMessage });
   if (parsed.success) return parsed.data;
   throw validationError(parsed.error);
 }
@@ -73,7 +73,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Leaves out members that are null where `schema` knows no null: on the graph that means "not given". */
+/** Omits null members where `schema` doesn't allow null: in the graph that means "absent". */
 function withoutNulls(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return withoutNulls(schema.unwrap(), value);
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
@@ -93,12 +93,12 @@ function withoutNulls(schema: z.core.$ZodType, value: unknown): unknown {
   return given;
 }
 
-/** What a mutation was given, by either surface: like {@link validate}, with null for "not given". */
+/** Validates the input of a mutation, on either surface: like {@link validate}, but null means "absent". */
 export function validateInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   return validate(schema, withoutNulls(schema, input));
 }
 
-/** The same for a list's arguments on the graph, where null means "not given". */
+/** The same for a list's arguments in the graph, where null means "absent". */
 export function validateFilter<S extends z.ZodType>(schema: S, args: object): z.output<S> {
   return validate(schema, Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null)));
 }

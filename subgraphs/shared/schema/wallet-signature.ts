@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** A wallet's signature, as the REST headers `Service-Wallet-Signature` and `Request-Id` carry it. */
+/** A wallet's signature, as in the REST headers `Service-Wallet-Signature` and `Request-Id`. */
 export const walletSignature = z
   .object({
     stamp: z.string().nullish().meta({ description: "The stamp over `payloadToSign`." }),
-    requestId: z.string().nullish().meta({ description: "`requestId` of the challenge; none for a quote." }),
+    requestId: z.string().nullish().meta({ description: "`requestId` of the challenge; absent for a quote." }),
   })
-  .meta({ id: "WalletSignature", description: "A wallet's signature, as the REST headers carry it." });
+  .meta({ id: "WalletSignature", description: "A wallet's signature, as in the REST headers." });
 
 /** Headers of the signed retry (docs/interface.md, Authentication). */
 export const signedRetryHeaders = {

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, type Decipher } from "nod
 import { open, type FileHandle } from "node:fs/promises";
 
 /**
- * Files encrypted in segments, each with a tag of its own (AES-256-GCM): a reader never gets a byte that wasn't checked,
- * and neither side holds more than a segment. The key is this file's alone, so a counter makes the nonces: they bind
- * each segment to its place, and the last one to being the last.
+ * Files encrypted in segments, each with its own tag (AES-256-GCM): a reader never gets an unverified byte, and neither
+ * side holds more than a segment. Each file has its own key, so nonces can be a counter: they bind each segment to its
+ * position, and mark the last one.
  */
 const segmentBytes = 64 * 1024;
 const tagBytes = 16;
@@ -32,15 +32,15 @@ async function readInto(file: FileHandle, buffer: Buffer): Promise<Buffer> {
   return buffer.subarray(0, filled);
 }
 
-/** What encrypting a file tells of its content. */
+/** Facts about a file's content, collected while encrypting it. */
 export interface FileDigest {
-  /** Its first bytes, in the clear, which tell what type of file it is. */
+  /** Its first bytes, in the clear, which identify its type. */
   readonly head: Uint8Array;
   readonly sha256: Uint8Array<ArrayBuffer>;
   readonly sizeBytes: number;
 }
 
-/** Writes `source`, encrypted, to `target`, which must not exist (mode 0600); it outlasts a loss of power. */
+/** Writes `source`, encrypted, to `target`, which must not exist (mode 0600); it survives a power failure. */
 export async function encryptFile(source: FileHandle, target: string, key: Uint8Array): Promise<FileDigest> {
   const { size } = await source.stat();
   const hash = createHash("sha256");
@@ -77,7 +77,7 @@ function openSegment(path: string, decipher: Decipher, sealed: Buffer): Buffer {
   }
 }
 
-/** The content of an encrypted file of that size, segment by segment. Throws where anything of it was changed. */
+/** The content of an encrypted file of that size, segment by segment. Throws where it was modified. */
 export async function* decryptFile(path: string, key: Uint8Array, sizeBytes: number): AsyncGenerator<Buffer, void> {
   const count = segmentsOf(sizeBytes);
   const input = await open(path, "r");

@@ -3,11 +3,11 @@ import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { toApiError } from "../kernel/errors.js";
 
-/** A file that is in the store, encrypted; it stays there only if {@link FileStore.keep} is called for it and commits. */
+/** An encrypted file in the store; it is kept only if {@link FileStore.keep} is called for it and commits. */
 export interface NewFile {
-  /** A UUID: names the content in the store, and its row. */
+  /** A UUID: the name of the content in the store, and the id of its row. */
   readonly id: string;
-  /** Its first bytes, in the clear, which tell what type of file it is. */
+  /** Its first bytes, in the clear, which identify its type. */
   readonly head: Uint8Array;
   readonly sha256: Uint8Array<ArrayBuffer>;
   readonly sizeBytes: number;
@@ -16,29 +16,29 @@ export interface NewFile {
 }
 
 /**
- * Where uploaded files are kept, each encrypted under a key of its own: a folder of the data directory, which an object
- * store may replace. A file is written first and becomes known with the transaction that refers to it.
+ * The store of uploaded files, each encrypted under its own key: a folder of the data directory, replaceable by an
+ * object store. A file is written first, and recorded in the transaction that refers to it.
  */
 export interface FileStore {
-  /** Where the plain file of a REST upload (its `uploadId`) is while the request runs. Throws 400 INVALID_INPUT. */
+  /** Path of the plain file of a REST upload (by its `uploadId`) during the request. Throws 400 INVALID_INPUT. */
   uploadPath(uploadId: string): string;
-  /** Takes over a file that a REST upload left. Throws 400 INVALID_INPUT for an unknown one. */
+  /** Stores the file of a REST upload. Throws 400 INVALID_INPUT for an unknown one. */
   take(uploadId: string): Promise<NewFile>;
   /** Writes the file's row (StoredFile), in the transaction that refers to it. */
   keep(tx: Tx, tenant: Tenant, file: NewFile): Promise<void>;
-  /** The content, decrypted while it is read; the stream fails where it was changed. Undefined: there is no such file. */
+  /** The content, decrypted while it is read; the stream fails where it was modified. Undefined: no such file. */
   open(tenant: Tenant, id: string): Promise<Readable | undefined>;
-  /** Forgets the file's row; the content goes with {@link discard}, after the commit. */
+  /** Deletes the file's row; {@link discard} removes the content after the commit. */
   forget(tx: Tx, tenant: Tenant, id: string): Promise<void>;
-  /** Removes the content if no row knows it, such as after a transaction that failed. Never throws. */
+  /** Removes the content if it has no row, such as after a failed transaction. Never throws. */
   discard(id: string): Promise<void>;
-  /** Removes what a stopped process left: content that no row knows, older than an hour. Answers how much it was. */
+  /** Removes the leftovers of stopped processes: content without a row, older than an hour. Returns how many files. */
   removeLeftovers(): Promise<number>;
 }
 
 /**
- * Takes over an upload and does the work with it. Unless the work has kept the file, as where it failed or was a replay,
- * nothing of it stays.
+ * Stores an upload and runs `work` with it. Unless that has kept the file, which a failure or replay doesn't, the file
+ * is removed.
  */
 export async function withStoredUpload<T>(
   files: FileStore,
@@ -49,13 +49,13 @@ export async function withStoredUpload<T>(
   return discardUnlessKept(files, file, () => work(file));
 }
 
-/** The same with a file that was taken over before. */
+/** The same with a file that is already stored. */
 export async function discardUnlessKept<T>(files: FileStore, { id }: NewFile, work: () => Promise<T>): Promise<T> {
   let isUnclear = false;
   try {
     return await work();
   } catch (error) {
-    // The connection may have broken in a commit that goes through yet: the next start knows.
+    // The connection may have failed during a commit that still succeeds: the next start decides.
     isUnclear = toApiError(error).error.code === "SERVICE_UNAVAILABLE";
     throw error;
   } finally {

@@ -14,9 +14,9 @@ import { incomingFolder } from "./incoming.js";
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const folderPattern = /^[0-9a-f]{2}$/;
-/** Content without a row that is younger may belong to a transaction under way. */
+/** Younger content without a row may belong to a transaction in progress. */
 const leftoverAgeMs = 3_600_000;
-/** Files that one statement asks for. */
+/** Files checked by one statement. */
 const batchSize = 500;
 const notFound: ReadonlySet<string> = new Set(["ENOENT"]);
 
@@ -118,7 +118,7 @@ class FolderStore implements FileStore {
     try {
       await this.#removeUnknown([id]);
     } catch (error) {
-      this.#deps.logger.warn({ err: error, file: id }, "Content that no row may know is left to the next start");
+      this.#deps.logger.warn({ err: error, file: id }, "Content that may have no row is left for the next start");
     }
   }
 
@@ -140,11 +140,11 @@ class FolderStore implements FileStore {
       }
       removed += await this.#removeUnknown(batch);
     }
-    if (removed > 0) this.#deps.logger.info({ removed }, "Removed stored content that no row knows");
+    if (removed > 0) this.#deps.logger.info({ removed }, "Removed stored content without a row");
     return removed;
   }
 
-  /** Another database doesn't know these files: it must not take them for leftovers. The first one signs the folder. */
+  /** Another database must not treat these files as leftovers: the first database marks the folder as its own. */
   async #isOfThisDatabase(): Promise<boolean> {
     const check = await this.#deps.systemScope("retention").masterKeyCheck.findUniqueOrThrow({ where: { id: 1 } });
     const signature = `${check.keyId} ${check.createdAt.toISOString()}\n`;
@@ -166,7 +166,7 @@ class FolderStore implements FileStore {
     return unknown.length;
   }
 
-  /** The end of an id is random, its start the time: files spread evenly over 256 folders. */
+  /** Files are spread evenly over 256 folders by the end of the id, which is random; its start is the time. */
   #pathOf(id: string): string {
     return path.join(this.#root, id.slice(-2), id);
   }

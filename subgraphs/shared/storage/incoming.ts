@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Where a REST upload is kept while its operation runs, under its `uploadId`. */
+/** Folder of REST uploads during their operation, named by their `uploadId`. */
 export function incomingFolder(dataDir: string): string {
   return path.join(dataDir, "incoming");
 }

@@ -7,28 +7,28 @@ import type { SystemDatabase, Tx } from "../persistence/client.js";
 import type { Deps } from "../deps.js";
 import { inTransaction } from "../persistence/transaction.js";
 
-/** Fires in one transaction with the removal of its row: exactly once, whatever dies when. */
+/** Fires in one transaction with the removal of its row: exactly once, also after a crash. */
 export type TimerHandler = (tx: Tx, caller: Caller & { now: Date }, payload: unknown) => Promise<void>;
-/** What a call to the outside came to, applied in one transaction with the removal of the timer's row. */
+/** Applies the outcome of an external call, in one transaction with the removal of the timer's row. */
 export type TimerOutcome = (tx: Tx, caller: Caller & { now: Date }) => Promise<void>;
 /**
- * For a timer that asks somebody outside. `call` holds no transaction and no other timer; its outcome is applied once.
- * Whatever dies between is asked again a minute later, so what it calls must take the same question twice.
+ * A timer with an external call. `call` blocks no transaction and no other timer; its outcome is applied once.
+ * After a crash it is called again a minute later, so the external call must be idempotent.
  */
 export interface CallingTimer {
   call(caller: Caller & { now: Date }, payload: unknown): Promise<TimerOutcome>;
 }
 export type TimerHandlers = Readonly<Record<string, TimerHandler | CallingTimer>>;
 
-/** How long a call has before another process asks again, real time. */
+/** How long a call may take before another process repeats it, real time. */
 const callLeaseMs = 60_000;
-/** Calls at once, of one process and of one tenant in it: whoever doesn't answer one tenant holds up no other's. */
+/** Concurrent calls per process, and per tenant in it: one tenant's slow calls don't block another's. */
 const maxCalls = 32;
 const maxCallsPerTenant = 4;
-/** How long a turn waits for a place among the calls before it goes on with the timers that call nobody. */
-const placeWaitMs = 250;
+/** How long a turn waits for a free slot before it continues with the timers without calls. */
+const slotWaitMs = 250;
 
-/** Longest pause after a failed firing, real time. */
+/** Longest delay after a failed firing, real time. */
 const maxRetryMs = 60_000;
 /** Most timers that one call to advance the clock fires. */
 const maxPerAdvance = 100_000;
@@ -38,7 +38,7 @@ const maxTenants = 100;
 const tenantsAtOnce = 3;
 const maxPerPoll = 100;
 
-/** Schedules `name` to fire at `dueAt` (domain time). A row like any other: it exists if the transaction commits. */
+/** Schedules `name` to fire at `dueAt` (domain time). It is a row: it exists only if the transaction commits. */
 export async function scheduleTimer(
   tx: Tx,
   timer: { tenant: Tenant; name: string; dueAt: Date; payload: object },
@@ -56,24 +56,24 @@ interface DueTimer {
   attempts: number;
 }
 
-/** The tenant's earliest timer that is due, locked; a failed one only once its pause is over, none of the names left out. */
+/** Locks the tenant's earliest due timer; skips failed ones during their delay, and those with an excluded name. */
 async function lockNextDue(
   tx: Tx,
   tenant: Tenant,
   times: { readonly now: Date; readonly real: Date },
-  leftOut: readonly string[],
+  excluded: readonly string[],
 ): Promise<DueTimer | undefined> {
   const rows = await tx.$queryRaw<DueTimer[]>`
     SELECT id, name, payload, due_at, attempts FROM shared.timer
     WHERE platform_id = ${tenant.platformId} AND environment = ${tenant.environment}::shared."Environment"
-      AND due_at <= ${times.now} AND (retry_at IS NULL OR retry_at <= ${times.real}) AND name <> ALL(${leftOut})
+      AND due_at <= ${times.now} AND (retry_at IS NULL OR retry_at <= ${times.real}) AND name <> ALL(${excluded})
     ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
   return rows[0];
 }
 
 /**
- * One firing at a time per tenant, over all processes, until the transaction ends. Who needs it done waits for the
- * others; the poll doesn't, so that its waiting can't use up the connections of requests. Answers whether it has it.
+ * Locks the tenant for one firing at a time, across all processes, until the transaction ends. An explicit request
+ * waits; the poll doesn't, so that it can't use up the connections of requests. Returns whether it has the lock.
  */
 async function lockTenant(tx: Tx, { platformId, environment }: Tenant, mode: "wait" | "try"): Promise<boolean> {
   const name = `timers/${platformId}/${environment}`;
@@ -87,8 +87,8 @@ async function lockTenant(tx: Tx, { platformId, environment }: Tenant, mode: "wa
 }
 
 /**
- * Tenants with due timers, each by its own clock, in random order, so that none is always left out. A sandbox clock is
- * never behind real time: what is due by that is found by its index, the rest per clock that is ahead.
+ * Tenants with due timers, each by its own clock, in random order, so that none is always skipped. A sandbox clock is
+ * never behind real time: timers due in real time are found by the index, the rest per clock that is ahead.
  */
 function findDueTenants(system: SystemDatabase, real: Date): Promise<Tenant[]> {
   return system.$queryRaw<Tenant[]>`
@@ -105,21 +105,21 @@ function findDueTenants(system: SystemDatabase, real: Date): Promise<Tenant[]> {
     ) AS due ORDER BY random() LIMIT ${maxTenants}`;
 }
 
-/** `busy`: it calls somebody, and there is no place for a further call. */
+/** `busy`: it has an external call, and there is no free slot for one. */
 type Firing = "fired" | "failed" | "busy" | "none";
 
 export interface TimerRunner {
   start(): void;
   stop(): Promise<void>;
-  /** Fires what is due for one tenant, in due order, including timers that firing schedules. Answers how many. */
+  /** Fires all due timers of one tenant, in due order, including those scheduled meanwhile. Returns how many. */
   fireDue(tenant: Tenant): Promise<number>;
 }
 
 class Runner implements TimerRunner {
   private readonly loop: BackgroundLoop;
-  /** Those under way, and whose they are; none of them rejects. */
+  /** Calls in progress by tenant; none of them rejects. */
   private readonly calls = new Map<Promise<void>, Tenant>();
-  /** The timers that call. */
+  /** Names of the timers with external calls. */
   private readonly calling: readonly string[];
 
   constructor(
@@ -146,7 +146,7 @@ class Runner implements TimerRunner {
       const firing = await this.fireNext(tenant, "wait");
       if (firing === "fired") count++;
       if (firing !== "none") continue;
-      // What the poll has begun to call about is due too, and may schedule more.
+      // Calls that the poll has started are due too, and may schedule more.
       const calls = this.callsOf(tenant);
       if (calls.length === 0) break;
       await Promise.all(calls);
@@ -159,11 +159,11 @@ class Runner implements TimerRunner {
     return own.map(([call]) => call);
   }
 
-  private hasPlace(tenant: Tenant): boolean {
+  private hasSlot(tenant: Tenant): boolean {
     return this.calls.size < maxCalls && this.callsOf(tenant).length < maxCallsPerTenant;
   }
 
-  private async fireNext(tenant: Tenant, mode: "wait" | "try", leftOut: readonly string[] = []): Promise<Firing> {
+  private async fireNext(tenant: Tenant, mode: "wait" | "try", excluded: readonly string[] = []): Promise<Firing> {
     const { deps } = this;
     let timer: DueTimer | undefined;
     let isBusy = false;
@@ -173,13 +173,13 @@ class Runner implements TimerRunner {
         if (!(await lockTenant(tx, tenant, mode))) return undefined;
         const real = deps.clock.real();
         const now = await deps.clock.now(tx, tenant);
-        timer = await lockNextDue(tx, tenant, { now, real }, leftOut);
+        timer = await lockNextDue(tx, tenant, { now, real }, excluded);
         if (!timer) return undefined;
         const handler = this.handlers[timer.name];
         if (!handler) throw new Error(`No handler for the timer ${timer.name}`);
         const where = { id: timer.id, ...tenantOf(tenant) };
         if (typeof handler === "object") {
-          isBusy = mode === "try" && !this.hasPlace(tenant);
+          isBusy = mode === "try" && !this.hasSlot(tenant);
           if (isBusy) return undefined;
           await tx.timer.update({ where, data: { retryAt: new Date(real.getTime() + callLeaseMs) } });
           return handler;
@@ -209,12 +209,12 @@ class Runner implements TimerRunner {
     this.calls.set(call, tenant);
   }
 
-  /** Waits a moment for a call to end. Answers whether there is a place now. */
-  private async waitForPlace(tenant: Tenant): Promise<boolean> {
+  /** Waits briefly for a call to end. Returns whether there is a free slot. */
+  private async waitForSlot(tenant: Tenant): Promise<boolean> {
     const own = this.callsOf(tenant);
     const awaited = own.length < maxCallsPerTenant ? [...this.calls.keys()] : own;
-    await Promise.race([...awaited, delay(placeWaitMs, undefined, { ref: false })]);
-    return this.hasPlace(tenant);
+    await Promise.race([...awaited, delay(slotWaitMs, undefined, { ref: false })]);
+    return this.hasSlot(tenant);
   }
 
   private async call(tenant: Tenant, timer: DueTimer, handler: CallingTimer): Promise<void> {
@@ -222,7 +222,7 @@ class Runner implements TimerRunner {
     const caller = timerCaller(tenant, timer.due_at);
     const apply = await handler.call(caller, timer.payload);
     await inTransaction(deps, async (tx) => {
-      // Whoever asked again meanwhile has removed the row with its own outcome.
+      // A repeated call meanwhile has removed the row with its own outcome.
       const { count } = await tx.timer.deleteMany({ where: { id: timer.id, ...tenantOf(tenant) } });
       if (count === 1) await apply(tx, caller);
     });
@@ -241,7 +241,7 @@ class Runner implements TimerRunner {
     });
   }
 
-  /** A turn for every tenant that has something due. Answers when to take the next. */
+  /** Serves every tenant with due timers. Returns the delay until the next tick. */
   private async tick(): Promise<number> {
     const tenants = await findDueTenants(this.deps.systemScope("timers"), this.deps.clock.real());
     let hasMore = tenants.length === maxTenants;
@@ -256,13 +256,13 @@ class Runner implements TimerRunner {
     return hasMore ? 0 : pollMs;
   }
 
-  /** A bounded number, so that a tenant with very many doesn't hold up the others. Answers whether there may be more. */
+  /** A bounded number, so that a tenant with very many doesn't block the others. Returns whether there may be more. */
   private async fireSome(tenant: Tenant): Promise<boolean> {
-    let leftOut: readonly string[] = [];
+    let excluded: readonly string[] = [];
     for (let round = 0; round < maxPerPoll && this.loop.isStarted; round++) {
-      const firing = await this.fireNext(tenant, "try", leftOut);
+      const firing = await this.fireNext(tenant, "try", excluded);
       if (firing === "none") return false;
-      if (firing === "busy" && !(await this.waitForPlace(tenant))) leftOut = this.calling;
+      if (firing === "busy" && !(await this.waitForSlot(tenant))) excluded = this.calling;
     }
     return this.loop.isStarted;
   }
@@ -270,7 +270,7 @@ class Runner implements TimerRunner {
 
 /**
  * Fires timers when they are due. Per tenant one at a time, in due order (a transaction-level advisory lock),
- * each with `now` set to its own due time. A failing handler is tried again later and holds no other timer.
+ * each with `now` set to its own due time. A failing handler is retried later and blocks no other timer.
  */
 export function createTimerRunner(deps: Deps, handlers: TimerHandlers): TimerRunner {
   return new Runner(deps, handlers);

@@ -26,8 +26,8 @@ function assertCustomerId(customerId: string): void {
 export const createBeneficialOwner = operation.transaction({
   name: "createBeneficialOwner",
   description:
-    "Adds an owner, director or officer to a business. 400 INVALID_INPUT for an individual, and where all shares together " +
-    "exceed 100 percent.",
+    "Adds an owner, director or officer to a business. 400 INVALID_INPUT for an individual, and where all shares " +
+    "together exceed 100 percent.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND"],
   rest: {

@@ -21,16 +21,19 @@ export function assertShares(others: readonly BeneficialOwnerRow[], ownershipPer
   throw invalidField("ownershipPercentage", `the other owners hold ${100 - left} per cent: at most ${left} are left`);
 }
 
-/** The KYC status of a new owner: the sandbox decides by the end of the surname (docs/interface.md, Outcomes by name and number). */
+/**
+ * The KYC status of a new owner: the sandbox decides by the end of the surname (docs/interface.md, Outcomes by name and
+ * number).
+ */
 export function statusAtCreation({ environment }: Tenant, lastName: string): KycStatus {
   if (environment === "PRODUCTION") return "UNVERIFIED";
   if (lastName.endsWith("001")) return "PENDING";
   return lastName.endsWith("002") ? "REJECTED" : "APPROVED";
 }
 
-const firstFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];
+const oldestFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];
 
-/** All owners of a business, the first one first. */
+/** All owners of a business, oldest first. */
 export function ownersOf(
   tx: Pick<Tx, "beneficialOwner">,
   tenant: Tenant,
@@ -38,12 +41,12 @@ export function ownersOf(
 ): Promise<BeneficialOwnerRow[]> {
   return tx.beneficialOwner.findMany({
     where: { ...tenantOf(tenant), customerId },
-    orderBy: firstFirst,
+    orderBy: oldestFirst,
     take: maxOwners,
   });
 }
 
-/** The same; those of one request share a statement. */
+/** All owners of a business, oldest first. Calls of one request share a statement. */
 export async function loadOwnersOf(
   { db }: Pick<Deps, "db">,
   context: SubgraphContext,
@@ -54,7 +57,7 @@ export async function loadOwnersOf(
     async (customerIds, caller) => {
       const rows = await db.beneficialOwner.findMany({
         where: { ...tenantOf(caller), customerId: { in: [...customerIds] } },
-        orderBy: firstFirst,
+        orderBy: oldestFirst,
       });
       const found = new Map(customerIds.map((id): [string, BeneficialOwnerRow[]] => [id, []]));
       for (const row of rows) found.get(row.customerId)?.push(row);

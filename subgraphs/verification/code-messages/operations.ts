@@ -9,8 +9,8 @@ import { codeMessageFilter } from "./wire.js";
 const codeMessages = operation.list({
   name: "codeMessages",
   description:
-    "The one-time codes that a sandbox stored instead of sending them, of the last 7 days, newest first. Not available in " +
-    "production.",
+    "The one-time codes that a sandbox stored instead of sending them, of the last 7 days, newest first. Not " +
+    "available in production.",
   errors: ["NOT_FOUND"],
   args: codeMessageFilter,
   connection: CodeMessageConnection,

@@ -13,7 +13,10 @@ import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shar
 /** What a code is for: confirming a contact, or proving (SCA) an operation. */
 type CodePurpose = "CONTACT" | ScaOperation;
 
-/** What the customer does by entering the code. The message says it, so that a code is not disclosed for another purpose. */
+/**
+ * What the customer does by entering the code. The message says it, so that a code is not disclosed for another
+ * purpose.
+ */
 const deeds = {
   CONTACT: "confirm that this address is yours",
   LOGIN: "sign in",
@@ -27,7 +30,7 @@ export interface CodeDeps extends Pick<Deps, "sealer" | "clock"> {
   readonly codeSender?: CodeSender;
 }
 
-export interface WantedMessage {
+export interface NewMessage {
   readonly customerId: string;
   readonly channel: ContactChannel;
   /** E-mail address, or phone number (E.164). */
@@ -61,8 +64,8 @@ export function newCode({ environment }: Pick<Caller, "environment">): string {
  * Sends a code, in the transaction that makes it valid: in production a timer passes it to the code sender after the
  * commit. Throws 501 NOT_IMPLEMENTED there without a code sender.
  */
-export async function sendCode(deps: CodeDeps, tx: Tx, caller: Caller, wanted: WantedMessage): Promise<void> {
-  const { customerId, channel, to, purpose, about, code } = wanted;
+export async function sendCode(deps: CodeDeps, tx: Tx, caller: Caller, newMessage: NewMessage): Promise<void> {
+  const { customerId, channel, to, purpose, about, code } = newMessage;
   const isSandbox = caller.environment === "SANDBOX";
   if (!isSandbox && !deps.codeSender) {
     throw new ApiError("NOT_IMPLEMENTED", `${channel}: no sender of codes is configured.`);

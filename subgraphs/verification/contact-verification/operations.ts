@@ -14,15 +14,17 @@ const tag = "Contact Verification";
 /** Both operations have a route per channel: the input's channel is part of the path. */
 const also = z.object({ channel: contactChannel });
 
-/** A reference to the customer: its fields are the current ones, also in a replay. So a replay requires a live customer. */
+/**
+ * A reference to the customer: its fields are the current ones, also in a replay. So a replay requires a live customer.
+ */
 const returns = { type: () => CustomerStub, toGraph: ({ id }: CustomerStub): CustomerStub => ({ id }) };
 
 export const sendContactCode = operation.mutation({
   name: "sendContactCode",
   description:
-    "Sends a one-time code to the e-mail address or phone number of a customer in the EEA; the previous code becomes " +
-    "invalid. 409 CONFLICT for other customers, and for a contact that is absent or already verified. 429 RATE_LIMITED " +
-    "after 5 codes within an hour.",
+    "Sends a one-time code to the e-mail address or phone number of a customer in the EEA; the previous code " +
+    "becomes invalid. 409 CONFLICT for other customers, and for a contact that is absent or already verified. 429 " +
+    "RATE_LIMITED after 5 codes within an hour.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "NOT_IMPLEMENTED"],
   rest: {

@@ -35,8 +35,8 @@ interface Destination {
 }
 
 /**
- * Sends a new code, which replaces the previous one (docs/interface.md, Contact verification). Throws 429 RATE_LIMITED; 501
- * NOT_IMPLEMENTED in production without a code sender.
+ * Sends a new code, which replaces the previous one (docs/interface.md, Contact verification). Throws 429 RATE_LIMITED;
+ * 501 NOT_IMPLEMENTED in production without a code sender.
  */
 export async function replaceCode(deps: ContactDeps, tx: Tx, caller: Caller, destination: Destination): Promise<void> {
   const { customerId, channel } = destination;
@@ -71,8 +71,8 @@ function countSend(last: ContactCodeRow | null, now: Date): Pick<ContactCodeRow,
 }
 
 /**
- * Verifies the contact by the code. Another code is a refusal, which is counted: 400 INVALID_INPUT. Throws 400 for a code
- * that expired or is invalid, after 5 wrong ones or because the contact changed; 409 CONFLICT as for a new code.
+ * Verifies the contact by the code. Another code is a refusal, which is counted: 400 INVALID_INPUT. Throws 400 for a
+ * code that expired or is invalid, after 5 wrong ones or because the contact changed; 409 CONFLICT as for a new code.
  */
 export async function judgeCode(
   deps: ContactDeps,

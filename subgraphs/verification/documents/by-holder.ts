@@ -6,7 +6,7 @@ import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js"
 import { byOwner, pageOfOwner } from "../../shared/graphql/page-of-owner.js";
 import { readFilesOfDocuments, readNewestDocuments, type FileOfDocument } from "./sql.js";
 
-/** Files of a document that are shown: its active one, and the newest before it. */
+/** Most files of a document that are returned: the active one, and the newest replaced ones. */
 const maxFilesShown = 10;
 
 /** One holder's documents, newest first. */

@@ -1,13 +1,13 @@
 import type { DocumentMimeType } from "./wire.js";
 
-/** How the files of each type begin: what the sender calls a file is not what it is. */
+/** The first bytes of the files of each type: the media type that the sender declares may be wrong. */
 const beginnings: Readonly<Record<DocumentMimeType, { readonly name: string; readonly bytes: Buffer }>> = {
   "application/pdf": { name: "PDF file", bytes: Buffer.from("%PDF-") },
   "image/jpeg": { name: "JPEG image", bytes: Buffer.of(0xff, 0xd8, 0xff) },
   "image/png": { name: "PNG image", bytes: Buffer.from("\x89PNG\r\n\x1a\n", "latin1") },
 };
 
-/** What is wrong with a file of that type which begins with `head`; undefined: nothing. */
+/** Returns the problem of a file of that type with these first bytes; undefined: none. */
 export function contentProblem(mimeType: DocumentMimeType, head: Uint8Array): string | undefined {
   const { name, bytes } = beginnings[mimeType];
   return bytes.equals(head.subarray(0, bytes.length)) ? undefined : `is not a ${name}, whatever it is called`;

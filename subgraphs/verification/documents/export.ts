@@ -7,11 +7,11 @@ import type { FileStore } from "../../shared/storage/file-store.js";
 
 const alreadyThere: ReadonlySet<string> = new Set(["EEXIST"]);
 
-export interface WantedExport {
+export interface ExportRequest {
   readonly documentId: string;
   /** One of the document's files; absent: the active one. */
   readonly fileId: string | undefined;
-  /** Where to write it; nothing may be there. */
+  /** The path to write it to; it must not exist. */
   readonly out: string;
 }
 
@@ -26,12 +26,12 @@ async function create(out: string): Promise<FileHandle> {
 }
 
 /**
- * Writes a document's file, decrypted, to `out` (mode 0600): for the operator's eyes, of whichever platform it is.
- * Throws, and leaves no file, where there is none or its content isn't what was uploaded.
+ * Writes a document's file of any platform, decrypted, to `out` (mode 0600), for the operator. Throws, and leaves no
+ * file, where there is none or its content is not the uploaded one.
  */
 export async function exportDocument(
   { systemScope, files }: Pick<Deps, "systemScope"> & { readonly files: FileStore },
-  { documentId, fileId, out }: WantedExport,
+  { documentId, fileId, out }: ExportRequest,
 ) {
   const database = systemScope("operator");
   const document = await database.document.findUnique({

@@ -32,9 +32,9 @@ const uploaded = z.object({ file: documentFile });
 export const createDocument = operation.mutation({
   name: "createDocument",
   description:
-    "Stores a document of a customer or beneficial owner. A document that fails the screening, such as a screenshot, is " +
-    "not stored; the error lists the reasons in `details.precheckErrors`. A repeated idempotency key requires the same " +
-    "content of the file.",
+    "Stores a document of a customer or beneficial owner. A document that fails the screening, such as a " +
+    "screenshot, is not stored; the error lists the reasons in `details.precheckErrors`. A repeated idempotency key " +
+    "requires the same content of the file.",
   permission: "MANAGE",
   errors: ["DOCUMENT_HOLDER_NOT_FOUND", "DOCUMENT_REJECTED", "CONFLICT", "NOT_IMPLEMENTED"],
   rest: {

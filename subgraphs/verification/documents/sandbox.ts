@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { DocumentScreening } from "../../shared/providers/document-screening.js";
 
-/** What the end of a file's name, without extension, lets the sandbox's screening find. */
+/** The findings of the sandbox's screening, by the end of the file's name without extension. */
 const findings = ["dataNotReadable", "screenshot", "grayscale", "documentExpired"] as const;
 const dateInName = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/;
 
@@ -11,7 +11,7 @@ function isDay(text: string): boolean {
 }
 
 /**
- * The sandbox's screening reads the file's name alone: `passport-screenshot.png` is rejected as a screenshot,
+ * The sandbox's screening reads only the file's name: `passport-screenshot.png` is rejected as a screenshot,
  * `bill-2026-08-01.pdf` is dated on that day.
  */
 export const sandboxScreening: DocumentScreening = {

@@ -26,9 +26,9 @@ export interface DocumentWithFile extends DocumentRow {
 }
 
 /**
- * Stores a new document. Throws 404 DOCUMENT_HOLDER_NOT_FOUND; 400 for `file` where its content does not match its media
- * type; 422 DOCUMENT_REJECTED where the screening rejects it. The idempotency key is bound to the content of the file, not
- * to its `uploadId`.
+ * Stores a new document. Throws 404 DOCUMENT_HOLDER_NOT_FOUND; 400 for `file` where its content does not match its
+ * media type; 422 DOCUMENT_REJECTED where the screening rejects it. The idempotency key is bound to the content of the
+ * file, not to its `uploadId`.
  */
 export async function storeDocument(
   deps: VerificationDeps,

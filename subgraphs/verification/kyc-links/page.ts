@@ -18,10 +18,10 @@ import { isAwaitingContacts } from "../verifications/readiness.js";
 import type { KycOutcome, KycPacket, KycPage, KycPerson } from "./wire.js";
 import { isFinal, openProblems, reviewCustomer } from "../verifications/service.js";
 
-// What the hosted page does, in the name of the platform and for the link's customer only. It writes through the same
-// services as the API, and in every transaction of theirs the link is held: nothing is written once it is used up.
+// The actions of the hosted page, on behalf of the platform and for the link's customer only. They execute the
+// operations of the API, and each transaction of these locks the link: nothing is written once the link is used.
 
-/** The customers' service needs its own, which the composition root hands over with ours. */
+/** Includes the dependencies of the customers' service, which the composition root provides as well. */
 export type KycPageDeps = VerificationDeps & Parameters<typeof updateCustomer>[0];
 
 interface FoundLink {
@@ -29,7 +29,7 @@ interface FoundLink {
   readonly caller: Caller;
 }
 
-/** By the secret, which is all that it takes. Undefined: there is no such link, or its customer is deleted. */
+/** The link with this secret, the only credential of the page. Undefined: there is no such link. */
 async function findLink(deps: Pick<Deps, "systemScope">, secret: string): Promise<FoundLink | undefined> {
   const link = await deps.systemScope("credential look-up").kycLink.findUnique({ where: { linkHash: sha256(secret) } });
   if (!link) return undefined;
@@ -40,7 +40,7 @@ async function findLink(deps: Pick<Deps, "systemScope">, secret: string): Promis
 }
 
 /**
- * What the page of this link shows. Looking at it changes nothing: link previews do that, too
+ * The content of the page of this link. Reading it changes nothing: link previews read it as well
  * (docs/interface.md, The hosted link).
  */
 async function findKycPage(deps: KycPageDeps, secret: string): Promise<KycPage | undefined> {
@@ -119,7 +119,9 @@ function personOf(owner: ReturnType<typeof beneficialOwnerToGraph>): KycPerson {
   return { id, name, roles, ownershipPercentage, personalInfo };
 }
 
-/** Held in each transaction of a form: the link's submission waits for it, and after that nothing is written. */
+/**
+ * Locks the link in each transaction of a form: its submission waits for the lock, and after that nothing is written.
+ */
 async function holdOpenLink(deps: Pick<Deps, "clock">, tx: Tx, { link, caller }: FoundLink): Promise<void> {
   await tx.$queryRaw`
     SELECT 1 FROM verification.kyc_link
@@ -133,7 +135,7 @@ async function holdOpenLink(deps: Pick<Deps, "clock">, tx: Tx, { link, caller }:
 const linkIsOver = () => new ApiError("CONFLICT", "This link can't be used any more.");
 const linkNotFound = () => new ApiError("NOT_FOUND", "There is no such link.");
 
-/** The link of a form, and deps that write by it only while it is open. Throws 404 NOT_FOUND. */
+/** The link of a form, and dependencies that write only while it is open. Throws 404 NOT_FOUND. */
 async function openLink(deps: KycPageDeps, secret: string) {
   const found = await findLink(deps, secret);
   if (!found) throw linkNotFound();
@@ -144,7 +146,7 @@ async function openLink(deps: KycPageDeps, secret: string) {
 const contextOf = (caller: Caller): SubgraphContext =>
   createSubgraphContext({ caller, requestId: caller.credentialId, report: { idempotencyReplayed: false } });
 
-/** What the customer said of itself; errors as of `updateCustomer`. */
+/** Stores the customer's data. Throws as `updateCustomer`. */
 async function saveKycDetails(deps: KycPageDeps, secret: string, input: object): Promise<void> {
   const { link, caller, guardedDeps } = await openLink(deps, secret);
   const customer = (await findCustomers(deps, [link.customerId], caller)).get(link.customerId);
@@ -152,7 +154,7 @@ async function saveKycDetails(deps: KycPageDeps, secret: string, input: object):
   await updateCustomer(guardedDeps, caller, link.customerId, { ...input, customerType: customer.customerType });
 }
 
-/** A person that the form says something of; `id`: one that is there already, `key`: the form's. */
+/** A person of the form. `id`: a stored one; `key`: the idempotency key of the form. */
 interface KycPagePerson {
   readonly id?: string;
   readonly key: string;
@@ -166,7 +168,7 @@ interface KycPageDocument {
   readonly input: object;
 }
 
-/** Adds a person to the link's business, or changes one of it. Errors as of the services; 404 NOT_FOUND. */
+/** Adds a person to the link's business, or changes one. Throws as the operations; 404 NOT_FOUND. */
 async function saveKycPerson(deps: KycPageDeps, secret: string, person: KycPagePerson): Promise<void> {
   const { link, caller, guardedDeps } = await openLink(deps, secret);
   const { id, input } = person;
@@ -184,8 +186,8 @@ async function saveKycPerson(deps: KycPageDeps, secret: string, person: KycPageP
 }
 
 /**
- * A document that is asked for: of the customer or one of its people, or in place of one that was refused. Throws 409
- * CONFLICT where it isn't asked for; else errors as of the services.
+ * Stores a document that a problem requires, or replaces a rejected one. Throws 409 CONFLICT where no problem requires
+ * it; otherwise as the operations.
  */
 async function saveKycDocument(deps: KycPageDeps, secret: string, document: KycPageDocument): Promise<void> {
   const { link, caller, guardedDeps } = await openLink(deps, secret);
@@ -193,12 +195,12 @@ async function saveKycDocument(deps: KycPageDeps, secret: string, document: KycP
   const problems = await deps.db.$transaction(async (tx) =>
     openProblems(deps, tx, caller, await lockLiveCustomer(tx, caller, link.customerId)),
   );
-  // The problems are about this customer, its people and documents only: nothing else can be written to.
-  const isAskedFor = problems.some(
+  // The problems name this customer, its people and documents only: nothing else can be written.
+  const isRequired = problems.some(
     (problem) =>
       problem.resourceId === resourceId && problem.acceptedDocumentTypes?.some((type) => type === documentType),
   );
-  if (!isAskedFor) throw new ApiError("CONFLICT", "This document isn't asked for.");
+  if (!isRequired) throw new ApiError("CONFLICT", "This document isn't asked for.");
   const input = { ...document.input, documentType };
   const context = contextOf(caller);
   if (isId("Document", resourceId)) {
@@ -209,19 +211,19 @@ async function saveKycDocument(deps: KycPageDeps, secret: string, document: KycP
   }
 }
 
-/** Takes one of the customer's documents back. 404 NOT_FOUND; 409 CONFLICT once a verification has looked at it. */
+/** Deletes one of the customer's documents. Throws 404 NOT_FOUND; 409 CONFLICT once it was submitted. */
 async function removeKycDocument(deps: KycPageDeps, secret: string, documentId: string): Promise<void> {
   const { link, caller, guardedDeps } = await openLink(deps, secret);
   if ((await getDocument(deps, caller, documentId)).customerId !== link.customerId) throw new ApiError("NOT_FOUND");
   await deleteDocument.execute(guardedDeps, contextOf(caller), { documentId });
 }
 
-/** A form's key is its own: it can't meet one that the platform uses. */
+/** The key of a form can't equal one that the platform uses. */
 const keyOf = ({ id }: KycLinkRow, key: string) => `hosted page ${id} ${key}`;
 
 /**
- * Hands everything in and uses the link up, in one transaction: of two at once one wins. Throws 409 CONFLICT where
- * something is missing still, or somebody else was faster; else errors as of `submitVerification`.
+ * Submits the packet and marks the link as used, in one transaction: of two concurrent submissions one wins. Throws 409
+ * CONFLICT where data is missing, or the link is used already; otherwise as `reviewCustomer`.
  */
 async function submitKycPage(deps: KycPageDeps, secret: string): Promise<void> {
   const found = await findLink(deps, secret);
@@ -241,7 +243,7 @@ async function submitKycPage(deps: KycPageDeps, secret: string): Promise<void> {
   });
 }
 
-/** What the hosted page calls. Each throws what the services refuse. */
+/** The actions of the hosted page. */
 export function kycPages(deps: KycPageDeps) {
   return {
     find: (secret: string) => findKycPage(deps, secret),

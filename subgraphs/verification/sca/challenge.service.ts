@@ -23,7 +23,7 @@ import { accountLocked, clearFailures, countFailure, lockStanding } from "./stan
 
 export type { ScaChallengeRow };
 
-/** What the challenges of an operation are about. Whoever opens or judges one holds the subject's lock. */
+/** The subject of a challenge. The transaction that opens or judges a challenge holds the lock of its subject. */
 export interface ScaSubject {
   readonly operation: ScaOperation;
   /** The quote or external account; the customer itself for LOGIN. */
@@ -32,9 +32,9 @@ export interface ScaSubject {
 
 export type ScaDeps = CodeDeps & Pick<Deps, "env">;
 
-/** Further codes that one challenge sends. */
+/** Most further codes of one challenge. */
 const maxResends = 5;
-/** Codes by SMS to one customer within an hour of domain time, whatever they are for: each costs, and annoys. */
+/** Most codes by SMS to one customer within an hour of domain time, for all purposes together. */
 const maxCodesPerHour = 60;
 const hourMs = 3_600_000;
 
@@ -42,30 +42,30 @@ const hourMs = 3_600_000;
 const expiryTimer = "scaChallenge.expire";
 
 /**
- * Asks for a proof: of `factor`, else of the strongest that the customer has; abandons the open one of that subject.
- * Throws 409 CONFLICT where the customer has no factor, 400 INVALID_INPUT where it hasn't that one, 423 ACCOUNT_LOCKED,
- * 429 RATE_LIMITED where it was sent too many codes; in production 501 NOT_IMPLEMENTED for SMS_OTP without a code sender.
+ * Opens a challenge for `factor`, else for the customer's strongest; abandons the subject's open one. Throws 409
+ * CONFLICT for a customer without any factor, 400 INVALID_INPUT for a factor that it lacks, 423 ACCOUNT_LOCKED, 429
+ * RATE_LIMITED after too many codes; in production 501 NOT_IMPLEMENTED for SMS_OTP without a code sender.
  */
 export async function openScaChallenge(
   deps: ScaDeps,
   tx: Tx,
   caller: Caller,
-  wanted: {
+  request: {
     readonly customerId: string;
     readonly subject: ScaSubject;
     readonly purpose?: string;
-    /** What the customer reads with a code, such as the amount and the payee. */
+    /** Details in the message with the code, such as the amount and the payee. */
     readonly about?: string;
     readonly factor?: ScaFactorType | null;
     readonly expiresAt: Date;
   },
 ): Promise<ScaChallengeRow> {
-  const { customerId, subject, expiresAt, purpose = null, about = null } = wanted;
+  const { customerId, subject, expiresAt, purpose = null, about = null } = request;
   const { now } = await lockStanding(deps, tx, caller, customerId);
   const customer = await readCustomer(tx, caller, customerId);
   const factors = await readFactors(tx, caller, customerId);
   const available = availableFactors(customer, factors);
-  const factor = chooseFactor(available, wanted.factor ?? undefined);
+  const factor = chooseFactor(available, request.factor ?? undefined);
   if (factor === "SMS_OTP") await assertCodesLeft(tx, caller, customerId, now);
   await closeScaChallenge(tx, caller, subject, "abandon", now);
   const id = newId("ScaChallenge");
@@ -98,7 +98,7 @@ export async function openScaChallenge(
   return row;
 }
 
-/** Throws 429 RATE_LIMITED. The caller holds the customer's standing. */
+/** Throws 429 RATE_LIMITED. The transaction holds the lock of the customer's standing. */
 async function assertCodesLeft(tx: Tx, caller: Caller, customerId: string, now: Date): Promise<void> {
   const createdAt = { gt: new Date(now.getTime() - hourMs) };
   const { _count: sent, _sum: further } = await tx.scaChallenge.aggregate({
@@ -110,7 +110,7 @@ async function assertCodesLeft(tx: Tx, caller: Caller, customerId: string, now: 
   throw new ApiError("RATE_LIMITED", `The customer was sent ${maxCodesPerHour} codes within an hour.`);
 }
 
-/** Answers what is kept of the code. */
+/** Returns the fingerprint of the code: the code itself is not stored. */
 async function sendScaCode(
   deps: ScaDeps,
   tx: Tx,
@@ -139,9 +139,9 @@ async function sendScaCode(
 }
 
 /**
- * Judges a proof. A right one answers the challenge, PASSED. A wrong one is a refusal, which counts: 400 INVALID_INPUT,
- * and 423 ACCOUNT_LOCKED for the fifth in a row. Throws 423 while locked, 409 CONFLICT where nothing is asked for, 400 for
- * a challenge that ran out and for what is no proof of its factor; these don't count.
+ * Judges a proof. A right one returns the challenge, PASSED. A wrong one is a refusal, which is counted: 400
+ * INVALID_INPUT, and 423 ACCOUNT_LOCKED for the fifth in a row. Throws 423 while locked, 409 CONFLICT without a
+ * challenge, 400 for an expired challenge and for an input that is no proof of its factor; these are not counted.
  */
 export async function judgeScaProof(
   deps: Pick<Deps, "sealer" | "clock" | "env">,
@@ -151,13 +151,13 @@ export async function judgeScaProof(
     readonly customerId: string;
     readonly subject: ScaSubject;
     readonly challengeId?: string | null;
-    /** What the caller means to prove. */
+    /** The factor that the caller expects. */
     readonly factor?: ScaFactorType;
     readonly proof: ScaProof;
   },
 ): Promise<ScaChallengeRow | Refusal> {
   const standing = await lockStanding(deps, tx, caller, given.customerId);
-  const challenge = await awaitedChallenge(tx, caller, given.subject);
+  const challenge = await latestChallenge(tx, caller, given.subject);
   if (given.challengeId != null && given.challengeId !== challenge.id) {
     throw invalidField("challengeId", "is not the challenge that is open");
   }
@@ -176,8 +176,8 @@ export async function judgeScaProof(
   return moveChallenge(tx, caller, challenge, "pass", standing.now);
 }
 
-/** The open challenge, or the last one where it ran out. Throws 409 CONFLICT. */
-async function awaitedChallenge(tx: Tx, caller: Caller, subject: ScaSubject): Promise<ScaChallengeRow> {
+/** The open challenge, or the last one where it expired. Throws 409 CONFLICT. */
+async function latestChallenge(tx: Tx, caller: Caller, subject: ScaSubject): Promise<ScaChallengeRow> {
   const newest = await tx.scaChallenge.findFirst({ where: { ...tenantOf(caller), ...subject }, orderBy: newestFirst });
   if (newest?.status === "OPEN" || newest?.status === "EXPIRED") return newest;
   throw new ApiError("CONFLICT", "No proof is asked for: there is no open challenge.");
@@ -196,7 +196,7 @@ function moveChallenge(
   });
 }
 
-/** Ends the subject's open challenge, if there is one, as when the operation that it guards is over. */
+/** Ends the subject's open challenge, if any, such as when the guarded operation is over. */
 export async function closeScaChallenge(
   tx: Tx,
   caller: Caller,
@@ -209,11 +209,11 @@ export async function closeScaChallenge(
 }
 
 /**
- * Sends a further code for the subject's open challenge, which takes the place of the one before; it extends nothing.
- * Throws 409 CONFLICT where no code is awaited, 423 ACCOUNT_LOCKED, 429 RATE_LIMITED from the sixth on.
+ * Sends a further code for the subject's open challenge, which replaces the previous one; the expiry stays. Throws 409
+ * CONFLICT where no code is awaited, 423 ACCOUNT_LOCKED, 429 RATE_LIMITED from the sixth on.
  */
 export async function resendScaCode(deps: ScaDeps, tx: Tx, caller: Caller, subject: ScaSubject): Promise<void> {
-  const challenge = await awaitedChallenge(tx, caller, subject);
+  const challenge = await latestChallenge(tx, caller, subject);
   const { now } = await lockStanding(deps, tx, caller, challenge.customerId);
   const { id, factor, status, expiresAt, customerId, about } = challenge;
   if (factor !== "SMS_OTP")
@@ -243,20 +243,20 @@ export async function findOpenScaChallenges(
   return new Map(rows.map((row) => [row.subjectId, row]));
 }
 
-/** How many proofs the customer has given for the subject. */
+/** Number of the subject's passed challenges. */
 export function countPassedRounds(tx: Tx, caller: Caller, subject: ScaSubject): Promise<number> {
   return tx.scaChallenge.count({ where: { ...tenantOf(caller), ...subject, status: "PASSED" } });
 }
 
 const expiryPayload = z.object({ challengeId: z.string() });
 
-/** What the timer of challenges does. */
+/** The timer that expires challenges. */
 export function scaTimers(): TimerHandlers {
   return {
     [expiryTimer]: async (tx, caller, payload) => {
       const { challengeId } = expiryPayload.parse(payload);
       const status = transition(scaChallengeTransitions, "OPEN", "expire");
-      // Whoever passes or abandons it at this moment has the row, and this finds it no longer open.
+      // A concurrent transition holds the row: after it the challenge is no longer open, and this changes nothing.
       await tx.scaChallenge.updateMany({
         where: { id: challengeId, ...tenantOf(caller), status: "OPEN" },
         data: { status, updatedAt: caller.now },

@@ -42,7 +42,9 @@ export function availableFactors(customer: Phone, factors: Factors): ScaFactorTy
   return (["PASSKEY", "TOTP", "SMS_OTP"] as const).filter((factor) => available[factor]);
 }
 
-/** The requested factor, else the strongest. Throws 409 CONFLICT without any, 400 INVALID_INPUT for one that is absent. */
+/**
+ * The requested factor, else the strongest. Throws 409 CONFLICT without any, 400 INVALID_INPUT for one that is absent.
+ */
 export function chooseFactor(
   available: readonly ScaFactorType[],
   requested: ScaFactorType | undefined,

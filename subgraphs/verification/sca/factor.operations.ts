@@ -40,8 +40,8 @@ const scaFactors = operation.read({
 const startScaFactorEnrollment = operation.transaction({
   name: "startScaFactorEnrollment",
   description:
-    "Starts the enrolment of an authenticator app or a passkey; a previous unconfirmed one is discarded. 409 CONFLICT for " +
-    "a second app, and for a customer outside the EEA.",
+    "Starts the enrolment of an authenticator app or a passkey; a previous unconfirmed one is discarded. 409 " +
+    "CONFLICT for a second app, and for a customer outside the EEA.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "CONFLICT"],
   rest: {
@@ -62,8 +62,8 @@ const startScaFactorEnrollment = operation.transaction({
 const confirmScaFactorEnrollment = operation.transaction({
   name: "confirmScaFactorEnrollment",
   description:
-    "Completes an enrolment by a first proof. 400 INVALID_INPUT for a wrong proof; 409 CONFLICT where no enrolment is in " +
-    "progress.",
+    "Completes an enrolment by a first proof. 400 INVALID_INPUT for a wrong proof; 409 CONFLICT where no enrolment " +
+    "is in progress.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "CONFLICT"],
   rest: {

@@ -19,7 +19,8 @@ import {
 import { scaCustomerQuery, scaTag as tag } from "./rest.js";
 import { beginSession, clearFailures, countFailure, endSession, lockStanding } from "./standing.service.js";
 
-// A customer logs in by a factor; the session allows factors to be deleted. The platform reports its own security events.
+// A customer logs in by a factor; the session allows factors to be deleted. The platform reports its own security
+// events.
 
 /** How long a login can be completed, domain time. */
 const loginMs = 5 * 60_000;
@@ -43,8 +44,8 @@ async function openLogin(
 const startScaLogin = operation.transaction({
   name: "startScaLogin",
   description:
-    "Starts a customer's login by a factor: sends a code for SMS_OTP, creates the options of an assertion for PASSKEY, and " +
-    "does nothing for TOTP. 400 INVALID_INPUT for a factor that the customer lacks.",
+    "Starts a customer's login by a factor: sends a code for SMS_OTP, creates the options of an assertion for " +
+    "PASSKEY, and does nothing for TOTP. 400 INVALID_INPUT for a factor that the customer lacks.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "RATE_LIMITED", "NOT_IMPLEMENTED"],
   rest: {
@@ -81,8 +82,8 @@ const startScaLogin = operation.transaction({
 const completeScaLogin = operation.transaction({
   name: "completeScaLogin",
   description:
-    "Logs a customer in by the proof of the factor. A wrong proof is counted: 400 INVALID_INPUT, and 423 ACCOUNT_LOCKED " +
-    "from the fifth in a row.",
+    "Logs a customer in by the proof of the factor. A wrong proof is counted: 400 INVALID_INPUT, and 423 " +
+    "ACCOUNT_LOCKED from the fifth in a row.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {

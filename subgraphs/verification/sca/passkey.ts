@@ -5,10 +5,10 @@ import { invalidField, type ApiError } from "../../shared/kernel/errors.js";
 import { text } from "../../shared/schema/fields.js";
 import { validate } from "../../shared/schema/validate.js";
 
-// Passkeys (WebAuthn): what an authenticator is asked for, and whether what it answers is right. It has to have checked
-// who its user is, too (user verification): possession alone is one factor only.
+// Passkeys (WebAuthn): the options for an authenticator, and the verification of its results. User verification is
+// required: possession alone is only one factor.
 
-/** ES256, EdDSA, RS256 (COSE): what authenticators have. */
+/** ES256, EdDSA, RS256 (COSE): the algorithms of common authenticators. */
 const algorithms = [-7, -8, -257];
 
 const base64Url = (max: number) => text(max).regex(/^[A-Za-z0-9_-]+$/, "must be base64url");
@@ -20,7 +20,7 @@ const credentialParts = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What `navigator.credentials.create` answers, serialised by `toJSON`. */
+/** The result of `navigator.credentials.create`, serialised by `toJSON`. */
 const registration = z.object({
   credential: z.object({
     ...credentialParts,
@@ -32,7 +32,7 @@ const registration = z.object({
   }),
 });
 
-/** What `navigator.credentials.get` answers, serialised by `toJSON`. */
+/** The result of `navigator.credentials.get`, serialised by `toJSON`. */
 const authentication = z.object({
   passkeyAssertion: z.object({
     ...credentialParts,
@@ -44,10 +44,10 @@ const authentication = z.object({
   }),
 });
 
-/** A challenge of the options that an authenticator was given. */
+/** The challenge in the options that were given to an authenticator. */
 const issued = z.object({ challenge: z.string() });
 
-/** What is kept of a passkey. */
+/** The stored members of a passkey. */
 export interface Passkey {
   readonly credentialId: string;
   readonly publicKey: Uint8Array<ArrayBuffer>;
@@ -55,7 +55,7 @@ export interface Passkey {
   readonly transports: string[];
 }
 
-/** What a new passkey is made with: for `navigator.credentials.create`. */
+/** The options for a new passkey: for `navigator.credentials.create`. */
 export async function registrationOptions(
   { rpId }: PasskeySites,
   user: { readonly id: string; readonly name: string; readonly displayName: string },
@@ -73,7 +73,7 @@ export async function registrationOptions(
   });
 }
 
-/** The new passkey. Throws 400 INVALID_INPUT that says what is wrong with it. */
+/** Verifies a new passkey. Throws 400 INVALID_INPUT with the reason. */
 export async function verifyRegistration(
   { rpId, origins }: PasskeySites,
   given: { readonly challenge: string; readonly origin: string; readonly credential: unknown },
@@ -99,7 +99,10 @@ export async function verifyRegistration(
   return { credentialId: id, publicKey: Uint8Array.from(publicKey), counter: BigInt(counter), transports };
 }
 
-/** No attestation is asked for. Certificates would be checked by addresses that they name: whoever made them chose those. */
+/**
+ * No attestation is requested. Verifying one would call addresses that its certificates contain: an attacker could set
+ * these.
+ */
 async function assertUnattested(attestationObject: string): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
@@ -108,7 +111,7 @@ async function assertUnattested(attestationObject: string): Promise<void> {
     throw new Error("It carries an attestation, which is not asked for");
 }
 
-/** What is asked of the authenticator that has the passkey: for `navigator.credentials.get`. */
+/** The options for an assertion by this passkey: for `navigator.credentials.get`. */
 export async function assertionOptions(
   { rpId }: PasskeySites,
   { credentialId, transports }: Pick<ScaFactorRow, "credentialId" | "transports">,
@@ -121,7 +124,7 @@ export async function assertionOptions(
   });
 }
 
-/** The authenticator's new counter, or what is wrong with the assertion. Throws 400 where it isn't one at all. */
+/** Returns the authenticator's new counter, or the fault of the assertion. Throws 400 for another kind of value. */
 export async function verifyAssertion(
   { rpId, origins }: PasskeySites,
   passkey: Pick<ScaFactorRow, "credentialId" | "publicKey" | "counter">,
@@ -153,10 +156,10 @@ function foreignOrigin(origins: readonly string[]): ApiError {
   return invalidField("origin", `must be one of ${origins.join(", ")}`);
 }
 
-/** Longest part of a fault that an answer repeats. */
+/** Longest part of a fault that a reply contains. */
 const maxFaultLength = 300;
 
-/** The library throws whatever it finds wrong in the bytes that a caller gave: it is the caller's error, in its words. */
+/** The library throws for faults in the caller's bytes: its message becomes the reason of a 400. */
 async function attempt<T>(
   field: string,
   check: () => Promise<T>,

@@ -13,7 +13,10 @@ import { matchTotp, normalizeRecoveryCode } from "./totp.js";
 
 type ProofDeps = Pick<Deps, "sealer" | "clock" | "env">;
 
-/** A code that is right for every app in the sandbox, in addition to the real ones (docs/interface.md, Codes of the sandbox). */
+/**
+ * A code that is right for every app in the sandbox, in addition to the real ones (docs/interface.md, Codes of the
+ * sandbox).
+ */
 const sandboxTotpCode = "123456";
 
 /** Covers the code and the phone number that it was sent to: with another number it is invalid. */
@@ -30,8 +33,9 @@ export function totpSecretContext(factorId: string): string {
 }
 
 /**
- * Returns the fault of a wrong proof, to be counted; a right proof can't be used again. Throws 400 INVALID_INPUT where it is
- * not a proof of the challenge's factor at all: that is not counted. The transaction holds the lock of the standing.
+ * Returns the fault of a wrong proof, to be counted; a right proof can't be used again. Throws 400 INVALID_INPUT where
+ * it is not a proof of the challenge's factor at all: that is not counted. The transaction holds the lock of the
+ * standing.
  */
 export async function checkProof(
   deps: ProofDeps,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 
-/** What the REST routes of strong customer authentication share. */
+/** Shared by the REST routes of strong customer authentication. */
 
 export const scaTag = "Strong Customer Authentication";
 

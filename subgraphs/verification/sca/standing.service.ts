@@ -5,7 +5,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { lockStandingRow } from "./standing.sql.js";
 
-// How a customer stands with strong customer authentication: wrong proofs in a row, the lock, and the session.
+// The state of a customer's strong customer authentication: wrong proofs in a row, the lock, and the session.
 
 /** Wrong proofs in a row that lock a customer, and for how long, domain time. */
 const maxFailedAttempts = 5;
@@ -20,8 +20,8 @@ export interface LockedStanding {
 }
 
 /**
- * Locks the customer's row until the transaction ends: proofs of one customer are judged one after the other. The last
- * lock of the order customer, quote, standing. Throws 423 ACCOUNT_LOCKED.
+ * Locks the customer's row until the transaction ends: proofs of one customer are judged one after the other. Lock
+ * order: customer, quote, standing. Throws 423 ACCOUNT_LOCKED.
  */
 export async function lockStanding(
   deps: Pick<Deps, "clock">,
@@ -45,7 +45,7 @@ export function accountLocked({ lockedUntil, failedAttempts }: ScaStandingRow): 
   });
 }
 
-/** One wrong proof more. The fifth in a row locks the customer and ends its session. */
+/** Counts a wrong proof. The fifth in a row locks the customer and ends its session. */
 export function countFailure(tx: Tx, caller: Caller, { row, now }: LockedStanding): Promise<ScaStandingRow> {
   const failedAttempts = row.failedAttempts + 1;
   const isLocked = failedAttempts >= maxFailedAttempts;
@@ -57,12 +57,12 @@ export function countFailure(tx: Tx, caller: Caller, { row, now }: LockedStandin
   });
 }
 
-/** The count begins anew. */
+/** Resets the count. */
 export function clearFailures(tx: Tx, caller: Caller, { row, now }: LockedStanding): Promise<ScaStandingRow> {
   return saveStanding(tx, caller, row, { failedAttempts: 0, lockedUntil: null, updatedAt: now });
 }
 
-/** The customer has logged in. */
+/** Starts a session. */
 export function beginSession(tx: Tx, caller: Caller, { row, now }: LockedStanding): Promise<ScaStandingRow> {
   return saveStanding(tx, caller, row, { sessionExpiresAt: new Date(now.getTime() + sessionMs), updatedAt: now });
 }
@@ -80,7 +80,7 @@ function saveStanding(
   return tx.scaStanding.update({ where: { customerId, ...tenantOf(caller) }, data });
 }
 
-/** Throws 409 SCA_SESSION_REQUIRED unless the customer has logged in. */
+/** Throws 409 SCA_SESSION_REQUIRED unless the customer is logged in. */
 export function assertSession({ row, now }: LockedStanding): void {
   if (row.sessionExpiresAt !== null && now < row.sessionExpiresAt) return;
   throw new ApiError("SCA_SESSION_REQUIRED", "The customer has to log in first: POST /sca/login/start.");

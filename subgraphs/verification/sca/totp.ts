@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-// Codes of authenticator apps (RFC 6238, as all apps know it: SHA-1, 6 digits, 30 seconds), and their recovery codes.
+// Codes of authenticator apps (RFC 6238 with the parameters that all apps support: SHA-1, 6 digits, 30 seconds), and
+// recovery codes.
 
 const secretBytes = 20;
-/** Steps before and after the present one whose codes count: clocks of phones go wrong. */
+/** Steps before and after the current one whose codes are accepted: the clock of a phone may deviate. */
 const stepWindow = 1;
 
 const recoveryCodeCount = 10;
@@ -24,7 +25,10 @@ export async function newTotpSecret(names: { readonly issuer: string; readonly l
   return { hex: secret.hex.toLowerCase(), base32: secret.base32, uri: new TOTP({ ...names, secret }).toString() };
 }
 
-/** The time step whose code it is, later than `lastStep`: no code is used twice. `at` is real time, as on the phone. */
+/**
+ * Returns the time step of the code, later than `lastStep`: no code is accepted twice. `at` is real time, as on the
+ * phone.
+ */
 export async function matchTotp(
   secretHex: string,
   code: string,
@@ -39,7 +43,7 @@ export async function matchTotp(
   return lastStep === null || step > lastStep ? step : undefined;
 }
 
-/** Ten codes such as `7KQ2M-XW9RD`, each of which stands in for one code of the app. */
+/** Ten codes such as `7KQ2M-XW9RD`; each can be used once in place of a code of the app. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const letters = Array.from({ length: recoveryCodeLength }, () => recoveryAlphabet[randomInt(32)]).join("");
@@ -47,7 +51,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** However it was typed. */
+/** Removes differences of spelling: case, spaces, hyphens. */
 export function normalizeRecoveryCode(code: string): string {
   return code.toUpperCase().replace(/[\s-]/g, "");
 }

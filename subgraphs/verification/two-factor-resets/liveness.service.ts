@@ -12,10 +12,10 @@ import { twoFactorResetTransitions, type TwoFactorResetAction } from "./transiti
 
 // The sandbox's own provider of liveness checks behind its hosted page, and the timers that move resets.
 
-/** Fires as soon as the outcome is known. */
+/** Fires when the outcome is known. */
 const outcomeTimer = "twoFactorReset.livenessOutcome";
 
-/** What the hosted page shows. */
+/** The content of the hosted page. */
 export interface ResetCheck {
   /** SUBMITTED: the outcome follows. */
   readonly state: "OPEN" | "SUBMITTED" | "DONE" | "EXPIRED";
@@ -41,7 +41,7 @@ interface FoundReset {
   readonly caller: Caller;
 }
 
-/** A reset of a sandbox by the secret of its link; in production the pages are a provider's. */
+/** A reset of a sandbox by the secret of its link; in production the provider hosts the page. */
 async function findByReference(deps: Deps, reference: string): Promise<FoundReset | undefined> {
   const reset = await deps.systemScope("credential look-up").twoFactorReset.findUnique({
     where: { linkHash: sha256(reference), environment: "SANDBOX" },
@@ -50,13 +50,13 @@ async function findByReference(deps: Deps, reference: string): Promise<FoundRese
   return { reset, caller: { ...tenantOf(reset), actor: platformActor, credentialId: reset.id, permissions: [] } };
 }
 
-/** The check of this link. Looking at it changes nothing: link previews do that, too. */
+/** The check of this link. Reading it changes nothing: link previews read it as well. */
 export async function findResetCheck(deps: Deps, reference: string): Promise<ResetCheck | undefined> {
   const found = await findByReference(deps, reference);
   return found && checkOf(found.reset, await deps.clock.now(deps.db, found.caller));
 }
 
-/** The customer has done what the page asks. The outcome follows by a timer, as a provider's would. */
+/** The customer has done the check. A timer delivers the outcome, as a provider does asynchronously. */
 export async function submitResetCheck(
   deps: Deps,
   reference: string,
@@ -78,7 +78,7 @@ export async function submitResetCheck(
   });
 }
 
-/** Whether it moved: of several at once, one finds the status that it read. */
+/** Returns whether the status changed: of concurrent transitions, one succeeds. */
 async function move(
   tx: Tx,
   caller: Caller & { readonly now: Date },
@@ -95,7 +95,7 @@ async function move(
 const expiryPayload = z.object({ resetId: z.string() });
 const outcomePayload = expiryPayload.extend({ outcome: z.enum(["PASSED", "FAILED"]) });
 
-/** What the timers of resets do. */
+/** The timers of resets. */
 export function twoFactorResetTimers(): TimerHandlers {
   return {
     [expiryTimer]: async (tx, caller, payload) => {

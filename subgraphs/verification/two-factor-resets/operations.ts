@@ -9,7 +9,7 @@ import { scalar } from "../../shared/schema/graph.js";
 import { operation } from "../operation.js";
 import { findScaCustomer, lockScaCustomer } from "../sca/eea-customer.js";
 import { scaCustomerQuery, scaTag as tag } from "../sca/rest.js";
-import { assertResettable, findReset, giveUpFactor, insertReset, livenessProvider, withEnrollment } from "./service.js";
+import { assertResettable, findReset, resetFactor, insertReset, livenessProvider, withEnrollment } from "./service.js";
 import { twoFactorResetTransitions } from "./transitions.js";
 import { TwoFactorReset, twoFactorResetToGraph } from "./type.js";
 import {
@@ -29,8 +29,8 @@ const startTwoFactorReset = operation.calling({
   name: "startTwoFactorReset",
   // A lock does not prevent it: a customer who lost a factor may have tried too often.
   description:
-    "Starts the reset of a lost factor by a liveness check. 400 INVALID_INPUT for a factor that the customer lacks; 409 " +
-    "CONFLICT for a customer outside the EEA.",
+    "Starts the reset of a lost factor by a liveness check. 400 INVALID_INPUT for a factor that the customer lacks; " +
+    "409 CONFLICT for a customer outside the EEA.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "RATE_LIMITED", "NOT_IMPLEMENTED"],
   rest: {
@@ -86,8 +86,8 @@ const twoFactorResetById = operation.read({
 const completeTwoFactorReset = operation.transaction({
   name: "completeTwoFactorReset",
   description:
-    "Resets the factor once the liveness check is passed: an app or passkey can be enrolled again, and `mobile` becomes the " +
-    "phone number, to be verified. The customer's session ends. 409 CONFLICT in any other status.",
+    "Resets the factor once the liveness check is passed: an app or passkey can be enrolled again, and `mobile` " +
+    "becomes the phone number, to be verified. The customer's session ends. 409 CONFLICT in any other status.",
   permission: "MANAGE",
   errors: ["NOT_FOUND", "CUSTOMER_NOT_FOUND", "CONFLICT"],
   rest: {
@@ -106,7 +106,7 @@ const completeTwoFactorReset = operation.transaction({
     if (completedAt >= found.expiresAt) throw new ApiError("CONFLICT", "The reset has expired: start another.");
     const status = transition(twoFactorResetTransitions, found.status, "complete");
     const tenant = tenantOf(caller);
-    const changed = await giveUpFactor(deps, tx, caller, { customer, factor: found.factor, mobile });
+    const changed = await resetFactor(deps, tx, caller, { customer, factor: found.factor, mobile });
     await tx.scaStanding.updateMany({
       where: { ...tenant, customerId: customer.id },
       data: { sessionExpiresAt: null, updatedAt: completedAt },

@@ -21,7 +21,7 @@ import { availableFactors, chooseFactor, readFactors } from "../sca/factor.avail
 import type { TwoFactorResetView } from "./type.js";
 import type { twoFactorResetCompleteRequest } from "./wire.js";
 
-/** Resets that a customer can start in a day, domain time. */
+/** Most resets that a customer can start within the window, domain time. */
 const maxResets = 5;
 const resetWindowMs = 24 * 3_600_000;
 
@@ -114,7 +114,7 @@ export async function withEnrollment(
  * Deletes the app or passkey; for SMS_OTP, replaces the phone number. Returns the customer after that. Throws 400
  * INVALID_INPUT for the phone number.
  */
-export async function giveUpFactor(
+export async function resetFactor(
   deps: Deps,
   tx: Tx,
   caller: Caller,

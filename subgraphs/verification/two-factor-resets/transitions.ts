@@ -3,24 +3,24 @@ import type { TransitionTable } from "../../shared/kernel/transitions.js";
 
 export type TwoFactorResetAction = "submit" | "pass" | "reject" | "complete" | "expire";
 
-/** The life of a request to give up a factor that its holder has lost. */
+/** The reset of a lost factor. */
 export const twoFactorResetTransitions: TransitionTable<TwoFactorResetStatus, TwoFactorResetAction> = {
   name: "TwoFactorResetStatus",
   initial: ["INITIATED"],
   terminal: ["COMPLETED", "REJECTED", "EXPIRED"],
   refusal: "CONFLICT",
   states: {
-    /** Waits for the customer on the page of the liveness check. */
+    /** Awaits the customer on the page of the liveness check. */
     INITIATED: { submit: "PENDING_REVIEW", pass: "LIVENESS_PASSED", reject: "REJECTED", expire: "EXPIRED" },
-    /** The customer has done its part; the check's outcome follows. */
+    /** The customer has done the check; the outcome is pending. */
     PENDING_REVIEW: { pass: "LIVENESS_PASSED", reject: "REJECTED", expire: "EXPIRED" },
-    /** It is the customer. Waits for the platform to complete the reset. */
+    /** The check is passed. Awaits the platform to complete the reset. */
     LIVENESS_PASSED: { complete: "COMPLETED", expire: "EXPIRED" },
-    /** The factor is given up. */
+    /** The factor is reset. */
     COMPLETED: {},
-    /** It was not the customer. */
+    /** The check failed. */
     REJECTED: {},
-    /** Nobody completed it in time. */
+    /** It was not completed in time. */
     EXPIRED: {},
   },
 };

@@ -5,13 +5,15 @@ import { ApiError } from "../../shared/kernel/errors.js";
 
 type Contacts = Pick<CustomerRow, "region" | "address" | "emailVerification" | "phoneVerification">;
 
-/** Whether contacts must be verified before anything else: both, in the EEA (docs/interface.md, Regions). */
+/** Whether the customer must verify its contacts first: both, in the EEA (docs/interface.md, Regions). */
 export function isAwaitingContacts(customer: Contacts): boolean {
   const { emailVerification, phoneVerification } = customer;
   return isScaRegion(customer) && (emailVerification !== "VERIFIED" || phoneVerification !== "VERIFIED");
 }
 
-/** Throws where a submission would be refused whatever it says: 501 NOT_IMPLEMENTED in production, 409 CONFLICT. */
+/**
+ * Throws where every submission fails: 501 NOT_IMPLEMENTED in production, 409 CONFLICT before contacts are verified.
+ */
 export function assertVerifiable({ environment }: Tenant, customer: Contacts): void {
   if (environment === "PRODUCTION") {
     throw new ApiError("NOT_IMPLEMENTED", "No provider of identity verification is configured.");

@@ -8,19 +8,19 @@ import type { VerificationProblem } from "./wire.js";
  * in a fixed order.
  */
 
-/** From this share on, an owner is looked at. */
+/** Smallest share of an owner that is reviewed. */
 const ownerFromPercentage = 25;
 const proofOfAddressMonths = 3;
 const dayMs = 86_400_000;
 
 interface Proof {
-  /** What its absence is called. */
+  /** The problem where it is absent. */
   readonly type: VerificationProblem["type"];
   readonly accepted: readonly DocumentType[];
   readonly reason: string;
 }
 
-/** Which documents prove what: one of `accepted` is needed of whom it is asked. */
+/** The required proofs: a document of one of the `accepted` types is enough. */
 export const proofs = {
   identity: {
     type: "MISSING_IDENTITY_DOCUMENT",
@@ -86,13 +86,13 @@ export const proofs = {
   },
 } as const satisfies Record<string, Proof>;
 
-/** A document as far as a review looks at it. */
+/** The members of a document that a review reads. */
 export interface ReviewedDocument {
   readonly id: string;
   readonly documentHolder: string;
   readonly documentType: string;
   readonly file: {
-    /** The date on the document, `YYYY-MM-DD`, where the screening read one. */
+    /** Date of issue, `YYYY-MM-DD`, where the screening could read it. */
     readonly issuedOn: string | null;
     readonly createdAt: Date;
   };
@@ -120,7 +120,7 @@ interface ReviewedOwner {
   readonly personalInfo: { readonly nationality: string; readonly idType: string };
 }
 
-/** Everything that a review looks at. */
+/** Everything that a review reads. */
 export interface Packet {
   readonly customer: ReviewedCustomer;
   readonly owners: readonly ReviewedOwner[];
@@ -130,7 +130,7 @@ export interface Packet {
   readonly now: Date;
 }
 
-/** All that stands in the way of an approval; empty: the packet is complete. */
+/** Returns all problems that prevent an approval; none: the packet is complete. */
 export function findProblems(packet: Packet): VerificationProblem[] {
   return packet.customer.customerType === "BUSINESS" ? problemsOfBusiness(packet) : problemsOfIndividual(packet);
 }
@@ -151,7 +151,7 @@ const businessParts = z.object({
   registrationNumber: z.string().optional(),
 });
 
-/** The stored `businessInfo`, as far as a review looks at it. */
+/** The members of the stored `businessInfo` that a review reads. */
 export function businessInfoOf({ businessInfo }: Pick<CustomerRow, "businessInfo">): z.output<typeof businessParts> {
   return businessParts.parse(businessInfo ?? {});
 }
@@ -171,7 +171,7 @@ function problemsOfBusiness(packet: Packet): VerificationProblem[] {
       ...(!isForeign && { "businessInfo.taxId": customer.taxId }),
     }),
     ...missingPeople(id, owners),
-    ...owners.filter(isLookedAt).flatMap((owner) => problemsOfPerson(owner, documents)),
+    ...owners.filter(isReviewed).flatMap((owner) => problemsOfPerson(owner, documents)),
     ...missingDocument(documents, id, proofs.legalPresence),
     ...missingDocument(documents, id, isForeign && customer.taxId === null ? proofs.goodStanding : proofs.taxId),
     ...missingDocument(documents, id, proofs.ownershipStructure),
@@ -186,7 +186,7 @@ function missingFields(resourceId: string, fields: Readonly<Record<string, unkno
     .map(([field]) => ({ resourceId, type: "MISSING_FIELD", field, reason: `${field} is needed.` }));
 }
 
-/** Those of the holder that prove it. */
+/** The holder's documents that are accepted as the proof. */
 export function provenBy(
   documents: readonly ReviewedDocument[],
   holder: string,
@@ -206,7 +206,7 @@ function missingDocument(documents: readonly ReviewedDocument[], holder: string,
 const isControlPerson = ({ roles }: ReviewedOwner) => roles.includes("CONTROL_PERSON");
 const isOwner = ({ roles, ownershipPercentage }: ReviewedOwner) =>
   roles.includes("UBO") || ownershipPercentage >= ownerFromPercentage;
-const isLookedAt = (person: ReviewedOwner) => isControlPerson(person) || isOwner(person);
+const isReviewed = (person: ReviewedOwner) => isControlPerson(person) || isOwner(person);
 
 function missingPeople(resourceId: string, owners: readonly ReviewedOwner[]): VerificationProblem[] {
   const problems: VerificationProblem[] = [];
@@ -244,7 +244,7 @@ function problemsOfPerson(person: ReviewedOwner, documents: readonly ReviewedDoc
   ];
 }
 
-/** The last day that is `months` before the day of `now`, `YYYY-MM-DD`: a shorter month's last one where it has none such. */
+/** The day `months` before `now`, `YYYY-MM-DD`; where that month is too short, its last day. */
 function dayMonthsBefore(now: Date, months: number): string {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
@@ -254,7 +254,7 @@ function dayMonthsBefore(now: Date, months: number): string {
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
-/** The date on the document, or when it was uploaded where nobody has read one. */
+/** Date of issue, or the date of the upload where the screening read none. */
 const dateOf = ({ file }: ReviewedDocument) => file.issuedOn ?? dayOf(file.createdAt);
 
 function problemsOfAddress(
@@ -266,7 +266,7 @@ function problemsOfAddress(
   const [newest] = held.toSorted((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1));
   if (!newest) return missingDocument(documents, customerId, proofs.address);
   const oldest = dayMonthsBefore(now, proofOfAddressMonths);
-  // It is tomorrow already in some places.
+  // In some time zones it is tomorrow already.
   const latest = dayOf(new Date(now.getTime() + dayMs));
   if (held.some((proof) => dateOf(proof) >= oldest && dateOf(proof) <= latest)) return [];
   const isFuture = dateOf(newest) > latest;

@@ -5,7 +5,7 @@ import type { ReviewAction } from "./transitions.js";
 import type { VerificationProblem } from "./wire.js";
 
 /**
- * What the sandbox makes of a submission, by the magic suffixes (docs/interface.md, Outcomes by name and number;
+ * How the sandbox decides a submission, by the magic suffixes (docs/interface.md, Outcomes by name and number;
  * docs/interface.md, When an outcome resolves).
  */
 
@@ -16,7 +16,7 @@ export interface Verdict {
 
 type Named = Pick<CustomerRow, "id" | "customerType" | "fullName" | "businessInfo">;
 
-/** Suffixes of a business that decide nothing: it is validated, whatever the platform. */
+/** Suffixes of a business that do not decide: its packet is validated on every platform. */
 const undecided = ["001", "003"];
 
 const suffixOf = (customer: Named) => (businessInfoOf(customer).registrationNumber ?? "").slice(-3);
@@ -26,8 +26,8 @@ function decided(suffix: string): Verdict {
 }
 
 /**
- * The verdict on a business of a regulated or paperwork-skipping platform, where its number decides before anything is
- * looked at. Undefined: the packet is validated.
+ * The verdict on a business of a regulated or paperwork-skipping platform, whose registration number decides without a
+ * validation. Undefined: the packet is validated.
  */
 export function verdictBeforeValidation(customer: Named, resolvesAtCreation: boolean): Verdict | undefined {
   const suffix = suffixOf(customer);
@@ -35,7 +35,7 @@ export function verdictBeforeValidation(customer: Named, resolvesAtCreation: boo
   return decided(suffix);
 }
 
-/** The verdict on a packet that is complete. */
+/** The verdict on a complete packet. */
 export function verdictOnCompletePacket(customer: Named, documents: readonly ReviewedDocument[]): Verdict {
   if (customer.customerType === "BUSINESS") {
     const suffix = suffixOf(customer);
@@ -47,7 +47,7 @@ export function verdictOnCompletePacket(customer: Named, documents: readonly Rev
   return { action: outcome === "REJECTED" ? "reject" : "approve", errors: [] };
 }
 
-/** The newest identity document, which nobody can make out. */
+/** The problem of an identity document that can't be read: the newest one. */
 function poorDocument(customerId: string, documents: readonly ReviewedDocument[]): VerificationProblem[] {
   const newest = provenBy(documents, customerId, proofs.identity).at(-1);
   if (!newest) throw new Error("A complete packet has an identity document");

@@ -26,8 +26,8 @@ import { verification as verificationWire, type VerificationProblem } from "./wi
 
 /**
  * Reviews a customer whose lock the transaction holds (docs/interface.md, Verification: KYC and KYB); missing data is a
- * result, not an error. Throws 400 INVALID_INPUT once it is approved or rejected; 409 CONFLICT while contacts that must be
- * verified are not; 501 NOT_IMPLEMENTED without a provider.
+ * result, not an error. Throws 400 INVALID_INPUT once it is approved or rejected; 409 CONFLICT while contacts that must
+ * be verified are not; 501 NOT_IMPLEMENTED without a provider.
  */
 export async function reviewCustomer(
   deps: Deps,
@@ -83,7 +83,7 @@ function problemsOf(
   return findProblems({ customer, owners: owners.map((row) => beneficialOwnerToGraph(sealer, row)), documents, now });
 }
 
-/** Writes the verdict, with VERIFICATION.IN_PROGRESS and the event of what came of it. */
+/** Stores the verdict; emits VERIFICATION.IN_PROGRESS and the event of the verdict. */
 async function saveReview(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
@@ -127,7 +127,7 @@ interface Decision {
   readonly verdict: Verdict;
 }
 
-/** What the verdict makes of the customer and, where it is final, of its owners at the same moment. */
+/** Applies the verdict to the customer and, where it is final, to its owners. */
 async function moveCustomer(
   deps: Deps,
   tx: Tx,
@@ -149,7 +149,7 @@ async function resolveOwners(
 ): Promise<readonly BeneficialOwnerRow[]> {
   const { now } = caller;
   const open = owners.filter((owner) => !verificationTransitions.terminal.includes(owner.kycStatus));
-  // Whichever open state they are in, the verdict leads to one.
+  // The verdict leads from every open state to the same final one.
   const [kycStatus] = open.map((owner) => transition(verificationTransitions, owner.kycStatus, action));
   if (!kycStatus) return owners;
   await tx.beneficialOwner.updateMany({
@@ -160,8 +160,8 @@ async function resolveOwners(
 }
 
 /**
- * What a submission would ask for now, with the documents that the last review refused and that were not replaced
- * since. None: it would be complete, or there is nothing left to submit.
+ * The problems of a submission at this moment, with the documents that the last review rejected and that were not
+ * replaced since. None: the packet is complete, or the verification is final.
  */
 export async function openProblems(
   deps: Deps,
@@ -180,7 +180,7 @@ export async function openProblems(
   return last ? [...stillRefused(last, documents), ...problems] : problems;
 }
 
-/** Findings about documents that only a look at them tells. */
+/** Problems that only an inspection of the document can find. */
 const seenInDocuments: ReadonlySet<VerificationProblem["type"]> = new Set([
   "POOR_QUALITY_DOCUMENT",
   "SUSPECTED_FRAUD_DOCUMENT",
@@ -207,7 +207,7 @@ export async function findVerifications(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A customer's verification. Those of one request share a statement. */
+/** A customer's verification. Calls of one request share a statement. */
 export function loadVerificationOf(
   { db }: Pick<Deps, "db">,
   context: SubgraphContext,

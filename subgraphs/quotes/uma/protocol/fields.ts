@@ -69,12 +69,12 @@ export function toInformation(
   said: Readonly<Record<string, unknown>>,
   asked: readonly { readonly name: string }[],
 ): Record<string, string> {
-  const wanted = new Set(asked.map(({ name }) => name));
+  const requested = new Set(asked.map(({ name }) => name));
   return Object.fromEntries(
     Object.entries(said).flatMap(([key, value]) => {
       const name = toFieldName(key) ?? (isUserInfoField(key) ? key : undefined);
       const isTold = typeof value === "string" && value !== "" && value.length <= maxValueLength;
-      return name !== undefined && wanted.has(name) && isTold ? [[name, value.replaceAll("\0", "")] as const] : [];
+      return name !== undefined && requested.has(name) && isTold ? [[name, value.replaceAll("\0", "")] as const] : [];
     }),
   );
 }

@@ -12,7 +12,7 @@ import type { UmaNode, UmaServed } from "./transport.js";
 /** The one major version that we speak: of earlier ones, answers to pay requests aren't signed. */
 export const umaMajorVersions = [1] as const;
 
-/** Who answers a look-up. */
+/** The receiver whose provider responds to a lookup. */
 export interface UmaResponder {
   readonly tenant: Tenant;
   readonly scope: NonceScope;
@@ -78,7 +78,7 @@ export function toFault(sdk: UmaSdk, error: unknown, code: UmaFaultCode): UmaFau
 /** Greatest amount in millisatoshis that stays an exact number: all of them together are less than 2.1e18. */
 const maxSats = 9_000_000_000_000;
 
-/** Answers a signed look-up of a receiver with a signed one. */
+/** Returns the signed response to a signed lookup of a receiver. */
 export async function answerLnurlp(node: UmaNode, request: LnurlpRequest, responder: UmaResponder): Promise<UmaAnswer> {
   const sdk = await umaSdk();
   if (!sdk.isLnurlpRequestForUma(request)) {

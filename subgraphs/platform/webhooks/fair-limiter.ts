@@ -1,19 +1,19 @@
 import type { Tenant } from "../../shared/kernel/caller.js";
 
-export interface PaceLimits {
+export interface FairLimits {
   /** Attempts under way at once: per tenant, and in all. */
   readonly tenantConcurrency: number;
   readonly concurrency: number;
 }
 
-/** Shares the worker's places between tenants. An item is claimed until it is released, and is started in between. */
-export interface Pace<Item extends Tenant> {
+/** Shares the worker's slots between tenants. An item is claimed until it is released, and is started in between. */
+export interface FairLimiter<Item extends Tenant> {
   /** How many further items of the tenant may be claimed now. */
   free(tenant: Tenant): number;
-  /** Takes claimed items: each is started as soon as there is a place for it. */
+  /** Takes claimed items: each is started as soon as there is a slot for it. */
   add(items: readonly Item[]): void;
   /**
-   * The item's attempt is over: its place goes to the next. An endpoint that hangs gets half as many places,
+   * The item's attempt is over: its slot goes to the next. An endpoint that hangs gets half as many slots,
    * down to one; one that doesn't, twice as many again.
    */
   end(item: Item, isHanging: boolean): void;
@@ -26,7 +26,7 @@ export interface Pace<Item extends Tenant> {
 }
 
 /**
- * Claims in stock per place: a place that becomes free continues at once, while one statement records and claims many.
+ * Claims in stock per slot: a slot that becomes free continues at once, while one statement records and claims many.
  * Bounds what is kept in memory, and what waits for the end of its lease after a crash.
  */
 const stock = 4;
@@ -35,14 +35,14 @@ interface Lane<Item> {
   readonly queue: Item[];
   claimed: number;
   started: number;
-  places: number;
+  slots: number;
 }
 
 function keyOf({ platformId, environment }: Tenant): string {
   return `${environment}/${platformId}`;
 }
 
-class FairPace<Item extends Tenant> implements Pace<Item> {
+class RoundRobinLimiter<Item extends Tenant> implements FairLimiter<Item> {
   private readonly lanes = new Map<string, Lane<Item>>();
   /** Lanes with a queue, the next to be served first. */
   private readonly waiting = new Set<string>();
@@ -51,13 +51,13 @@ class FairPace<Item extends Tenant> implements Pace<Item> {
   private turns = 0;
 
   constructor(
-    private readonly limits: PaceLimits,
+    private readonly limits: FairLimits,
     private readonly start: (item: Item) => void,
   ) {}
 
   free(tenant: Tenant): number {
     const lane = this.lanes.get(keyOf(tenant));
-    const own = (lane?.places ?? this.limits.tenantConcurrency) * stock - (lane?.claimed ?? 0);
+    const own = (lane?.slots ?? this.limits.tenantConcurrency) * stock - (lane?.claimed ?? 0);
     return Math.max(0, Math.min(own, this.limits.concurrency * stock - this.claimed));
   }
 
@@ -77,7 +77,7 @@ class FairPace<Item extends Tenant> implements Pace<Item> {
     lane.started--;
     this.started--;
     const most = this.limits.tenantConcurrency;
-    lane.places = isHanging ? Math.max(1, Math.floor(lane.places / 2)) : Math.min(most, lane.places * 2);
+    lane.slots = isHanging ? Math.max(1, Math.floor(lane.slots / 2)) : Math.min(most, lane.slots * 2);
     this.fill();
   }
 
@@ -85,7 +85,7 @@ class FairPace<Item extends Tenant> implements Pace<Item> {
     const lane = this.laneOf(tenant);
     lane.claimed--;
     this.claimed--;
-    if (lane.claimed === 0 && lane.places === this.limits.tenantConcurrency) this.lanes.delete(keyOf(tenant));
+    if (lane.claimed === 0 && lane.slots === this.limits.tenantConcurrency) this.lanes.delete(keyOf(tenant));
   }
 
   clear(): readonly Item[] {
@@ -103,7 +103,7 @@ class FairPace<Item extends Tenant> implements Pace<Item> {
 
   private laneOf(tenant: Tenant): Lane<Item> {
     const key = keyOf(tenant);
-    const lane = this.lanes.get(key) ?? { queue: [], claimed: 0, started: 0, places: this.limits.tenantConcurrency };
+    const lane = this.lanes.get(key) ?? { queue: [], claimed: 0, started: 0, slots: this.limits.tenantConcurrency };
     this.lanes.set(key, lane);
     return lane;
   }
@@ -118,7 +118,7 @@ class FairPace<Item extends Tenant> implements Pace<Item> {
       waiting.delete(key);
       if (!lane || lane.queue.length === 0) continue;
       waiting.add(key);
-      if (lane.started >= lane.places) {
+      if (lane.started >= lane.slots) {
         full++;
         continue;
       }
@@ -133,6 +133,9 @@ class FairPace<Item extends Tenant> implements Pace<Item> {
 }
 
 /** Keeps nothing of tenants that are idle and healthy. `start` must not throw. */
-export function createPace<Item extends Tenant>(limits: PaceLimits, start: (item: Item) => void): Pace<Item> {
-  return new FairPace(limits, start);
+export function createFairLimiter<Item extends Tenant>(
+  limits: FairLimits,
+  start: (item: Item) => void,
+): FairLimiter<Item> {
+  return new RoundRobinLimiter(limits, start);
 }
