@@ -29,7 +29,6 @@ function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: Re
     route: _key,
     operationId = name,
     reply,
-    document,
     notFound,
     pathNames,
     fixed,
@@ -42,7 +41,7 @@ function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: Re
     ...surface,
     operationId,
     permission,
-    document: document ?? {
+    document: {
       name,
       kind,
       shown: first?.item ?? first?.schema ?? null,

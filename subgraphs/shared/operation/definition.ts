@@ -68,10 +68,6 @@ export interface RestSurface {
   readonly idempotency?: "optional" | "required";
   /** Its successes: tried in this order. */
   readonly reply: readonly RestReply[];
-  /** Name of a hand-written operation, where the selection can't be generated from the response schema. */
-  readonly document?: string;
-  /** The graph's arguments, where they aren't the members of path, query and body by name. */
-  readonly variables?: (request: RestRequest) => Readonly<Record<string, unknown>>;
   /** Status of an idempotent replay by the original's; absent: the same. */
   readonly replayStatus?: Readonly<Record<number, number>>;
   /** Status in production on every surface, where the operation exists in the sandbox only. */
@@ -92,16 +88,6 @@ interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
   readonly summary: string;
   /** Default: those of the operation. */
   readonly errors?: readonly ErrorCode[];
-}
-
-/** The values of a REST request, validated. */
-interface RestRequest {
-  readonly path: Readonly<Record<string, string>>;
-  readonly query: unknown;
-  readonly body: unknown;
-  readonly headers: Readonly<Partial<Record<string, string>>>;
-  readonly idempotencyKey: string | undefined;
-  readonly files: Readonly<Record<string, unknown>>;
 }
 
 /** The facts of an operation, for every surface and for the documentation. */
