@@ -232,13 +232,10 @@ describe("REST, whatever is sent", () => {
     for (const operation of writes.filter(({ template }) => !beyondSchemas.has(template))) {
       const samples = fc.sample(
         requests(operation, (valid) => valid),
-        { seed, numRuns: 40 },
+        { seed, numRuns: 10 },
       );
       const replies = [];
-      for (const sample of samples) {
-        replies.push(await send(operation, sample));
-        if (replies.some(({ status }) => status < 300)) break;
-      }
+      for (const sample of samples) replies.push(await send(operation, sample));
       expect(replies.some(({ status }) => status < 300)).toBe(true);
     }
   });

@@ -12,7 +12,7 @@ import { startSubscriber, until, type Subscriber } from "./load.fixture.js";
 import { assertDelivered, startProduct, type Product } from "./product.fixture.js";
 
 /** CI has more of them. */
-const [paymentCount, kills] = process.env.CI ? [1_000, 4] : [300, 2];
+const [paymentCount, kills] = process.env.CI ? [2_000, 4] : [300, 2];
 const writers = 8;
 const funds = 100_000_000;
 /** How long a client asks again; the process starts in a few seconds. */

@@ -188,7 +188,7 @@ const replyFields = {
   currencies: z.array(scalar("CurrencyCode", z.string())),
   email: z.string().optional(),
   phoneNumber: z.string().meta({ description: "E.164." }).optional(),
-  umaAddress: z.string().meta({ description: "Unique for ever; generated unless given." }),
+  umaAddress: z.string().meta({ description: "Never given to another customer; generated unless given." }),
   endUserTermsConsent: endUserTermsConsent.meta({ readOnly: true }).optional(),
   contactVerification: contactVerification.meta({ readOnly: true }).optional(),
   isDeleted: z.boolean().meta({ readOnly: true }),
