@@ -103,7 +103,7 @@ async function chooseDatabaseDir(dataDir: string, account: Account | undefined):
 }
 
 /** Runs initdb in a temporary folder, which gets its final name when it is complete. */
-function initialise(cluster: Cluster, state: EmbeddedState): void {
+async function initialise(cluster: Cluster, state: EmbeddedState): Promise<void> {
   const { databaseDir, account, dataDir } = cluster;
   const parent = resolve(databaseDir, "..");
   for (const name of readdirSync(parent)) {
@@ -116,7 +116,7 @@ function initialise(cluster: Cluster, state: EmbeddedState): void {
   if (account) for (const path of [staging, passwordFile]) chownSync(path, account.uid, account.gid);
   try {
     // The builtin provider sorts the same on every system, regardless of its locales.
-    runProgram(cluster, "initdb", [
+    await runProgram(cluster, "initdb", [
       `--pgdata=${join(staging, "data")}`,
       `--username=${superuser}`,
       `--pwfile=${passwordFile}`,
@@ -167,7 +167,7 @@ async function prepareCluster(dataDir: string, log: (line: string) => void): Pro
   }
   const cluster = { binaries, account, databaseDir, dataDir };
   log(`creating a PostgreSQL ${binaries.version.split("-")[0]} database in ${databaseDir}`);
-  initialise(cluster, state);
+  await initialise(cluster, state);
   return { cluster, state };
 }
 
@@ -235,7 +235,7 @@ export async function startEmbeddedPostgres({ dataDir: given, log, fast }: Embed
       const others = await countOthers(client, name).finally(() => client.end());
       if (others > 0)
         log(`PostgreSQL keeps running: ${others} other ${others === 1 ? "connection uses" : "connections use"} it`);
-      else shutDown(cluster);
+      else await shutDown(cluster);
     });
   let stopping: Promise<void> | undefined;
   return {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { execFile, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { basename, join } from "node:path";
@@ -33,17 +33,21 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
 }
 
-/** Runs one of PostgreSQL's programs, as its account. Throws with its output where it fails. */
-export function runProgram(cluster: Omit<Cluster, "databaseDir">, name: Program, args: readonly string[]): void {
-  const result = spawnSync(cluster.binaries.program(name), args, {
-    ...runAs(cluster.account),
-    cwd: "/",
-    env: cleanEnvironment(),
-    encoding: "utf8",
+/** Runs one of PostgreSQL's programs, as its account. Rejects with its output where it fails. */
+export function runProgram(
+  cluster: Omit<Cluster, "databaseDir">,
+  name: Program,
+  args: readonly string[],
+): Promise<void> {
+  const options = { ...runAs(cluster.account), cwd: "/", env: cleanEnvironment() };
+  return new Promise((resolve, reject) => {
+    const child = execFile(cluster.binaries.program(name), args, options, (cause, stdout, stderr) => {
+      if (!cause) return resolve();
+      const output = `${stderr}${stdout}`.trim();
+      reject(new Error(`${name} failed: ${output || (child.signalCode ?? `status ${child.exitCode}`)}`, { cause }));
+    });
+    child.stdin?.end();
   });
-  if (result.status === 0) return;
-  const output = `${result.stderr ?? ""}${result.stdout ?? ""}`.trim();
-  throw new Error(`${name} failed: ${output || (result.signal ?? `status ${result.status}`)}`, { cause: result.error });
 }
 
 interface PidFile {
@@ -200,7 +204,7 @@ export async function startServer(
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
-export function shutDown(cluster: Cluster): void {
+export function shutDown(cluster: Cluster): Promise<void> {
   const wait = String(shutdownTimeoutSeconds);
-  runProgram(cluster, "pg_ctl", ["stop", "--mode=fast", "--wait", "-t", wait, "-D", cluster.databaseDir]);
+  return runProgram(cluster, "pg_ctl", ["stop", "--mode=fast", "--wait", "-t", wait, "-D", cluster.databaseDir]);
 }

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { compileTests } from "./compile.mjs";
+import { compiledFile, compileTests } from "./compile.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -10,11 +10,12 @@ export default async function globalSetup(_globalConfig, { testEnvironmentOption
   await compileTests();
   const split = topology === "split" ? ["--split"] : [];
   // Detached, so that Ctrl-C does not reach it: it ends when its input does, however this process ended.
-  const server = spawn(
-    process.execPath,
-    ["--import", "@swc-node/register/esm-register", "test/setup/database-server.ts", ...split],
-    { cwd: root, detached: true, stdio: ["pipe", "pipe", "inherit"] },
-  );
+  const program = compiledFile(fileURLToPath(new URL("database-server.ts", import.meta.url)));
+  const server = spawn(process.execPath, [program, ...split], {
+    cwd: root,
+    detached: true,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   globalThis.testDatabaseServer = server;
   for await (const line of createInterface({ input: server.stdout })) {
     process.env.PAYGRAPH_TEST_DATABASES = line;

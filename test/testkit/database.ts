@@ -19,7 +19,7 @@ function readTestDatabases(): z.infer<typeof testDatabases> {
 async function createDatabase(template: string): Promise<TestDatabase> {
   const { adminUrl, prefix } = readTestDatabases();
   const name = `${prefix}_${process.env.JEST_WORKER_ID ?? 0}_${randomBytes(4).toString("hex")}`;
-  await query(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await query(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     url: databaseUrl(adminUrl, name),
     close: async () => {

@@ -1,0 +1,32 @@
+import { isDatabaseReady, openCore } from "./core.js";
+import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
+import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
+import { inProcess } from "../graph/execution/subgraph-executor.js";
+import { firstStart } from "./first-start.js";
+import type { Stop } from "./lifecycle.js";
+import { createServer } from "./server.js";
+import { announce, step } from "./start-up.js";
+import { createSubgraphs } from "./subgraphs.js";
+import { createWorker } from "./worker.js";
+
+/** Starts gateway, subgraphs and worker in this process, on a migrated database. */
+export async function startProduct(env: Env, databaseUrl: string, stops: Stop[]): Promise<void> {
+  const logger = createLogger(env.logLevel);
+  const masterKey = await loadMasterKey(env);
+  const core = await step("Master key and signing key", () => openCore({ env, databaseUrl, masterKey, logger }));
+  stops.push(() => core.close());
+  const credentials = await step("Demo platform", () => firstStart(core));
+  const worker = createWorker(core);
+  const isReady = async () => worker.isHealthy() && (await isDatabaseReady(core));
+  const server = await step("Graph and REST", async () =>
+    createServer({ core, subgraphs: inProcess(await createSubgraphs(core.deps)), isReady }),
+  );
+  core.deps.tail.start();
+  stops.push(() => core.deps.tail.stop());
+  worker.start();
+  stops.push(() => worker.stop());
+  const url = await step("Listening", () => server.listen());
+  stops.push(() => server.close());
+  announce(url, env, credentials);
+}
