@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import * as uma from "@uma-sdk/core";
 import { lightningInvoice } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
+import { sandboxRates } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
+import { marketMultiplier } from "../../subgraphs/quotes/uma/receivers.js";
 import { startApp, type Client, type TestApp } from "../testkit/app.js";
 import { baseAccount } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
@@ -21,7 +23,10 @@ function keyPair() {
 }
 const keys = { signing: keyPair(), encryption: keyPair() };
 const stranger = keyPair();
-const usd = new uma.Currency("USD", "US Dollar", "$", 1_000, 1, 1_000_000, 2);
+/** Millisatoshis of a cent at the sandbox's market. */
+const market = marketMultiplier(sandboxRates(new Date()), "USD") ?? NaN;
+const usdAt = (multiplier: number) => new uma.Currency("USD", "US Dollar", "$", multiplier, 1, 1_000_000, 2);
+const usd = usdAt(market);
 
 interface Reply {
   readonly status: number;
@@ -63,6 +68,7 @@ interface Offer {
   /** Of the invoice, in millisatoshis; what was asked for unless said. */
   readonly invoiceMsat?: number;
   readonly rate?: number;
+  readonly feeMsat?: number;
   readonly currency?: string;
   readonly utxoCallback?: string;
 }
@@ -79,7 +85,7 @@ async function offered(body: string, offer: Offer = {}): Promise<string> {
     receivingCurrencyCode: "USD",
     receivingCurrencyDecimals: 2,
     receiverChannelUtxos: [],
-    receiverFeesMillisats: 0,
+    receiverFeesMillisats: offer.feeMsat ?? 0,
     utxoCallback: offer.utxoCallback ?? `https://${domain}/paid`,
     receivingVaspPrivateKey: offer.key ?? keys.signing.secretKey,
     payeeIdentifier: address,
@@ -307,6 +313,40 @@ it.each<[string, Partial<Script>, number, string]>([
   const { ann, reply } = await quote({ immediatelyExecute: true });
   expect([reply.status, reply.body.code]).toEqual([status, code]);
   expect((await baseAccount(client, ann.id)).balance.amount).toBe(1_000_000);
+});
+
+const lookedUpAt = (rate: number): Partial<Script> => ({
+  lookUp: async (url) => ok((await lookedUp(url, { currencyOptions: [usdAt(rate)] })).toJsonString()),
+});
+const offeredAt = (offer: Offer): Partial<Script> => ({ pay: async (body) => ok(await offered(body, offer)) });
+
+it.each<[string, Partial<Script>, RegExp]>([
+  ["offers a hundred times the rate of its lookup", offeredAt({ rate: market * 100 }), /from that of its lookup/],
+  ["offers 3 % more than its lookup", offeredAt({ rate: market * 1.03 }), /more than 2 % from that of its lookup/],
+  ["offers a hundredth of it", offeredAt({ rate: market / 100 }), /from that of its lookup/],
+  [
+    "announces and offers a hundred times the market's rate",
+    { ...lookedUpAt(market * 100), ...offeredAt({ rate: market * 100 }) },
+    /from the market's/,
+  ],
+  ["keeps 3 % as its fee", offeredAt({ feeMsat: Math.round(700 * market * 0.03) }), /its fee, .* more than 2 %/],
+])("pays nothing to a provider that %s", async (_what, change, reason) => {
+  script = { ...honest, ...change };
+  for (const locked of [
+    { lockedCurrencySide: "RECEIVING", lockedCurrencyAmount: 700 },
+    { lockedCurrencySide: "SENDING", lockedCurrencyAmount: 1_000 },
+  ]) {
+    const { ann, reply } = await quote({ ...locked, immediatelyExecute: true });
+    expect([reply.status, reply.body.code]).toEqual([400, "INVALID_PAYREQ_RESPONSE"]);
+    expect(reply.body.reason).toMatch(reason);
+    expect((await baseAccount(client, ann.id)).balance.amount).toBe(1_000_000);
+  }
+});
+
+it("accepts a rate and a fee within the tolerance", async () => {
+  script = { ...honest, ...offeredAt({ rate: market * 1.01, feeMsat: Math.round(700 * market * 0.01) }) };
+  const { reply } = await quote();
+  expect([reply.status, reply.body.totalReceivingAmount]).toEqual([201, 700]);
 });
 
 it("refuses an offer that isn't of what was locked to be sent", async () => {

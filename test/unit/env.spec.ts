@@ -40,3 +40,11 @@ describe("the sites of passkeys", () => {
     expect(() => loadEnv(source)).toThrow(named);
   });
 });
+
+it("a counterparty's rate may differ by 2 %, or by as many percent as is configured", () => {
+  const toleranceOf = (percent?: string) => loadEnv({ PAYGRAPH_UMA_RATE_TOLERANCE: percent }).umaRateTolerance;
+  expect([toleranceOf(), toleranceOf("0.5"), toleranceOf("0")]).toEqual([0.02, 0.005, 0]);
+  for (const wrong of ["much", "-1", "101"]) {
+    expect(() => toleranceOf(wrong)).toThrow("PAYGRAPH_UMA_RATE_TOLERANCE");
+  }
+});

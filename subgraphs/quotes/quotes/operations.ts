@@ -62,6 +62,7 @@ const createQuote = operation.calling({
     "CUSTOMER_NOT_FOUND",
     "LOOKUP_REQUEST_NOT_FOUND",
     "UNSUPPORTED_UMA_VERSION",
+    "INVALID_PAYREQ_RESPONSE",
     "PAYREQ_REQUEST_FAILED",
     "NOT_IMPLEMENTED",
   ],

@@ -10,6 +10,7 @@ import { priceOffer, type Price } from "../pricing/price.js";
 import type { QuoteCreate } from "./wire.js";
 
 import type { UmaOffer, UmaReceiver } from "../uma/network.js";
+import { marketMultiplier } from "../uma/receivers.js";
 import { isUmaReceiver } from "../uma/stored.js";
 
 /** Millisatoshis of a bitcoin. */
@@ -43,6 +44,7 @@ export async function negotiateUma(deps: PaymentDeps, caller: Caller, requested:
     },
     amount,
     receivingCurrency: currency,
+    marketMultiplier: marketMultiplier(draft.rates, currency),
     comment: requested.remittanceInformation ?? null,
   });
   return { draft, offer, price: priceWith(draft, before, offer) };

@@ -56,6 +56,8 @@ export interface UmaPaymentRequest {
     | { readonly lockedSide: "SENDING"; readonly amountMsat: bigint }
     | { readonly lockedSide: "RECEIVING"; readonly receivingMinor: bigint };
   readonly receivingCurrency: string;
+  /** Millisatoshis per smallest unit of the receiving currency at our own mid-market rate, where there is one. */
+  readonly marketMultiplier: number | undefined;
   /** A note for the receiver. */
   readonly comment?: string | null;
 }

@@ -107,6 +107,7 @@ async function pay(deps: UmaDeps, caller: Caller, payment: SandboxPayment): Prom
       payer: { umaAddress: payment.sender, customerInfo: sandboxPayer, isVerified: true },
       amount: { lockedSide: "RECEIVING", receivingMinor: BigInt(payment.receivingCurrencyAmount) },
       receivingCurrency: payment.receivingCurrencyCode,
+      marketMultiplier: undefined,
       requestedFields: [],
     });
   } catch (error) {

@@ -67,14 +67,19 @@ async function recipientOf(deps: UmaDeps, customer: UmaCustomer): Promise<UmaRec
 
 const msatPerBitcoin = 100_000_000_000;
 
-/** Millisatoshis per smallest unit of the currency. Throws INVALID_CURRENCY where there is no rate. */
-export function multiplierOf(rates: RateTable, code: string): number {
-  const rate = midRate(rates, code, "BTC");
-  if (!rate) throw new UmaFault("INVALID_CURRENCY", `There is no rate for ${code}.`);
-  return rate
-    .times(msatPerBitcoin)
+/** Millisatoshis per smallest unit of the currency, at the mid-market rate. Undefined where there is none. */
+export function marketMultiplier(rates: RateTable, code: string): number | undefined {
+  return midRate(rates, code, "BTC")
+    ?.times(msatPerBitcoin)
     .div(new Exact(10).pow(currencyOf(code).decimals))
     .toNumber();
+}
+
+/** The same, of a currency that must have one. Throws INVALID_CURRENCY. */
+export function multiplierOf(rates: RateTable, code: string): number {
+  const multiplier = marketMultiplier(rates, code);
+  if (multiplier === undefined) throw new UmaFault("INVALID_CURRENCY", `There is no rate for ${code}.`);
+  return multiplier;
 }
 
 /** The platform whose domain it is. Throws USER_NOT_FOUND. */

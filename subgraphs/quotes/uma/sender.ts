@@ -17,6 +17,7 @@ import type { UmaKeyPairs } from "./protocol/keys.js";
 import { isSpoken } from "./protocol/lnurlp.js";
 import { missingInfo } from "./approval.js";
 import type { UmaOffer, UmaPaymentRequest, UmaReceiver } from "./network.js";
+import { assertOffer, invalidOffer, isAmount } from "./offer.js";
 import { acceptSigned, peerDomain, peerKeys, type NonceScope } from "./protocol/peers.js";
 import { umaSdk } from "./protocol/sdk.js";
 import { UmaUnreachable, type UmaNode, type UmaRequest } from "./protocol/transport.js";
@@ -131,8 +132,6 @@ function refusedLookup(answer: UmaAnswer, umaAddress: string): ApiError {
   }
   return failed("LNURLP_REQUEST_FAILED", reason);
 }
-
-const isAmount = (value: number) => Number.isSafeInteger(value) && value >= 0;
 
 function toReceiver(umaAddress: string, response: LnurlpResponse): UmaReceiver {
   const { callback, umaVersion = "", currencies = [], payerData, compliance } = response;
@@ -264,28 +263,8 @@ async function readOffer(node: UmaNode, sender: UmaSender, ask: UmaAsk, body: st
     counterpartyInformation: toInformation({ ...payeeData }, requestedFields),
   };
   if (converted.currencyCode !== receivingCurrency) throw invalidOffer("it is in another currency");
-  assertOffer(offer, ask);
+  assertOffer(offer, ask, node.deps.env.umaRateTolerance);
   return offer;
-}
-
-function invalidOffer(why: string): ApiError {
-  return new ApiError("INVALID_PAYREQ_RESPONSE", `The counterparty's offer is not what was asked for: ${why}.`);
-}
-
-/** What was locked is what is offered, and the rest agrees with it to the unit. */
-function assertOffer(offer: UmaOffer, { amount }: UmaAsk): void {
-  const { receivingMinor, amountMsat, multiplier, feeMsat } = offer;
-  if (![receivingMinor, amountMsat, feeMsat].every(isAmount) || !(multiplier > 0) || receivingMinor < 1) {
-    throw invalidOffer("its amounts aren't whole numbers");
-  }
-  const isLocked =
-    amount.lockedSide === "SENDING"
-      ? BigInt(amountMsat) === amount.amountMsat
-      : BigInt(receivingMinor) === amount.receivingMinor;
-  if (!isLocked) throw invalidOffer("the amount is another");
-  // At most one unit, of the coarser of both, is lost or won in rounding.
-  const difference = Math.abs(receivingMinor * multiplier + feeMsat - amountMsat);
-  if (difference > Math.max(1, multiplier)) throw invalidOffer("the rate doesn't fit the amounts");
 }
 
 export type ReportOutcome = "PAID" | "PENDING" | "REFUSED" | "FAILED";

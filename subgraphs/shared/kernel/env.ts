@@ -65,6 +65,7 @@ const variables = z.object({
     .regex(/^[a-z0-9.-]+$/, "must be a domain in lower case")
     .default("sandbox.uma.test"),
   PAYGRAPH_UMA_HOSTS: hosts.optional(),
+  PAYGRAPH_UMA_RATE_TOLERANCE: z.coerce.number({ error: "must be a number of percent" }).min(0).max(100).default(2),
   PAYGRAPH_RATE_SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYGRAPH_PASSKEY_ORIGINS: passkeyOrigins.optional(),
   PAYGRAPH_PASSKEY_RP_ID: z
@@ -100,6 +101,8 @@ export interface Env {
   readonly sandboxUmaDomain: string;
   /** Counterparties' UMA domains that are reached at another origin, such as on this machine: domain -> origin. */
   readonly umaHosts: ReadonlyMap<string, string>;
+  /** How far a counterparty's rate may be from the expected one, and its fee's largest share: 0.02 is 2 %. */
+  readonly umaRateTolerance: number;
   /** Source of production's exchange rates. Absent: operations that need a rate return 501 there. */
   readonly rateSourceUrl: string | undefined;
   readonly passkeys: PasskeySites;
@@ -167,6 +170,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     headerAlias: env.PAYGRAPH_HEADER_ALIAS,
     sandboxUmaDomain: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,
     umaHosts: env.PAYGRAPH_UMA_HOSTS ?? new Map<string, string>(),
+    umaRateTolerance: env.PAYGRAPH_UMA_RATE_TOLERANCE / 100,
     rateSourceUrl: env.PAYGRAPH_RATE_SOURCE_URL,
     passkeys: passkeySites(env.PAYGRAPH_PASSKEY_ORIGINS ?? [new URL(publicUrl).origin], env.PAYGRAPH_PASSKEY_RP_ID),
     supergraphFile: env.PAYGRAPH_SUPERGRAPH,

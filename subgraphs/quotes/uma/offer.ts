@@ -1,0 +1,55 @@
+import { ApiError } from "../../shared/kernel/errors.js";
+import type { UmaOffer, UmaPaymentRequest } from "./network.js";
+
+/** Whether an offer of a receiver's provider is the one that was requested, at a rate that may be paid. */
+
+/** A whole number of smallest units, or of millisatoshis. */
+export const isAmount = (value: number) => Number.isSafeInteger(value) && value >= 0;
+
+/** 400 INVALID_PAYREQ_RESPONSE. */
+export function invalidOffer(why: string): ApiError {
+  return new ApiError("INVALID_PAYREQ_RESPONSE", `The counterparty's offer is not what was asked for: ${why}.`);
+}
+
+/**
+ * The locked amount is the offered one, the other amounts agree with it to one unit, and rate and fee are within
+ * `tolerance` (a share, such as 0.02). Throws 400 INVALID_PAYREQ_RESPONSE.
+ */
+export function assertOffer(offer: UmaOffer, request: UmaPaymentRequest, tolerance: number): void {
+  const { amount } = request;
+  const { receivingMinor, amountMsat, multiplier, feeMsat } = offer;
+  if (![receivingMinor, amountMsat, feeMsat].every(isAmount) || !(multiplier > 0) || receivingMinor < 1) {
+    throw invalidOffer("its amounts aren't whole numbers");
+  }
+  const isLocked =
+    amount.lockedSide === "SENDING"
+      ? BigInt(amountMsat) === amount.amountMsat
+      : BigInt(receivingMinor) === amount.receivingMinor;
+  if (!isLocked) throw invalidOffer("the amount is another");
+  // At most one unit, of the coarser of both, is lost or won in rounding.
+  const difference = Math.abs(receivingMinor * multiplier + feeMsat - amountMsat);
+  if (difference > Math.max(1, multiplier)) throw invalidOffer("the rate doesn't fit the amounts");
+  assertRate(offer, request, tolerance);
+}
+
+/** The receiver's provider sets the rate and its fee: both are compared with what was known before. */
+function assertRate(
+  { multiplier, amountMsat, feeMsat, receivingCurrency }: UmaOffer,
+  { receiver, marketMultiplier }: UmaPaymentRequest,
+  tolerance: number,
+): void {
+  const percent = `${Number((tolerance * 100).toFixed(6))} %`;
+  const isNear = (expected: number) =>
+    Math.max(multiplier, expected) <= Math.min(multiplier, expected) * (1 + tolerance);
+  const announced = receiver.currencies.find(({ code }) => code === receivingCurrency)?.multiplier;
+  const rate = `its rate, ${multiplier} millisatoshis for the smallest unit of ${receivingCurrency}`;
+  if (announced === undefined || !isNear(announced)) {
+    throw invalidOffer(`${rate}, differs by more than ${percent} from that of its lookup, ${announced ?? "none"}`);
+  }
+  if (marketMultiplier !== undefined && !isNear(marketMultiplier)) {
+    throw invalidOffer(`${rate}, differs by more than ${percent} from the market's, ${marketMultiplier}`);
+  }
+  if (feeMsat > amountMsat * tolerance) {
+    throw invalidOffer(`its fee, ${feeMsat} of ${amountMsat} millisatoshis, is more than ${percent} of the amount`);
+  }
+}
