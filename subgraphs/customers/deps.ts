@@ -1,10 +1,11 @@
 import type { Deps } from "../shared/deps.js";
 import type { FileStore } from "../shared/storage/file-store.js";
-import type { CustomerAccounts, CustomerPayments } from "./ports.js";
+import type { CustomerAccounts, CustomerAuthentication, CustomerPayments } from "./ports.js";
 
 /** What the customers subgraph needs beyond the common dependencies. */
 export interface CustomersDeps extends Deps {
   readonly customerAccounts: CustomerAccounts;
+  readonly customerAuthentication: CustomerAuthentication;
   readonly customerPayments: CustomerPayments;
   readonly files: FileStore;
 }

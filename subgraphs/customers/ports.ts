@@ -1,3 +1,4 @@
+import type { Customer as CustomerRow } from "../../generated/prisma/client.js";
 import type { Caller } from "../shared/kernel/caller.js";
 import type { Tx } from "../shared/persistence/client.js";
 
@@ -29,4 +30,10 @@ export interface CustomerAccounts {
 export interface CustomerPayments {
   /** Throws 409 CONFLICT while a payment of the customer is open (docs/interface.md, A deleted customer). */
   assertNoneOpen(tx: Tx, caller: Caller, customerId: string): Promise<void>;
+}
+
+/** What customers need of strong customer authentication. It runs in the customer's own transaction, under its lock. */
+export interface CustomerAuthentication {
+  /** Throws 409 SCA_SESSION_REQUIRED where the customer has a factor and isn't logged in; 423 ACCOUNT_LOCKED. */
+  assertLoggedIn(tx: Tx, caller: Caller, customer: CustomerRow): Promise<void>;
 }

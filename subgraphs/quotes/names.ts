@@ -14,6 +14,7 @@ export const outgoingPaymentEvents = [
 ] as const;
 export const incomingPaymentEvents = [
   "INCOMING_PAYMENT.PENDING",
+  "INCOMING_PAYMENT.PENDING_AUTHORIZATION",
   "INCOMING_PAYMENT.PROCESSING",
   "INCOMING_PAYMENT.COMPLETED",
   "INCOMING_PAYMENT.FAILED",

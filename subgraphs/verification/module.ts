@@ -1,4 +1,5 @@
 import type { Module } from "../shared/module/module.js";
+import type { CustomerAuthentication } from "../customers/published.js";
 import { beneficialOwnerOperations } from "./beneficial-owners/operations.js";
 import { beneficialOwnerEntity } from "./beneficial-owners/reference.js";
 import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-owners/resolver.js";
@@ -16,6 +17,7 @@ import { scaTimers } from "./sca/challenge.service.js";
 import { scaFactorOperations } from "./sca/factor.operations.js";
 import { ScaFactorsOfCustomerResolver } from "./sca/factor.resolver.js";
 import { scaLoginOperations } from "./sca/login.operations.js";
+import { createCustomerAuthentication } from "./sca/session.service.js";
 import { findResetCheck, submitResetCheck, twoFactorResetTimers } from "./two-factor-resets/liveness.service.js";
 import { twoFactorResetOperations } from "./two-factor-resets/operations.js";
 import { verificationOperations } from "./verifications/operations.js";
@@ -33,10 +35,15 @@ declare module "../shared/module/pages.js" {
   }
 }
 
+/** What this subgraph provides to lower ones. */
+interface VerificationProvides {
+  readonly customerAuthentication: CustomerAuthentication;
+}
+
 /**
  * The identity of customers: owners, documents, verifications, hosted links, contacts, strong customer authentication.
  */
-export const verification: Module<KycPageDeps> = {
+export const verification: Module<KycPageDeps, VerificationProvides> = {
   name: "verification",
   operations: [
     ...beneficialOwnerOperations,
@@ -65,6 +72,7 @@ export const verification: Module<KycPageDeps> = {
   events: { verification: { types: verificationEvents, data: verificationWire } },
   timers: (deps) => ({ ...codeTimers(deps), ...scaTimers(), ...twoFactorResetTimers() }),
   retention: [removeOldCodeMessages],
+  provides: (deps) => ({ customerAuthentication: createCustomerAuthentication(deps) }),
   pages: (deps) => ({
     liveness: {
       find: (secret) => findResetCheck(deps, secret),

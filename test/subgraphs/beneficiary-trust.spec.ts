@@ -4,6 +4,7 @@ import { createCustomer } from "../testkit/accounts.js";
 import { Client, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
 import { evmWallet } from "../testkit/wallets.js";
 import { accountNumber, register } from "./external-accounts.fixture.js";
+import { Sca } from "./sca-harness.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -163,7 +164,8 @@ describe("a trusted beneficiary", () => {
     const id = await beneficiary(moving);
     await startedId(id);
     const body = { customerType: "INDIVIDUAL", address: { line1: "1", postalCode: "1", country: "US" } };
-    await platform.sandbox.rest("PATCH", `/customers/${moving}`, { body });
+    await new Sca(platform.sandbox).login(moving);
+    expect((await platform.sandbox.rest("PATCH", `/customers/${moving}`, { body })).status).toBe(200);
     expect(await confirm(id)).toMatchObject(conflict);
   });
 

@@ -12,6 +12,7 @@ import {
 import { booksBalance } from "../testkit/books.js";
 import { bankAccount, mexicanAccount, payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { advanceClock, evmWallet, external, follow } from "./quotes.fixture.js";
+import { Sca } from "./sca-harness.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -255,6 +256,7 @@ describe("no proof is asked", () => {
   it("for moves between own accounts, and for a sweep, which follows a rule", async () => {
     const { id, account } = await european();
     const bank = await bankAccount(client, id);
+    await new Sca(client).login(id);
     const ruled = await client.rest("POST", "/internal-accounts", {
       body: {
         type: "RULE_BASED",

@@ -91,6 +91,8 @@ describe("a customer's factors", () => {
     await sca.withApp(id);
     const [, { credentialId } = {}] = await sca.factors(id);
     const remove = () => sca.call(id, "DELETE", `/factors/${credentialId}`);
+    // The enrolment was a login, too.
+    await sca.advance(15 * 60);
     expect(await remove()).toMatchObject({ status: 409, body: { code: "SCA_SESSION_REQUIRED" } });
     expect((await sca.code(id, sandboxCode)).body).toEqual({ status: "ACTIVE", sessionExpiresAt: expect.any(String) });
     await sca.advance(15 * 60);
@@ -269,6 +271,7 @@ describe("a lost factor", () => {
     expect(await sca.readReset(id, resetId)).toMatchObject({ status: "COMPLETED", enrollmentStatus: "COMPLETED" });
     const [{ credentialId: anew } = {}] = await sca.factors(id);
     expect(anew).not.toBe(credentialId);
+    await sca.advance(15 * 60);
     expect(await sca.call(id, "DELETE", `/factors/${anew}`)).toMatchObject({ body: { code: "SCA_SESSION_REQUIRED" } });
   });
 

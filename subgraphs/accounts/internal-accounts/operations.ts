@@ -85,9 +85,19 @@ const platformInternalAccounts = operation.read({
 
 const createInternalAccount = operation.transaction({
   name: "createInternalAccount",
-  description: "Opens a RULE_BASED account; 403 FORBIDDEN where the platform isn't enabled for them.",
+  description:
+    "Opens a RULE_BASED account; 403 FORBIDDEN where the platform isn't enabled for them. 409 " +
+    "SCA_SESSION_REQUIRED where it sweeps money away from a customer in the EEA who is not logged in.",
   permission: "MANAGE",
-  errors: ["INVALID_CURRENCY", "FORBIDDEN", "CUSTOMER_NOT_FOUND", "ACCOUNT_NOT_FOUND", "CONFLICT"],
+  errors: [
+    "INVALID_CURRENCY",
+    "FORBIDDEN",
+    "CUSTOMER_NOT_FOUND",
+    "ACCOUNT_NOT_FOUND",
+    "CONFLICT",
+    "SCA_SESSION_REQUIRED",
+    "ACCOUNT_LOCKED",
+  ],
   events: ["INTERNAL_ACCOUNT.STATUS_UPDATED"],
   rest: {
     route: "POST /internal-accounts",

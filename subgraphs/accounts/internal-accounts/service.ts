@@ -8,6 +8,7 @@ import { isId } from "../../shared/kernel/ids.js";
 import { post } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
 import type { Work } from "../../shared/operation/operations.js";
+import { assertMayOrder } from "../../verification/published.js";
 import { emitBalances } from "./events.js";
 import type { AccountsDeps } from "../deps.js";
 import { readAccounts, readFundable, type FundableAccount } from "./sql.js";
@@ -23,7 +24,8 @@ const ruleBasedCurrency = "USD";
 
 /**
  * Opens a RULE_BASED account: a further account number for a holder that has an account in that currency already.
- * Throws 403 where the platform isn't enabled for it, 404 for an unknown customer or destination of the sweep.
+ * Throws 403 where the platform isn't enabled for it, 404 for an unknown customer or destination of the sweep, 409
+ * SCA_SESSION_REQUIRED for a sweep out of the accounts of a customer in the EEA who isn't logged in.
  */
 export async function openRuleBasedAccount(
   { deps, tx, caller, ledgerContext }: Work<AccountsDeps>,
@@ -34,8 +36,12 @@ export async function openRuleBasedAccount(
   if (!ruleBasedAccounts) {
     throw new ApiError("FORBIDDEN", "Accounts of the type RULE_BASED are not enabled for this platform.");
   }
-  await assertHolder(tx, caller, customerId, currency);
-  if (sweepRule) await assertDestination(tx, caller, customerId, sweepRule.destination.accountId);
+  const holder = await lockHolder(tx, caller, customerId, currency);
+  if (sweepRule) {
+    const { isOwn } = await assertDestination(tx, caller, customerId, sweepRule.destination.accountId);
+    // No sweep asks for a proof: the rule does (docs/interface.md, Sessions).
+    if (holder && !isOwn) await assertMayOrder(deps, tx, caller, holder);
+  }
   const [row] = await openInternalAccounts(deps, tx, await ledgerContext(), [
     { customerId, type, currency, label, sweepRule },
   ]);
@@ -57,17 +63,18 @@ export function assertForm({ customerId, currency, sweepRule }: InternalAccountC
   }
 }
 
-/** Locks the holder: an individual, or the platform itself, with an account of its own in the currency. */
-async function assertHolder(tx: Tx, caller: Caller, customerId: string | null, currency: string): Promise<void> {
-  if (customerId !== null) {
-    const { customerType } = await lockLiveCustomer(tx, caller, customerId);
-    if (customerType !== "INDIVIDUAL") throw invalidField("customerId", "must be an individual's");
-  }
+/**
+ * Locks the holder: an individual, or the platform itself (null), with an account of its own in the currency.
+ */
+async function lockHolder(tx: Tx, caller: Caller, customerId: string | null, currency: string) {
+  const holder = customerId === null ? null : await lockLiveCustomer(tx, caller, customerId);
+  if (holder && holder.customerType !== "INDIVIDUAL") throw invalidField("customerId", "must be an individual's");
   const base = await tx.internalAccount.findFirst({
     where: { ...tenantOf(caller), customerId, currency, type: { not: "RULE_BASED" }, status: { not: "CLOSED" } },
   });
   if (!base) throw invalidField("currency", `the holder has no account in ${currency} yet`);
-  if (customerId === null) await assertListable(tx, caller);
+  if (!holder) await assertListable(tx, caller);
+  return holder;
 }
 
 /** The platform's own accounts are listed without pages, so there is a bound to them. Throws 409 CONFLICT. */
@@ -81,14 +88,20 @@ async function assertListable(tx: Tx, caller: Caller): Promise<void> {
 
 /**
  * A sweep goes to an account of the holder or of the platform, never to a RULE_BASED one. Another customer's account
- * is as unknown as another tenant's: 404 ACCOUNT_NOT_FOUND.
+ * is as unknown as another tenant's: 404 ACCOUNT_NOT_FOUND. Returns whether the money stays in the holder's accounts
+ * with us.
  */
-async function assertDestination(tx: Tx, caller: Caller, customerId: string | null, accountId: string): Promise<void> {
+async function assertDestination(
+  tx: Tx,
+  caller: Caller,
+  customerId: string | null,
+  accountId: string,
+): Promise<{ readonly isOwn: boolean }> {
   const where = { id: accountId, ...tenantOf(caller) };
   if (isId("ExternalAccount", accountId)) {
     const external = await tx.externalAccount.findUnique({ where: { ...where, deletedAt: null } });
     if (!external || !isWithin(customerId, external)) throw new ApiError("ACCOUNT_NOT_FOUND");
-    return;
+    return { isOwn: false };
   }
   const internal = await tx.internalAccount.findUnique({ where });
   if (!internal || !isWithin(customerId, internal)) throw new ApiError("ACCOUNT_NOT_FOUND");
@@ -96,6 +109,7 @@ async function assertDestination(tx: Tx, caller: Caller, customerId: string | nu
   if (internal.status === "CLOSED" || internal.status === "FAILED") {
     throw invalidField(destinationField, `the account is ${internal.status}`);
   }
+  return { isOwn: internal.customerId === customerId };
 }
 
 function isWithin(holder: string | null, account: { readonly customerId: string | null }): boolean {

@@ -99,7 +99,9 @@ const customer = operation.byId({
 
 const updateCustomer = operation.transaction({
   name: "updateCustomer",
-  description: "Changes the members given.",
+  description:
+    "Changes the members given. 409 SCA_SESSION_REQUIRED where a customer in the EEA who is not logged in gets another " +
+    "phone number in place of a verified one, or an address outside the EEA.",
   permission: "MANAGE",
   errors: [
     "INVALID_CURRENCY",
@@ -108,6 +110,8 @@ const updateCustomer = operation.transaction({
     "CUSTOMER_NOT_FOUND",
     "UMA_ADDRESS_EXISTS",
     "EMAIL_OTP_CREDENTIAL_SYNC_FAILED",
+    "SCA_SESSION_REQUIRED",
+    "ACCOUNT_LOCKED",
   ],
   rest: {
     route: "PATCH /customers/{customerId}",

@@ -9,6 +9,7 @@ import type { CustomersDeps } from "../deps.js";
 import { columnsOf, contactsToVerify, storedBusinessInfo } from "./columns.js";
 import { umaAddressTaken } from "./creation.js";
 import { lockLiveCustomer } from "./store.js";
+import { isScaRegion, regionOf } from "./verification.js";
 import { customerUpdate, dueDiligence, type CustomerUpdate } from "./wire.js";
 
 /** Changes the members given, in a transaction of its own: what other subgraphs change of a customer. */
@@ -35,8 +36,11 @@ export async function changeCustomer(
     throw invalidField("customerType", `this customer is of the type ${stored.customerType}`);
   }
   const platform = await platformProfile(deps, tx, caller);
-  const region = stored.region ?? (update.address ?? (stored.address as { country?: string } | null))?.country;
-  const { email = stored.email, phoneNumber = stored.phoneNumber } = update;
+  const { email = stored.email, phoneNumber = stored.phoneNumber, address = stored.address } = update;
+  const region = regionOf({ region: stored.region, address });
+  if (weakensProofs(stored, { phoneNumber, address })) {
+    await deps.customerAuthentication.assertLoggedIn(tx, caller, stored);
+  }
   const row = await savingUnique(update, async () =>
     tx.customer.update({
       where: { id: customerId, ...tenantOf(caller) },
@@ -50,6 +54,16 @@ export async function changeCustomer(
   );
   if (update.currencies) await deps.customerAccounts.provision(tx, caller, [row]);
   return row;
+}
+
+/**
+ * Whether a change takes a customer in the EEA its proofs: the phone number that gets the codes, or the region that
+ * requires them (docs/interface.md, Sessions).
+ */
+function weakensProofs(stored: CustomerRow, next: Pick<CustomerRow, "phoneNumber" | "address">): boolean {
+  if (!isScaRegion(stored)) return false;
+  const isOtherPhone = stored.phoneVerification === "VERIFIED" && next.phoneNumber !== stored.phoneNumber;
+  return isOtherPhone || !isScaRegion({ region: stored.region, address: next.address });
 }
 
 /** JSON columns of an update: the members given replace those stored. */

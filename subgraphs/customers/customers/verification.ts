@@ -15,7 +15,7 @@ import { customer as customerWire } from "./wire.js";
 type Emitting = Pick<Deps, "sealer" | "clock">;
 
 /** The country whose rules apply: the customer's region, else its address's country (docs/interface.md, Regions). */
-function regionOf({ region, address }: Pick<CustomerRow, "region" | "address">): string | undefined {
+export function regionOf({ region, address }: Pick<CustomerRow, "region" | "address">): string | undefined {
   if (region !== null) return region;
   const isAddress = typeof address === "object" && address !== null && "country" in address;
   return isAddress && typeof address.country === "string" ? address.country : undefined;

@@ -35,17 +35,17 @@ export type ProofPurpose = "CURRENCY_CONVERSION" | "PAYOUT" | "TRANSFER";
 /**
  * The proofs that a payment requires of its payer before it is executed, one round each, in this order
  * (docs/interface.md, Proofs of a payment). Required of customers in the EEA. Exempt: their trusted beneficiaries,
- * transfers between their own accounts in one currency, incoming payments, and embedded wallets, whose signature is
- * a proof itself.
+ * transfers between their own accounts in one currency, pulls into their own accounts, and embedded wallets, whose
+ * signature is a proof itself.
  */
 export function requiredProofs(
   { source, destination, payer }: Parties,
   currencies: Pick<Quote, "sendingCurrency" | "receivingCurrency">,
 ): readonly ProofPurpose[] {
   if (!payer || !isScaRegion(payer)) return [];
-  if (source.kind === "EXTERNAL" && destination.kind === "INTERNAL") return [];
   if (source.kind === "INTERNAL" && source.type === "EMBEDDED_WALLET") return [];
   const isOwn = destination.kind !== "UMA_ADDRESS" && destination.customerId === payer.id;
+  if (isOwn && source.kind === "EXTERNAL" && destination.kind === "INTERNAL") return [];
   if (isOwn && destination.kind === "EXTERNAL" && destination.isTrusted) return [];
   const proofs: ProofPurpose[] = [];
   if (currencies.sendingCurrency !== currencies.receivingCurrency) proofs.push("CURRENCY_CONVERSION");
@@ -74,16 +74,20 @@ export function askForProof(
   asked: { readonly parties: Parties; readonly purpose: ProofPurpose; readonly factor?: QuoteCreate["scaFactor"] },
 ): Promise<ScaChallengeRow> {
   const { parties, purpose, factor } = asked;
-  const { customerId, expiresAt } = quote;
-  if (customerId === null) throw new Error(`The platform proves nothing: ${quote.id}`);
   return openScaChallenge(deps, tx, caller, {
-    customerId,
+    customerId: payerOf(quote, parties),
     subject: subjectOf(quote),
     purpose,
     about: aboutPayment(quote, parties, purpose),
     factor,
-    expiresAt,
+    expiresAt: quote.expiresAt,
   });
+}
+
+/** The customer who proves: the quote itself belongs to the receiver where it pulls money in. */
+function payerOf({ id }: Pick<Quote, "id">, { payer }: Parties): string {
+  if (!payer) throw new Error(`The platform proves nothing: ${id}`);
+  return payer.id;
 }
 
 /**
@@ -96,10 +100,11 @@ export async function authorizeQuote(
 ): Promise<QuoteRow | Refusal> {
   const { quote, row } = await lockQuote(tx, caller, quoteId);
   const ledger = await ledgerContext();
-  const customerId = assertAwaitingProof(quote, row, ledger.now);
+  assertAwaitingProof(quote, row, ledger.now);
+  const parties = await findParties(deps, tx, caller, quoteToRequest(quote));
+  const customerId = payerOf(quote, parties);
   const passed = await judgeScaProof(deps, tx, caller, { customerId, subject: subjectOf(quote), proof });
   if (passed instanceof Refusal) return passed;
-  const parties = await findParties(deps, tx, caller, quoteToRequest(quote));
   const rounds = await countPassedRounds(tx, caller, subjectOf(quote));
   const purpose = requiredProofs(parties, quote)[rounds];
   if (purpose !== undefined) {
@@ -148,15 +153,13 @@ export async function findChallenge(
   return open ? scaChallengeToGraph(open) : null;
 }
 
-/** Returns the customer that must prove. Throws 409. */
-function assertAwaitingProof(quote: Quote, row: QuoteRow["transaction"], now: Date): string {
-  const { id, customerId, expiresAt } = quote;
-  if (row.status !== "PENDING_AUTHORIZATION" || customerId === null) {
+/** Throws 409. */
+function assertAwaitingProof({ id, expiresAt }: Quote, row: QuoteRow["transaction"], now: Date): void {
+  if (row.status !== "PENDING_AUTHORIZATION") {
     throw new ApiError(
       "CONFLICT",
       `The quote ${id} is ${quoteStatusOf(row)}: it awaits no strong customer authentication.`,
     );
   }
   if (now >= expiresAt) throw new ApiError("QUOTE_EXPIRED", `The quote ${id} expired at ${expiresAt.toISOString()}.`);
-  return customerId;
 }

@@ -119,7 +119,10 @@ export function quoteTimers(deps: PaymentDeps): TimerHandlers {
       const { quote: _quote, ...row } = await lockTransaction(tx, caller, transactionId);
       const { now } = caller;
       if (row.status === "PENDING_AUTHORIZATION") {
-        const change = advance(unchanged(row), "lapse", now, { failureReason: "SCA_NOT_COMPLETED" });
+        const change =
+          row.type === "OUTGOING"
+            ? advance(unchanged(row), "lapse", now, { failureReason: "SCA_NOT_COMPLETED" })
+            : advance(unchanged(row), "fail", now, { failureReason: "QUOTE_EXPIRED" });
         await updateTransaction(deps, tx, caller, change);
       }
       if (row.status !== "PENDING") return;

@@ -29,9 +29,10 @@ declareTransactionKind({
 declareTransactionKind({
   type: "INCOMING",
   transitions: incomingTransactionTransitions,
-  open: ["PENDING", "PROCESSING"],
+  open: ["PENDING", "PENDING_AUTHORIZATION", "PROCESSING"],
   events: {
     PENDING: "INCOMING_PAYMENT.PENDING",
+    PENDING_AUTHORIZATION: "INCOMING_PAYMENT.PENDING_AUTHORIZATION",
     PROCESSING: "INCOMING_PAYMENT.PROCESSING",
     COMPLETED: "INCOMING_PAYMENT.COMPLETED",
     // There is no event of its own for a rejection.

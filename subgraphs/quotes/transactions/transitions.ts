@@ -40,8 +40,8 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
   },
 };
 
-type IncomingStatus = "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED";
-type IncomingAction = "approve" | "execute" | "complete" | "reject" | "fail" | "cancel";
+type IncomingStatus = "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED";
+type IncomingAction = "challenge" | "approve" | "execute" | "complete" | "reject" | "fail" | "cancel";
 
 /** Incoming payments: over UMA with the platform's approval, collected from a bank account, or funded. */
 export const incomingTransactionTransitions: TransitionTable<IncomingStatus, IncomingAction> = {
@@ -51,7 +51,21 @@ export const incomingTransactionTransitions: TransitionTable<IncomingStatus, Inc
   refusal: "CONFLICT",
   states: {
     /** Announced: the platform approves (UMA), or executes the quote that collects it. */
-    PENDING: { approve: "PROCESSING", execute: "PROCESSING", reject: "REJECTED", fail: "FAILED", cancel: "FAILED" },
+    PENDING: {
+      challenge: "PENDING_AUTHORIZATION",
+      approve: "PROCESSING",
+      execute: "PROCESSING",
+      reject: "REJECTED",
+      fail: "FAILED",
+      cancel: "FAILED",
+    },
+    /** Pulled from another customer's bank account, who must prove a second factor; ended as an outgoing payment's. */
+    PENDING_AUTHORIZATION: {
+      challenge: "PENDING_AUTHORIZATION",
+      execute: "PROCESSING",
+      fail: "FAILED",
+      cancel: "FAILED",
+    },
     /** Approved, or the collection is under way; the rail ends it. */
     PROCESSING: { complete: "COMPLETED", fail: "FAILED", cancel: "FAILED" },
     /** The account is credited. */

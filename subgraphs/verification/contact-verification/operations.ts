@@ -26,7 +26,7 @@ export const sendContactCode = operation.mutation({
     "becomes invalid. 409 CONFLICT for other customers, and for a contact that is absent or already verified. 429 " +
     "RATE_LIMITED after 5 codes within an hour.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "NOT_IMPLEMENTED"],
+  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "SCA_SESSION_REQUIRED", "ACCOUNT_LOCKED", "NOT_IMPLEMENTED"],
   rest: {
     route: "POST /customers/{customerId}/verify-email",
     operationId: "sendCustomerEmailVerification",
@@ -63,7 +63,7 @@ export const confirmContactCode = operation.mutation({
   description:
     "Verifies the contact by the code that was sent last. A wrong code is counted: after 5, the code becomes invalid.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT"],
+  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "SCA_SESSION_REQUIRED", "ACCOUNT_LOCKED"],
   rest: {
     route: "POST /customers/{customerId}/verify-email/confirm",
     operationId: "confirmCustomerEmailVerification",

@@ -6,6 +6,7 @@ import { equalInConstantTime } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, refused, type Refusal } from "../../shared/kernel/errors.js";
+import { lockForFurtherFactor } from "../sca/session.service.js";
 import { newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
 import type { contactChannel } from "../code-messages/wire.js";
 
@@ -35,11 +36,13 @@ interface Destination {
 }
 
 /**
- * Sends a new code, which replaces the previous one (docs/interface.md, Contact verification). Throws 429 RATE_LIMITED;
- * 501 NOT_IMPLEMENTED in production without a code sender.
+ * Sends a new code, which replaces the previous one (docs/interface.md, Contact verification). A verified phone number is
+ * a factor: beside an app or a passkey it requires a session, 409 SCA_SESSION_REQUIRED. Throws 423 ACCOUNT_LOCKED, 429
+ * RATE_LIMITED; 501 NOT_IMPLEMENTED in production without a code sender.
  */
 export async function replaceCode(deps: ContactDeps, tx: Tx, caller: Caller, destination: Destination): Promise<void> {
   const { customerId, channel } = destination;
+  if (channel === "SMS") await lockForFurtherFactor(deps, tx, caller, customerId);
   const now = await deps.clock.now(tx, caller);
   const key = { customerId_channel: { customerId, channel } };
   const tenant = tenantOf(caller);
@@ -72,7 +75,7 @@ function countSend(last: ContactCodeRow | null, now: Date): Pick<ContactCodeRow,
 
 /**
  * Verifies the contact by the code. Another code is a refusal, which is counted: 400 INVALID_INPUT. Throws 400 for a
- * code that expired or is invalid, after 5 wrong ones or because the contact changed; 409 CONFLICT as for a new code.
+ * code that expired or is invalid, after 5 wrong ones or because the contact changed; 409 and 423 as for a new code.
  */
 export async function judgeCode(
   deps: ContactDeps,
@@ -82,6 +85,7 @@ export async function judgeCode(
   { channel, code }: { readonly channel: Channel; readonly code: string },
 ): Promise<Pick<CustomerRow, "id"> | Refusal> {
   const destination = { customerId: customer.id, channel, to: contactToVerify(customer, channel) };
+  if (channel === "SMS") await lockForFurtherFactor(deps, tx, caller, customer.id);
   const where = { customerId_channel: { customerId: customer.id, channel }, ...tenantOf(caller) };
   const now = await deps.clock.now(tx, caller);
   const sent = await tx.contactCode.findUnique({ where });

@@ -18,7 +18,8 @@ import {
   scaFactorView,
 } from "./factor.wire.js";
 import { scaCustomerQuery, scaTag as tag } from "./rest.js";
-import { assertSession, lockStanding } from "./standing.service.js";
+import { lockForFurtherFactor } from "./session.service.js";
+import { assertSession, beginSession, lockStanding } from "./standing.service.js";
 
 const scaFactors = operation.read({
   name: "scaFactors",
@@ -41,9 +42,10 @@ const startScaFactorEnrollment = operation.transaction({
   name: "startScaFactorEnrollment",
   description:
     "Starts the enrolment of an authenticator app or a passkey; a previous unconfirmed one is discarded. 409 " +
-    "CONFLICT for a second app, and for a customer outside the EEA.",
+    "CONFLICT for a second app, and for a customer outside the EEA; 409 SCA_SESSION_REQUIRED for a further factor of a " +
+    "customer who is not logged in.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "CONFLICT"],
+  errors: ["CUSTOMER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "SCA_SESSION_REQUIRED", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {
     route: "POST /sca/factors",
     tag,
@@ -55,6 +57,7 @@ const startScaFactorEnrollment = operation.transaction({
   returns: { type: () => ScaEnrollmentStart, toGraph: (start: ScaEnrollmentStart) => start },
   async work({ deps, tx, caller }, { customerId, type }): Promise<ScaEnrollmentStart> {
     const customer = await lockScaCustomer(tx, caller, customerId);
+    await lockForFurtherFactor(deps, tx, caller, customer.id);
     return type === "TOTP" ? beginTotp(deps, tx, caller, customer) : beginPasskey(deps, tx, caller, customer);
   },
 });
@@ -62,10 +65,11 @@ const startScaFactorEnrollment = operation.transaction({
 const confirmScaFactorEnrollment = operation.transaction({
   name: "confirmScaFactorEnrollment",
   description:
-    "Completes an enrolment by a first proof. 400 INVALID_INPUT for a wrong proof; 409 CONFLICT where no enrolment " +
-    "is in progress.",
+    "Completes an enrolment by a first proof, which logs the customer in. 400 INVALID_INPUT for a wrong proof; 409 " +
+    "CONFLICT where no enrolment is in progress; 409 SCA_SESSION_REQUIRED for a further factor of a customer who is " +
+    "not logged in.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "CONFLICT"],
+  errors: ["CUSTOMER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "SCA_SESSION_REQUIRED", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {
     route: "POST /sca/factors/confirm",
     tag,
@@ -82,9 +86,14 @@ const confirmScaFactorEnrollment = operation.transaction({
     const customer = await lockScaCustomer(tx, caller, customerId);
     const confirmedAt = await now();
     const pending = await findPending(tx, caller, { customerId: customer.id, factor: proof.type, now: confirmedAt });
-    return proof.type === "TOTP"
-      ? confirmTotp(deps, tx, { ...caller, now: confirmedAt }, pending, proof)
-      : confirmPasskey(deps, tx, { ...caller, now: confirmedAt }, pending, proof);
+    const standing = await lockForFurtherFactor(deps, tx, caller, customer.id);
+    const confirmed =
+      proof.type === "TOTP"
+        ? await confirmTotp(deps, tx, { ...caller, now: confirmedAt }, pending, proof)
+        : await confirmPasskey(deps, tx, { ...caller, now: confirmedAt }, pending, proof);
+    // The first proof of a factor is a login. It leaves the count of wrong proofs: those were of other factors.
+    await beginSession(tx, caller, standing);
+    return confirmed;
   },
 });
 

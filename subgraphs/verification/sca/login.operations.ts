@@ -17,7 +17,7 @@ import {
   scaLoginStartRequest,
 } from "./login.wire.js";
 import { scaCustomerQuery, scaTag as tag } from "./rest.js";
-import { beginSession, clearFailures, countFailure, endSession, lockStanding } from "./standing.service.js";
+import { beginSession, countFailure, endSession, lockStanding } from "./standing.service.js";
 
 // A customer logs in by a factor; the session allows factors to be deleted. The platform reports its own security
 // events.
@@ -122,14 +122,14 @@ const recordSecurityEvent = operation.transaction({
   name: "recordSecurityEvent",
   description:
     "Records a security event of the platform: a failed login is counted as a wrong proof; a password reset ends the " +
-    "session and resets the count.",
+    "session; the count stays.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {
     route: "POST /sca/record-event",
     tag,
     summary: "Report a failed login or a password reset of a customer",
-    description: "A failed login is counted as a wrong proof; a password reset ends the session and resets the count.",
+    description: "A failed login is counted as a wrong proof; a password reset ends the session.",
     query: scaCustomerQuery,
     body: recordSecurityEventRequest,
     reply: [reply(200, recordSecurityEventResponse)],
@@ -138,8 +138,8 @@ const recordSecurityEvent = operation.transaction({
   async work({ deps, tx, caller }, { customerId, eventType }): Promise<SecurityEventReport> {
     const customer = await lockScaCustomer(tx, caller, customerId);
     const standing = await lockStanding(deps, tx, caller, customer.id);
-    if (eventType === "RESET_PASSWORD_COMPLETED") await endSession(tx, caller, standing);
-    const change = eventType === "FAILED_LOGIN_ATTEMPT" ? countFailure : clearFailures;
+    // The platform reports a reset on its own word: only a right proof clears the count of wrong ones.
+    const change = eventType === "FAILED_LOGIN_ATTEMPT" ? countFailure : endSession;
     const { lockedUntil, failedAttempts } = await change(tx, caller, standing);
     return { eventType, suspended: lockedUntil !== null, lockedUntil, failedAttempts };
   },

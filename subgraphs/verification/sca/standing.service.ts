@@ -67,8 +67,10 @@ export function beginSession(tx: Tx, caller: Caller, { row, now }: LockedStandin
   return saveStanding(tx, caller, row, { sessionExpiresAt: new Date(now.getTime() + sessionMs), updatedAt: now });
 }
 
+/** Ends the session; the count stays as it was read. */
 export function endSession(tx: Tx, caller: Caller, { row, now }: LockedStanding): Promise<ScaStandingRow> {
-  return saveStanding(tx, caller, row, { sessionExpiresAt: null, updatedAt: now });
+  const { failedAttempts, lockedUntil } = row;
+  return saveStanding(tx, caller, row, { failedAttempts, lockedUntil, sessionExpiresAt: null, updatedAt: now });
 }
 
 function saveStanding(
