@@ -23,8 +23,8 @@ const rooms = {
     "documents",
     "beneficial-owners",
     "two-factor-resets",
-    "sca",
     "contact-verification",
+    "sca",
     "code-messages",
   ],
   "subgraphs/accounts": [
