@@ -86,6 +86,7 @@ function clientFor(port: number, password: string, database: string, application
     password,
     database,
     application_name: applicationName,
+    keepAlive: true,
     connectionTimeoutMillis: 10_000,
   });
 }

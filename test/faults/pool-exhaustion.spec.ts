@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
+import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
 import { startSubscriber, type Subscriber } from "./load.fixture.js";
 
@@ -12,13 +13,21 @@ const poolWaitMs = 5_000;
 /** The process whose connections run out, and one beside it on the same database. */
 let app: TestApp;
 let beside: TestApp;
+let database: TestDatabase;
 let platform: PlatformClients;
 let sink: WebhookSink;
 let subscriber: Subscriber;
 let holder: pg.Client;
 
 beforeAll(async () => {
-  app = await startApp({ env: { PAYGRAPH_DATABASE_CONNECTIONS: String(connections) } });
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  // Longer than the wait for a connection, unlike by default.
+  url.searchParams.set("lock_timeout", "20000");
+  app = await startApp({
+    beside: { databaseUrl: url.href, masterKey: Buffer.alloc(32, 1) },
+    env: { PAYGRAPH_DATABASE_CONNECTIONS: String(connections) },
+  });
   beside = await startApp({ beside: app, worker: false });
   platform = await app.platform({ skipPaperwork: true });
   sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
@@ -35,7 +44,10 @@ afterAll(async () => {
   await beside.close();
   await app.close();
   await sink.close();
+  await database.close();
 });
+
+const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 async function timed<T>(work: Promise<T>): Promise<{ readonly result: T; readonly ms: number }> {
   const started = performance.now();
@@ -51,7 +63,6 @@ describe("all connections are held by transactions that wait for a lock", () => 
     const blocked = Array.from({ length: connections }, () =>
       sandbox.rest("PATCH", "/config", { body: { cardConfigs: { maxTransactionsPerDay: 3 } } }),
     );
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await eventually(
       () => query(app.databaseUrl, waiting),
       ({ rowCount }) => rowCount === connections,
@@ -91,5 +102,30 @@ describe("all connections are held by transactions that wait for a lock", () => 
     const after = await timed(sandbox.rest("GET", "/customers"));
     expect(after.result.body.data).toHaveLength(1);
     expect(after.ms).toBeLessThan(1_000);
+  });
+
+  it("serves the others before they give up, since nobody waits for a lock as long as for a connection", async () => {
+    const patient = await startApp({
+      beside: { databaseUrl: database.url, masterKey: app.masterKey },
+      env: { PAYGRAPH_DATABASE_CONNECTIONS: String(connections) },
+      worker: false,
+    });
+    const client = new Client(patient.baseUrl, platform.sandbox.token);
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM platform.platform_config WHERE platform_id = $1 FOR UPDATE", [platform.platformId]);
+    const blocked = Array.from({ length: connections }, () =>
+      client.rest("PATCH", "/config", { body: { cardConfigs: { maxTransactionsPerDay: 3 } } }),
+    );
+    await eventually(
+      () => query(app.databaseUrl, waiting),
+      ({ rowCount }) => rowCount === connections,
+    );
+    expect((await client.rest("GET", "/customers")).status).toBe(200);
+    for (const { status, body } of await Promise.all(blocked)) {
+      expect([status, body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    }
+    await holder.query("COMMIT");
+    expect((await client.rest("PATCH", "/config", { body: {} })).status).toBe(200);
+    await patient.close();
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "../kernel/logger.js";
+import { sessionConfig } from "../persistence/session.js";
 import { eventChannel } from "./statements.js";
 
 const firstBackOffMs = 100;
@@ -36,13 +37,8 @@ export function createEventListener(databaseUrl: string, logger: Logger, onSigna
   }
 
   async function connect(): Promise<void> {
-    const connection = new Client({
-      connectionString: databaseUrl,
-      keepAlive: true,
-      // It only listens: without keep-alive a lost server would go unnoticed. Until then the poll finds events.
-      keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: 5_000,
-    });
+    // It only listens: without its keep-alive a lost server would go unnoticed. Until then the poll finds events.
+    const connection = new Client({ ...sessionConfig(databaseUrl), connectionTimeoutMillis: 5_000 });
     client = connection;
     connection.on("notification", onSignal);
     connection.on("error", (error) => lost(connection, error));

@@ -44,13 +44,11 @@ const defaultPollMs = 50;
 const followUpMs = 10;
 /** Poll interval where another relay held the lock: it may have read before our commit. */
 const busyRetryMs = 10;
-/** A relay that hangs in its transaction loses the lock after this time. */
-const idleTimeoutMs = 10_000;
 
 /** One transaction. Sequence numbers and timestamps aren't commit-ordered; positions assigned under one lock are. */
 async function relayBatch(deps: RelayDeps, onRelayed: OnRelayed): Promise<number | "busy"> {
   const given = await deps.systemScope("relay").$transaction(async (tx) => {
-    const head = await lockHead(tx, idleTimeoutMs);
+    const head = await lockHead(tx);
     if (head === undefined) return "busy";
     // A separate statement, so that its snapshot is newer than the lock.
     const batch = await givePositions(tx, head, batchSize);

@@ -196,14 +196,10 @@ export async function longestWait(db: Pick<SystemDatabase, "$queryRaw">): Promis
   return oldest?.seconds ?? 0;
 }
 
-/**
- * Takes the relay's lock for this transaction and returns the head, or undefined where another relay holds it.
- * The database ends a relay that hangs in its transaction, so that it can't block the log permanently.
- */
-export async function lockHead(tx: SystemTx, idleTimeoutMs: number): Promise<bigint | undefined> {
+/** Takes the relay's lock for this transaction and returns the head, or undefined where another relay holds it. */
+export async function lockHead(tx: SystemTx): Promise<bigint | undefined> {
   const [locked] = await tx.$queryRaw<{ head: bigint }[]>`
-    SELECT position AS head, set_config('idle_in_transaction_session_timeout', ${String(idleTimeoutMs)}, true) AS timeout
-    FROM shared.event_head WHERE id = 1 FOR UPDATE SKIP LOCKED`;
+    SELECT position AS head FROM shared.event_head WHERE id = 1 FOR UPDATE SKIP LOCKED`;
   return locked?.head;
 }
 

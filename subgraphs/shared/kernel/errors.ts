@@ -243,6 +243,8 @@ const databaseUnavailable = new Set([
   "57P02", // crash shutdown
   "57P03", // starting up
   "57P05", // idle for too long
+  "25P03", // the transaction was idle for too long
+  "25P04", // the transaction took too long
   "25006", // read-only: after a fail-over the old address is a standby's
   "40001", // serialization failure, on every attempt
   "40P01", // deadlock, likewise
@@ -250,6 +252,7 @@ const databaseUnavailable = new Set([
   "53100", // disk full
   "53200", // out of memory
   "53300", // too many connections
+  "55P03", // waited too long for a lock
   "57014", // cancelled by the statement timeout
   // Error kinds of Prisma's driver adapter: raw SQL always fails with P2010.
   "DatabaseNotReachable",

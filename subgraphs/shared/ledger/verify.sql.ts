@@ -7,9 +7,20 @@ import type { SystemTx } from "../persistence/client.js";
  * previous one, so that neither side ever holds more than a page, however many entries an account has.
  */
 
-/** Reads one snapshot of all tables, concurrently with writes, and in the order of an index, never by sorting. */
-export async function beginSnapshot(tx: SystemTx): Promise<void> {
+/** Longest pause between two pages: a verification locks nothing that others wait for. */
+const idleMs = 10 * 60_000;
+
+/**
+ * Reads one snapshot of all tables, concurrently with writes, and in the order of an index, never by sorting. It may
+ * take `longestMs`, unlike other transactions.
+ */
+export async function beginSnapshot(tx: SystemTx, longestMs: number): Promise<void> {
   await tx.$executeRaw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+  await tx.$queryRaw`SELECT set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)`;
+  // PostgreSQL 17 and later. A timer that runs is changed only by ending it first.
+  await tx.$queryRaw`
+    SELECT set_config('transaction_timeout', '0', true), set_config('transaction_timeout', ${String(longestMs)}, true)
+    WHERE current_setting('transaction_timeout', true) IS NOT NULL`;
   await tx.$executeRaw`SET LOCAL enable_sort = off`;
   await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
 }

@@ -62,7 +62,7 @@ export async function verifyLedger(
 ): Promise<Verification> {
   const work = async (tx: SystemTx): Promise<Verification> => {
     const verifier = new Verifier(tx, report);
-    await beginSnapshot(tx);
+    await beginSnapshot(tx, longestMs);
     await verifier.verifyAccounts();
     await verifier.verifyTransactions();
     return verifier.result();

@@ -3,10 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { hasErrorCode } from "../kernel/errors.js";
+import { sessionConfig } from "./session.js";
 
 /** Prisma's own lock, so that `prisma migrate deploy` and this function exclude each other. */
 const advisoryLock = 72_707_369;
 const lockTimeoutMs = 120_000;
+/** A migrating process that hangs loses the lock after this pause. A statement may take as long as it needs. */
+const idleMs = 60_000;
+const settings = [`idle_session_timeout=${idleMs}`, "statement_timeout=0"];
 const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
 
 export interface MigrateOptions {
@@ -135,7 +139,7 @@ async function lock(client: pg.Client): Promise<void> {
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ ...sessionConfig(url, { settings }), connectionTimeoutMillis: 10_000 });
   // Without a listener, a connection lost between two statements would end the process; the next statement fails.
   client.on("error", () => undefined);
   await client.connect();

@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
+import { sessionConfig } from "./session.js";
 
 /**
  * Longest that PostgreSQL executes one statement, including waits: longer than any transaction may take, so that only
@@ -10,10 +11,19 @@ const longestStatementMs = 30_000;
 const travelMs = 5_000;
 
 /**
- * Isolation level of all transactions, whatever the server's default: set when a connection starts, so that no
- * transaction needs a round trip for it. The URL's `options` override it.
+ * Longest wait for a lock. Shorter than a process that hangs may hold it: otherwise the transactions that it left
+ * waiting would get the lock one after the other, each to hold it as long. Shorter than the wait for a connection, too:
+ * those who wait for one lock don't keep the pool from the others.
  */
-const sessionOptions = String.raw`-c default_transaction_isolation=read\ committed`;
+const lockWaitMs = 4_000;
+/** Longest wait for a connection, and for its first statement. */
+const connectMs = 5_000;
+
+/**
+ * Isolation level of all transactions, whatever the server's default: set when a connection starts, so that no
+ * transaction needs a round trip for it.
+ */
+const isolation = String.raw`default_transaction_isolation=read\ committed`;
 
 export interface PoolOptions {
   readonly url: string;
@@ -24,7 +34,7 @@ export interface PoolOptions {
 }
 
 /** The socket of a client, which isn't in the driver's types. */
-function socketOf(client: pg.Client): Socket | undefined {
+function socketOf(client: pg.ClientBase): Socket | undefined {
   if (!("connection" in client)) return undefined;
   const { connection } = client;
   if (typeof connection !== "object" || connection === null || !("stream" in connection)) return undefined;
@@ -37,25 +47,35 @@ function statementMs({ url, statementTimeoutMs = longestStatementMs }: PoolOptio
   return own === null ? statementTimeoutMs : Number.parseInt(own, 10) || 0;
 }
 
-/** Connections are opened on demand. */
+/** Has no effect before PostgreSQL 17, which doesn't know the setting. */
+function limitTransactions(client: pg.ClientBase, longestMs: number): Promise<unknown> {
+  return client.query(
+    `SELECT set_config('transaction_timeout', $1, false) WHERE current_setting('transaction_timeout', true) IS NOT NULL`,
+    [String(longestMs)],
+  );
+}
+
+/** Opens connections on demand. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { url, poolSize = 10, statementTimeoutMs = longestStatementMs } = options;
-  const pool = new pg.Pool({
-    connectionString: url,
+  const longestMs = statementMs(options);
+  return new pg.Pool({
+    ...sessionConfig(url, { settings: [isolation, `lock_timeout=${lockWaitMs}`] }),
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
-    options: sessionOptions,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it; its types don't say so
+    async onConnect(client) {
+      // Between pool and adapter there is no listener: an error event then, such as at the server's shutdown, would end
+      // this process. The user of the connection gets the error with the next statement.
+      client.on("error", () => undefined);
+      if (longestMs === 0) return;
+      // A lost server or network isn't reported: without this its connections would hang permanently.
+      const socket = socketOf(client);
+      socket?.setTimeout(connectMs, () => socket.destroy());
+      await limitTransactions(client, longestMs + travelMs);
+      socket?.setTimeout(longestMs + travelMs);
+    },
   });
-  const longestMs = statementMs(options);
-  pool.on("connect", (client) => {
-    // Between pool and adapter there is no listener: an error event then, such as at the server's shutdown, would end
-    // this process. The user of the connection gets the error with the next statement.
-    client.on("error", () => undefined);
-    // A lost server or network isn't reported: without this its connections would hang permanently.
-    const socket = socketOf(client);
-    if (socket && longestMs > 0) socket.setTimeout(longestMs + travelMs, () => socket.destroy());
-  });
-  return pool;
 }
