@@ -78,7 +78,8 @@ export function registerLiveness(app: FastifyInstance, checks: readonly Liveness
         .type("text/html; charset=utf-8")
         .send(show(check));
     });
-    scope.post<{ Params: { secret: string } }>("/liveness/:secret", async ({ params, body }, reply) => {
+    const config = { hasSecretUrl: true };
+    scope.post<{ Params: { secret: string } }>("/liveness/:secret", { config }, async ({ params, body }, reply) => {
       const parsed = submission.safeParse(body);
       if (!parsed.success) return sendError(reply, badRequest("outcome", "must be PASSED or FAILED"));
       const { outcome } = parsed.data;

@@ -255,18 +255,22 @@ function register(scope: FastifyInstance, pages: VerifyPages, options: VerifyOpt
     const page = await pages.find(params.secret);
     return isOpen(page) ? send(reply, 200, openPage(page, querySchema.parse(given))) : sendClosed(reply, page);
   });
-  scope.post<{ Params: { secret: string } }>("/verify/:secret", async (request, reply) => {
-    const { secret } = request.params;
-    const page = await pages.find(secret);
-    if (!isOpen(page)) return sendClosed(reply, page);
-    try {
-      return await post(pages, options, { secret, page, query: querySchema.parse(request.query), request, reply });
-    } catch (error) {
-      if (!(error instanceof ApiError) || !outdated.has(error.code)) throw error;
-      const now = await pages.find(secret);
-      return isOpen(now) ? goTo(reply, "next") : sendClosed(reply, now);
-    }
-  });
+  scope.post<{ Params: { secret: string } }>(
+    "/verify/:secret",
+    { config: { hasSecretUrl: true } },
+    async (request, reply) => {
+      const { secret } = request.params;
+      const page = await pages.find(secret);
+      if (!isOpen(page)) return sendClosed(reply, page);
+      try {
+        return await post(pages, options, { secret, page, query: querySchema.parse(request.query), request, reply });
+      } catch (error) {
+        if (!(error instanceof ApiError) || !outdated.has(error.code)) throw error;
+        const now = await pages.find(secret);
+        return isOpen(now) ? goTo(reply, "next") : sendClosed(reply, now);
+      }
+    },
+  );
 }
 
 /** The hosted verification, `/verify/<secret>`: forms that work without scripts. Viewing it changes nothing. */

@@ -13,6 +13,7 @@ import type { SubgraphExecutor } from "../graph/execution/subgraph-executor.js";
 import { withTimeLimit } from "../graph/limits/time-limit.js";
 import { registerHealth } from "../http/health.js";
 import { genReqId } from "../http/request-id.js";
+import { createOrigins, registerOrigins } from "../http/origins.js";
 import { registerUma } from "../http/uma.js";
 import { registerApiReference } from "../pages/api-reference.js";
 import { registerConsole } from "../pages/console.js";
@@ -80,8 +81,17 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
     done(null, payload);
   });
   registerFallbacks(app, logger, times);
+  const origins = createOrigins(env);
+  registerOrigins(app, origins);
   registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
-  const graph = registerGraph(app, { executor, ...credentials, streamsPerToken: env.streamsPerToken, logger, metrics });
+  const graph = registerGraph(app, {
+    executor,
+    ...credentials,
+    isForeign: (request) => origins.isForeign(request),
+    streamsPerToken: env.streamsPerToken,
+    logger,
+    metrics,
+  });
   await registerApiReference(app);
   registerPages(app, deps);
   registerConsole(app);

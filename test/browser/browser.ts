@@ -51,10 +51,15 @@ export interface ObservedPage {
   readonly problems: readonly string[];
 }
 
+/** A profile of its own, whose pages reach every website. */
+export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  if (!browser) throw new Error("Pages are opened within describeInBrowser");
+  return browser.newContext(options);
+}
+
 /** Opens a page that reaches `baseUrl` only, as on a machine without a network. */
 export async function openPage(baseUrl: string, options: BrowserContextOptions = {}): Promise<ObservedPage> {
-  if (!browser) throw new Error("Pages are opened within describeInBrowser");
-  const context = await browser.newContext(options);
+  const context = await newContext(options);
   const foreignRequests: string[] = [];
   const problems: string[] = [];
   await context.route(

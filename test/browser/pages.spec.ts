@@ -14,12 +14,18 @@ describeInBrowser("The hosted pages", () => {
   });
   afterAll(() => app.close());
 
-  /** GraphiQL, whose requests the browser signs after it has asked for credentials. */
+  /** GraphiQL, with the credentials under Headers. */
   async function openGraphiQL() {
-    const { clientId, clientSecret } = platform.sandbox.token;
-    const observed = await openPage(app.baseUrl, { httpCredentials: { username: clientId, password: clientSecret } });
-    await observed.page.goto(`${app.baseUrl}/graphql`);
-    await observed.page.locator(".graphiql-query-editor .view-line").first().waitFor();
+    const observed = await openPage(app.baseUrl);
+    const { page } = observed;
+    await page.goto(`${app.baseUrl}/graphql`);
+    await page.locator(".graphiql-query-editor .view-line").first().waitFor();
+    const headers = page.locator(".graphiql-editor-tool .graphiql-editor:not(.hidden)");
+    await headers.locator(".view-lines").click();
+    await headers.locator(".monaco-editor.focused").waitFor();
+    await page.keyboard.insertText(JSON.stringify({ Authorization: platform.sandbox.authorization }));
+    await page.keyboard.press("Control+Shift+End");
+    await page.keyboard.press("Delete");
     return observed;
   }
 

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { createClient, type Client } from "graphql-ws";
 import { WebSocket } from "ws";
 import { registerGraph } from "../../gateway/graph/serving/http.js";
+import { createOrigins } from "../../gateway/http/origins.js";
 import type { StreamTimes } from "../../gateway/graph/serving/stream-times.js";
 import { withTimeLimit } from "../../gateway/graph/limits/time-limit.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
@@ -54,6 +55,7 @@ export async function startGraphServer(
   const authorization = addCredential();
   const polls = { count: 0, fail: false };
   const metrics = createMetrics();
+  const origins = createOrigins({ publicUrl: "https://pay.example.test", allowedOrigins: [] });
   const app = Fastify({
     genReqId: ({ headers }) => {
       const given = headers["x-request-id"];
@@ -63,6 +65,7 @@ export async function startGraphServer(
   const graph = registerGraph(app, {
     executor: withTimeLimit(harness.executor, operationTimeMs),
     streamsPerToken,
+    isForeign: (request) => origins.isForeign(request),
     async authenticate(header) {
       if (header === "Basic broken") throw Object.assign(new Error("no route to db"), { code: "ECONNREFUSED" });
       const known = header === undefined ? undefined : credentials.get(header);

@@ -4,10 +4,9 @@ import { gunzipSync, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The initial content of the editor; a test validates it against the supergraph. */
-export const firstQuery = `# Your browser asks for credentials:
-# user name: clientId, password: clientSecret
-# (or set them below, under Headers:
-# {"Authorization": "Basic <base64>"})
+export const firstQuery = `# Set the credentials below, under Headers:
+# {"Authorization": "Basic <base64>"}
+# where <base64> is of clientId:clientSecret
 
 query FirstLook {
   customers(first: 5) {
@@ -37,7 +36,7 @@ subscription Events {
 const options = {
   title: "Paygraph",
   defaultQuery: firstQuery,
-  // Over SSE, subscriptions carry the same headers and browser credentials as other requests.
+  // Over SSE, subscriptions carry the same headers as other requests.
   subscriptionsProtocol: "SSE" as const,
   isHeadersEditorEnabled: true,
   defaultEditorToolsVisibility: "headers" as const,

@@ -6,7 +6,9 @@ import { ApiError, toApiError, type ErrorCode } from "../../../subgraphs/shared/
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
 import { assertUnencoded, utf8Text } from "../../http/request-body.js";
+import { foreignOrigin } from "../../http/origins.js";
 import { createQuota } from "../../http/quota.js";
+import { rawReply } from "../../http/raw-reply.js";
 import { clientError } from "../execution/client-error.js";
 import type { GraphExecutor } from "../execution/executor.js";
 import { sendGraphiQL, wantsGraphiQL } from "./graphiql.js";
@@ -31,6 +33,8 @@ export interface GraphHttpOptions {
   authenticate(authorization: string | undefined): Promise<Caller>;
   /** Returns those of the credentials that still exist. */
   liveCredentials(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Whether a page of another website sends the request: it can't open a WebSocket or an event stream. */
+  isForeign(request: IncomingMessage): boolean;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "operations">;
   readonly times?: Partial<StreamTimes>;
@@ -83,7 +87,10 @@ class GraphSurface {
   readonly #takeStream;
   readonly #callers = new WeakMap<FastifyRequest, Caller>();
   readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (pathOf(request) === graphPath) return this.#sockets.handleUpgrade(request, socket, head);
+    if (pathOf(request) === graphPath) {
+      if (this.#options.isForeign(request)) return void socket.end(rawReply(foreignOrigin()));
+      return this.#sockets.handleUpgrade(request, socket, head);
+    }
     socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   };
 
@@ -169,7 +176,7 @@ class GraphSurface {
       signal: leaving.signal,
       acceptsEvents: accept === undefined || acceptedForEvents.test(accept),
       progress: {},
-      admitStream: () => (refusal = this.#admitStream(caller, leaving.signal)),
+      admitStream: () => (refusal = this.#admitStream(request, caller, leaving.signal)),
       isBatch: false,
     };
     const response = await this.#yoga.fetch(this.#toFetch(request), context);
@@ -186,8 +193,9 @@ class GraphSurface {
     return reply.code(response.status).send(text);
   }
 
-  /** Counts an event stream until its response is closed; returns an error where there are too many. */
-  #admitStream({ credentialId }: Caller, closed: AbortSignal): ApiError | undefined {
+  /** Counts an event stream until its response is closed; returns an error where the caller may not open it. */
+  #admitStream({ raw }: FastifyRequest, { credentialId }: Caller, closed: AbortSignal): ApiError | undefined {
+    if (this.#options.isForeign(raw)) return foreignOrigin();
     const release = this.#takeStream(credentialId);
     if (!release) return tooManyStreams();
     if (closed.aborted) release();

@@ -47,10 +47,12 @@ function operationOf({ contextValue }: ExecutionArgs): SocketOperation {
   throw new Error("An operation bypassed the check of its credentials");
 }
 
+/** A browser sends stored credentials in the upgrade's header by itself, so there they must be in the parameters. */
 function authorizationOf(params: Readonly<Record<string, unknown>> | undefined, { headers }: IncomingMessage) {
   const { authorization, Authorization } = params ?? {};
   const given = authorization ?? Authorization;
-  return typeof given === "string" ? given : headers.authorization;
+  if (typeof given === "string") return given;
+  return headers.origin === undefined ? headers.authorization : undefined;
 }
 
 function textOf(data: RawData): string {

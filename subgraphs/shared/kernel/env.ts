@@ -30,19 +30,21 @@ const hosts = z.string().transform((value, context) => {
   return bases;
 });
 
+const isSite = (origin: string) =>
+  URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol) && new URL(origin).origin === origin;
+
+/** Comma-separated origins. */
+const origins = (isOrigin: (origin: string) => boolean) =>
+  z.string().transform((value, context) => {
+    const listed = value.split(",").map((origin) => origin.trim());
+    const wrong = listed.find((origin) => !isOrigin(origin));
+    if (wrong === undefined) return listed;
+    context.addIssue({ code: "custom", message: `must be origins such as https://app.example.com: ${wrong}` });
+    return z.NEVER;
+  });
+
 /** Origins where passkeys are created and used: of websites, and of Android apps. */
-const passkeyOrigins = z.string().transform((value, context) => {
-  const origins = value.split(",").map((origin) => origin.trim());
-  for (const origin of origins) {
-    const isSite =
-      URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol) && new URL(origin).origin === origin;
-    if (!isSite && !/^android:apk-key-hash:[A-Za-z0-9_-]{43}$/.test(origin)) {
-      context.addIssue({ code: "custom", message: `must be origins such as https://app.example.com: ${origin}` });
-      return z.NEVER;
-    }
-  }
-  return origins;
-});
+const passkeyOrigins = origins((origin) => isSite(origin) || /^android:apk-key-hash:[A-Za-z0-9_-]{43}$/.test(origin));
 
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
@@ -51,6 +53,7 @@ const variables = z.object({
   PAYGRAPH_DATABASE_CONNECTIONS: wholeNumber(1, 1000).default(10),
   PAYGRAPH_DATA_DIR: z.string().min(1).default(".data"),
   PAYGRAPH_PUBLIC_URL: publicUrl.optional(),
+  PAYGRAPH_ALLOWED_ORIGINS: origins(isSite).optional(),
   PAYGRAPH_MASTER_KEY: masterKey.optional(),
   PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: flag.optional(),
   PAYGRAPH_RATE_LIMIT: wholeNumber(1, 1_000_000).default(1000),
@@ -88,6 +91,8 @@ export interface Env {
   readonly dataDir: string;
   /** Prefix of hosted links, without a trailing slash. */
   readonly publicUrl: string;
+  /** Websites other than our own whose pages may send requests. */
+  readonly allowedOrigins: readonly string[];
   /** Absent: generated into the data directory. */
   readonly masterKey: Buffer | undefined;
   readonly allowPrivateWebhooks: boolean;
@@ -162,6 +167,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     databaseConnections: env.PAYGRAPH_DATABASE_CONNECTIONS,
     dataDir: env.PAYGRAPH_DATA_DIR,
     publicUrl,
+    allowedOrigins: env.PAYGRAPH_ALLOWED_ORIGINS ?? [],
     masterKey: env.PAYGRAPH_MASTER_KEY ? Buffer.from(env.PAYGRAPH_MASTER_KEY, "base64") : undefined,
     allowPrivateWebhooks: env.PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS ?? env.DATABASE_URL === undefined,
     rateLimit: env.PAYGRAPH_RATE_LIMIT,
