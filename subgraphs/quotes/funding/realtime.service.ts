@@ -6,9 +6,12 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
+import { reportSuspense } from "../../shared/ledger/suspense.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { withSavepoint } from "../../shared/persistence/transaction.js";
 import { assertOpen, lockQuote } from "../quotes/lock.js";
+import { cannotReceive, payArrived } from "../settlement/arrived.js";
 import { executePayment } from "../settlement/execute.js";
 import {
   advance,
@@ -45,10 +48,10 @@ export async function payQuote(
     returnFunds(deps, tx, ledger, pending, { currency: code, amountMinor, failureReason });
   if (!isExact) return updateTransaction(deps, tx, ledger, await back("FUNDING_AMOUNT_MISMATCH"));
   // The offer is older than the funds: the destination may no longer exist.
-  const change = (await canBePaid(deps, tx, ledger, quote))
-    ? await executePayment(tx, ledger, quote, pending)
-    : await back("ACCOUNT_CANNOT_RECEIVE");
-  return updateTransaction(deps, tx, ledger, change);
+  const paid = (await canBePaid(deps, tx, ledger, quote))
+    ? await payArrived(deps, tx, ledger, quote, () => executePayment(tx, ledger, quote, pending))
+    : undefined;
+  return updateTransaction(deps, tx, ledger, paid ?? (await back(cannotReceive)));
 }
 
 async function canBePaid(deps: PaymentDeps, tx: Tx, ledger: LedgerContext, { destinationType, destination }: Quote) {
@@ -57,8 +60,8 @@ async function canBePaid(deps: PaymentDeps, tx: Tx, ledger: LedgerContext, { des
 }
 
 /**
- * LedgerContext the received funds and returns them to the payer. An asset is returned to the payer's account in that asset;
- * without such an account, it stays in suspense.
+ * Books the received funds and returns them to the payer. An asset is returned to the payer's account in that asset;
+ * without such an account, or where that is full, it stays in suspense.
  */
 async function returnFunds(
   deps: PaymentDeps,
@@ -75,12 +78,16 @@ async function returnFunds(
   const target = isAsset(currency) ? kept?.id : funding;
   const booked = transferLegs(funding, suspense, currency, amountMinor);
   await post(tx, ledger, { kind: "FUNDING_MISMATCH", subjectId, legs: booked });
-  if (target !== undefined) {
+  const returned = await withSavepoint(tx, async () => {
+    if (target === undefined) return false;
     const legs = transferLegs(suspense, target, currency, amountMinor);
     await post(tx, ledger, { kind: "REFUND", subjectId, legs });
-  }
-  if (kept) await emitBalances(deps, tx, ledger, [kept.id]);
+    return true;
+  });
+  const isReturned = returned === true;
+  if (!isReturned) reportSuspense(deps, { purpose: "REFUND_SUSPENSE", subjectId, reason: failureReason });
+  if (isReturned && kept) await emitBalances(deps, tx, ledger, [kept.id]);
   const failed = advance(pending, "mismatch", ledger.now, { failureReason });
-  const outcome = target === undefined ? "fail" : "settle";
-  return endRefund(beginRefund(failed, ledger.now, "TRANSACTION_FAILED"), ledger.now, outcome);
+  const refunded = beginRefund(failed, ledger.now, "TRANSACTION_FAILED");
+  return endRefund(refunded, ledger.now, isReturned ? "settle" : "fail");
 }

@@ -1,5 +1,11 @@
 import type { Tenant } from "../../shared/kernel/caller.js";
-import { systemAccount, type Leg, type Posting, type SystemPurpose } from "../../shared/ledger/posting.js";
+import {
+  systemAccount,
+  transferLegs,
+  type Leg,
+  type Posting,
+  type SystemPurpose,
+} from "../../shared/ledger/posting.js";
 
 /** The amounts of a quote that money moves by; smallest units. */
 export interface QuoteAmounts {
@@ -68,4 +74,16 @@ export function refundPosting(tenant: Tenant, quote: QuoteAmounts, ends: Posting
       amountMinor: -amountMinor,
     })),
   };
+}
+
+/** The refund of money that arrived and was never paid on: it is in FUNDS_SUSPENSE. */
+export function suspendedRefundPosting(
+  tenant: Tenant,
+  { transactionId: subjectId, sendingCurrency: currency }: QuoteAmounts,
+  amountMinor: bigint,
+  to: PostingEnd,
+): Posting {
+  const suspense = systemAccount(tenant, "FUNDS_SUSPENSE", currency);
+  const legs = transferLegs(suspense, accountOf(tenant, to, currency), currency, amountMinor);
+  return { kind: "REFUND", subjectId, legs };
 }

@@ -5,10 +5,13 @@ import { isAsset } from "../../shared/kernel/currencies.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { post } from "../../shared/ledger/post.js";
+import { fundsInSuspense, reportSuspense, suspendFunds } from "../../shared/ledger/suspense.js";
+import { withSavepoint } from "../../shared/persistence/transaction.js";
 import type { PaymentRails, RailOrder } from "../../shared/providers/payment-rails.js";
 import type { CallingTimer, TimerHandlers, TimerOutcome } from "../../shared/timers/timers.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 import { umaOf, type PaymentDeps } from "../uma/deps.js";
+import { cannotReceive, payArrived } from "./arrived.js";
 import {
   accountIds,
   destinationEnd,
@@ -19,7 +22,7 @@ import {
   type PaymentStep,
 } from "./execute.js";
 import { sandboxRails } from "./sandbox-rails.js";
-import { refundPosting, type PostingEnd } from "./postings.js";
+import { refundPosting, suspendedRefundPosting, type PostingEnd } from "./postings.js";
 import { openUmaOffer } from "../uma/stored.js";
 import { sweepRefundTarget, emitSweptFailure } from "./sweep-failure.js";
 import {
@@ -180,10 +183,31 @@ async function collect(deps: PaymentDeps, caller: TimedCaller, payment: Payment)
       await schedulePaymentStep(tx, caller, paymentTimer.collect, order.transactionId, { dueAt, since: order.since });
       return change;
     }
-    if (progress.state === "COLLECTED") return payFunded(tx, caller, quote, change);
+    if (progress.state === "COLLECTED") return collected(deps, tx, caller, quote, change);
     const failureReason = change.row.type === "INCOMING" ? "COLLECTION_FAILED" : "QUOTE_EXECUTION_FAILED";
     return advance(change, "fail", now, { failureReason });
   };
+}
+
+/** The money is here: it moves on, or goes back. */
+async function collected(
+  deps: PaymentDeps,
+  tx: Tx,
+  caller: TimedCaller,
+  quote: Quote,
+  change: TransactionChange,
+): Promise<TransactionChange> {
+  const paid = await payArrived(deps, tx, caller, quote, () => payFunded(tx, caller, quote, change));
+  if (paid) return paid;
+  const { sendingCurrency: currency, totalSendingAmount: amountMinor, transactionId: subjectId } = quote;
+  await suspendFunds(deps, tx, caller, {
+    from: "COLLECTIONS",
+    currency,
+    amountMinor,
+    subjectId,
+    reason: cannotReceive,
+  });
+  return failed(tx, caller, advance(change, "fail", caller.now, { failureReason: cannotReceive }));
 }
 
 /** An account may have been closed since. */
@@ -218,21 +242,50 @@ async function settleUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }
 }
 
 async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
-  const order = await orderOf(deps, caller, payment, "destination");
+  const order =
+    (await orderOf(deps, caller, payment, "destination")) ?? (await orderOf(deps, caller, payment, "source"));
   const progress = order ? await payment.rails.refund(order, caller.now) : "SETTLED";
   const { now } = caller;
   return async (tx, quote, change) => {
     if (change.row.refundStatus !== "PENDING") return change;
-    const target = progress === "SETTLED" ? await refundTarget(deps, tx, caller, quote) : undefined;
-    const to: PostingEnd = target ?? { purpose: "REFUND_SUSPENSE" };
-    const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
-    await post(tx, caller, refundPosting(caller, quote, ends, to));
-    const moved = await balanceEvents(tx, caller, accountIds(to));
+    const wanted = progress === "SETTLED" ? await refundTarget(deps, tx, caller, quote) : undefined;
+    const target = await bookRefund(deps, tx, caller, quote, wanted);
+    const moved = await balanceEvents(tx, caller, target ? accountIds(target) : []);
     await emitSweptFailure(deps, tx, caller, quote, target);
     const ended = endRefund({ ...change, moved }, now, target ? "settle" : "fail");
     // A payment that its payer took back is done with it.
     return change.row.status === "PROCESSING" ? advance(ended, "complete", now) : ended;
   };
+}
+
+/**
+ * Posts the refund to `wanted`, or, where that is undefined, closed or full, to REFUND_SUSPENSE. Returns who was
+ * credited; undefined: nobody.
+ */
+async function bookRefund(
+  deps: PaymentDeps,
+  tx: Tx,
+  caller: TimedCaller,
+  quote: Quote,
+  wanted: PostingEnd | undefined,
+): Promise<PostingEnd | undefined> {
+  const { transactionId: subjectId, sendingCurrency: currency } = quote;
+  const suspendedMinor = await fundsInSuspense(tx, caller, subjectId, currency);
+  const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
+  const postTo = (end: PostingEnd) =>
+    post(
+      tx,
+      caller,
+      suspendedMinor > 0n
+        ? suspendedRefundPosting(caller, quote, suspendedMinor, end)
+        : refundPosting(caller, quote, ends, end),
+    );
+  const credited = wanted && (await withSavepoint(tx, () => postTo(wanted)));
+  if (credited && !(credited instanceof ApiError)) return wanted;
+  await postTo({ purpose: "REFUND_SUSPENSE" });
+  const reason = credited?.code ?? "the refund could not be paid";
+  reportSuspense(deps, { purpose: "REFUND_SUSPENSE", subjectId, reason });
+  return undefined;
 }
 
 /**

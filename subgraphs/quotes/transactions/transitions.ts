@@ -41,7 +41,7 @@ export const outgoingTransactionTransitions: TransitionTable<OutgoingStatus, Out
 };
 
 type IncomingStatus = "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED";
-type IncomingAction = "challenge" | "approve" | "execute" | "complete" | "reject" | "fail" | "cancel";
+type IncomingAction = "challenge" | "approve" | "execute" | "complete" | "reject" | "mismatch" | "fail" | "cancel";
 
 /** Incoming payments: over UMA with the platform's approval, collected from a bank account, or funded. */
 export const incomingTransactionTransitions: TransitionTable<IncomingStatus, IncomingAction> = {
@@ -56,6 +56,7 @@ export const incomingTransactionTransitions: TransitionTable<IncomingStatus, Inc
       approve: "PROCESSING",
       execute: "PROCESSING",
       reject: "REJECTED",
+      mismatch: "FAILED",
       fail: "FAILED",
       cancel: "FAILED",
     },

@@ -69,6 +69,8 @@ export const incomingTransactionFailureReason = z
     "QUOTE_EXECUTION_FAILED",
     "COMPLIANCE_REJECTED",
     "COLLECTION_FAILED",
+    "FUNDING_AMOUNT_MISMATCH",
+    "ACCOUNT_CANNOT_RECEIVE",
   ])
   .meta({ id: "IncomingTransactionFailureReason" });
 export type IncomingTransactionFailureReason = z.output<typeof incomingTransactionFailureReason>;

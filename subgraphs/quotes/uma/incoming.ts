@@ -5,11 +5,13 @@ import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.j
 import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
-import { post } from "../../shared/ledger/post.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
+import { suspendFunds } from "../../shared/ledger/suspense.js";
 import { emit } from "../../shared/events/emit.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
-import { inTransaction } from "../../shared/persistence/transaction.js";
+import { inTransaction, withSavepoint } from "../../shared/persistence/transaction.js";
 import { shape } from "../../shared/schema/shape.js";
 import {
   advance,
@@ -221,8 +223,8 @@ export async function readDecision(deps: Deps, tenant: Tenant, transactionId: st
 }
 
 /**
- * Credits the customer once its payer's provider has paid: exactly once, however often it says so. Answers the
- * transaction's id. Throws REQUEST_NOT_FOUND for another provider, INVOICE_EXPIRED where nothing can be paid any more.
+ * Credits the customer once its payer's provider has paid: exactly once, however often it says so; money that can't be
+ * credited goes to suspense. Answers the transaction's id. Throws REQUEST_NOT_FOUND for another provider, INVOICE_EXPIRED where nothing can be paid any more.
  */
 export async function creditIncoming(deps: Deps, invoiceId: string, payerDomain: string): Promise<string> {
   const found = await deps.systemScope("host look-up").umaInvoice.findUnique({ where: { id: invoiceId } });
@@ -232,25 +234,46 @@ export async function creditIncoming(deps: Deps, invoiceId: string, payerDomain:
   const { transactionId } = found;
   const isPaid = await inTransaction(deps, async (tx) => {
     const { quote: _none, ...row } = await lockTransaction(tx, found, transactionId);
-    if (row.status === "COMPLETED") return true;
+    const invoice = await tx.umaInvoice.findFirst({ where: { ...tenantOf(found), id: invoiceId } });
+    if (row.status === "COMPLETED" || invoice?.paidAt) return true;
     if (row.status !== "PROCESSING") return false;
     const now = await deps.clock.now(tx, found);
     const ledger = { ...tenantOf(found), now };
     const { destination, destinationCurrency, receivedAmount } = row;
     if (receivedAmount === null) throw new Error(`The amount of ${transactionId} is unknown`);
-    const source = systemAccount(found, "UMA_SETTLEMENT", destinationCurrency);
-    await post(tx, ledger, {
-      kind: "UMA_PAYMENT",
-      subjectId: transactionId,
-      legs: transferLegs(source, destination, destinationCurrency, receivedAmount),
-    });
+    const amount = { currency: destinationCurrency, amountMinor: receivedAmount };
+    const credited = await withSavepoint(tx, () => creditAccount(tx, ledger, transactionId, destination, amount));
     await tx.umaInvoice.updateMany({ where: { ...tenantOf(found), id: invoiceId }, data: { paidAt: now } });
+    if (credited instanceof ApiError) {
+      await suspendIncoming(deps, tx, ledger, row, amount);
+      return true;
+    }
     await updateTransaction(deps, tx, ledger, advance(unchanged(row), "complete", now));
     await emitBalances(deps, tx, ledger, [destination]);
     return true;
   });
   if (!isPaid) throw new UmaFault("INVOICE_EXPIRED", "The payment can't be made any more.");
   return transactionId;
+}
+
+interface Amount {
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+async function creditAccount(tx: Tx, ledger: LedgerContext, subjectId: string, account: string, amount: Amount) {
+  const { currency, amountMinor } = amount;
+  const source = systemAccount(ledger, "UMA_SETTLEMENT", currency);
+  const legs = transferLegs(source, account, currency, amountMinor);
+  await post(tx, ledger, { kind: "UMA_PAYMENT", subjectId, legs });
+}
+
+/** The payer's provider has paid, and the account can't be credited: the payment fails, the money is in suspense. */
+async function suspendIncoming(deps: Deps, tx: Tx, ledger: LedgerContext, row: TransactionRow, amount: Amount) {
+  const failureReason = "ACCOUNT_CANNOT_RECEIVE";
+  const arrived = { ...amount, from: "UMA_SETTLEMENT", subjectId: row.id, reason: failureReason } as const;
+  await suspendFunds(deps, tx, ledger, arrived);
+  await updateTransaction(deps, tx, ledger, advance(unchanged(row), "fail", ledger.now, { failureReason }));
 }
 
 /** Whose invoice it is: the tenant in whose name its callback is answered. */

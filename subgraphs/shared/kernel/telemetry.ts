@@ -52,6 +52,12 @@ export function createMetrics() {
       help: "Open subscriptions to the event log.",
       registers,
     }),
+    suspended: new Counter({
+      name: "paygraph_suspended_payments_total",
+      help: "Payments whose money was posted to a suspense account, by its purpose.",
+      labelNames: ["purpose"],
+      registers,
+    }),
     timersFired: new Counter({
       name: "paygraph_timers_fired_total",
       help: "Timers fired by name and outcome.",

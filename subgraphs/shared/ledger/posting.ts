@@ -38,7 +38,8 @@ export const systemPurposes = [
   "COLLECTIONS",
   "REALTIME_FUNDING",
   "UMA_SETTLEMENT",
-  // Refunds that could not be paid, until they are resolved manually.
+  // Money that arrived and could not be credited; refunds that could not be paid. Until they are resolved.
+  "FUNDS_SUSPENSE",
   "REFUND_SUSPENSE",
 ] as const;
 export type SystemPurpose = (typeof systemPurposes)[number];

@@ -38,6 +38,9 @@ export type RefundProgress = "SETTLED" | "FAILED";
 export interface PaymentRails {
   payOut(order: RailOrder, now: Date): Promise<PayoutProgress>;
   collect(order: RailOrder, now: Date): Promise<CollectionProgress>;
-  /** The refund of a payout, to the account that paid for it. */
+  /**
+   * The refund of a payout (the order names the account that was to be paid), or of a collection that could not be
+   * paid on (the account that it was collected from).
+   */
   refund(order: RailOrder, now: Date): Promise<RefundProgress>;
 }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { post } from "../../subgraphs/shared/ledger/post.js";
+import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
+import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { baseAccount, createCustomer, type WireAccount } from "../testkit/accounts.js";
+import { booksBalance } from "../testkit/books.js";
+import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
+import { answer, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { advanceClock, bank, moved, netOf } from "./quotes.fixture.js";
+
+/** Money that has moved outside, and can't be booked where it should be: it goes to suspense, and the payment ends. */
+
+const fullBalance = Number.MAX_SAFE_INTEGER;
+
+let app: TestApp;
+let platformId: string;
+let client: Client;
+let sink: WebhookSink;
+
+beforeAll(async () => {
+  app = await startApp();
+  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+});
+beforeEach(async () => {
+  const platform = await app.platform({ skipPaperwork: true });
+  platformId = platform.platformId;
+  client = platform.sandbox;
+  await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+  sink.behave(answer(200));
+});
+afterAll(async () => {
+  await booksBalance(app.databaseUrl);
+  await app.close();
+  await sink.close();
+});
+
+/** Credits the account up to its maximum: more than the sandbox's funding allows. */
+async function fill({ id, balance: { amount } }: WireAccount): Promise<void> {
+  const ledger = { platformId, environment: "SANDBOX", now: new Date() } as const;
+  const legs = transferLegs(systemAccount(ledger, "SANDBOX_FUNDING", "USD"), id, "USD", BigInt(fullBalance - amount));
+  await inTransaction(app.core.deps, (tx) => post(tx, ledger, { kind: "SANDBOX_FUNDING", legs }));
+}
+
+const balance = async (customerId: string) => (await baseAccount(client, customerId)).balance.amount;
+const timersLeft = () => app.core.deps.systemScope("timers").timer.count({ where: { attempts: { gt: 0 } } });
+const suspended = async (purpose: string) => {
+  const { values } = await app.core.deps.metrics.suspended.get();
+  return values.find(({ labels }) => labels.purpose === purpose)?.value ?? 0;
+};
+const told = (id: string) => sink.received.filter(({ data }) => data.id === id).map(({ type }) => type);
+
+it("gives back what was collected for an account that is full", async () => {
+  const ann = await payer(client, { amount: 0 });
+  await fill(ann.account);
+  const from = await bank(client, ann.id);
+  const before = await suspended("FUNDS_SUSPENSE");
+  const { status, body: quote } = await client.rest("POST", "/quotes", {
+    body: quoteBody(from, ann.account.id, 10_000, { immediatelyExecute: true }),
+  });
+  expect(status).toBe(201);
+  const ended = await transactionBecomes(client, quote.transactionId, ({ refund }) => refund?.status === "COMPLETED");
+  expect(ended).toMatchObject({ type: "INCOMING", status: "FAILED", failureReason: "ACCOUNT_CANNOT_RECEIVE" });
+  expect((await moved(client, quote.id)).map(({ kind }) => kind)).toEqual(["FUNDS_SUSPENDED", "REFUND"]);
+  expect(netOf(await moved(client, quote.id))).toEqual({});
+  expect(await balance(ann.id)).toBe(fullBalance);
+  expect(await suspended("FUNDS_SUSPENSE")).toBe(before + 1);
+  expect(await timersLeft()).toBe(0);
+  await sink.waitFor(
+    ({ type, data }) => type === "INCOMING_PAYMENT.REFUND_COMPLETED" && data.id === quote.transactionId,
+  );
+  expect(told(quote.transactionId)).toEqual([
+    "INCOMING_PAYMENT.PENDING",
+    "INCOMING_PAYMENT.PROCESSING",
+    "INCOMING_PAYMENT.FAILED",
+    "INCOMING_PAYMENT.REFUND_PENDING",
+    "INCOMING_PAYMENT.REFUND_COMPLETED",
+  ]);
+});
+
+it("keeps a refund that its account can't take in suspense", async () => {
+  const ann = await payer(client, { amount: 20_000 });
+  const to = await bank(client, ann.id, "005");
+  const { body: quote } = await client.rest("POST", "/quotes", {
+    body: quoteBody(ann.account.id, to, 10_000, { immediatelyExecute: true }),
+  });
+  await transactionBecomes(client, quote.transactionId, ({ status }) => status === "COMPLETED");
+  await fill(await baseAccount(client, ann.id));
+  await advanceClock(client, 6 * 60);
+  const ended = await transactionBecomes(client, quote.transactionId, ({ refund }) => refund?.status === "FAILED");
+  expect(ended).toMatchObject({ status: "FAILED", failureReason: "PAYOUT_RETURNED" });
+  expect(netOf(await moved(client, quote.id))).toEqual({
+    [`${ann.account.id} USD`]: -10_000,
+    "REFUND_SUSPENSE USD": 10_000,
+  });
+  expect(await timersLeft()).toBe(0);
+  await sink.waitFor(({ type, data }) => type === "OUTGOING_PAYMENT.REFUND_FAILED" && data.id === quote.transactionId);
+});
+
+it("keeps what a UMA provider has paid to an account that is full in suspense", async () => {
+  const bob = await createCustomer(client);
+  const { body: incoming } = await client.rest("POST", "/sandbox/uma/receive", {
+    body: {
+      senderUmaAddress: "$pending.long.usd@sandbox.uma.test",
+      customerId: bob.id,
+      receivingCurrencyCode: "USD",
+      receivingCurrencyAmount: 1_250,
+    },
+  });
+  expect(incoming.status).toBe("PROCESSING");
+  await fill(await baseAccount(client, bob.id));
+  await advanceClock(client, 370);
+  const ended = await transactionBecomes(client, incoming.id, ({ status }) => status === "FAILED");
+  expect(ended).toMatchObject({ failureReason: "ACCOUNT_CANNOT_RECEIVE" });
+  expect(await balance(bob.id)).toBe(fullBalance);
+  const { data } = await client.graph(
+    `query ($id: ID!) { transaction(id: $id) { ledgerTransactions {
+      kind entries { systemAccount amount { amount } } } } }`,
+    { id: incoming.id },
+  );
+  expect(data.transaction.ledgerTransactions).toEqual([
+    {
+      kind: "FUNDS_SUSPENDED",
+      entries: [
+        { systemAccount: "UMA_SETTLEMENT", amount: { amount: -1_250 } },
+        { systemAccount: "FUNDS_SUSPENSE", amount: { amount: 1_250 } },
+      ],
+    },
+  ]);
+  expect(await timersLeft()).toBe(0);
+  await sink.waitFor(({ type, data: { id } }) => type === "INCOMING_PAYMENT.FAILED" && id === incoming.id);
+});
+
+it("gives back what arrives in real time for an account that is full", async () => {
+  const ann = await payer(client, { amount: 0 });
+  await fill(ann.account);
+  const { body: quote } = await client.rest("POST", "/quotes", {
+    body: {
+      ...quoteBody("", ann.account.id, 10_000),
+      source: { sourceType: "REALTIME_FUNDING", currency: "USD", customerId: ann.id },
+    },
+  });
+  const { status, body } = await client.rest("POST", "/sandbox/send", {
+    body: { quoteId: quote.id, currencyCode: "USD" },
+  });
+  expect([status, body.status, body.failureReason, body.refund?.status]).toEqual([
+    200,
+    "FAILED",
+    "ACCOUNT_CANNOT_RECEIVE",
+    "COMPLETED",
+  ]);
+  expect(netOf(await moved(client, quote.id))).toEqual({});
+});
