@@ -15,7 +15,7 @@ if (subgraphs.length === 0) throw new Error(".dependency-cruiser.mjs: subgraphs/
  * all of them may import (deps.ts, names.ts, ports.ts, *.stub.ts).
  */
 const rooms = {
-  "subgraphs/platform": ["platforms", "webhooks", "events", "tokens"],
+  "subgraphs/platform": ["platforms", "webhooks", "events", "timers", "tokens"],
   "subgraphs/customers": ["bulk-imports", "deletion", "invitations", "customers", "value-types"],
   "subgraphs/verification": [
     "kyc-links",

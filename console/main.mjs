@@ -5,6 +5,7 @@ import { badge, button, failure, field, form, h, input } from "./dom.mjs";
 import { events } from "./events.mjs";
 import { execute, session } from "./graph.mjs";
 import { clock, overview } from "./overview.mjs";
+import { timers } from "./timers.mjs";
 import { tokens } from "./tokens.mjs";
 
 const views = {
@@ -12,6 +13,7 @@ const views = {
   customers: ["Customers", customers],
   events: ["Events", events],
   deliveries: ["Webhook deliveries", deliveries],
+  timers: ["Dead timers", timers],
   codes: ["Codes", codes],
   tokens: ["API tokens", tokens],
   clock: ["Sandbox clock", clock],

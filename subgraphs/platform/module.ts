@@ -11,6 +11,8 @@ import { platformOperations } from "./platforms/operations.js";
 import { platformEntity } from "./platforms/reference.js";
 import { credentialsOf, ensureDemoPlatform } from "./platforms/registration.js";
 import { CurrencyResolver } from "./platforms/resolver.js";
+import { timerOperations } from "./timers/operations.js";
+import { deadTimerEntity } from "./timers/type.js";
 import { authenticate, liveCredentials } from "./tokens/authentication.js";
 import { tokenOperations } from "./tokens/operations.js";
 import { tokenEntity } from "./tokens/type.js";
@@ -24,9 +26,9 @@ import { createWebhookWork } from "./webhooks/work.js";
 /** Platforms and their configuration, API tokens, the event log, webhook delivery, sandbox controls. */
 export const platform: Module<PlatformDeps, PlatformProvides> = {
   name: "platform",
-  operations: [...platformOperations, ...tokenOperations, ...eventOperations, ...webhookOperations],
+  operations: [...platformOperations, ...tokenOperations, ...eventOperations, ...webhookOperations, ...timerOperations],
   resolvers: (deps) => [CurrencyResolver, createEventSubscription(deps), CustomerStubResolver, WebhookResolver],
-  entities: [platformEntity, tokenEntity, eventEntity, deliveryEntity],
+  entities: [platformEntity, tokenEntity, eventEntity, deliveryEntity, deadTimerEntity],
   extendedTypes: ["Customer"],
   stubs: [CustomerStub],
   events: {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../subgraphs/shared/timers/timers.js";
-import { eventually, startApp, type TestApp } from "../testkit/app.js";
+import { afterFailure } from "../../subgraphs/shared/timers/dead-timers.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { Client, eventually, startApp, type TestApp } from "../testkit/app.js";
 
 interface Fired {
   readonly label: string;
@@ -16,6 +18,8 @@ let crossings = 0;
 let answer: () => void = () => undefined;
 const answered = new Promise<void>((resolve) => (answer = resolve));
 let hanging = 0;
+/** Whether the broken handlers work again. */
+let isRepaired = false;
 const read = (payload: unknown) => payload as { label: string; again?: number };
 
 const timerHandlers: TimerHandlers = {
@@ -47,6 +51,20 @@ const timerHandlers: TimerHandlers = {
   calls: {
     async call(_caller, payload) {
       return async (_tx, { now }) => void fired.push({ label: read(payload).label, now });
+    },
+  } satisfies CallingTimer,
+  async breaks(_tx, { now }, payload) {
+    const { label } = read(payload);
+    if (!isRepaired) throw new TypeError(`Cannot read properties of undefined, ${label}`);
+    fired.push({ label, now });
+  },
+  "breaks-in-outcome": {
+    async call(_caller, payload) {
+      return async (_tx, { now }) => {
+        const { label } = read(payload);
+        if (!isRepaired) throw new ApiError("CONFLICT", "The account is closed.");
+        fired.push({ label, now });
+      };
     },
   } satisfies CallingTimer,
   async fails() {
@@ -174,5 +192,82 @@ describe("the sandbox clock", () => {
       async () => hanging,
       (count) => count === 6,
     );
+  });
+});
+
+describe("a timer that keeps failing", () => {
+  const maxAttempts = 15;
+
+  /** Makes the next failure of the platform's timers the last one. */
+  const exhaust = async (platformId: string) => {
+    await app.core.deps.db.timer.updateMany({
+      where: { platformId, environment: "SANDBOX" },
+      data: { attempts: maxAttempts - 1, retryAt: null },
+    });
+  };
+
+  it("is given up after a bounded number of tries, with growing pauses", () => {
+    const pauses = Array.from({ length: maxAttempts }, (_, failures) => afterFailure(failures, new Error("broken")));
+    expect(pauses.at(-1)).toEqual({ attempts: maxAttempts, pauseMs: null });
+    const times = pauses.slice(0, -1).map(({ pauseMs }) => pauseMs ?? NaN);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect([times[0], times.at(-1)]).toEqual([1_000, 900_000]);
+    // What passes by itself is never given up.
+    const away = new ApiError("SERVICE_UNAVAILABLE");
+    expect(afterFailure(3, away)).toEqual({ attempts: 3, pauseMs: 10_000 });
+  });
+
+  it("is listed for its platform, blocks no other, and runs again when the operator asks", async () => {
+    const [mine, other] = [await app.platform(), await app.platform()];
+    isRepaired = false;
+    fired.length = 0;
+    const due = inSeconds(60);
+    await schedule(mine.platformId, "dead: handler", due, { transactionId: "Transaction:1" }, "breaks");
+    await schedule(mine.platformId, "dead: outcome", due, {}, "breaks-in-outcome");
+    await schedule(mine.platformId, "dead: healthy", inSeconds(90));
+    await exhaust(mine.platformId);
+    await mine.sandbox.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 120 } });
+    const labels = async () => fired.map(({ label }) => label).filter((label) => label.startsWith("dead: "));
+    expect(await labels()).toEqual(["dead: healthy"]);
+    const where = { platformId: mine.platformId, environment: "SANDBOX" as const };
+    expect(await app.core.deps.db.timer.count({ where })).toBe(0);
+
+    const { body } = await mine.sandbox.rest("GET", "/timers/dead");
+    expect(body.data).toHaveLength(2);
+    const dead = Object.fromEntries(body.data.map((timer: { name: string }) => [timer.name, timer]));
+    expect(dead).toMatchObject({
+      breaks: {
+        id: expect.stringMatching(/^DeadTimer:/),
+        transactionId: "Transaction:1",
+        dueAt: due.toISOString(),
+        attempts: maxAttempts,
+        // The message may hold anything: it is in the log.
+        error: "TypeError: see the log",
+      },
+      "breaks-in-outcome": { error: "CONFLICT: The account is closed." },
+    });
+    const { data } = await mine.sandbox.graph("{ deadTimers { totalCount nodes { id name error } } }");
+    expect(data.deadTimers.totalCount).toBe(2);
+    const { values } = await app.core.deps.metrics.timersDead.get();
+    expect(values.find(({ labels }) => labels.name === "breaks")?.value).toBe(1);
+
+    const path = `/timers/dead/${dead.breaks.id}/retry`;
+    expect((await other.sandbox.rest("GET", "/timers/dead")).body.data).toEqual([]);
+    expect((await other.sandbox.rest("POST", path)).status).toBe(404);
+    expect((await mine.production.rest("POST", path)).status).toBe(404);
+    const { body: viewer } = await mine.sandbox.rest("POST", "/tokens", {
+      body: { name: "viewer", permissions: ["VIEW"] },
+    });
+    expect((await new Client(app.baseUrl, viewer).rest("POST", path)).status).toBe(403);
+
+    isRepaired = true;
+    expect((await mine.sandbox.rest("POST", path)).body).toMatchObject({ id: dead.breaks.id });
+    const retry = "mutation ($input: RetryDeadTimerInput!) { retryDeadTimer(input: $input) { name } }";
+    const input = { timerId: dead["breaks-in-outcome"].id };
+    expect((await mine.sandbox.graph(retry, { input })).data.retryDeadTimer.name).toBe("breaks-in-outcome");
+    await eventually(labels, (all) => all.length === 3);
+    expect((await labels()).sort()).toEqual(["dead: handler", "dead: healthy", "dead: outcome"]);
+    expect((await mine.sandbox.rest("POST", path)).status).toBe(404);
+    expect((await mine.sandbox.rest("GET", "/timers/dead")).body.data).toEqual([]);
   });
 });

@@ -316,3 +316,10 @@ export function toApiError(error: unknown): { error: ApiError; isUnexpected: boo
   }
   return { error: new ApiError("INTERNAL_ERROR"), isUnexpected: true };
 }
+
+const temporaryCodes: ReadonlySet<ErrorCode> = new Set(["SERVICE_UNAVAILABLE", "SERVICE_SWITCH_ERROR", "RATE_LIMITED"]);
+
+/** Whether a failure passes by itself: of the database or of the rate source. */
+export function isTemporary(error: unknown): boolean {
+  return temporaryCodes.has(toApiError(error).error.code);
+}

@@ -9,6 +9,7 @@ export interface ResourceTypes {
   readonly Webhook: unknown;
   readonly LedgerTransaction: unknown;
   readonly LedgerHold: unknown;
+  readonly DeadTimer: unknown;
 }
 export type ResourceType = keyof ResourceTypes;
 

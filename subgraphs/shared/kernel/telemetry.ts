@@ -58,6 +58,12 @@ export function createMetrics() {
       labelNames: ["purpose"],
       registers,
     }),
+    timersDead: new Counter({
+      name: "paygraph_timers_dead_total",
+      help: "Timers that were given up after too many failures, by name.",
+      labelNames: ["name"],
+      registers,
+    }),
     timersFired: new Counter({
       name: "paygraph_timers_fired_total",
       help: "Timers fired by name and outcome.",

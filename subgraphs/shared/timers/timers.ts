@@ -6,6 +6,7 @@ import { platformActor, tenantOf } from "../kernel/caller.js";
 import type { SystemDatabase, Tx } from "../persistence/client.js";
 import type { Deps } from "../deps.js";
 import { inTransaction } from "../persistence/transaction.js";
+import { afterFailure, buryTimer } from "./dead-timers.js";
 
 /** Fires in one transaction with the removal of its row: exactly once, also after a crash. */
 export type TimerHandler = (tx: Tx, caller: Caller & { now: Date }, payload: unknown) => Promise<void>;
@@ -28,8 +29,6 @@ const maxCallsPerTenant = 4;
 /** How long a turn waits for a free slot before it continues with the timers without calls. */
 const slotWaitMs = 250;
 
-/** Longest delay after a failed firing, real time. */
-const maxRetryMs = 60_000;
 /** Most timers that one call to advance the clock fires. */
 const maxPerAdvance = 100_000;
 const pollMs = 200;
@@ -231,10 +230,15 @@ class Runner implements TimerRunner {
 
   private async postpone(tenant: Tenant, timer: DueTimer, error: unknown): Promise<void> {
     const { deps } = this;
-    const attempts = timer.attempts + 1;
-    deps.logger.error({ err: error, timer: timer.name, timerId: timer.id, attempts }, "timer failed");
-    deps.metrics.timersFired.inc({ name: timer.name, outcome: "failed" });
-    const pauseMs = Math.min(maxRetryMs, 1000 * 2 ** Math.min(timer.attempts, 10));
+    const { name, id } = timer;
+    const { attempts, pauseMs } = afterFailure(timer.attempts, error);
+    deps.logger.error({ err: error, timer: name, timerId: id, attempts, isDead: pauseMs === null }, "timer failed");
+    deps.metrics.timersFired.inc({ name, outcome: "failed" });
+    if (pauseMs === null) {
+      const isBuried = await buryTimer(deps.db, tenant, { id, attempts, error, at: deps.clock.real() });
+      if (isBuried) deps.metrics.timersDead.inc({ name });
+      return;
+    }
     await deps.db.timer.updateMany({
       where: { id: timer.id, ...tenantOf(tenant) },
       data: { attempts, retryAt: new Date(deps.clock.real().getTime() + pauseMs) },
@@ -270,7 +274,8 @@ class Runner implements TimerRunner {
 
 /**
  * Fires timers when they are due. Per tenant one at a time, in due order (a transaction-level advisory lock),
- * each with `now` set to its own due time. A failing handler is retried later and blocks no other timer.
+ * each with `now` set to its own due time. A failing handler is retried later, in the end given up (`dead-timers.ts`), and
+ * blocks no other timer.
  */
 export function createTimerRunner(deps: Deps, handlers: TimerHandlers): TimerRunner {
   return new Runner(deps, handlers);

@@ -1,0 +1,55 @@
+import { newestFirst, readPage } from "../../shared/graphql/connection.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { countDeadTimers, readDeadTimers, reviveTimer } from "../../shared/timers/dead-timers.js";
+import { z } from "zod";
+import { operation } from "../operation.js";
+import { DeadTimerConnection, deadTimerEntity } from "./type.js";
+import { deadTimer, deadTimerListQuery } from "./wire.js";
+
+const tag = "Timers";
+
+const deadTimers = operation.list({
+  name: "deadTimers",
+  description: "Scheduled steps that were given up after too many failures, newest first.",
+  rest: {
+    route: "GET /timers/dead",
+    operationId: "listDeadTimers",
+    tag,
+    summary: "List scheduled steps that were given up after too many failures, newest first",
+    extension: true,
+    query: deadTimerListQuery,
+    reply: [pageReply(deadTimer, "DeadTimerListResponse")],
+  },
+  args: z.object({}),
+  connection: DeadTimerConnection,
+  toGraph: deadTimerEntity.toGraph,
+  page: ({ deps: { db }, caller }, _filter, args) =>
+    readPage(
+      args,
+      (where, take) => readDeadTimers(db, caller, { where, orderBy: newestFirst, take }),
+      () => countDeadTimers(db, caller),
+    ),
+});
+
+const retryDeadTimer = operation.transaction({
+  name: "retryDeadTimer",
+  description: "Runs a step again that was given up, as if it had never failed.",
+  permission: "MANAGE",
+  errors: ["NOT_FOUND"],
+  rest: {
+    route: "POST /timers/dead/{timerId}/retry",
+    tag,
+    summary: "Run a step again that was given up",
+    extension: true,
+    reply: [reply(200, deadTimer)],
+  },
+  returns: deadTimerEntity,
+  async work({ tx, caller }, { timerId }) {
+    const revived = await reviveTimer(tx, caller, timerId);
+    if (!revived) throw new ApiError("NOT_FOUND", "No such dead timer.");
+    return revived;
+  },
+});
+
+export const timerOperations = [deadTimers, retryDeadTimer];

@@ -1,0 +1,85 @@
+import type { DeadTimer } from "../../../generated/prisma/client.js";
+import { tenantOf, type Tenant } from "../kernel/caller.js";
+import { ApiError, isTemporary } from "../kernel/errors.js";
+import { isId } from "../kernel/ids.js";
+import type { Tx } from "../persistence/client.js";
+
+/**
+ * When failing timers are fired again, and when they are given up: with growing pauses, 15 times in about 80 minutes.
+ * A failure that passes by itself, such as of the database, is never counted.
+ */
+
+const maxAttempts = 15;
+const firstPauseMs = 1_000;
+const maxPauseMs = 15 * 60_000;
+/** After a temporary failure. */
+const temporaryPauseMs = 10_000;
+
+export interface FailedTimer {
+  readonly attempts: number;
+  /** Null: it is given up. Real time. */
+  readonly pauseMs: number | null;
+}
+
+/** What becomes of a timer that has failed again after `attempts` earlier failures. */
+export function afterFailure(attempts: number, error: unknown): FailedTimer {
+  if (isTemporary(error)) return { attempts, pauseMs: temporaryPauseMs };
+  const failed = attempts + 1;
+  if (failed >= maxAttempts) return { attempts: failed, pauseMs: null };
+  return { attempts: failed, pauseMs: Math.min(maxPauseMs, firstPauseMs * 2 ** attempts) };
+}
+
+/** The failure as the operator sees it. Messages of unexpected errors may hold anything: they are in the log. */
+function describe(error: unknown): string {
+  if (error instanceof ApiError) return `${error.code}: ${error.body.reason}`.slice(0, 1_000);
+  return `${error instanceof Error ? error.name : "Error"}: see the log`;
+}
+
+/** Gives a timer up: moves it to the dead ones, where it still exists. Returns whether it did. */
+export async function buryTimer(
+  db: Pick<Tx, "$executeRaw">,
+  { platformId, environment }: Tenant,
+  timer: { readonly id: string; readonly attempts: number; readonly error: unknown; readonly at: Date },
+): Promise<boolean> {
+  const { id, attempts, error, at } = timer;
+  const buried = await db.$executeRaw`
+    WITH timer AS (
+      DELETE FROM shared.timer
+      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id}::uuid
+      RETURNING id, platform_id, environment, name, payload, due_at)
+    INSERT INTO shared.dead_timer (id, platform_id, environment, name, payload, due_at, attempts, error, created_at)
+    SELECT 'DeadTimer:' || id, platform_id, environment, name, payload, due_at, ${attempts}::int, ${describe(error)},
+      ${at}::timestamptz
+    FROM timer`;
+  return buried === 1;
+}
+
+type DeadTimers = Pick<Tx, "deadTimer">;
+
+/** A page of the tenant's dead timers, by a condition and an order of the caller. */
+export function readDeadTimers(
+  db: DeadTimers,
+  tenant: Tenant,
+  { where, ...page }: NonNullable<Parameters<Tx["deadTimer"]["findMany"]>[0]>,
+): Promise<DeadTimer[]> {
+  return db.deadTimer.findMany({ where: { ...where, ...tenantOf(tenant) }, ...page });
+}
+
+export function countDeadTimers(db: DeadTimers, tenant: Tenant): Promise<number> {
+  return db.deadTimer.count({ where: tenantOf(tenant) });
+}
+
+/** Fires a dead timer again, as if it had never failed. Undefined where there is none. */
+export async function reviveTimer(tx: Tx, tenant: Tenant, id: string): Promise<DeadTimer | undefined> {
+  if (!isId("DeadTimer", id)) return undefined;
+  const dead = await tx.deadTimer.findUnique({ where: { id, ...tenantOf(tenant) } });
+  const { platformId, environment } = tenant;
+  const revived = await tx.$executeRaw`
+    WITH dead AS (
+      DELETE FROM shared.dead_timer
+      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id}
+      RETURNING id, platform_id, environment, name, payload, due_at)
+    INSERT INTO shared.timer (id, platform_id, environment, name, payload, due_at)
+    SELECT split_part(id, ':', 2)::uuid, platform_id, environment, name, payload, due_at FROM dead`;
+  return dead && revived === 1 ? dead : undefined;
+}
