@@ -58,7 +58,12 @@ class Product {
   }
 
   get #env() {
-    return { DATABASE_URL: this.databaseUrl, PAYGRAPH_DATA_DIR: this.dataDir, PAYGRAPH_RATE_LIMIT: "1000000" };
+    return {
+      DATABASE_URL: this.databaseUrl,
+      PAYGRAPH_DATA_DIR: this.dataDir,
+      PAYGRAPH_RATE_LIMIT: "1000000",
+      PAYGRAPH_PLATFORM_RATE_LIMIT: "1000000",
+    };
   }
 
   async start(env) {

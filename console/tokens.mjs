@@ -4,17 +4,20 @@ import { browse } from "./list.mjs";
 
 const permissionNames = ["VIEW", "TRANSACT", "MANAGE"];
 
+const saveIt = "Save the secret now: it can't be shown again.";
+const lost = "The response with its secret was lost: delete the token and create another.";
+
 /** The secret is shown only once, in this box. */
 function created({ name, clientId, clientSecret }) {
   const box = h(
     "section",
     { class: "secret", role: "status", "aria-label": "New API token" },
-    h("p", {}, h("strong", {}, `"${name}" is created. `), "Save the secret now: it can't be shown again."),
+    h("p", {}, h("strong", {}, `"${name}" is created. `), clientSecret ? saveIt : lost),
     facts([
       ["Client id", code(clientId)],
-      ["Client secret", code(clientSecret)],
+      ["Client secret", clientSecret ? code(clientSecret) : "—"],
     ]),
-    button("I have saved it", () => box.remove()),
+    button(clientSecret ? "I have saved it" : "Close", () => box.remove()),
   );
   return box;
 }

@@ -21,7 +21,7 @@ import { registerInvitation } from "../pages/invitation.js";
 import { registerLiveness } from "../pages/liveness.js";
 import { registerTerms } from "../pages/terms.js";
 import { registerVerify } from "../pages/verify.js";
-import { createRateLimit } from "../http/rate-limit.js";
+import { createRateLimit, perPlatform } from "../http/rate-limit.js";
 import { registerRest } from "../rest/adapter.js";
 import { clientTimes, registerFallbacks, restServerOptions, type ClientTimes } from "../rest/server-options.js";
 import { routes } from "./routes.js";
@@ -64,11 +64,14 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   let isClosing = false;
   limitConnections(app.server, env.connectionsPerAddress);
   const cutUnused = followUnusedConnections(app.server);
-  const admit = createRateLimit(env.rateLimit);
+  const admitToken = createRateLimit(env.rateLimit);
+  const admitPlatform = createRateLimit(env.platformRateLimit, undefined, perPlatform);
   const credentials = {
     async authenticate(authorization: string | undefined) {
       const caller = await deps.credentials.authenticate(authorization);
-      admit(caller);
+      // In this order: what a token sends beyond its own limit isn't counted against the platform's other tokens.
+      admitToken(caller);
+      admitPlatform(caller);
       return caller;
     },
     liveCredentials: (ids: readonly string[]) => deps.credentials.live(ids),

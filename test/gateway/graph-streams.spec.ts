@@ -61,6 +61,27 @@ function rawSocket(messages: unknown[]): Promise<WebSocket> {
   });
 }
 
+/** The same over server-sent events; resolves with the first of them. */
+async function rawEventStream(query: string, authorization = server.authorization): Promise<Socket> {
+  const body = JSON.stringify({ query });
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  sockets.push(socket);
+  socket.write(
+    [
+      "POST /graphql HTTP/1.1",
+      "Host: localhost",
+      `Authorization: ${authorization}`,
+      "Content-Type: application/json",
+      "Accept: text/event-stream",
+      `Content-Length: ${body.length}`,
+      "",
+      body,
+    ].join("\r\n"),
+  );
+  await new Promise((resolve) => socket.once("data", resolve));
+  return socket;
+}
+
 function subscribeMessage(query: string, id = "1") {
   return { id, type: "subscribe", payload: { query } };
 }
@@ -200,6 +221,18 @@ describe("deleted credentials", () => {
     await theirs.return?.();
   });
 
+  it("cut off clients that don't read within a second, over server-sent events and WebSocket", async () => {
+    server = await startGraphServer();
+    const stream = await rawEventStream(flood);
+    const socket = await rawSocket([subscribeMessage(flood)]);
+    stream.pause();
+    socket.pause();
+    await until(() => server.world.pulled > 4);
+    server.credentials.clear();
+    expect(await openConnections(1_000)).toBe(0);
+    expect(server.world.open.size).toBe(0);
+  });
+
   it("are looked for only while a stream is open, and again after a look-up that failed", async () => {
     server = await startGraphServer({ pollMs: 20 });
     expect(server.polls.count).toBe(0);
@@ -219,9 +252,22 @@ describe("deleted credentials", () => {
   });
 });
 
+/** More than a client that stops reading is sent. */
+const flood = "subscription { ticks(count: 100000, size: 200000) { id type cursor: id padding } }";
+
+/** How many connections are open: as soon as none is, else after `timeoutMs`. */
+async function openConnections(timeoutMs: number): Promise<number> {
+  const connections = () => new Promise<number>((resolve) => server.app.server.getConnections((_, n) => resolve(n)));
+  const deadline = performance.now() + timeoutMs;
+  let open = await connections();
+  while (open > 0 && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    open = await connections();
+  }
+  return open;
+}
+
 describe("a subscriber that stops reading", () => {
-  const size = 200_000;
-  const flood = `subscription { ticks(count: 100000, size: ${size}) { id type cursor: id padding } }`;
   /** Far more than the sockets' own buffers hold, far less than the flood. */
   const mostPulled = 200;
 
@@ -248,22 +294,7 @@ describe("a subscriber that stops reading", () => {
 
   it("over server-sent events is read for no further, then ended with where to resume", async () => {
     server = await startGraphServer({ sendMs: 300 });
-    const body = JSON.stringify({ query: flood });
-    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
-    sockets.push(socket);
-    socket.write(
-      [
-        "POST /graphql HTTP/1.1",
-        "Host: localhost",
-        `Authorization: ${server.authorization}`,
-        "Content-Type: application/json",
-        "Accept: text/event-stream",
-        `Content-Length: ${body.length}`,
-        "",
-        body,
-      ].join("\r\n"),
-    );
-    await new Promise((resolve) => socket.once("data", resolve));
+    const socket = await rawEventStream(flood);
     socket.pause();
     await until(() => server.world.pulled > 1);
     await until(() => server.world.open.size === 0);
@@ -284,14 +315,7 @@ describe("a subscriber that stops reading", () => {
     socket.pause();
     await until(() => server.world.pulled > 1);
     await until(() => server.world.open.size === 0);
-    const connections = () => new Promise<number>((resolve) => server.app.server.getConnections((_, n) => resolve(n)));
-    let open = await connections();
-    const deadline = performance.now() + 5_000;
-    while (open > 0 && performance.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      open = await connections();
-    }
-    expect(open).toBe(0);
+    expect(await openConnections(5_000)).toBe(0);
   });
 });
 

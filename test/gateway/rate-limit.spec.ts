@@ -4,7 +4,7 @@ import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { createRateLimit } from "../../gateway/http/rate-limit.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
-import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 
 const perSecond = 5;
 let app: TestApp;
@@ -71,6 +71,32 @@ describe("the rate limit", () => {
     expect(refusals.length).toBeGreaterThan(0);
     for (const refusal of refusals) expect(refusal).toMatchObject(limited);
     await client.dispose();
+  });
+
+  it("is also one of all tokens of a platform together, in both environments, and of no other platform", async () => {
+    const limited = await startApp({ worker: false, env: { PAYGRAPH_PLATFORM_RATE_LIMIT: String(perSecond) } });
+    try {
+      const { sandbox, production } = await limited.platform();
+      const other = await limited.platform();
+      const { body } = await sandbox.rest("POST", "/tokens", { body: { name: "second", permissions: ["VIEW"] } });
+      const clients = [sandbox, production, new Client(limited.baseUrl, body)];
+      const replies = await Promise.all(
+        Array.from({ length: 33 }, () => clients.map((client) => client.rest("GET", "/customers?limit=1"))).flat(),
+      );
+      const refused = replies.filter(({ status }) => status === 429);
+      expect(replies.length - refused.length).toBeGreaterThanOrEqual(perSecond - 1);
+      expect(refused.length).toBeGreaterThan(30);
+      for (const reply of refused) {
+        expect(reply.body).toMatchObject({
+          code: "RATE_LIMITED",
+          reason: expect.stringContaining("platform's tokens"),
+        });
+        expect(reply.headers.get("retry-after")).toBe("1");
+      }
+      expect((await other.sandbox.rest("GET", "/customers")).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
   });
 
   it("never lets more through than a second's worth and what has been earned since", () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { openEventStream } from "../testkit/event-stream.js";
+import { startWebhookSink } from "../testkit/webhook-sink.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -56,13 +58,20 @@ describe("POST /tokens", () => {
     expect((await client.rest("POST", "/tokens", { raw: "{broken" })).status).toBe(403);
   });
 
-  it("answers the same token, secret included, to a repeated key; another body is a conflict", async () => {
+  it("answers the same token without its secret to a repeated key; another body is a conflict", async () => {
     const headers = { "idempotency-key": "k".repeat(255) };
     const body = { name: "once", permissions: ["VIEW"] };
     const first = await platform.sandbox.rest("POST", "/tokens", { body, headers });
     const replay = await platform.sandbox.rest("POST", "/tokens", { body, headers });
     expect(replay.status).toBe(201);
-    expect(replay.body).toEqual(first.body);
+    const { clientSecret: shownOnce, ...token } = first.body;
+    expect(shownOnce).toMatch(/^[0-9a-f]{64}$/);
+    expect(replay.body).toEqual(token);
+    const [stored] = await app.core.deps.db.$queryRaw<{ snapshot: Buffer }[]>`
+      SELECT snapshot FROM shared.idempotency_record
+      WHERE platform_id = ${platform.platformId} AND environment = 'SANDBOX' AND key = ${headers["idempotency-key"]}`;
+    const context = `idempotency/${platform.platformId}/SANDBOX/platform/createToken/${headers["idempotency-key"]}`;
+    expect(app.core.deps.sealer.open(stored?.snapshot ?? Buffer.alloc(0), context).toString()).not.toContain(shownOnce);
     expect(first.headers.get("idempotent-replayed")).toBeNull();
     expect(replay.headers.get("idempotent-replayed")).toBe("true");
     const other = await platform.sandbox.rest("POST", "/tokens", { body: { ...body, name: "twice" }, headers });
@@ -84,12 +93,32 @@ describe("POST /tokens", () => {
         'mutation { createToken(input: { name: "race", permissions: [VIEW], idempotencyKey: "race" }) { id clientSecret } }',
       ),
     );
-    const ids = [
-      ...(await Promise.all(rest)).map(({ body }) => body.id),
-      ...(await Promise.all(graph)).map(({ data }) => data.createToken.id),
+    const tokens = [
+      ...(await Promise.all(rest)).map(({ body }) => body),
+      ...(await Promise.all(graph)).map(({ data }) => data.createToken),
     ];
-    expect(new Set(ids).size).toBe(1);
+    expect(new Set(tokens.map(({ id }) => id)).size).toBe(1);
+    expect(tokens.filter(({ clientSecret }) => clientSecret)).toHaveLength(1);
     expect((await platform.sandbox.rest("GET", "/tokens?name=race")).body.totalCount).toBe(1);
+  });
+
+  it("allows 100 live tokens per environment, also to concurrent requests, and a further one after a deletion", async () => {
+    const { sandbox, production } = await app.platform();
+    const body = { name: "one of many", permissions: ["VIEW"] };
+    const createMany = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => sandbox.rest("POST", "/tokens", { body })));
+    expect((await createMany(95)).map(({ status }) => status)).toEqual(Array.from({ length: 95 }, () => 201));
+    const replies = await createMany(10);
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(4);
+    const refused = replies.filter(({ status }) => status !== 201);
+    for (const { status, headers, body: error } of refused) {
+      expect([status, error.code, headers.get("x-should-retry")]).toEqual([409, "CONFLICT", "false"]);
+      expect(error.reason).toBe("This environment has 100 tokens; at most 100 are allowed: delete one first.");
+    }
+    expect((await production.rest("POST", "/tokens", { body })).status).toBe(201);
+    const [one] = replies.filter(({ status }) => status === 201);
+    expect((await sandbox.rest("DELETE", `/tokens/${one?.body.id}`)).status).toBe(204);
+    expect((await createMany(2)).map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it("frees a key whose request failed", async () => {
@@ -157,6 +186,20 @@ describe("DELETE /tokens/{tokenId}", () => {
     }
   });
 
+  it("ends its event streams within a second", async () => {
+    const { id, client } = await create(platform.sandbox, ["VIEW"]);
+    const query = "subscription { events { type cursor } }";
+    const open = () => openEventStream(app.baseUrl, client.authorization, { query });
+    const streams = await Promise.all(Array.from({ length: 5 }, open));
+    expect((await platform.sandbox.rest("DELETE", `/tokens/${id}`)).status).toBe(204);
+    const deletedAt = performance.now();
+    for (const stream of streams) {
+      expect(await stream.next()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHORIZED" } }] });
+      await expect(stream.next()).rejects.toThrow("The stream ended");
+    }
+    expect(performance.now() - deletedAt).toBeLessThan(1_000);
+  });
+
   it("finds no token of another platform or environment, nor an id of another type", async () => {
     const other = await app.platform();
     const { id } = await create(platform.sandbox, ["VIEW"]);
@@ -172,6 +215,35 @@ describe("DELETE /tokens/{tokenId}", () => {
     const wrong = ["Customer:019542f5-b3e7-1d02-0000-000000000001", "Token:nonsense", "Token:%2e%2e"];
     for (const id of wrong) expect((await platform.sandbox.rest("GET", `/tokens/${id}`)).status).toBe(404);
     expect((await platform.sandbox.rest("GET", `/tokens/${id}`)).status).toBe(200);
+  });
+});
+
+describe("a webhook's signature", () => {
+  it("is shown to tokens with MANAGE only, on REST and on the graph", async () => {
+    const sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+    const { sandbox } = await app.platform();
+    await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+    const { headers } = await sink.waitFor(({ type }) => type === "TEST");
+    const signature = String(headers["x-service-signature"]);
+    const { body } = await eventually(
+      () => sandbox.rest("GET", "/webhooks/deliveries?status=DELIVERED"),
+      ({ body: { data } }) => data.length === 1,
+    );
+    const { id } = body.data[0];
+    const query = `{ node(id: "${id}") { ... on WebhookDelivery { attempts { requestHeaders } } } }`;
+    const viewers = [await create(sandbox, ["VIEW"]), await create(sandbox, ["VIEW", "TRANSACT"])];
+    for (const client of [sandbox, ...viewers.map((viewer) => viewer.client)]) {
+      const isManager = client === sandbox;
+      const rest = await client.rest("GET", `/webhooks/deliveries/${id}`);
+      const graph = await client.graph(query);
+      const shown = [rest.body.attempts[0].requestHeaders, graph.data.node.attempts[0].requestHeaders];
+      for (const sent of shown) {
+        expect(sent).toMatchObject({ "Content-Type": "application/json" });
+        expect(sent["X-Service-Signature"]).toBe(isManager ? signature : undefined);
+        expect(JSON.stringify(sent).includes(JSON.parse(signature).s)).toBe(isManager);
+      }
+    }
+    await sink.close();
   });
 });
 

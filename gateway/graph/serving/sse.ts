@@ -15,20 +15,22 @@ export interface EventStreamOptions {
 
 type Outcome = "sent" | "gone" | "too slow";
 
-/** Writes a chunk and waits until the client has accepted it, at most `sendMs`. */
-function send(response: ServerResponse, chunk: Uint8Array, sendMs: number): Promise<Outcome> {
-  if (response.destroyed || response.writableEnded) return Promise.resolve("gone");
+/** Writes a chunk and waits until the client has accepted it, at most `sendMs`, or the stream is ended. */
+function send(response: ServerResponse, chunk: Uint8Array, sendMs: number, ended: AbortSignal): Promise<Outcome> {
+  if (response.destroyed || response.writableEnded || ended.aborted) return Promise.resolve("gone");
   if (response.write(chunk)) return Promise.resolve("sent");
   return new Promise((resolve) => {
     const settle = (outcome: Outcome) => (): void => {
       clearTimeout(timer);
       response.off("drain", onDrain).off("close", onClose);
+      ended.removeEventListener("abort", onClose);
       resolve(outcome);
     };
     const onDrain = settle("sent");
     const onClose = settle("gone");
     const timer = setTimeout(settle("too slow"), sendMs);
     response.once("drain", onDrain).once("close", onClose);
+    ended.addEventListener("abort", onClose);
   });
 }
 
@@ -55,12 +57,14 @@ export async function sendEventStream(
 ): Promise<void> {
   const reader = body.getReader();
   let ended: StreamEnd | undefined;
+  const ending = new AbortController();
   const stop = (): void => {
     // Ends the reading below, and with it the subscription. Errors in that have no receiver any more.
     reader.cancel().catch(() => undefined);
   };
   const forget = openStreams.add(credentialId, (why) => {
     ended = why;
+    ending.abort();
     stop();
   });
   response.once("close", stop);
@@ -69,7 +73,7 @@ export async function sendEventStream(
     while (outcome === "sent" && !ended) {
       const { value, done } = await reader.read();
       if (done || ended) break;
-      outcome = await send(response, value, times.sendMs);
+      outcome = await send(response, value, times.sendMs, ending.signal);
     }
     if (outcome === "too slow") {
       response.write(lastEvent(clientError(new ApiError("SERVICE_UNAVAILABLE", resumeAdvice(progress)))));
@@ -82,6 +86,6 @@ export async function sendEventStream(
   } finally {
     forget();
     stop();
-    endResponse(response, times.graceMs);
+    endResponse(response, ended === "credentials deleted" ? times.deletedGraceMs : times.graceMs);
   }
 }

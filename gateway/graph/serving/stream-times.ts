@@ -10,9 +10,17 @@ export interface StreamTimes {
   readonly keepAliveMs: number;
   /** Grace period between the end of a stream and cutting its connection. */
   readonly graceMs: number;
+  /** The same where the credentials were deleted. With `pollMs` it is less than a second. */
+  readonly deletedGraceMs: number;
 }
 
-export const streamTimes: StreamTimes = { pollMs: 500, sendMs: 15_000, keepAliveMs: 12_000, graceMs: 5_000 };
+export const streamTimes: StreamTimes = {
+  pollMs: 400,
+  sendMs: 15_000,
+  keepAliveMs: 12_000,
+  graceMs: 5_000,
+  deletedGraceMs: 300,
+};
 
 /** Longest reason in a WebSocket's close frame, in bytes. */
 const maxReasonBytes = 123;

@@ -128,8 +128,11 @@ class Connection {
       return false;
     }
     this.socket.once("close", release);
-    this.#forget = this.options.openStreams.add(credentialId, (why: StreamEnd) =>
-      why === "server stopping" ? void this.stop() : this.end(CloseCode.Forbidden, "The credentials were deleted"),
+    const { openStreams, times } = this.options;
+    this.#forget = openStreams.add(credentialId, (why: StreamEnd) =>
+      why === "server stopping"
+        ? void this.stop()
+        : this.end(CloseCode.Forbidden, "The credentials were deleted", times.deletedGraceMs),
     );
     return true;
   }
@@ -153,11 +156,11 @@ class Connection {
   }
 
   /** Closes with a reason. What a client doesn't read within the grace period is dropped with the socket. */
-  end(code: number, reason: string): void {
+  end(code: number, reason: string, graceMs = this.options.times.graceMs): void {
     const { socket } = this;
     if (socket.readyState === socket.OPEN) {
       socket.close(code, reason);
-      const kill = setTimeout(() => socket.terminate(), this.options.times.graceMs);
+      const kill = setTimeout(() => socket.terminate(), graceMs);
       socket.once("close", () => clearTimeout(kill));
     }
     this.#finish(code, reason);

@@ -6,7 +6,7 @@ import type { Deps } from "../../shared/deps.js";
 import { isUniqueViolation } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { PlatformDeps } from "../deps.js";
-import { insertToken } from "../tokens/store.js";
+import { insertToken, newCredentials } from "../tokens/store.js";
 
 /** The operator's settings of a platform (command line `platform create` and `platform update`). */
 export interface PlatformFlags {
@@ -91,9 +91,10 @@ function insertPlatform(
         },
       });
       await deps.platformAccounts.provision(tx, { ...tenant, now }, defaultCurrencyCodes);
-      const token = { tenant, name: `${name} ${environment.toLowerCase()}`, permissions: [...permissions], now };
-      const { clientId, clientSecret } = await insertToken(tx, token);
-      pairs[environment] = { clientId, clientSecret };
+      const credentials = newCredentials();
+      const tokenName = `${name} ${environment.toLowerCase()}`;
+      await insertToken(tx, { tenant, name: tokenName, permissions: [...permissions], now, credentials });
+      pairs[environment] = credentials;
     }
     const registered = { platformId, sandbox: pairs.SANDBOX, production: pairs.PRODUCTION };
     await beforeCommit(registered);

@@ -4,32 +4,43 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
-import { insertToken } from "./store.js";
-import { ApiTokenConnection, tokenEntity } from "./type.js";
+import { assertTokenAllowed, insertToken, newCredentials } from "./store.js";
+import { ApiTokenConnection, tokenEntity, type ShownToken } from "./type.js";
 import { apiToken, apiTokenCreate, tokenFilter, tokenListQuery } from "./wire.js";
 
 const tag = "API Tokens";
 
 const createToken = operation.transaction({
   name: "createToken",
-  description: "Creates an API token; its `clientSecret` is returned only here.",
+  description:
+    "Creates an API token; its `clientSecret` is returned only here, and not by a repeated key. An environment has at most 100 tokens.",
   permission: "MANAGE",
-  errors: ["FORBIDDEN"],
+  errors: ["FORBIDDEN", "CONFLICT"],
   rest: {
     route: "POST /tokens",
     tag,
     summary: "Create a token; its secret is returned only here",
+    description:
+      "At most 100 tokens may exist in an environment: 409 beyond. A repeated key returns the token without its secret: where the first response was lost, delete the token and create another.",
     body: apiTokenCreate,
     reply: [reply(201, apiToken)],
   },
   returns: tokenEntity,
-  // A replay must pass, too: it returns the secret (docs/interface.md, A token grants at most its own permissions).
+  // A replay must pass, too (docs/interface.md, A token grants at most its own permissions).
   prepare({ caller }, { permissions }) {
     const missing = permissions.filter((permission) => !caller.permissions.includes(permission));
-    if (missing.length === 0) return;
+    if (missing.length === 0) return newCredentials();
     throw new ApiError("FORBIDDEN", `A token can't grant permissions that it lacks: ${missing.join(", ")}.`);
   },
-  work: async ({ tx, caller, now }, given) => insertToken(tx, { ...given, tenant: caller, now: await now() }),
+  // Added here, the secret is in no stored result. A replay's row has other credentials.
+  async around(_call, { clientId, clientSecret }, run): Promise<ShownToken> {
+    const { clientSecret: _ofOlderResults, ...row }: ShownToken = await run();
+    return row.clientId === clientId ? { ...row, clientSecret } : row;
+  },
+  async work({ tx, caller, now }, given, credentials): Promise<ShownToken> {
+    await assertTokenAllowed(tx, caller);
+    return insertToken(tx, { ...given, tenant: caller, now: await now(), credentials });
+  },
 });
 
 const tokens = operation.list({

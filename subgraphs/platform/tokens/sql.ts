@@ -1,10 +1,18 @@
-import type { Caller } from "../../shared/kernel/caller.js";
+import type { Caller, Tenant } from "../../shared/kernel/caller.js";
 import type { SystemDatabase } from "../../shared/persistence/client.js";
 
 /** What a token says of its holder, and what to compare the secret with. */
 export interface TokenCredentials extends Pick<Caller, "platformId" | "environment" | "permissions"> {
   readonly id: string;
   readonly secretHash: Uint8Array;
+}
+
+/** Locks the environment, so that its tokens are counted and created one after another. */
+export async function lockTokens(db: Pick<SystemDatabase, "$queryRaw">, tenant: Tenant): Promise<void> {
+  await db.$queryRaw`
+    SELECT 1 FROM platform.platform_config
+    WHERE platform_id = ${tenant.platformId} AND environment = ${tenant.environment}::shared."Environment"
+    FOR UPDATE`;
 }
 
 /** The token of a client id, unless it is deleted. Read for every request: by hand this takes half as long. */

@@ -3,39 +3,61 @@ import type { ApiToken as ApiTokenRow } from "../../../generated/prisma/client.j
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { randomHex, sha256 } from "../../shared/kernel/crypto.js";
 import type { Deps } from "../../shared/deps.js";
+import { ApiError } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { lockTokens } from "./sql.js";
 import type { apiTokenCreate } from "./wire.js";
 
-/** A created token with its secret, which is returned only here. */
-export type CreatedToken = ApiTokenRow & { clientSecret: string };
+/** A pair for HTTP Basic. */
+export interface NewCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 
-/** A random pair for HTTP Basic; of the secret only the SHA-256 is stored. */
-function newCredentials() {
-  const clientSecret = randomHex(32);
-  return { clientId: randomHex(16), clientSecret, secretHash: sha256(clientSecret) };
+/** A random pair. */
+export function newCredentials(): NewCredentials {
+  return { clientId: randomHex(16), clientSecret: randomHex(32) };
 }
 
 /** What a token is made of: all that its creation takes, whose it is, and when. */
-type NewToken = z.output<typeof apiTokenCreate> & { readonly tenant: Tenant; readonly now: Date };
+type NewToken = z.output<typeof apiTokenCreate> & {
+  readonly tenant: Tenant;
+  readonly now: Date;
+  readonly credentials: NewCredentials;
+};
 
-export async function insertToken(
+/** Of the secret only the SHA-256 is stored, and the row doesn't have it. */
+export function insertToken(
   tx: Pick<Tx, "apiToken">,
-  { tenant, now, permissions, ...given }: NewToken,
-): Promise<CreatedToken> {
-  const { clientSecret, ...stored } = newCredentials();
-  const row = await tx.apiToken.create({
+  { tenant, now, permissions, credentials: { clientId, clientSecret }, ...given }: NewToken,
+): Promise<ApiTokenRow> {
+  return tx.apiToken.create({
     data: {
       id: newId("Token"),
       ...tenantOf(tenant),
-      ...stored,
+      clientId,
+      secretHash: sha256(clientSecret),
       ...given,
       permissions: [...new Set(permissions)],
       createdAt: now,
       updatedAt: now,
     },
   });
-  return { ...row, clientSecret };
+}
+
+/** The live tokens that an environment may have. */
+const maxTokens = 100;
+
+/** Throws 409 CONFLICT where the environment has the maximum of live tokens. Serialises creations until the end of `tx`. */
+export async function assertTokenAllowed(tx: Pick<Tx, "$queryRaw" | "apiToken">, tenant: Tenant): Promise<void> {
+  await lockTokens(tx, tenant);
+  const live = await tx.apiToken.count({ where: { ...tenantOf(tenant), deletedAt: null } });
+  if (live < maxTokens) return;
+  throw new ApiError(
+    "CONFLICT",
+    `This environment has ${live} tokens; at most ${maxTokens} are allowed: delete one first.`,
+  );
 }
 
 /** Live tokens by id. */

@@ -13,10 +13,13 @@ export class ApiToken extends shape(apiToken) {}
 
 export const ApiTokenConnection = connectionOf(ApiToken, "ApiToken");
 
+/** A stored token, with its secret where it has just been created. */
+export type ShownToken = ApiTokenRow & { readonly clientSecret?: string };
+
 export const tokenEntity = entityOf({
   type: ApiToken,
   resourceType: "Token",
   find: findTokens,
   /** The one mapping from storage. The secret isn't stored: only the creation knows it. */
-  toGraph: (row: ApiTokenRow & { clientSecret?: string }): ApiToken => row,
+  toGraph: (row: ShownToken): ApiToken => row,
 });

@@ -23,7 +23,9 @@ export const apiToken = z
     clientId: z.string().meta({ description: "The user name of HTTP Basic." }),
     clientSecret: z
       .string()
-      .meta({ description: "The password of HTTP Basic: returned once, by the token's creation." })
+      .meta({
+        description: "The password of HTTP Basic: returned once, by the token's creation, and not by a repeated key.",
+      })
       .optional(),
     createdAt: dateTime,
     updatedAt: dateTime,

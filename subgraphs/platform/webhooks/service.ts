@@ -19,6 +19,7 @@ import { insertDeliveries, readLastAttempts, type NumberedAttempt } from "./deli
 import { newDelivery } from "./enqueue.js";
 import { webhookBody } from "./envelope.js";
 import { deliverInFlow, emitTestEvent, readEndpoint } from "./in-flow.js";
+import { isSignatureHeader } from "./signature.js";
 import { replayRequest, type deliveryFilter, type ReplayStart, type testWebhookResult } from "./wire.js";
 
 /** Events that one statement of a replay enqueues. */
@@ -88,7 +89,13 @@ export async function findDelivery(deps: DeliveryReader, caller: Caller, id: str
   return row;
 }
 
-/** The last attempts of each delivery, oldest first. */
+/** Without the signature, which would let its reader send the webhook to the endpoint. */
+function withoutSignature(attempt: NumberedAttempt): NumberedAttempt {
+  const headers = Object.entries(attempt.requestHeaders).filter(([name]) => !isSignatureHeader(name));
+  return { ...attempt, requestHeaders: Object.fromEntries(headers) };
+}
+
+/** The last attempts of each delivery, oldest first; signatures for tokens with MANAGE only. */
 export async function findAttempts(
   deps: Pick<Deps, "db">,
   deliveryIds: readonly string[],
@@ -97,7 +104,9 @@ export async function findAttempts(
 ): Promise<ReadonlyMap<string, readonly NumberedAttempt[]>> {
   if (last < 1 || last > maxAttemptsShown) throw invalidField("last", `must be between 1 and ${maxAttemptsShown}`);
   const byDelivery = new Map<string, NumberedAttempt[]>();
-  for (const attempt of await readLastAttempts(caller, deps.db, deliveryIds, last)) {
+  const maySeeSignatures = caller.permissions.includes("MANAGE");
+  for (const stored of await readLastAttempts(caller, deps.db, deliveryIds, last)) {
+    const attempt = maySeeSignatures ? stored : withoutSignature(stored);
     const attempts = byDelivery.get(attempt.deliveryId);
     if (attempts) attempts.push(attempt);
     else byDelivery.set(attempt.deliveryId, [attempt]);

@@ -79,6 +79,11 @@ export function createSigner(privateKey: KeyObject, headerAlias?: string): Webho
   };
 }
 
+/** Whether this is the name of a header that carries the signature, under any alias. */
+export function isSignatureHeader(name: string): boolean {
+  return /^x-[a-z0-9]+-signature$/i.test(name);
+}
+
 /** Whether `header` signs exactly these bytes. What a recipient does; false for anything malformed. */
 export function verifySignature(publicPem: string, body: string | Uint8Array, header: string | undefined): boolean {
   const signature = parseHeader(header);

@@ -19,7 +19,9 @@ export const webhookAttempt = z
     url: z.string().meta({ description: "Absent: no endpoint was configured." }).optional(),
     startedAt: dateTime,
     durationMs: z.int().min(0),
-    requestHeaders: z.record(z.string(), z.string()).meta({ description: "With the signature." }),
+    requestHeaders: z
+      .record(z.string(), z.string())
+      .meta({ description: "The signature only for tokens with `MANAGE`." }),
     responseStatus: z.int().optional(),
     responseBody: z.string().meta({ description: "Its first 4 KB." }).optional(),
     error: z.string().meta({ description: "Why there was no response." }).optional(),

@@ -57,6 +57,7 @@ const variables = z.object({
   PAYGRAPH_MASTER_KEY: masterKey.optional(),
   PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: flag.optional(),
   PAYGRAPH_RATE_LIMIT: wholeNumber(1, 1_000_000).default(1000),
+  PAYGRAPH_PLATFORM_RATE_LIMIT: wholeNumber(1, 1_000_000).default(2000),
   PAYGRAPH_STREAMS_PER_TOKEN: wholeNumber(1, 1_000_000).default(1000),
   PAYGRAPH_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2000),
   PAYGRAPH_HEADER_ALIAS: z
@@ -98,6 +99,8 @@ export interface Env {
   readonly allowPrivateWebhooks: boolean;
   /** Requests per second and token. */
   readonly rateLimit: number;
+  /** Requests per second of all tokens of a platform. */
+  readonly platformRateLimit: number;
   /** Concurrent WebSockets and event streams per token. */
   readonly streamsPerToken: number;
   /** Concurrent TCP connections per remote address; a proxy is one address. */
@@ -171,6 +174,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     masterKey: env.PAYGRAPH_MASTER_KEY ? Buffer.from(env.PAYGRAPH_MASTER_KEY, "base64") : undefined,
     allowPrivateWebhooks: env.PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS ?? env.DATABASE_URL === undefined,
     rateLimit: env.PAYGRAPH_RATE_LIMIT,
+    platformRateLimit: env.PAYGRAPH_PLATFORM_RATE_LIMIT,
     streamsPerToken: env.PAYGRAPH_STREAMS_PER_TOKEN,
     connectionsPerAddress: env.PAYGRAPH_CONNECTIONS_PER_ADDRESS,
     headerAlias: env.PAYGRAPH_HEADER_ALIAS,
