@@ -95,3 +95,10 @@ export function form(submitLabel, fields, work, attributes = {}) {
   });
   return element;
 }
+
+/** Minor units formatted for people: 123456 with two decimals is 1,234.56. */
+export function amount(minor, decimals) {
+  const digits = String(minor).padStart(decimals + 1, "0");
+  const whole = BigInt(digits.slice(0, digits.length - decimals)).toLocaleString("en");
+  return decimals ? `${whole}.${digits.slice(-decimals)}` : whole;
+}

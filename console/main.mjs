@@ -5,6 +5,7 @@ import { badge, button, failure, field, form, h, input } from "./dom.mjs";
 import { events } from "./events.mjs";
 import { execute, session } from "./graph.mjs";
 import { clock, overview } from "./overview.mjs";
+import { suspense } from "./suspense.mjs";
 import { timers } from "./timers.mjs";
 import { tokens } from "./tokens.mjs";
 
@@ -13,6 +14,7 @@ const views = {
   customers: ["Customers", customers],
   events: ["Events", events],
   deliveries: ["Webhook deliveries", deliveries],
+  suspense: ["Suspense", suspense],
   timers: ["Dead timers", timers],
   codes: ["Codes", codes],
   tokens: ["API tokens", tokens],

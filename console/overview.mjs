@@ -1,12 +1,5 @@
-import { badge, code, empty, facts, field, form, h, input, row, select, table, time } from "./dom.mjs";
+import { amount, badge, code, empty, facts, field, form, h, input, row, select, table, time } from "./dom.mjs";
 import { execute, newKey } from "./graph.mjs";
-
-/** Minor units formatted for people: 123456 with two decimals is 1,234.56. */
-function amount(minor, decimals) {
-  const digits = String(minor).padStart(decimals + 1, "0");
-  const whole = BigInt(digits.slice(0, digits.length - decimals)).toLocaleString("en");
-  return decimals ? `${whole}.${digits.slice(-decimals)}` : whole;
-}
 
 /** The platform's configuration, from the graph. */
 export async function overview({ signal }) {

@@ -18,6 +18,7 @@ const files = [
   "operations.graphql",
   "overview.mjs",
   "style.css",
+  "suspense.mjs",
   "timers.mjs",
   "tokens.mjs",
 ] as const;

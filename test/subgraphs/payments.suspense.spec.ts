@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
+import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { startApp, type Client, type TestApp } from "../testkit/app.js";
 import { baseAccount, createCustomer, type WireAccount } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
@@ -150,4 +151,59 @@ it("gives back what arrives in real time for an account that is full", async () 
     "COMPLETED",
   ]);
   expect(netOf(await moved(client, quote.id))).toEqual({});
+});
+
+it("lists what is in suspense for its platform, page by page, and ledger verify counts it", async () => {
+  const ann = await payer(client, { amount: 50_000 });
+  const failing = await bank(client, ann.id, "007");
+  const paid = [];
+  for (const amount of [10_000, 20_000]) {
+    const { body } = await client.rest("POST", "/quotes", {
+      body: quoteBody(ann.account.id, failing, amount, { immediatelyExecute: true }),
+    });
+    await transactionBecomes(client, body.transactionId, ({ refund }) => refund?.status === "FAILED");
+    paid.push(body.transactionId);
+  }
+  const [first, second] = paid;
+  const { body: page } = await client.rest("GET", "/suspense?limit=1");
+  expect(page).toMatchObject({
+    data: [
+      {
+        id: expect.stringMatching(/^LedgerTransaction:/),
+        transactionId: second,
+        purpose: "REFUND_SUSPENSE",
+        amount: { amount: 20_000, currency: { code: "USD" } },
+      },
+    ],
+    hasMore: true,
+    totalCount: 2,
+  });
+  const { body: next } = await client.rest("GET", `/suspense?limit=1&cursor=${page.nextCursor}`);
+  expect([next.data[0].transactionId, next.data[0].amount.amount, next.hasMore]).toEqual([first, 10_000, false]);
+  const { data } = await client.graph("{ suspenseItems { nodes { transactionId purpose amount { amount } } } }");
+  expect(data.suspenseItems.nodes).toHaveLength(2);
+  const other = (await app.platform()).sandbox;
+  expect((await other.rest("GET", "/suspense")).body.data).toEqual([]);
+
+  const { suspense, violations } = await verifyLedger(app.core.deps.systemScope("operator"));
+  expect(violations).toEqual({ count: 0, first: [] });
+  const held = suspense?.find(({ purpose, currency }) => purpose === "REFUND_SUSPENSE" && currency === "USD");
+  expect(held?.payments).toBeGreaterThanOrEqual(2n);
+  expect(held?.amount).toBeGreaterThanOrEqual(30_000n);
+});
+
+it("is a violation in ledger verify that more leaves suspense for a payment than came in", async () => {
+  const ledger = { platformId, environment: "SANDBOX", now: new Date() } as const;
+  const [suspense, outside] = [
+    systemAccount(ledger, "FUNDS_SUSPENSE", "SEK"),
+    systemAccount(ledger, "REALTIME_FUNDING", "SEK"),
+  ];
+  const move = (from: string, to: string, amount: bigint) =>
+    inTransaction(app.core.deps, (tx) =>
+      post(tx, ledger, { kind: "REFUND", subjectId: "Transaction:1", legs: transferLegs(from, to, "SEK", amount) }),
+    );
+  await move(suspense, outside, 300n);
+  const { violations } = await verifyLedger(app.core.deps.systemScope("operator"));
+  expect(violations.first).toEqual([`${suspense}: 300 more left it for Transaction:1 than came in`]);
+  await move(outside, suspense, 300n);
 });

@@ -1,5 +1,11 @@
+import { z } from "zod";
+import { decodeCursor, pageSize, toPage } from "../../shared/graphql/connection.js";
+import { countSuspense, readSuspense } from "../../shared/ledger/suspense.js";
+import { pageReply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
 import { ledgerTransactionEntity } from "./reference.js";
+import { SuspenseItemConnection, suspenseItemToGraph } from "./suspense.type.js";
+import { suspenseItem, suspenseListQuery } from "./suspense.wire.js";
 
 const ledgerTransaction = operation.byId({
   name: "ledgerTransaction",
@@ -9,4 +15,27 @@ const ledgerTransaction = operation.byId({
   returns: ledgerTransactionEntity,
 });
 
-export const ledgerTransactionOperations = [ledgerTransaction];
+const suspenseItems = operation.list({
+  name: "suspenseItems",
+  description: "Money that could not be credited or refunded, by payment, newest first.",
+  rest: {
+    route: "GET /suspense",
+    operationId: "listSuspense",
+    tag: "Ledger",
+    summary: "List money that could not be credited or refunded, by payment, newest first",
+    extension: true,
+    query: suspenseListQuery,
+    reply: [pageReply(suspenseItem, "SuspenseListResponse")],
+  },
+  args: z.object({}),
+  connection: SuspenseItemConnection,
+  toGraph: suspenseItemToGraph,
+  async page({ deps: { db }, caller }, _filter, args) {
+    const size = pageSize(args.first);
+    const after = args.after ? decodeCursor(args.after) : undefined;
+    const rows = await readSuspense(db, caller, { after, limit: size + 1 });
+    return toPage(rows, size, () => countSuspense(db, caller));
+  },
+});
+
+export const ledgerTransactionOperations = [ledgerTransaction, suspenseItems];

@@ -43,6 +43,9 @@ export const systemPurposes = [
   "REFUND_SUSPENSE",
 ] as const;
 export type SystemPurpose = (typeof systemPurposes)[number];
+/** The accounts of money that belongs to no account yet. */
+export const suspensePurposes = ["FUNDS_SUSPENSE", "REFUND_SUSPENSE"] as const satisfies readonly SystemPurpose[];
+export type SuspensePurpose = (typeof suspensePurposes)[number];
 
 const systemPrefix = "System/";
 

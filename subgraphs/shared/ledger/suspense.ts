@@ -1,8 +1,9 @@
+import { Prisma } from "../../../generated/prisma/client.js";
 import type { Deps } from "../deps.js";
 import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { post, type LedgerContext } from "./post.js";
-import { systemAccount, transferLegs, type SystemPurpose } from "./posting.js";
+import { suspensePurposes, systemAccount, transferLegs, type SuspensePurpose, type SystemPurpose } from "./posting.js";
 
 /** Suspense: money that is here and belongs to no account yet. */
 
@@ -27,7 +28,7 @@ export async function fundsInSuspense(
 export function reportSuspense(
   { logger, metrics }: Pick<Deps, "logger" | "metrics">,
   suspended: {
-    readonly purpose: "FUNDS_SUSPENSE" | "REFUND_SUSPENSE";
+    readonly purpose: SuspensePurpose;
     readonly subjectId: string;
     readonly reason: string;
   },
@@ -57,3 +58,48 @@ export async function suspendFunds(
   await post(tx, ledger, { kind: "FUNDS_SUSPENDED", subjectId, legs });
   reportSuspense(deps, { purpose: "FUNDS_SUSPENSE", subjectId, reason });
 }
+
+/** What one subject has in one suspense account. */
+export interface SuspenseItem {
+  /** Its first posting there: the item's id. */
+  readonly id: string;
+  /** Time of that posting. */
+  readonly createdAt: Date;
+  readonly subjectId: string;
+  readonly purpose: SuspensePurpose;
+  readonly currency: string;
+  /** Above zero. */
+  readonly amountMinor: bigint;
+}
+
+/** The tenant's items, newest first, beyond `after`. One that was resolved is no item any more. */
+export function readSuspense(
+  db: Pick<Tx, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  { after, limit }: { readonly after: Pick<SuspenseItem, "createdAt" | "id"> | undefined; readonly limit: number },
+): Promise<SuspenseItem[]> {
+  const beyond = after
+    ? Prisma.sql`WHERE ("createdAt", id) < (${after.createdAt}::timestamptz, ${after.id})`
+    : Prisma.empty;
+  return db.$queryRaw<SuspenseItem[]>`
+    SELECT * FROM (${itemsOf(platformId, environment)}) AS item ${beyond}
+    ORDER BY "createdAt" DESC, id DESC LIMIT ${limit}`;
+}
+
+export async function countSuspense(db: Pick<Tx, "$queryRaw">, { platformId, environment }: Tenant): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) AS count FROM (${itemsOf(platformId, environment)}) AS item`;
+  return Number(row?.count ?? 0n);
+}
+
+const itemsOf = (platformId: string, environment: Tenant["environment"]) => Prisma.sql`
+  SELECT min(posting.id) AS id, min(posting.created_at) AS "createdAt", posting.subject_id AS "subjectId",
+    split_part(entry.account_id, '/', 4) AS purpose, entry.currency, sum(entry.amount)::bigint AS "amountMinor"
+  FROM ledger.account AS account
+    JOIN ledger.entry AS entry ON entry.account_id = account.id
+    JOIN ledger.transaction AS posting ON posting.id = entry.transaction_id
+  WHERE account.platform_id = ${platformId} AND account.environment = ${environment}::shared."Environment"
+    AND account.kind = 'SYSTEM' AND split_part(account.id, '/', 4) = ANY (${[...suspensePurposes]}::text[])
+    AND posting.subject_id IS NOT NULL
+  GROUP BY posting.subject_id, entry.account_id, entry.currency
+  HAVING sum(entry.amount) > 0`;

@@ -1,6 +1,7 @@
 import { Prisma, type LedgerAccountKind } from "../../../generated/prisma/client.js";
 import type { Environment } from "../kernel/caller.js";
 import type { SystemTx } from "../persistence/client.js";
+import { suspensePurposes } from "./posting.js";
 
 /**
  * The statements that verify the ledger of all tenants: pages in the order of an index, each from the end of the
@@ -115,4 +116,41 @@ export function readTransactionEntries(
     LEFT JOIN ledger.account AS account ON account.id = entry.account_id
     LEFT JOIN ledger.transaction AS transaction ON transaction.id = entry.transaction_id
     ORDER BY entry.transaction_id, entry.number`;
+}
+
+/** What a suspense account holds, of all platforms: for how many payments, and in total. */
+export interface SuspenseTotals {
+  readonly environment: Environment;
+  readonly purpose: string;
+  readonly currency: string;
+  readonly payments: bigint;
+  readonly amount: bigint;
+}
+
+/** Sums of each subject in each suspense account, other than zero. Postings without a subject are not payments. */
+const openSuspense = Prisma.sql`
+  SELECT account.environment, account.id, account.currency, split_part(account.id, '/', 4) AS purpose,
+    posting.subject_id, sum(entry.amount)::numeric AS amount
+  FROM ledger.account AS account
+    JOIN ledger.entry AS entry ON entry.account_id = account.id
+    JOIN ledger.transaction AS posting ON posting.id = entry.transaction_id
+  WHERE account.kind = 'SYSTEM' AND split_part(account.id, '/', 4) = ANY (${[...suspensePurposes]}::text[])
+    AND posting.subject_id IS NOT NULL
+  GROUP BY account.environment, account.id, account.currency, posting.subject_id
+  HAVING sum(entry.amount) <> 0`;
+
+export function readSuspenseTotals(tx: SystemTx): Promise<SuspenseTotals[]> {
+  return tx.$queryRaw<SuspenseTotals[]>`
+    SELECT environment, purpose, currency, count(*) AS payments, sum(amount)::bigint AS amount
+    FROM (${openSuspense}) AS open GROUP BY environment, purpose, currency ORDER BY environment, purpose, currency`;
+}
+
+/** Payments of which more left suspense than came in. */
+export function readOverdrawnSuspense(
+  tx: SystemTx,
+  limit: number,
+): Promise<{ readonly id: string; readonly subject_id: string; readonly amount: bigint }[]> {
+  return tx.$queryRaw`
+    SELECT id, subject_id, amount::bigint AS amount FROM (${openSuspense}) AS open
+    WHERE amount < 0 ORDER BY id, subject_id LIMIT ${limit}`;
 }

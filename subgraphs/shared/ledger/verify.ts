@@ -5,9 +5,12 @@ import {
   readAccountEntries,
   readAccounts,
   readTransactionEntries,
+  readOverdrawnSuspense,
+  readSuspenseTotals,
   readTransactions,
   type AccountEntryRow,
   type AccountRow,
+  type SuspenseTotals,
   type TransactionEntryRow,
 } from "./verify.sql.js";
 
@@ -36,6 +39,8 @@ export interface Verification {
   readonly entries: number;
   readonly placedHolds: number;
   readonly totals: readonly CurrencyTotals[];
+  /** Money that waits in suspense; absent: none. */
+  readonly suspense?: readonly SuspenseTotals[];
   /** Their number, and descriptions of the first ones. */
   readonly violations: { readonly count: number; readonly first: readonly string[] };
 }
@@ -53,7 +58,8 @@ const pastEveryNumber = 2 ** 15 - 1;
 /**
  * Recomputes every balance from the entries, and checks the ledger's invariants: of accounts, that their entries are
  * consecutive, their balance is the entries' sum, their held amount is that of their holds, and none is overdrawn; of
- * transactions, that they sum to zero in each currency and stay within one tenant. It reads one snapshot, so that it
+ * transactions, that they sum to zero in each currency and stay within one tenant; of suspense, that no payment takes
+ * more out of it than it brought in. It reads one snapshot, so that it
  * is correct beside a running server, page by page, so that its memory doesn't grow with the ledger.
  */
 export async function verifyLedger(
@@ -65,6 +71,7 @@ export async function verifyLedger(
     await beginSnapshot(tx, longestMs);
     await verifier.verifyAccounts();
     await verifier.verifyTransactions();
+    await verifier.verifySuspense();
     return verifier.result();
   };
   return db.$transaction(work, { timeout: longestMs });
@@ -97,6 +104,7 @@ class Verifier {
   private placedHolds = 0;
   private violations = 0;
   private readonly described: string[] = [];
+  private suspense: readonly SuspenseTotals[] = [];
   private readonly totals = new Map<string, MutableTotals>();
 
   constructor(
@@ -105,14 +113,15 @@ class Verifier {
   ) {}
 
   result(): Verification {
-    const { accounts, transactions, entries, placedHolds } = this;
+    const { accounts, transactions, entries, placedHolds, suspense } = this;
     const key = ({ environment, currency }: CurrencyTotals) => `${environment} ${currency}`;
     const totals = [...this.totals.values()].sort((one, other) => (key(one) < key(other) ? -1 : 1));
     for (const { environment, currency, sum } of totals) {
       if (sum !== 0n) this.violation(`${environment} ${currency}: all entries sum to ${sum}, not to zero`);
     }
     const violations = { count: this.violations, first: this.described };
-    return { accounts, transactions, entries, placedHolds, totals, violations };
+    const waiting = suspense.length > 0 ? { suspense } : {};
+    return { accounts, transactions, entries, placedHolds, totals, ...waiting, violations };
   }
 
   private violation(text: string): void {
@@ -233,6 +242,14 @@ class Verifier {
     }
     this.transactions += page.length;
     this.progress(0);
+  }
+
+  /** No payment takes more out of suspense than it brought in. */
+  async verifySuspense(): Promise<void> {
+    this.suspense = await readSuspenseTotals(this.tx);
+    for (const { id, subject_id: subject, amount } of await readOverdrawnSuspense(this.tx, maxDescribed)) {
+      this.violation(`${id}: ${-amount} more left it for ${subject} than came in`);
+    }
   }
 
   private add(transaction: Sums | undefined, entry: TransactionEntryRow): void {

@@ -1,0 +1,28 @@
+import { ObjectType } from "type-graphql";
+import { connectionOf } from "../../shared/graphql/connection.js";
+import { moneyToGraph } from "../../shared/graphql/money.js";
+import { registerEnum, shape } from "../../shared/graphql/shape.js";
+import type { SuspenseItem as SuspenseRow } from "../../shared/ledger/suspense.js";
+import { suspenseItem, suspensePurpose } from "./suspense.wire.js";
+
+registerEnum(suspensePurpose.enum, {
+  name: "SuspensePurpose",
+  description: "Why money is in suspense.",
+  valuesConfig: {
+    FUNDS_SUSPENSE: { description: "It arrived, and could not be credited." },
+    REFUND_SUSPENSE: { description: "A refund that could not be paid." },
+  },
+});
+
+@ObjectType({
+  description: "Money of a payment that belongs to no account yet, and must be resolved.",
+  simpleResolvers: true,
+})
+export class SuspenseItem extends shape(suspenseItem) {}
+
+export const SuspenseItemConnection = connectionOf(SuspenseItem, "SuspenseItem");
+
+/** The one mapping from storage. */
+export function suspenseItemToGraph({ subjectId, amountMinor, currency, ...row }: SuspenseRow): SuspenseItem {
+  return { ...row, transactionId: subjectId, amount: moneyToGraph(amountMinor, currency) };
+}

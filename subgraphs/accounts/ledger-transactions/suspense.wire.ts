@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { suspensePurposes } from "../../shared/ledger/posting.js";
+import { dateTime, pageQuery } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
+import { currencyAmount } from "../../shared/schema/money.js";
+
+export const suspensePurpose = z.enum(suspensePurposes).meta({ id: "SuspensePurpose" });
+
+export const suspenseItem = z
+  .object({
+    id: scalar("ID", z.string()).meta({ description: "The ledger transaction that posted it to suspense." }),
+    transactionId: scalar("ID", z.string()).meta({ description: "The payment that it is of." }),
+    purpose: suspensePurpose,
+    amount: currencyAmount,
+    createdAt: dateTime,
+  })
+  .meta({ id: "SuspenseItem" });
+
+export const suspenseListQuery = z.object(pageQuery);
