@@ -195,6 +195,28 @@ describe("the sandbox clock", () => {
   });
 });
 
+it("dates what happens late when it happens in production, and when it was due in the sandbox", async () => {
+  const { platformId } = await app.platform();
+  const due = inSeconds(-3_600);
+  const isLate = ({ label }: Fired) => label.startsWith("late");
+  const before = Date.now();
+  for (const environment of ["PRODUCTION", "SANDBOX"] as const) {
+    for (const name of ["note", "calls"]) {
+      const tenant = { platformId, environment };
+      const payload = { label: `late ${environment}` };
+      await app.core.deps.db.$transaction((tx) => scheduleTimer(tx, { tenant, name, dueAt: due, payload }));
+    }
+  }
+  await eventually(
+    async () => fired.filter(isLate),
+    (late) => late.length === 4,
+  );
+  for (const { label, now } of fired.filter(isLate)) {
+    if (label.endsWith("SANDBOX")) expect(now).toEqual(due);
+    else expect(now.getTime()).toBeGreaterThanOrEqual(before);
+  }
+});
+
 describe("a timer that keeps failing", () => {
   const maxAttempts = 15;
 

@@ -4,7 +4,7 @@ import type { SystemTx, Tx } from "./client.js";
 /** A client that can read, within a transaction or outside one. */
 type Reader = Pick<Tx, "$queryRaw"> | Pick<SystemTx, "$queryRaw">;
 
-/** A caller whose time is fixed: a timer fires with `now` set to its own due time. */
+/** A caller whose time is fixed: a timer fires with `now` set to its own due time, in production to the present. */
 export interface TimedTenant extends Tenant {
   readonly now?: Date;
 }

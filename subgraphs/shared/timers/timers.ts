@@ -184,7 +184,7 @@ class Runner implements TimerRunner {
           return handler;
         }
         await tx.timer.delete({ where });
-        await handler(tx, timerCaller(tenant, timer.due_at), timer.payload);
+        await handler(tx, timerCaller(tenant, timer.due_at, real), timer.payload);
         return undefined;
       });
       if (isBusy) return "busy";
@@ -218,7 +218,7 @@ class Runner implements TimerRunner {
 
   private async call(tenant: Tenant, timer: DueTimer, handler: CallingTimer): Promise<void> {
     const { deps } = this;
-    const caller = timerCaller(tenant, timer.due_at);
+    const caller = timerCaller(tenant, timer.due_at, deps.clock.real());
     const apply = await handler.call(caller, timer.payload);
     await inTransaction(deps, async (tx) => {
       // A repeated call meanwhile has removed the row with its own outcome.
@@ -274,17 +274,18 @@ class Runner implements TimerRunner {
 
 /**
  * Fires timers when they are due. Per tenant one at a time, in due order (a transaction-level advisory lock),
- * each with `now` set to its own due time. A failing handler is retried later, in the end given up (`dead-timers.ts`), and
- * blocks no other timer.
+ * each with `now` set to its own due time (in production: to the present). A failing handler is retried later, in the
+ * end given up (`dead-timers.ts`), and blocks no other timer.
  */
 export function createTimerRunner(deps: Deps, handlers: TimerHandlers): TimerRunner {
   return new Runner(deps, handlers);
 }
 
-function timerCaller(tenant: Tenant, now: Date): Caller & { now: Date } {
+/** In the sandbox a firing is dated when it was due, by the sandbox's clock; in production when it happens. */
+function timerCaller(tenant: Tenant, dueAt: Date, real: Date): Caller & { now: Date } {
   return {
     ...tenantOf(tenant),
-    now,
+    now: tenant.environment === "SANDBOX" ? dueAt : real,
     actor: platformActor,
     credentialId: "timer",
     permissions: ["VIEW", "TRANSACT", "MANAGE"],
