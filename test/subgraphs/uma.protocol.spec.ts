@@ -198,6 +198,8 @@ it("accepts a message once, from whom it says, fresh, and in a version that it s
 
 interface PayOptions {
   readonly amount?: number;
+  /** The amount is in millisatoshis. */
+  readonly isMsat?: boolean;
   readonly currency?: string;
   readonly key?: Uint8Array;
   readonly payer?: string;
@@ -213,7 +215,7 @@ async function payRequest(options: PayOptions = {}) {
     sendingVaspPrivateKey: key,
     receivingCurrencyCode: currency,
     amount,
-    isAmountInReceivingCurrency: true,
+    isAmountInReceivingCurrency: !options.isMsat,
     payerIdentifier: payer,
     trInfo: JSON.stringify({ name: "Alice Secret", birthDate: "1980-02-29" }),
     payerKycStatus: uma.KycStatus.Verified,
@@ -257,6 +259,25 @@ it("commits to a pay request, and credits the customer once when its payer's pro
   expect(await balance()).toBe(before + 500);
   const unknown = callback.replace(/[0-9a-f]{64}$/, "0".repeat(64));
   expect(refused(await report(unknown))).toEqual([404, "ERROR", "REQUEST_NOT_FOUND"]);
+});
+
+it("credits what is paid rounded down, never up", async () => {
+  const rate = uma.PayReqResponse.fromJson((await pay()).text).converted?.multiplier ?? NaN;
+  for (const [units, credited] of [
+    [2.99, 2],
+    [1.5, 1],
+    [1, 1],
+  ] as const) {
+    const before = await balance();
+    const { status, text } = await pay({ isMsat: true, amount: Math.ceil(rate * units) });
+    expect(status).toBe(200);
+    const { converted, payeeData } = uma.PayReqResponse.fromJson(text);
+    expect([units, converted?.amount]).toEqual([units, credited]);
+    expect((await report(payeeData?.compliance?.utxoCallback ?? "")).status).toBe(200);
+    expect(await balance()).toBe(before + credited);
+  }
+  const less = await pay({ isMsat: true, amount: Math.floor(rate * 0.99) });
+  expect(refused(less)).toEqual([400, "ERROR", "AMOUNT_OUT_OF_RANGE"]);
 });
 
 it("fails a payment that nobody makes, and takes no money for it afterwards", async () => {

@@ -71,7 +71,10 @@ function currencyOf({ currencies, umaAddress }: UmaReceiver, requested: string |
   throw new ApiError("INVALID_CURRENCY", `destination.currency: ${umaAddress} receives ${codes}.`);
 }
 
-/** What is locked, as the receiver's provider is told it: the principal in millisatoshis, or what is to arrive. */
+/**
+ * What is locked, as the receiver's provider is told it: the principal in millisatoshis, or what is to arrive. Rounded
+ * up to a millisatoshi: a receiver that rounds down at the same rate credits the whole principal.
+ */
 function lockedAmount(draft: QuoteDraft) {
   const { requested, rates, sending } = draft;
   if (requested.lockedCurrencySide === "RECEIVING") {
@@ -83,7 +86,7 @@ function lockedAmount(draft: QuoteDraft) {
     .times(price.principalMinor.toString())
     .div(10 ** sending.decimals)
     .times(msatPerBitcoin);
-  return { price, amount: { lockedSide: "SENDING" as const, amountMsat: BigInt(msat.floor().toFixed(0)) } };
+  return { price, amount: { lockedSide: "SENDING" as const, amountMsat: BigInt(msat.ceil().toFixed(0)) } };
 }
 
 function priceWith(

@@ -120,10 +120,11 @@ async function pay(node: UmaNode, from: Tenant, user: string, body: string): Pro
     throw new UmaFault("INVALID_CURRENCY", `${user}@${domain} is paid in ${party.currency}.`);
   }
   const currency = await offeredBy(node, from, party.currency);
-  priceOf(accepted, currency);
+  const price = priceOf(accepted, currency);
   return answerPayRequest(node, payee, accepted, {
     payeeUmaAddress: `${user}@${domain}`,
     currency,
+    price,
     secret: newPaymentSecret(),
     utxoCallback: `https://${domain}${callbackPath}${user}`,
     payeeInfo: { FULL_NAME: "Sandbox Receiver", COUNTRY_OF_RESIDENCE: "US", NATIONALITY: "US" },

@@ -150,6 +150,7 @@ async function pay(node: UmaNode, address: string, body: string): Promise<UmaAns
   const answer = await answerPayRequest(node, payee, accepted, {
     payeeUmaAddress: customer.umaAddress,
     currency,
+    price,
     secret,
     utxoCallback: `${deps.env.publicUrl}${callbackPath}${paymentHash}`,
     payeeInfo: decided.payeeInfo,

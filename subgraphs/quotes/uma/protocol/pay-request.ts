@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import type { PayRequest } from "@uma-sdk/core";
 import { lightningInvoice } from "../../../accounts/published.js";
-import { currencyOf } from "../../../shared/kernel/money.js";
+import { currencyOf, Exact } from "../../../shared/kernel/money.js";
 import { sha256 } from "../../../shared/kernel/crypto.js";
 import { isStorable } from "../../../shared/schema/fields.js";
 import { decryptEcies } from "./ecies.js";
@@ -109,7 +109,7 @@ function openTravelRule({ encryption }: UmaKeyPairs, encrypted: string): Record<
   }
 }
 
-/** What a payment comes to, by the same arithmetic as the SDK's answer. */
+/** What a payment comes to. What is credited is rounded down, so that it is never worth more than what is paid. */
 export interface UmaPrice {
   readonly amountMsat: number;
   readonly receivingMinor: number;
@@ -124,7 +124,7 @@ export function priceOf(
     throw new UmaFault("INVALID_CURRENCY", `The amount must be in millisatoshis or in ${code}.`);
   }
   const isMsat = sendingAmountCurrencyCode === undefined;
-  const receivingMinor = isMsat ? Math.round(amount / multiplier) : amount;
+  const receivingMinor = isMsat ? new Exact(amount).div(multiplier).floor().toNumber() : amount;
   const amountMsat = isMsat ? amount : Math.round(amount * multiplier);
   const isExact = Number.isSafeInteger(amountMsat) && Number.isSafeInteger(receivingMinor);
   if (!isExact || amountMsat < 1 || receivingMinor < Math.max(1, minMinor) || receivingMinor > maxMinor) {
@@ -152,6 +152,7 @@ export const invoiceLifeSeconds = 1_800;
 export interface UmaCommitment {
   readonly payeeUmaAddress: string;
   readonly currency: UmaOfferedCurrency;
+  readonly price: UmaPrice;
   readonly secret: PaymentSecret;
   readonly utxoCallback: string;
   /** What the platform tells of the receiver, by the contract's names. */
@@ -163,7 +164,7 @@ export async function answerPayRequest(
   node: UmaNode,
   { keys }: UmaPayee,
   { request }: AcceptedPayRequest,
-  { payeeUmaAddress, currency, secret, utxoCallback, payeeInfo }: UmaCommitment,
+  { payeeUmaAddress, currency, price, secret, utxoCallback, payeeInfo }: UmaCommitment,
 ): Promise<UmaAnswer> {
   const sdk = await umaSdk();
   const response = await sdk.getPayReqResponse({
@@ -191,5 +192,10 @@ export async function answerPayRequest(
         }),
     },
   });
-  return okAnswer(response.toJsonString());
+  const { pr, payeeData, converted, disposable, successAction, umaMajorVersion } = response;
+  if (!converted) throw new Error("The response to a pay request states no amount");
+  // The SDK rounds the amount to the nearest unit.
+  const exact = { ...converted, amount: price.receivingMinor };
+  const committed = new sdk.PayReqResponse(pr, payeeData, exact, disposable, successAction, umaMajorVersion);
+  return okAnswer(committed.toJsonString());
 }
