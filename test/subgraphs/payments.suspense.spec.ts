@@ -153,6 +153,47 @@ it("gives back what arrives in real time for an account that is full", async () 
   expect(netOf(await moved(client, quote.id))).toEqual({});
 });
 
+it("keeps what is paid to a quote late or twice in suspense, and tells the platform", async () => {
+  const ann = await payer(client, { amount: 0 });
+  const offer = async () => {
+    const source = { sourceType: "REALTIME_FUNDING", currency: "USD", customerId: ann.id };
+    return (await client.rest("POST", "/quotes", { body: { ...quoteBody("", ann.account.id, 10_000), source } })).body;
+  };
+  const send = async (quote: { id: string }) =>
+    (await client.rest("POST", "/sandbox/send", { body: { quoteId: quote.id, currencyCode: "USD" } })).body;
+  const [once, never] = [await offer(), await offer()];
+  expect(await send(once)).toMatchObject({ type: "OUTGOING", status: "COMPLETED" });
+  const doubled = await send(once);
+  await advanceClock(client, 3_600);
+  const late = await send(never);
+  for (const [arrived, failureReason, { id, transactionId }] of [
+    [doubled, "FUNDING_NOT_EXPECTED", once],
+    [late, "QUOTE_EXPIRED", never],
+  ] as const) {
+    expect(arrived).toMatchObject({
+      type: "INCOMING",
+      status: "FAILED",
+      failureReason,
+      customerId: ann.id,
+      source: { sourceType: "REALTIME_FUNDING" },
+      receivedAmount: { amount: 10_000 },
+      description: expect.stringContaining(id),
+    });
+    expect(arrived.id).not.toBe(transactionId);
+    expect((await client.rest("GET", `/transactions/${arrived.id}`)).body).toEqual(arrived);
+    const { data } = await sink.waitFor(
+      (webhook) => webhook.type === "INCOMING_PAYMENT.FAILED" && webhook.data.id === arrived.id,
+    );
+    expect(data).toEqual(arrived);
+    expect(told(arrived.id)).toEqual(["INCOMING_PAYMENT.FAILED"]);
+  }
+  expect((await client.rest("GET", `/quotes/${once.id}`)).body.status).toBe("COMPLETED");
+  expect((await client.rest("GET", `/quotes/${never.id}`)).body.status).toBe("EXPIRED");
+  expect(await balance(ann.id)).toBe(10_000);
+  const { body: suspense } = await client.rest("GET", "/suspense");
+  expect(suspense.data.map((item: { transactionId: string }) => item.transactionId)).toEqual([late.id, doubled.id]);
+});
+
 it("lists what is in suspense for its platform, page by page, and ledger verify counts it", async () => {
   const ann = await payer(client, { amount: 50_000 });
   const failing = await bank(client, ann.id, "007");

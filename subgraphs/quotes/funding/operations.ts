@@ -12,10 +12,10 @@ import { transferIn, transferOut } from "./transfer.wire.js";
 const sendToQuote = operation.transaction({
   name: "sendToQuote",
   description:
-    "Sandbox only: pays a quote's instructions. Another amount or currency than the quote's fails the payment.",
+    "Sandbox only: pays a quote's instructions. Another amount or currency than the quote's fails the payment; what is late or paid twice is an incoming payment of its own, `FAILED`.",
   permission: "TRANSACT",
-  errors: ["INVALID_INPUT", "QUOTE_NOT_FOUND", "QUOTE_EXPIRED", "CONFLICT"],
-  events: ["OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.FAILED"],
+  errors: ["INVALID_INPUT", "QUOTE_NOT_FOUND", "CONFLICT"],
+  events: ["OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.FAILED", "INCOMING_PAYMENT.FAILED"],
   rest: {
     route: "POST /sandbox/send",
     operationId: "sandboxSend",

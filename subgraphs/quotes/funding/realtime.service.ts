@@ -23,12 +23,14 @@ import {
   type TransactionRow,
 } from "../transactions/store.js";
 import type { PaymentDeps } from "../uma/deps.js";
+import { isOver, suspendUnexpected } from "./unexpected-funds.js";
 import type { sandboxSend } from "./realtime.wire.js";
 
 /**
  * The sandbox's payer pays a quote's instructions. The right amount executes the quote; any other amount fails it with
- * FUNDING_AMOUNT_MISMATCH, a destination that no longer exists with ACCOUNT_CANNOT_RECEIVE, and the funds are returned.
- * Throws 400 for a quote with another source, 404 QUOTE_NOT_FOUND, 409 QUOTE_EXPIRED or CONFLICT for a closed offer.
+ * FUNDING_AMOUNT_MISMATCH, a destination that can't be credited with ACCOUNT_CANNOT_RECEIVE, and the funds are returned.
+ * Funds that are late or doubled are a payment of their own, in suspense. Throws 400 for a quote with another source,
+ * 404 QUOTE_NOT_FOUND, 409 CONFLICT for a quote that must be authorised first.
  */
 export async function payQuote(
   { deps, tx, caller, ledgerContext }: Work<PaymentDeps>,
@@ -39,9 +41,12 @@ export async function payQuote(
   if (quote.sourceType !== "REALTIME_FUNDING") {
     throw new ApiError("INVALID_INPUT", "quoteId: this quote is not funded in real time: execute it.");
   }
-  assertOpen(quote, row, ledger.now);
   const { code } = currencyOf(currencyCode);
   const amountMinor = currencyAmount === undefined ? quote.totalSendingAmount : BigInt(currencyAmount);
+  if (isOver(quote, row, ledger.now)) {
+    return suspendUnexpected(deps, tx, ledger, { quote, row }, { currency: code, amountMinor });
+  }
+  assertOpen(quote, row, ledger.now);
   const isExact = code === quote.sendingCurrency && amountMinor === quote.totalSendingAmount;
   const pending = unchanged(row);
   const back = (failureReason: string) =>

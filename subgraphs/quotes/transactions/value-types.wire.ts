@@ -70,6 +70,7 @@ export const incomingTransactionFailureReason = z
     "COMPLIANCE_REJECTED",
     "COLLECTION_FAILED",
     "FUNDING_AMOUNT_MISMATCH",
+    "FUNDING_NOT_EXPECTED",
     "ACCOUNT_CANNOT_RECEIVE",
   ])
   .meta({ id: "IncomingTransactionFailureReason" });

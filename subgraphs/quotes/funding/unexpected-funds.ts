@@ -1,0 +1,50 @@
+import type { Quote } from "../../../generated/prisma/client.js";
+import type { Deps } from "../../shared/deps.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
+import { suspendFunds } from "../../shared/ledger/suspense.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { quoteStatusOf } from "../quotes/type.js";
+import { advance, insertTransaction, openTransaction, unchanged, type TransactionRow } from "../transactions/store.js";
+
+/** Whether the instructions of a quote can't be paid any more: it expired, or was funded or cancelled before. */
+export function isOver({ expiresAt }: Pick<Quote, "expiresAt">, row: TransactionRow, now: Date): boolean {
+  const status = quoteStatusOf(row);
+  if (status === "PENDING_AUTHORIZATION") return false;
+  return status !== "PENDING" || now >= expiresAt;
+}
+
+/**
+ * Books money that was paid to the instructions of such a quote: late, or a second time. It is an incoming payment of
+ * its own, FAILED from the beginning, whose amount is in FUNDS_SUSPENSE; the quote's own payment doesn't change
+ * (docs/interface.md, Money that is not expected).
+ */
+export async function suspendUnexpected(
+  deps: Pick<Deps, "logger" | "metrics" | "sealer" | "clock">,
+  tx: Tx,
+  ledger: LedgerContext,
+  { quote, row }: { readonly quote: Quote; readonly row: TransactionRow },
+  { currency, amountMinor }: { readonly currency: string; readonly amountMinor: bigint },
+): Promise<TransactionRow> {
+  const status = quoteStatusOf(row);
+  const isLate = status === "EXPIRED" || status === "PENDING";
+  const failureReason = isLate ? "QUOTE_EXPIRED" : "FUNDING_NOT_EXPECTED";
+  const arrived = openTransaction(ledger, {
+    type: "INCOMING",
+    direction: "CREDIT",
+    customerId: row.customerId,
+    platformCustomerId: row.platformCustomerId,
+    sourceType: "REALTIME_FUNDING",
+    source: null,
+    sourceCurrency: currency,
+    destinationType: quote.destinationType,
+    destination: quote.destination,
+    destinationCurrency: currency,
+    receivedAmount: amountMinor,
+    description: `Paid to the instructions of ${quote.id}, which is ${isLate ? "EXPIRED" : status}.`,
+  });
+  const failed = advance(unchanged(arrived.row), "fail", ledger.now, { failureReason });
+  const { id } = await insertTransaction(deps, tx, ledger, failed);
+  const funds = { from: "REALTIME_FUNDING", currency, amountMinor, subjectId: id, reason: failureReason } as const;
+  await suspendFunds(deps, tx, ledger, funds);
+  return failed.row;
+}
