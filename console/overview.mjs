@@ -16,6 +16,7 @@ export async function overview({ signal }) {
       ["Environment", badge(config.environment)],
       ["UMA domain", code(config.umaDomain)],
       ["Webhook endpoint", config.webhookEndpoint && code(config.webhookEndpoint)],
+      ["Webhook signing key", config.webhookKeyId && code(config.webhookKeyId)],
       ["Regulated institution", config.isRegulatedFinancialInstitution ? "yes" : "no"],
       ["Most per card transaction, minor units", cards.maxSpendPerTransaction],
       ["Most per card and day, minor units", cards.maxSpendPerDay],

@@ -19,7 +19,7 @@ if (!file) {
   console.error("Usage: node examples/payout.mjs <credentials file>, such as the one that `platform create` prints");
   process.exit(2);
 }
-const { baseUrl, sandbox, webhookPublicKey } = JSON.parse(readFileSync(file, "utf8"));
+const { baseUrl, platformId, sandbox } = JSON.parse(readFileSync(file, "utf8"));
 const authorization = `Basic ${btoa(`${sandbox.clientId}:${sandbox.clientSecret}`)}`;
 /** Longer than any ordinary outcome of the sandbox takes. */
 const patienceMs = 10_000;
@@ -58,8 +58,10 @@ async function startReceiver() {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     const { s = "" } = JSON.parse(request.headers["x-service-signature"] ?? "{}");
-    const isGenuine = verify("sha256", body, webhookPublicKey, Buffer.from(s, "base64"));
-    if (isGenuine) received.push(JSON.parse(body));
+    const isSigned = verify("sha256", body, sandbox.webhookPublicKey, Buffer.from(s, "base64"));
+    const webhook = isSigned ? JSON.parse(body) : {};
+    const isGenuine = webhook.platformId === platformId && webhook.environment === "SANDBOX";
+    if (isGenuine) received.push(webhook);
     response.writeHead(isGenuine ? 200 : 401).end();
   });
   server.listen(0, "127.0.0.1");

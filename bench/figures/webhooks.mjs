@@ -43,29 +43,32 @@ class Sink {
   }
 }
 
-/** Throws unless `count` different bodies were received, each with its signature. */
-function assertSigned(received, count, publicPem) {
+/** Throws unless `count` different bodies were received, each with its signature. `keyOf`: the PEM of a body's sender. */
+function assertSigned(received, count, keyOf) {
   const bodies = new Set(received.map(({ body }) => body));
   if (received.length !== count || bodies.size !== count) {
     throw new Error(`${received.length} webhooks were received, ${bodies.size} different ones: not ${count}`);
   }
   for (const { body, signature } of received) {
     const { s } = JSON.parse(signature);
-    if (!verify("sha256", Buffer.from(body), publicPem, Buffer.from(s, "base64"))) throw new Error("A wrong signature");
+    if (!verify("sha256", Buffer.from(body), keyOf(body), Buffer.from(s, "base64")))
+      throw new Error("A wrong signature");
   }
 }
 
-/** Platforms with the sink as their endpoint. */
+/** Platforms with the sink as their endpoint, and the keys of their sandboxes by platform. */
 async function createTenants(product, url) {
   const tenants = [];
+  const keys = new Map();
   for (let number = 1; number <= tenantCount; number++) {
-    const { platformId, sandbox } = JSON.parse(
+    const { platformId, sandbox, webhookPublicKey } = JSON.parse(
       await product.command("platform", "create", "--name", `bench ${number}`),
     );
     await product.rest("PATCH", "/config", { webhookEndpoint: url }, basic(sandbox));
     tenants.push({ platformId, environment: "SANDBOX" });
+    keys.set(platformId, webhookPublicKey);
   }
-  return tenants;
+  return { tenants, keys };
 }
 
 /** Waits until `count` webhooks were received and all are recorded. Throws where an attempt didn't return 200. */
@@ -95,10 +98,10 @@ async function assertRecorded(database, count) {
 }
 
 async function measureWith(product, sink, database) {
-  const tenants = await createTenants(product, sink.url);
+  const { tenants, keys } = await createTenants(product, sink.url);
   const emitter = await product.startEmitter(tenants);
   const peer = await product.startBeside("bench/peers/webhooks.mjs");
-  const publicPem = await fetchText(`${product.url}/.well-known/paygraph/webhook-public-key.pem`);
+  const keyOf = (body) => keys.get(JSON.parse(body).platformId);
   const count = tenantCount * eventsPerTenant;
   // The TEST webhooks of the changed endpoints.
   let recorded = tenantCount;
@@ -111,7 +114,7 @@ async function measureWith(product, sink, database) {
     const ours = (count * 1000) / ((await untilRecorded(sink, database, count)) - committedAt);
     await assertRecorded(database, (recorded += count));
     const received = sink.take();
-    assertSigned(received, count, publicPem);
+    assertSigned(received, count, keyOf);
 
     const bodies = received.map(({ body }) => body);
     const sentAt = Date.now();
@@ -121,7 +124,7 @@ async function measureWith(product, sink, database) {
     });
     const theirs = (count * 1000) / (Date.now() - sentAt);
     const same = sink.take();
-    assertSigned(same, count, peerPem);
+    assertSigned(same, count, () => peerPem);
     if (new Set([...bodies, ...same.map(({ body }) => body)]).size !== count) throw new Error("Different bodies");
 
     progress(`${round ? `round ${round}` : "warm-up"}: ${ours.toFixed(0)} against ${theirs.toFixed(0)} a second`);

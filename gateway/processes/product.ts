@@ -14,7 +14,7 @@ import { createWorker } from "./worker.js";
 export async function startProduct(env: Env, databaseUrl: string, stops: Stop[]): Promise<void> {
   const logger = createLogger(env.logLevel);
   const masterKey = await loadMasterKey(env);
-  const core = await step("Master key and signing key", () => openCore({ env, databaseUrl, masterKey, logger }));
+  const core = await step("Master key", () => openCore({ env, databaseUrl, masterKey, logger }));
   stops.push(() => core.close());
   const credentials = await step("Demo platform", () => firstStart(core));
   const worker = createWorker(core);

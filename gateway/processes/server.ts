@@ -15,6 +15,7 @@ import { registerHealth } from "../http/health.js";
 import { genReqId } from "../http/request-id.js";
 import { createOrigins, registerOrigins } from "../http/origins.js";
 import { registerUma } from "../http/uma.js";
+import { registerWebhookKeys } from "../http/webhook-keys.js";
 import { registerApiReference } from "../pages/api-reference.js";
 import { registerConsole } from "../pages/console.js";
 import { registerInvitation } from "../pages/invitation.js";
@@ -51,6 +52,7 @@ function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
   for (const terms of contributionsTo(pages, "terms")) registerTerms(app, terms);
   for (const verify of contributionsTo(pages, "verify")) registerVerify(app, verify, { dataDir: env.dataDir, logger });
   for (const invitation of contributionsTo(pages, "invitation")) registerInvitation(app, invitation);
+  for (const keys of contributionsTo(pages, "webhookKeys")) registerWebhookKeys(app, keys);
   for (const uma of contributionsTo(pages, "uma")) registerUma(app, { handle: uma });
 }
 
@@ -99,9 +101,6 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   registerPages(app, deps);
   registerConsole(app);
   registerHealth(app, metrics, async () => !isClosing && isReady());
-  app.get("/.well-known/paygraph/webhook-public-key.pem", async (_request, reply) =>
-    reply.type("application/x-pem-file").send(deps.signer.publicPem),
-  );
   return {
     app,
     async listen() {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
+import { environments } from "../../subgraphs/shared/kernel/caller.js";
 import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idempotency.js";
 import { deprecationNote, documentedDeprecationHeaders } from "./deprecation.js";
@@ -296,6 +297,12 @@ function webhookOf(components: SchemaComponents, name: string, webhook: WebhookD
       type: { type: "string", enum: [...webhook.types] },
       timestamp: { type: "string", format: "date-time" },
       data: components.output(webhook.data),
+      platformId: { type: "string", description: "The platform that the event belongs to. Always sent." },
+      environment: {
+        type: "string",
+        enum: [...environments],
+        description: "The environment of the event, which has a key of its own. Always sent.",
+      },
       ...extra.properties,
     },
   });

@@ -1,7 +1,9 @@
 import type { CardAuthorization } from "../../generated/prisma/client.js";
+import { environments, type Environment } from "../shared/kernel/caller.js";
 import { requiredArg, UsageError, type Command, type CommandArgs } from "../shared/module/command.js";
 import type { PlatformDeps } from "./deps.js";
 import { credentialsOf, registerPlatform, updatePlatformFlags, type PlatformFlags } from "./platforms/registration.js";
+import { rotateKey, type RotatedKey } from "./webhooks/keys.js";
 import { replayEvents } from "./webhooks/service.js";
 
 const cardAuthorizations: Readonly<Record<string, CardAuthorization>> = { issuer: "ISSUER", service: "SERVICE" };
@@ -31,6 +33,14 @@ function flagsOf({ text, flag }: CommandArgs): PlatformFlags {
   };
 }
 
+function environmentNamed(name: string): Environment {
+  const found = environments.find((environment) => environment.toLowerCase() === name.toLowerCase());
+  if (found) return found;
+  throw new UsageError("--environment must be sandbox or production");
+}
+
+const dayMs = 86_400_000;
+
 export const platformCommands: readonly Command<PlatformDeps>[] = [
   {
     name: "platform create",
@@ -43,8 +53,7 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
     prepare(args) {
       const name = requiredArg(args.text("name"), "--name");
       const given = flagsOf(args);
-      return async (deps, { serverUrl }) =>
-        credentialsOf(deps, await registerPlatform(deps, name, given), await serverUrl());
+      return async (deps, { serverUrl }) => credentialsOf(await registerPlatform(deps, name, given), await serverUrl());
     },
   },
   {
@@ -59,6 +68,27 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
         const updated = await updatePlatformFlags(deps, platformId, given);
         const { name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization } = updated;
         return { platformId, name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization };
+      };
+    },
+  },
+  {
+    name: "webhook-key rotate",
+    synopsis: "--platform P [--environment E] [--overlap-days N]",
+    summary: "replace the key that signs webhooks; the previous one stays published for N days (7)",
+    options: { platform: { type: "string" }, environment: { type: "string" }, "overlap-days": { type: "string" } },
+    prepare({ text, operands }) {
+      const platformId = requiredArg(text("platform") ?? operands[0], "--platform");
+      const named = text("environment");
+      const chosen = named === undefined ? [...environments] : [environmentNamed(named)];
+      const overlap = text("overlap-days") ?? "7";
+      if (!/^\d{1,2}$/.test(overlap)) throw new UsageError("--overlap-days must be a whole number, at most 99");
+      return async (deps) => {
+        const rotated: Record<string, RotatedKey> = {};
+        for (const environment of chosen) {
+          const key = await rotateKey(deps, { platformId, environment }, Number(overlap) * dayMs);
+          rotated[environment.toLowerCase()] = key;
+        }
+        return { platformId, ...rotated };
       };
     },
   },

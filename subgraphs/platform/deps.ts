@@ -4,12 +4,12 @@ import type { Caller } from "../shared/kernel/caller.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { TimerRunner } from "../shared/timers/timers.js";
 import type { PlatformAccounts } from "./ports.js";
-import type { WebhookSigner } from "./webhooks/signature.js";
+import type { WebhookSigners } from "./webhooks/keys.js";
 
 /** What the platform subgraph provides to the others and to the gateway. */
 export interface PlatformProvides {
-  /** Signs webhooks; one key for all platforms. */
-  readonly signer: WebhookSigner;
+  /** Sign webhooks, each with the key of its platform and environment. */
+  readonly signers: WebhookSigners;
   readonly credentials: {
     /** The caller, by HTTP Basic. Throws 401 UNAUTHORIZED. */
     authenticate(authorization: string | undefined): Promise<Caller>;
@@ -19,7 +19,7 @@ export interface PlatformProvides {
 }
 
 /** What the platform subgraph needs beyond the common dependencies. */
-export interface PlatformDeps extends Deps, Pick<PlatformProvides, "signer"> {
+export interface PlatformDeps extends Deps, Pick<PlatformProvides, "signers"> {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
   /** Advancing the sandbox clock fires what becomes due. */

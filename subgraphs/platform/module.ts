@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Tenant } from "../shared/kernel/caller.js";
 import type { Module } from "../shared/module/module.js";
 import { platformCommands } from "./commands.js";
 import type { PlatformDeps, PlatformProvides } from "./deps.js";
@@ -16,12 +17,24 @@ import { deadTimerEntity } from "./timers/type.js";
 import { authenticate, liveCredentials } from "./tokens/authentication.js";
 import { tokenOperations } from "./tokens/operations.js";
 import { tokenEntity } from "./tokens/type.js";
+import { createWebhookSigners, publishedKeys, removeRetiredKeys, sharedPublicKey } from "./webhooks/keys.js";
 import { webhookOperations } from "./webhooks/operations.js";
 import { WebhookResolver } from "./webhooks/resolver.js";
 import { removeOldDeliveries } from "./webhooks/retention.js";
-import { ensureSigningKey } from "./webhooks/signature.js";
 import { deliveryEntity } from "./webhooks/type.js";
 import { createWebhookWork } from "./webhooks/work.js";
+
+declare module "../shared/module/pages.js" {
+  interface Pages {
+    /** The public keys of webhooks. */
+    readonly webhookKeys: {
+      /** PEM, the current one first; undefined for an unknown platform. */
+      published(tenant: Tenant): Promise<readonly string[] | undefined>;
+      /** The one key that platforms of before share; undefined once none of them uses it. */
+      shared(): Promise<string | undefined>;
+    };
+  }
+}
 
 /** Platforms and their configuration, API tokens, the event log, webhook delivery, sandbox controls. */
 export const platform: Module<PlatformDeps, PlatformProvides> = {
@@ -38,20 +51,24 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
       extra: z.object({ test: z.literal(true), webhookId: z.string().meta({ description: "Equal to `id`." }) }),
     },
   },
-  retention: [removeOldDeliveries],
-  provides: async (deps) => ({
-    signer: await ensureSigningKey(deps),
+  retention: [removeOldDeliveries, removeRetiredKeys],
+  provides: (deps) => ({
+    signers: createWebhookSigners(deps),
     credentials: {
       authenticate: (authorization) => authenticate(deps, authorization),
       live: (ids) => liveCredentials(deps, ids),
     },
   }),
+  pages: (deps) => ({
+    webhookKeys: {
+      published: (tenant) => publishedKeys(deps, tenant),
+      shared: () => sharedPublicKey(deps),
+    },
+  }),
   work: createWebhookWork,
   commands: platformCommands,
   async firstStart(deps, save) {
-    const created = await ensureDemoPlatform(deps, (registered) =>
-      save(credentialsOf(deps, registered, deps.env.publicUrl)),
-    );
+    const created = await ensureDemoPlatform(deps, (registered) => save(credentialsOf(registered, deps.env.publicUrl)));
     return created !== undefined;
   },
 };

@@ -13,5 +13,6 @@ declare module "../shared/kernel/ids.js" {
     readonly PlatformConfig: unknown;
     readonly Token: unknown;
     readonly WebhookDelivery: unknown;
+    readonly WebhookKey: unknown;
   }
 }

@@ -2,6 +2,6 @@
 export type { PlatformAccounts } from "./ports.js";
 export { invalidCurrency, platformProfile, type PlatformProfile, type SupportedCurrency } from "./platforms/service.js";
 export { counterpartyFieldDefinition, fixedFee, userInfoFieldName } from "./platforms/wire.js";
-export type { WebhookSigner } from "./webhooks/signature.js";
+export type { WebhookSigners } from "./webhooks/keys.js";
 export { deliverInFlow } from "./webhooks/in-flow.js";
 export { findUmaHost, type UmaHost } from "./platforms/uma.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { describeInBrowser, openPage, type ObservedPage } from "./browser.js";
 
 describeInBrowser("The console", () => {
@@ -10,7 +10,7 @@ describeInBrowser("The console", () => {
 
   beforeAll(async () => {
     app = await startApp();
-    sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+    sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   });
   afterAll(async () => {
     await app.close();

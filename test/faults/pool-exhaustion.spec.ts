@@ -3,7 +3,7 @@ import pg from "pg";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { startSubscriber, type Subscriber } from "./load.fixture.js";
 
 const connections = 3;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   beside = await startApp({ beside: app, worker: false });
   platform = await app.platform({ skipPaperwork: true });
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
   await sink.waitFor(({ type }) => type === "TEST");
   const { data } = await platform.sandbox.graph("{ events(first: 1) { nodes { cursor } } }");

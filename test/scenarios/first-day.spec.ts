@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { answer, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { answer, startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -13,7 +13,7 @@ let sink: WebhookSink;
 beforeAll(async () => {
   app = await startApp();
   platform = await app.platform({ skipPaperwork: true });
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 });
 afterAll(async () => {
   await app.close();
@@ -98,7 +98,7 @@ describe("an operation that calls out", () => {
     const request = { headers: { "idempotency-key": "slow-test" } };
     let release: () => void = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    const slow = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem, behave: () => answer(200, "ok") });
+    const slow = await startWebhookSink({ publicKey: keyOfSender(app.core.deps), behave: () => answer(200, "ok") });
     await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: slow.url } });
     await slow.waitFor(({ type }) => type === "TEST", 5_000);
     slow.behave({ kind: "hang" });

@@ -5,7 +5,7 @@ import { booksBalance } from "../testkit/books.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { evmWallet } from "../testkit/wallets.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { openLink, press } from "../subgraphs/ownership-harness.js";
 
 let app: TestApp;
@@ -15,7 +15,7 @@ let sink: WebhookSink;
 beforeAll(async () => {
   app = await startApp();
   platform = await app.platform({ skipPaperwork: true, ruleBasedAccounts: true });
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
   await sink.waitFor(({ type }) => type === "TEST", 5_000);
 });

@@ -57,8 +57,10 @@ describe("the product, started with one command", () => {
       const config = await new Client(first.baseUrl, token).rest("GET", "/config");
       expect(config.body.id).toBe(credentials.platformId);
     }
-    const pem = await fetch(`${first.baseUrl}/.well-known/paygraph/webhook-public-key.pem`);
-    expect(await pem.text()).toBe(credentials.webhookPublicKey);
+    const keys = `${first.baseUrl}/.well-known/paygraph/webhook-keys/${credentials.platformId}`;
+    expect(await (await fetch(`${keys}/sandbox.pem`)).text()).toBe(credentials.webhookPublicKey);
+    expect(credentials.sandbox.webhookPublicKey).toBe(credentials.webhookPublicKey);
+    expect(await (await fetch(`${keys}/production.pem`)).text()).toBe(credentials.production.webhookPublicKey);
     expect((await fetch(`${first.baseUrl}/healthz`)).status).toBe(200);
     expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${first.baseUrl}/metrics`)).text()).toContain("paygraph_request_duration_seconds");
@@ -165,6 +167,45 @@ describe("the operator's command line, beside a running server", () => {
     await Promise.all(
       usage.map((line, index) => expect(paygraph(...line.split(" ").filter(Boolean))).rejects.toThrow(messages[index])),
     );
+  }, 120_000);
+
+  it("rotates the key of an environment: the new one signs at once, and both are published", async () => {
+    const acme = JSON.parse((await paygraph("platform", "create", "--name", "Rotating")).stdout);
+    const keys = `${server.baseUrl}/.well-known/paygraph/webhook-keys/${acme.platformId}`;
+    const published = async (environment: string) => (await fetch(`${keys}/${environment}.pem`)).text();
+    const client = new Client(server.baseUrl, acme.sandbox);
+    let key = acme.webhookPublicKey;
+    const sink = await startWebhookSink({ publicKey: () => key });
+    try {
+      await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+      await sink.waitForCount(1);
+      const { stdout } = await paygraph(
+        "webhook-key",
+        "rotate",
+        "--platform",
+        acme.platformId,
+        "--environment",
+        "sandbox",
+      );
+      const { platformId, sandbox, production } = JSON.parse(stdout);
+      expect({ platformId, production }).toEqual({ platformId: acme.platformId, production: undefined });
+      expect(await published("sandbox")).toBe(sandbox.webhookPublicKey + acme.webhookPublicKey);
+      expect(await published("production")).toBe(acme.production.webhookPublicKey);
+      expect((await client.rest("GET", "/config")).body.webhookKeyId).toBe(sandbox.webhookKeyId);
+      key = sandbox.webhookPublicKey;
+      expect((await client.rest("POST", "/webhooks/test")).status).toBe(200);
+      expect(sink.rejected).toEqual([]);
+      await paygraph("webhook-key", "rotate", acme.platformId, "--environment", "sandbox", "--overlap-days", "0");
+      expect(await published("sandbox")).not.toContain(key);
+      await expect(paygraph("webhook-key", "rotate", "--platform", "PlatformConfig:none")).rejects.toThrow(
+        /No platform/,
+      );
+      await expect(paygraph("webhook-key", "rotate", "--environment", "staging", acme.platformId)).rejects.toThrow(
+        /--environment must be sandbox or production/,
+      );
+    } finally {
+      await sink.close();
+    }
   }, 120_000);
 
   it("delivers stored events again", async () => {

@@ -5,7 +5,7 @@ import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { transactionBecomes } from "../testkit/payments.js";
 import { freePort } from "../testkit/server-process.js";
-import { answer, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { answer, startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 /** Two servers with databases and master keys of their own, each of which knows the other by its UMA domain only. */
 
@@ -34,7 +34,7 @@ async function startBank(domain: string, port: number, others: string): Promise<
     },
   });
   const { sandbox: client } = await app.platform({ skipPaperwork: true });
-  const sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem, behave: () => answer(200) });
+  const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps), behave: () => answer(200) });
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url, umaDomain: domain } });
   return { app, client, sink, domain };
 }

@@ -5,7 +5,7 @@ import { startApp, type Client, type RestReply, type TestApp } from "../testkit/
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { payer, quoteBody } from "../testkit/payments.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { advanceClock, bank } from "../subgraphs/quotes.fixture.js";
 
 /** Many who pay at once, and the same payment asked for many times. */
@@ -17,7 +17,7 @@ let bob: { id: string; account: { id: string } };
 
 beforeAll(async () => {
   app = await startApp();
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   client = (await app.platform({ skipPaperwork: true })).sandbox;
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
   bob = await payer(client, { amount: 0 });

@@ -4,7 +4,7 @@ import { Client, eventually, startApp, type PlatformClients, type TestApp } from
 import { assertWebhook } from "../testkit/contract.js";
 import { query } from "../testkit/database-url.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import {
   businessRow,
   configure,
@@ -29,7 +29,7 @@ let quietDomain: string;
 
 beforeAll(async () => {
   app = await startApp();
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   platform = await app.platform({ skipPaperwork: true });
   client = platform.sandbox;
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });

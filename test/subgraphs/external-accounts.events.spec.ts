@@ -6,7 +6,7 @@ import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js
 import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { createCustomer, register, usdAccount } from "./external-accounts.fixture.js";
 
 let app: TestApp;
@@ -17,7 +17,7 @@ let caller: Caller;
 beforeAll(async () => {
   app = await startApp();
   platform = await app.platform();
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
   caller = {
     platformId: platform.platformId,

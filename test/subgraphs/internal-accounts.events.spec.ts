@@ -3,7 +3,7 @@ import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream, type EventStream } from "../testkit/event-stream.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 let app: TestApp;
 let sink: WebhookSink;
@@ -11,7 +11,7 @@ let platform: PlatformClients;
 
 beforeAll(async () => {
   app = await startApp();
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 });
 afterAll(async () => {
   await app.close();

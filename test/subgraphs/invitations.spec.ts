@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { assertWebhook } from "../testkit/contract.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 const hourMs = 3_600_000;
 
@@ -27,7 +27,7 @@ async function person(client: Client, body: object = {}): Promise<Person> {
 
 beforeAll(async () => {
   app = await startApp();
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   [ours, theirs] = [await app.platform(), await app.platform()];
   for (const { sandbox } of [ours, theirs]) {
     const { status } = await sandbox.rest("PATCH", "/config", {

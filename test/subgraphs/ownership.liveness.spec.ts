@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { startWebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { openLink, Ownership, press } from "./ownership-harness.js";
 
 let app: TestApp;
@@ -61,7 +61,7 @@ it("is completed by the button of the page at the link, and by nothing less", as
 it("tells its outcome by webhook and subscription", async () => {
   const { sandbox } = await app.platform();
   const own = new Ownership(app, sandbox);
-  const sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   const configured = await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
   expect(configured.status).toBe(200);
   const { id, challenge } = await own.challenged("LIVENESS");

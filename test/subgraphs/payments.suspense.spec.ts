@@ -7,7 +7,7 @@ import { startApp, type Client, type TestApp } from "../testkit/app.js";
 import { baseAccount, createCustomer, type WireAccount } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
-import { answer, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { answer, keyOfSender, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
 import { advanceClock, bank, moved, netOf } from "./quotes.fixture.js";
 
 /** Money that has moved outside, and can't be booked where it should be: it goes to suspense, and the payment ends. */
@@ -21,7 +21,7 @@ let sink: WebhookSink;
 
 beforeAll(async () => {
   app = await startApp();
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 });
 beforeEach(async () => {
   const platform = await app.platform({ skipPaperwork: true });

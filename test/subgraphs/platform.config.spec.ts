@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -10,7 +10,7 @@ let sink: WebhookSink;
 beforeAll(async () => {
   app = await startApp();
   platform = await app.platform();
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 });
 afterAll(async () => {
   await app.close();

@@ -4,7 +4,7 @@ import { eventually, startApp, type Client, type TestApp } from "../testkit/app.
 import { booksBalance } from "../testkit/books.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { payer, quoteBody } from "../testkit/payments.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { advanceClock, bank, external, follow, moved, netOf, pixAccount } from "./quotes.fixture.js";
 
 /** Both suffix tables of accounts outside (docs/interface.md, Outcomes by account number), row by row. */
@@ -15,7 +15,7 @@ let client: Client;
 
 beforeAll(async () => {
   app = await startApp();
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   client = (await app.platform({ skipPaperwork: true })).sandbox;
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 });

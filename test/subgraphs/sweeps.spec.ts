@@ -11,7 +11,7 @@ import { assertWebhook } from "../testkit/contract.js";
 import { query } from "../testkit/database-url.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { bankAccount, mexicanAccount, quoteBody } from "../testkit/payments.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 let app: TestApp;
 /** Its worker races with the first for every sweep. */
@@ -23,7 +23,7 @@ let client: Client;
 beforeAll(async () => {
   app = await startApp();
   other = await startApp({ beside: app });
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   platform = await app.platform({ skipPaperwork: true, ruleBasedAccounts: true });
   client = platform.sandbox;
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { startWebhookSink } from "../testkit/webhook-sink.js";
+import { keyOfSender, startWebhookSink } from "../testkit/webhook-sink.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -220,7 +220,7 @@ describe("DELETE /tokens/{tokenId}", () => {
 
 describe("a webhook's signature", () => {
   it("is shown to tokens with MANAGE only, on REST and on the graph", async () => {
-    const sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+    const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
     const { sandbox } = await app.platform();
     await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
     const { headers } = await sink.waitFor(({ type }) => type === "TEST");

@@ -6,7 +6,7 @@ import { Client, eventually, startApp, type PlatformClients, type TestApp } from
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream, type EventStream } from "../testkit/event-stream.js";
 import { payer, quoteBody } from "../testkit/payments.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { incoming, newAccountId, outgoing, pay, sandboxOf } from "./transactions.fixture.js";
 
 let app: TestApp;
@@ -16,7 +16,7 @@ let tenant: Tenant;
 
 beforeAll(async () => {
   app = await startApp();
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
 });
 afterAll(async () => {
   await app.close();

@@ -16,7 +16,7 @@ import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js
 import { createCustomer } from "../testkit/accounts.js";
 import { eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { incoming, outgoing, pay, sandboxOf } from "./transactions.fixture.js";
 
 /**
@@ -54,7 +54,7 @@ let platform: PlatformClients;
 
 beforeAll(async () => {
   app = await startApp();
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   platform = await app.platform();
   await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 });

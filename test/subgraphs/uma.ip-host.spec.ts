@@ -4,7 +4,7 @@ import { domainOfUrlHost, urlHostOf } from "../../subgraphs/quotes/uma/protocol/
 import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { payer, transactionBecomes } from "../testkit/payments.js";
-import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 /** As `npm start` has it: the public host is an IP address, and the default domain a name below it. */
 let app: TestApp;
@@ -14,7 +14,7 @@ let sink: WebhookSink;
 beforeAll(async () => {
   app = await startApp({ env: { PAYGRAPH_PUBLIC_URL: "http://127.0.0.1:4000" } });
   platform = await app.platform({ skipPaperwork: true });
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 });
 afterAll(async () => {

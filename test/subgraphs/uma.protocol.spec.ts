@@ -8,7 +8,7 @@ import { startApp, type Client, type PlatformClients, type TestApp } from "../te
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
-import { answer, startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+import { answer, startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 /** Another provider of UMA, by the SDK alone, against what this server answers over HTTP. */
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   app = await startApp({ env: { PAYGRAPH_UMA_HOSTS: `${peer}=${base},other.example.test=${base}` } });
   platform = await app.platform({ skipPaperwork: true });
   client = platform.sandbox;
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem, behave: () => answer(200) });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps), behave: () => answer(200) });
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url, umaDomain } });
   bob = (await createCustomer(client, { umaAddress: `$bob@${umaDomain}` })) as unknown as typeof bob;
 });

@@ -4,7 +4,13 @@ import { Client, startApp, type PlatformClients, type TestApp } from "../testkit
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { payer, transactionBecomes } from "../testkit/payments.js";
-import { answer, startWebhookSink, type SinkBehaviour, type WebhookSink } from "../testkit/webhook-sink.js";
+import {
+  answer,
+  startWebhookSink,
+  type SinkBehaviour,
+  type WebhookSink,
+  keyOfSender,
+} from "../testkit/webhook-sink.js";
 import { advanceClock } from "./quotes.fixture.js";
 
 let app: TestApp;
@@ -18,7 +24,7 @@ beforeAll(async () => {
   app = await startApp();
   platform = await app.platform({ skipPaperwork: true });
   client = platform.sandbox;
-  sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+  sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
 });
 beforeEach(() => sink.behave(answer(200)));

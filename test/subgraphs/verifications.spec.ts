@@ -4,7 +4,7 @@ import { eventually, startApp, type Client, type PlatformClients, type TestApp }
 import { createCustomer } from "../testkit/accounts.js";
 import { assertWebhook } from "../testkit/contract.js";
 import { openEventStream } from "../testkit/event-stream.js";
-import { startWebhookSink } from "../testkit/webhook-sink.js";
+import { startWebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import {
   addOwner,
   address,
@@ -251,7 +251,7 @@ describe("events", () => {
 
   it("come in order by webhook and by subscription, with the record as it was, and the same for what is resolved by it", async () => {
     const client = (await app.platform()).sandbox;
-    const sink = await startWebhookSink({ publicKey: app.core.deps.signer.publicPem });
+    const sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
     await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
     const { id } = await createBusiness(client, { registrationNumber: "1" });
     const query = `subscription ($customerId: ID, $verificationId: ID, $after: String) {

@@ -23,16 +23,16 @@ import { enqueueDeliveries } from "../../subgraphs/platform/webhooks/enqueue.js"
 import { eventNamesOf } from "../../subgraphs/shared/module/compose.js";
 import { modules } from "../../subgraphs/modules.js";
 import type { EventNames } from "../../subgraphs/shared/events/event-types.js";
-import { ensureSigningKey, type WebhookSigner } from "../../subgraphs/platform/webhooks/signature.js";
+import { createWebhookSigners, type WebhookSigners } from "../../subgraphs/platform/webhooks/keys.js";
 import { createTestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDepsOptions } from "../testkit/deps.js";
-import { startWebhookSink, type SinkOptions, type WebhookSink } from "../testkit/webhook-sink.js";
+import { keyOfSender, startWebhookSink, type SinkOptions, type WebhookSink } from "../testkit/webhook-sink.js";
 
 const deadlineMs = 10_000;
 
 /** One process's plumbing with the real HTTP client, and all that it logs. */
 export interface WebhookProcess extends Deps {
-  readonly signer: WebhookSigner;
+  readonly signers: WebhookSigners;
   readonly eventNames: EventNames;
   readonly logged: readonly string[];
 }
@@ -55,12 +55,12 @@ export async function openWebhooks() {
     const logged: string[] = [];
     const logger = createLogger("trace", { write: (line) => void logged.push(line) });
     const plumbing = { ...deps, logger, logged };
-    return { ...plumbing, signer: await ensureSigningKey(plumbing), eventNames: eventNamesOf(modules) };
+    return { ...plumbing, signers: createWebhookSigners(plumbing), eventNames: eventNamesOf(modules) };
   }
 
   /** Started; polls fast, so that a moved clock shows at once. */
   function worker(deps: WebhookProcess, options: DeliveryWorkerOptions = {}): DeliveryWorker {
-    const created = createDeliveryWorker(deps, deps.signer, {
+    const created = createDeliveryWorker(deps, deps.signers, {
       pollMs: 20,
       timeoutMs: 8_000,
       stopGraceMs: 0,
@@ -72,7 +72,7 @@ export async function openWebhooks() {
   }
 
   async function sink(deps: WebhookProcess, behave?: SinkOptions["behave"]): Promise<WebhookSink> {
-    const started = await startWebhookSink({ publicKey: deps.signer.publicPem, behave });
+    const started = await startWebhookSink({ publicKey: keyOfSender(deps), behave });
     closing.push(() => started.close());
     return started;
   }

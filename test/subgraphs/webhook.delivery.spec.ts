@@ -46,8 +46,10 @@ describe("a delivery", () => {
       type: "CUSTOMER.KYC_APPROVED",
       timestamp: received.timestamp,
       data,
+      ...tenant,
     });
-    expect(Object.keys(JSON.parse(received.body) as object)).toEqual(["id", "type", "timestamp", "data"]);
+    const members = ["id", "type", "timestamp", "data", "platformId", "environment"];
+    expect(Object.keys(JSON.parse(received.body) as object)).toEqual(members);
     expect(received.headers["content-type"]).toBe("application/json");
 
     const [delivery] = await settled(deps, tenant);

@@ -82,6 +82,7 @@ describe("the test event", () => {
       type: "TEST",
       timestamp,
       data: {},
+      ...tenant,
       test: true,
       webhookId: id,
     });
@@ -165,7 +166,7 @@ describe("the test event", () => {
   it("records a delivery that found no endpoint any more", async () => {
     const tenant = await webhooks.tenant(deps, null);
     const event = await inTransaction(deps, (tx) => emitTestEvent(deps, tx, tenant));
-    const attempt = await deliverInFlow(deps, deps.signer, tenant, event.id);
+    const attempt = await deliverInFlow(deps, deps.signers, tenant, event.id);
     expect(attempt).toMatchObject({ url: null, responseStatus: null, error: "no webhookEndpoint is configured" });
     expect(await storedDeliveries(deps, tenant)).toMatchObject([{ status: "FAILED", attemptCount: 1 }]);
   });

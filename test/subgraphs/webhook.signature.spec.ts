@@ -1,6 +1,7 @@
 import { createPublicKey, ECDH, generateKeyPairSync, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createSigner, ensureSigningKey, verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
+import { createWebhookSigners } from "../../subgraphs/platform/webhooks/keys.js";
+import { createSigner, verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps } from "../testkit/deps.js";
 
@@ -78,22 +79,23 @@ describe("a webhook signature", () => {
   });
 });
 
-describe("the signing key", () => {
+describe("the key of an environment", () => {
   let database: TestDatabase;
+  const tenant = { platformId: "PlatformConfig:01a1fbfa-edc3-712a-8105-a14eda9e131f", environment: "SANDBOX" } as const;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.close());
 
-  it("is made once, however many processes start at once, and is the same after a restart", async () => {
+  it("is made once, however many processes need it at once, and is the same after a restart", async () => {
     const masterKey = Buffer.alloc(32, 7);
     const processes = [1, 2, 3, 4].map(() => createTestDeps(database.url, { masterKey, poolSize: 2 }));
     try {
-      const signers = await Promise.all(processes.map(ensureSigningKey));
+      const signers = await Promise.all(processes.map((deps) => createWebhookSigners(deps).of(tenant)));
       expect(new Set(signers.map(({ publicPem }) => publicPem)).size).toBe(1);
       const [first, , , last] = signers;
       expect(verifySignature(first?.publicPem ?? "", "body", last?.sign("body"))).toBe(true);
-      const rows = await processes[0]?.db.signingKey.findMany();
+      const rows = await processes[0]?.db.webhookKey.findMany({ where: tenant });
       expect(rows).toHaveLength(1);
       expect(rows?.[0]?.publicPem).toBe(first?.publicPem);
     } finally {
@@ -104,7 +106,7 @@ describe("the signing key", () => {
   it("cannot be opened under another master key", async () => {
     const stranger = createTestDeps(database.url, { masterKey: Buffer.alloc(32, 8), poolSize: 1 });
     try {
-      await expect(ensureSigningKey(stranger)).rejects.toThrow("Sealed under the master key");
+      await expect(createWebhookSigners(stranger).of(tenant)).rejects.toThrow("Sealed under the master key");
     } finally {
       await stranger.close();
     }

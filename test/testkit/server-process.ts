@@ -21,8 +21,14 @@ export async function freePort(): Promise<number> {
 export interface Credentials {
   readonly baseUrl: string;
   readonly platformId: string;
-  readonly sandbox: { readonly clientId: string; readonly clientSecret: string };
-  readonly production: { readonly clientId: string; readonly clientSecret: string };
+  readonly sandbox: EnvironmentCredentials;
+  readonly production: EnvironmentCredentials;
+  readonly webhookPublicKey: string;
+}
+
+interface EnvironmentCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
   readonly webhookPublicKey: string;
 }
 

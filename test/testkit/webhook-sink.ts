@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import type { WebhookSigners } from "../../subgraphs/platform/webhooks/keys.js";
 import { verifySignature } from "../../subgraphs/platform/webhooks/signature.js";
+import { environments, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
 
 /** How the sink treats a request. */
 export type SinkBehaviour =
@@ -43,8 +45,8 @@ interface ReceivedWebhook {
 }
 
 export interface SinkOptions {
-  /** PEM that every request's signature must verify with; a function where it is known later. */
-  readonly publicKey: string | (() => string);
+  /** PEM that every request's signature must verify with; a function where it is known later, or depends on the body. */
+  readonly publicKey: string | ((body: string) => string | Promise<string>);
   /** What each request gets; default 200. */
   readonly behave?: (webhook: ReceivedWebhook, count: number) => SinkBehaviour;
 }
@@ -114,11 +116,22 @@ async function perform(behaviour: SinkBehaviour, response: ServerResponse): Prom
 }
 
 function parse(body: string): Pick<ReceivedWebhook, "id" | "type" | "timestamp" | "data"> {
-  const { id, type, timestamp, data } = JSON.parse(body) as ReceivedWebhook;
+  const { id, type, timestamp, data, platformId, environment } = JSON.parse(body) as ReceivedWebhook & Tenant;
+  if (!platformId.startsWith("PlatformConfig:") || !environments.includes(environment)) {
+    throw new Error(`The envelope names no tenant: ${body.slice(0, 200)}`);
+  }
   if (!/^Webhook:[0-9a-f-]{36}$/.test(id) || !type || Number.isNaN(Date.parse(timestamp)) || typeof data !== "object") {
     throw new Error(`Not the envelope of a webhook: ${body.slice(0, 200)}`);
   }
   return { id, type, timestamp, data };
+}
+
+/** The key of the platform and environment that a body names, for sinks of several tenants. */
+export function keyOfSender({ signers }: { readonly signers: WebhookSigners }): (body: string) => Promise<string> {
+  return async (body) => {
+    const { platformId, environment } = JSON.parse(body) as Tenant;
+    return (await signers.of({ platformId, environment })).publicPem;
+  };
 }
 
 /** A recipient as an integrator would write one: real HTTP, verifies every signature against the exact body. */
@@ -127,16 +140,18 @@ export async function startWebhookSink(options: SinkOptions): Promise<WebhookSin
   const rejected: string[] = [];
   const waiting = new Set<() => void>();
   const sockets = new Set<Socket>();
-  const publicKey = () => (typeof options.publicKey === "string" ? options.publicKey : options.publicKey());
+  const publicKey = (body: string) =>
+    typeof options.publicKey === "string" ? options.publicKey : options.publicKey(body);
   let behave = options.behave ?? (() => answer(200, "ok"));
   let open = 0;
   let mostOpen = 0;
 
-  function accept(request: IncomingMessage, body: string): ReceivedWebhook {
+  async function accept(request: IncomingMessage, body: string): Promise<ReceivedWebhook> {
     const { headers, method, url: path = "" } = request;
     if (method !== "POST") throw new Error(`${method} ${path}`);
     const signature = headers["x-service-signature"];
-    if (!verifySignature(publicKey(), body, [signature].flat()[0])) throw new Error("The signature does not verify");
+    if (!verifySignature(await publicKey(body), body, [signature].flat()[0]))
+      throw new Error("The signature does not verify");
     return { ...parse(body), body, headers, path, receivedAt: Date.now() };
   }
 
@@ -144,7 +159,7 @@ export async function startWebhookSink(options: SinkOptions): Promise<WebhookSin
     mostOpen = Math.max(mostOpen, ++open);
     response.on("close", () => open--);
     try {
-      const webhook = accept(request, await readBody(request));
+      const webhook = await accept(request, await readBody(request));
       received.push(webhook);
       for (const check of waiting) check();
       await perform(behave(webhook, received.length), response);

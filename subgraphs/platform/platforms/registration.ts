@@ -7,6 +7,7 @@ import { isUniqueViolation } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { PlatformDeps } from "../deps.js";
 import { insertToken, newCredentials } from "../tokens/store.js";
+import { ensureCurrentKey } from "../webhooks/keys.js";
 
 /** The operator's settings of a platform (command line `platform create` and `platform update`). */
 export interface PlatformFlags {
@@ -22,22 +23,24 @@ export interface TokenPair {
   readonly clientSecret: string;
 }
 
+/** The credentials of one environment, and the key that its webhooks are signed with, PEM. */
+interface RegisteredEnvironment extends TokenPair {
+  readonly webhookPublicKey: string;
+}
+
 export interface RegisteredPlatform {
   readonly platformId: string;
-  readonly sandbox: TokenPair;
-  readonly production: TokenPair;
+  readonly sandbox: RegisteredEnvironment;
+  readonly production: RegisteredEnvironment;
 }
 
 /** The credentials for the operator: the secrets are shown once. */
-export function credentialsOf(
-  { signer }: Pick<PlatformDeps, "signer">,
-  { platformId, sandbox, production }: RegisteredPlatform,
-  baseUrl: string,
-) {
-  return { baseUrl, platformId, sandbox, production, webhookPublicKey: signer.publicPem };
+export function credentialsOf({ platformId, sandbox, production }: RegisteredPlatform, baseUrl: string) {
+  // On top again: what clients read that know one key only.
+  return { baseUrl, platformId, sandbox, production, webhookPublicKey: sandbox.webhookPublicKey };
 }
 
-type RegistrationDeps = Pick<PlatformDeps, "db" | "clock" | "platformAccounts">;
+type RegistrationDeps = Pick<PlatformDeps, "db" | "sealer" | "clock" | "platformAccounts">;
 
 /** Greatest amount of a quote, and so of a currency until the platform lowers it. */
 const defaultMaxAmount = 9_000_000_000_000_000;
@@ -78,7 +81,7 @@ function insertPlatform(
   const platformId = newId("PlatformConfig");
   return deps.db.$transaction(async (tx) => {
     await tx.platform.create({ data: { id: platformId, name, ...flags } });
-    const pairs = {} as Record<Environment, TokenPair>;
+    const pairs = {} as Record<Environment, RegisteredEnvironment>;
     for (const environment of environments) {
       const tenant = { platformId, environment };
       await tx.platformConfig.create({
@@ -94,7 +97,8 @@ function insertPlatform(
       const credentials = newCredentials();
       const tokenName = `${name} ${environment.toLowerCase()}`;
       await insertToken(tx, { tenant, name: tokenName, permissions: [...permissions], now, credentials });
-      pairs[environment] = credentials;
+      const { publicPem } = await ensureCurrentKey({ ...deps, db: tx }, tenant);
+      pairs[environment] = { ...credentials, webhookPublicKey: publicPem };
     }
     const registered = { platformId, sandbox: pairs.SANDBOX, production: pairs.PRODUCTION };
     await beforeCommit(registered);

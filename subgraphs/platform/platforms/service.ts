@@ -13,7 +13,11 @@ import { platformConfig, type feeConfig, type platformCurrencyConfig, type Platf
 import { scheduleTestEvent } from "../webhooks/in-flow.js";
 
 /** The stored configuration with the flags that the operator sets. */
-export type ConfiguredPlatform = PlatformConfigRow & { readonly platform: Platform };
+export type ConfiguredPlatform = PlatformConfigRow & {
+  readonly platform: Platform;
+  /** Of the key that signs its webhooks. */
+  readonly webhookKeyId: string | null;
+};
 
 /** Host of hosted links and of the default UMA domains. */
 function publicHost(deps: Pick<Deps, "env">): string {
@@ -26,15 +30,16 @@ function umaDomainOf(deps: Pick<Deps, "env">, row: Pick<PlatformConfigRow, "umaD
 }
 
 export async function readPlatform(
-  tx: Pick<Tx, "platform" | "platformConfig">,
+  tx: Pick<Tx, "platform" | "platformConfig" | "webhookKey">,
   tenant: Tenant,
 ): Promise<ConfiguredPlatform> {
   const where = tenantOf(tenant);
-  const [row, platform] = await Promise.all([
+  const [row, platform, key] = await Promise.all([
     tx.platformConfig.findUniqueOrThrow({ where: { platformId_environment: where } }),
     tx.platform.findUniqueOrThrow({ where: { id: tenant.platformId } }),
+    tx.webhookKey.findFirst({ where: { ...where, retiresAt: null }, select: { id: true } }),
   ]);
-  return { ...row, platform };
+  return { ...row, platform, webhookKeyId: key?.id ?? null };
 }
 
 /** What the UMA provider requires of customers, read-only. The sandbox's network requires nothing. */
@@ -154,7 +159,7 @@ export async function changeConfig(
   if (codes) await deps.platformAccounts.provision(tx, caller, codes);
   const isNewEndpoint = row.webhookEndpoint !== null && row.webhookEndpoint !== stored.webhookEndpoint;
   if (isNewEndpoint) await scheduleTestEvent(deps, tx, caller);
-  return { ...row, platform: stored.platform };
+  return { ...stored, ...row };
 }
 
 export type SupportedCurrency = z.output<typeof platformCurrencyConfig>;

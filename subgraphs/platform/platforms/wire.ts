@@ -147,6 +147,9 @@ const settings = {
   cardTokenization2faConfig: cardTokenization2faConfig.optional(),
 };
 
+/** Marks a member that Paygraph adds to the contract, in OpenAPI (docs/interface.md, Extensions of Paygraph). */
+const extension = { readOnly: true, "x-paygraph-extension": true };
+
 export const platformConfig = z
   .object({
     id: scalar("ID", z.string()).meta({ readOnly: true }),
@@ -160,6 +163,12 @@ export const platformConfig = z
     createdAt: dateTime.meta({ readOnly: true }),
     updatedAt: dateTime.meta({ readOnly: true }),
     cardConfigs,
+    webhookKeyId: scalar("ID", z.string())
+      .meta({
+        ...extension,
+        description: "The key that signs webhooks now. Its public half is at `/.well-known/paygraph/webhook-keys/…`.",
+      })
+      .optional(),
   })
   .meta({ id: "PlatformConfig" });
 

@@ -17,7 +17,7 @@ import {
 import { webhookBody } from "./envelope.js";
 import { createFairLimiter, type FairLimiter } from "./fair-limiter.js";
 import { nextRetryAt } from "./schedule.js";
-import type { WebhookSigner } from "./signature.js";
+import type { WebhookSigners } from "./keys.js";
 import { webhookDeliveryTransitions, type WebhookDeliveryAction } from "./transitions.js";
 
 export interface DeliveryWorker {
@@ -98,7 +98,7 @@ class LeasingWorker implements DeliveryWorker {
 
   constructor(
     private readonly deps: WorkerDeps,
-    private readonly signer: WebhookSigner,
+    private readonly signers: WebhookSigners,
     private readonly settings: Settings,
   ) {
     this.db = deps.systemScope("webhook delivery");
@@ -152,12 +152,13 @@ class LeasingWorker implements DeliveryWorker {
   }
 
   private async attempt(delivery: ClaimedDelivery): Promise<Attempt> {
-    const { deps, signer, settings, interruption } = this;
+    const { deps, signers, settings, interruption } = this;
     const { event, endpoint: url } = delivery;
     if (!event) return unsentAttempt(deps, url, "the event is no longer kept");
     try {
       const body = webhookBody(openEvent(deps.sealer, { ...event, position: 0n }));
       const { timeoutMs } = settings;
+      const signer = await signers.of(delivery);
       return await attemptDelivery(deps, signer, { url, body }, { timeoutMs, signal: interruption.signal });
     } catch (error) {
       const { id: deliveryId, eventId } = delivery;
@@ -232,8 +233,8 @@ class LeasingWorker implements DeliveryWorker {
  */
 export function createDeliveryWorker(
   deps: WorkerDeps,
-  signer: WebhookSigner,
+  signers: WebhookSigners,
   options: DeliveryWorkerOptions = {},
 ): DeliveryWorker {
-  return new LeasingWorker(deps, signer, { ...defaults, ...options });
+  return new LeasingWorker(deps, signers, { ...defaults, ...options });
 }

@@ -1,15 +1,13 @@
 import type { EventRecord } from "../../shared/events/log.js";
 
+/** Members of the envelope. `environment` is `SANDBOX` or `PRODUCTION`. */
+type Enveloped = Pick<EventRecord, "id" | "type" | "timestamp" | "data" | "platformId" | "environment">;
+
 /**
- * The body of a webhook, the same bytes on every attempt: `{id, type, timestamp, data}`.
+ * The body of a webhook, the same bytes on every attempt: `{id, type, timestamp, data, platformId, environment}`.
  * `TEST` also carries `test` and `webhookId` (docs/interface.md, The body of a webhook).
  */
-export function webhookBody({
-  id,
-  type,
-  timestamp,
-  data,
-}: Pick<EventRecord, "id" | "type" | "timestamp" | "data">): string {
-  const envelope = { id, type, timestamp: timestamp.toISOString(), data };
+export function webhookBody({ id, type, timestamp, data, platformId, environment }: Enveloped): string {
+  const envelope = { id, type, timestamp: timestamp.toISOString(), data, platformId, environment };
   return JSON.stringify(type === "TEST" ? { ...envelope, test: true, webhookId: id } : envelope);
 }

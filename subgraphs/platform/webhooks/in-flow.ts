@@ -11,7 +11,7 @@ import { attemptDelivery, isSuccess, type Attempt, type AttemptOptions } from ".
 import { insertDeliveries } from "./delivery.sql.js";
 import { newDelivery } from "./enqueue.js";
 import { webhookBody } from "./envelope.js";
-import type { WebhookSigner } from "./signature.js";
+import type { WebhookSigners } from "./keys.js";
 import { webhookDeliveryTransitions } from "./transitions.js";
 
 /**
@@ -43,15 +43,16 @@ export async function readEndpoint(db: Pick<Tx, "platformConfig">, tenant: Tenan
  */
 export async function deliverInFlow(
   deps: Deps,
-  signer: WebhookSigner,
+  signers: WebhookSigners,
   tenant: Tenant,
   eventId: string,
   options: AttemptOptions = {},
 ): Promise<Attempt> {
-  const [event, url] = await Promise.all([
+  const [event, url, signer] = await Promise.all([
     // The relay may not have come by yet.
     readWrittenEvent(deps, tenant, eventId),
     readEndpoint(deps.db, tenant),
+    signers.of(tenant),
   ]);
   const attempt = await attemptDelivery(deps, signer, { url, body: webhookBody(event) }, options);
   const action = isSuccess(attempt) ? "deliver" : "giveUp";

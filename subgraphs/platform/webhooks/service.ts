@@ -35,12 +35,12 @@ async function assertEndpoint(deps: Pick<Deps, "db">, tenant: Tenant): Promise<v
  * or WEBHOOK_DELIVERY_ERROR where there was no response or one other than 2xx.
  */
 export async function sendTestEvent(
-  deps: Deps & Pick<PlatformDeps, "signer">,
+  deps: Deps & Pick<PlatformDeps, "signers">,
   caller: Caller,
 ): Promise<GraphOf<typeof testWebhookResult>> {
   await assertEndpoint(deps, caller);
   const event = await inTransaction(deps, (tx) => emitTestEvent(deps, tx, caller));
-  const attempt = await deliverInFlow(deps, deps.signer, caller, event.id);
+  const attempt = await deliverInFlow(deps, deps.signers, caller, event.id);
   const { responseStatus, responseBody, url, error } = attempt;
   if (responseStatus === null || !isSuccess(attempt)) {
     const happened = responseStatus === null ? (error ?? "no answer") : `the endpoint answered ${responseStatus}`;

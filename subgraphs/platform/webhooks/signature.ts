@@ -1,12 +1,8 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from "node:crypto";
-import type { Deps } from "../../shared/deps.js";
+import { createPublicKey, sign, verify, type KeyObject } from "node:crypto";
 
 /** Verified against the exact body with the published key (docs/interface.md, The signature of a webhook). */
 const signatureHeader = "X-Service-Signature";
 const signatureVersion = "1";
-/** What the sealed private key is bound to. */
-const sealingContext = "signing_key/1/private";
-const keyRow = { id: 1 };
 
 export interface WebhookSigner {
   /** SPKI PEM: what verifies the header. */
@@ -17,49 +13,8 @@ export interface WebhookSigner {
   headers(body: string): Readonly<Record<string, string>>;
 }
 
-type SignerDeps = Pick<Deps, "db" | "sealer" | "env">;
-
-const signers = new WeakMap<SignerDeps, Promise<WebhookSigner>>();
-
-/**
- * The one key that signs all platforms' webhooks, made at the first start: of several processes that start
- * at once, the first row wins. Read once per process.
- */
-export function ensureSigningKey(deps: SignerDeps): Promise<WebhookSigner> {
-  const known = signers.get(deps);
-  if (known) return known;
-  const loading = loadSigner(deps);
-  signers.set(deps, loading);
-  loading.catch(() => signers.delete(deps));
-  return loading;
-}
-
-async function loadSigner(deps: SignerDeps): Promise<WebhookSigner> {
-  const row = (await deps.db.signingKey.findUnique({ where: keyRow })) ?? (await createSigningKey(deps));
-  const privateKey = createPrivateKey({
-    key: deps.sealer.open(row.private, sealingContext),
-    format: "der",
-    type: "pkcs8",
-  });
-  return createSigner(privateKey, deps.env.headerAlias);
-}
-
-async function createSigningKey({ db, sealer }: SignerDeps) {
-  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  await db.signingKey.createMany({
-    data: [
-      {
-        ...keyRow,
-        publicPem: toPem(publicKey),
-        private: sealer.seal(privateKey.export({ format: "der", type: "pkcs8" }), sealingContext),
-      },
-    ],
-    skipDuplicates: true,
-  });
-  return db.signingKey.findUniqueOrThrow({ where: keyRow });
-}
-
-function toPem(publicKey: KeyObject): string {
+/** SPKI PEM. */
+export function toPem(publicKey: KeyObject): string {
   return publicKey.export({ format: "pem", type: "spki" }).toString();
 }
 

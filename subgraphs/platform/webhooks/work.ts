@@ -5,7 +5,7 @@ import { enqueueDeliveries } from "./enqueue.js";
 
 /** Delivers committed events as webhooks. */
 export function createWebhookWork(deps: PlatformDeps): BackgroundWork {
-  const deliveries = createDeliveryWorker(deps, deps.signer);
+  const deliveries = createDeliveryWorker(deps, deps.signers);
   return {
     start: () => deliveries.start(),
     stop: () => deliveries.stop(),

@@ -74,7 +74,7 @@ export async function askPlatform(
   tenant: Tenant,
   { transactionId, eventId }: { readonly transactionId: string; readonly eventId: string },
 ): Promise<readonly string[]> {
-  const attempt = await deliverInFlow(deps, deps.signer, tenant, eventId, { timeoutMs: answerMs });
+  const attempt = await deliverInFlow(deps, deps.signers, tenant, eventId, { timeoutMs: answerMs });
   const isSilence = attempt.responseStatus === null && attempt.durationMs >= answerMs - timerSlackMs;
   const decision = decisionOf(attempt.responseStatus, attempt.responseBody, isSilence);
   if (!decision) await awaitDecision(deps, tenant, transactionId);

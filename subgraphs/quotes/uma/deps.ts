@@ -1,5 +1,5 @@
 import type { Deps } from "../../shared/deps.js";
-import type { WebhookSigner } from "../../platform/published.js";
+import type { WebhookSigners } from "../../platform/published.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { PaymentRails } from "../../shared/providers/payment-rails.js";
 import type { RateSource } from "../../shared/providers/rate-source.js";
@@ -8,7 +8,7 @@ import type { UmaNetwork } from "./network.js";
 
 /** What speaking UMA needs beyond the common plumbing: every pay request is priced, and approved by webhook. */
 export interface UmaDeps extends Deps {
-  readonly signer: WebhookSigner;
+  readonly signers: WebhookSigners;
   /** Production's source of rates. */
   readonly rateSource?: RateSource;
 }

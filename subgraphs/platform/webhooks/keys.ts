@@ -1,0 +1,154 @@
+import { createPrivateKey, generateKeyPairSync } from "node:crypto";
+import type { Prisma, WebhookKey as WebhookKeyRow } from "../../../generated/prisma/client.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import { newId } from "../../shared/kernel/ids.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/deps.js";
+import { createSigner, toPem, type WebhookSigner } from "./signature.js";
+
+// The key pairs that sign webhooks: one per platform and environment, so that what one of them is sent never verifies
+// at another's endpoint (docs/interface.md, The signature of a webhook).
+
+/** What signs the webhooks of each platform and environment. */
+export interface WebhookSigners {
+  /** The current key's, at most 250 ms after a rotation. */
+  of(tenant: Tenant): Promise<WebhookSigner>;
+}
+
+type KeyDeps = Pick<Deps, "db" | "sealer" | "clock">;
+
+/** What a sealed private key is bound to. */
+const sealingContext = (id: string) => `webhook_key/${id}/private`;
+/** The same of the key that an installation used to have for all platforms. */
+const sharedSealingContext = "signing_key/1/private";
+
+/** The row of a new key pair, which is the current one. */
+function newKey(sealer: Deps["sealer"], tenant: Tenant, createdAt: Date): Prisma.WebhookKeyCreateManyInput {
+  const id = newId("WebhookKey");
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const pkcs8 = privateKey.export({ format: "der", type: "pkcs8" });
+  return {
+    id,
+    ...tenantOf(tenant),
+    publicPem: toPem(publicKey),
+    private: sealer.seal(pkcs8, sealingContext(id)),
+    createdAt,
+  };
+}
+
+/** The current key; made where there is none. Of several processes that make one at once, the first row wins. */
+export async function ensureCurrentKey(
+  { db, sealer, clock }: { readonly db: Pick<Tx, "webhookKey"> } & Pick<Deps, "sealer" | "clock">,
+  tenant: Tenant,
+): Promise<WebhookKeyRow> {
+  const where = { ...tenantOf(tenant), retiresAt: null };
+  const known = await db.webhookKey.findFirst({ where });
+  if (known) return known;
+  await db.webhookKey.createMany({ data: [newKey(sealer, tenant, clock.real())], skipDuplicates: true });
+  return db.webhookKey.findFirstOrThrow({ where });
+}
+
+/** How long a process signs with a key that it has read before it looks for a newer one. */
+const freshMs = 250;
+/** Tenants whose keys a process keeps in memory. */
+const maxKnown = 10_000;
+
+interface Current {
+  readonly id: string;
+  readonly signer: WebhookSigner;
+}
+
+export function createWebhookSigners(deps: KeyDeps & Pick<Deps, "systemScope" | "env">): WebhookSigners {
+  // Deliveries continue while requests hold every connection.
+  const background = deps.systemScope("webhook delivery");
+  const known = new Map<string, { readonly readAt: number; readonly current: Promise<Current> }>();
+  const read = async (tenant: Tenant, before: Promise<Current> | undefined): Promise<Current> => {
+    const current = await background.webhookKey.findFirst({ where: { ...tenantOf(tenant), retiresAt: null } });
+    const row = current ?? (await ensureCurrentKey(deps, tenant));
+    const last = await before;
+    return last?.id === row.id ? last : { id: row.id, signer: signerOf(deps, row) };
+  };
+  return {
+    async of(tenant) {
+      const name = `${tenant.platformId} ${tenant.environment}`;
+      const before = known.get(name);
+      if (before && performance.now() - before.readAt < freshMs) return (await before.current).signer;
+      if (known.size >= maxKnown) known.clear();
+      const current = read(tenant, before?.current);
+      known.set(name, { readAt: performance.now(), current });
+      current.catch(() => known.delete(name));
+      return (await current).signer;
+    },
+  };
+}
+
+function signerOf({ sealer, env }: Pick<Deps, "sealer" | "env">, row: WebhookKeyRow): WebhookSigner {
+  if (row.private === null) throw new Error(`The current key ${row.id} has no private half`);
+  const context = row.isShared ? sharedSealingContext : sealingContext(row.id);
+  const privateKey = createPrivateKey({ key: sealer.open(row.private, context), format: "der", type: "pkcs8" });
+  return createSigner(privateKey, env.headerAlias);
+}
+
+/**
+ * The public keys of a platform's environment, PEM: the current one first, then those that it replaced, for as long as
+ * they are published. Undefined for an unknown platform.
+ */
+export async function publishedKeys(
+  deps: KeyDeps,
+  { platformId, environment }: Tenant,
+): Promise<readonly string[] | undefined> {
+  const tenant = { platformId, environment };
+  const config = await deps.db.platformConfig.findUnique({ where: { platformId_environment: tenant } });
+  if (!config) return undefined;
+  const current = await ensureCurrentKey(deps, tenant);
+  const former = await deps.db.webhookKey.findMany({
+    where: { ...tenant, retiresAt: { gt: deps.clock.real() } },
+    orderBy: { createdAt: "desc" },
+    take: maxPublished,
+  });
+  return [current, ...former].map(({ publicPem }) => publicPem);
+}
+
+/** Former keys that are published at most: a receiver tries each. */
+const maxPublished = 10;
+
+/** The one key of before, PEM, while a platform still has it. */
+export async function sharedPublicKey({ systemScope, clock }: Pick<Deps, "systemScope" | "clock">) {
+  const shared = await systemScope("host look-up").webhookKey.findFirst({
+    where: { isShared: true, OR: [{ retiresAt: null }, { retiresAt: { gt: clock.real() } }] },
+  });
+  return shared?.publicPem;
+}
+
+export interface RotatedKey {
+  readonly webhookKeyId: string;
+  readonly webhookPublicKey: string;
+  readonly previous: { readonly webhookKeyId: string; readonly retiresAt: Date };
+}
+
+/**
+ * Replaces the current key: a new one signs from now on, and the previous one stays published for `overlapMs`. Its
+ * private half is deleted. Throws where there is no such platform.
+ */
+export function rotateKey(deps: KeyDeps, tenant: Tenant, overlapMs: number): Promise<RotatedKey> {
+  const { platformId, environment } = tenant;
+  return deps.db.$transaction(async (tx) => {
+    // Rotations of one environment come one after the other.
+    const config = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM platform.platform_config
+      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" FOR UPDATE`;
+    if (config.length === 0) throw new Error(`No platform ${platformId}`);
+    const { id: replaced } = await ensureCurrentKey({ ...deps, db: tx }, tenant);
+    const now = deps.clock.real();
+    const retiresAt = new Date(now.getTime() + overlapMs);
+    const where = { id: replaced, ...tenantOf(tenant) };
+    await tx.webhookKey.update({ where, data: { retiresAt, private: null } });
+    const { id, publicPem } = await tx.webhookKey.create({ data: newKey(deps.sealer, tenant, now) });
+    return { webhookKeyId: id, webhookPublicKey: publicPem, previous: { webhookKeyId: replaced, retiresAt } };
+  });
+}
+
+/** Removes the keys that are not published any more. */
+export function removeRetiredKeys({ systemScope, clock }: Pick<Deps, "systemScope" | "clock">): Promise<unknown> {
+  return systemScope("retention").webhookKey.deleteMany({ where: { retiresAt: { lte: clock.real() } } });
+}
