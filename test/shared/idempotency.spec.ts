@@ -160,23 +160,33 @@ describe("an idempotent call", () => {
     const { call } = operation();
     const deeds: string[] = [];
     /** A deed that only counts where its transaction commits. */
-    const work = (name: string, asked: Promise<unknown>) => async (store: StoreResult) => {
-      await asked;
+    const work = (name: string, ask: () => Promise<unknown>) => async (store: StoreResult) => {
+      await ask();
       await inTransaction(deps, (tx) => store(tx, name));
       deeds.push(name);
       // A process that ends here has answered nobody.
       return Promise.reject(new Error("died"));
     };
     const answer = pausable(undefined);
-    const slow = call({}, work("slow", answer.work()));
+    const slow = call({}, work("slow", answer.work));
     await answer.begun;
     nowMs += 2 * minuteMs;
-    await expect(call({}, work("successor", Promise.resolve()))).rejects.toThrow("died");
+    await expect(
+      call(
+        {},
+        work("successor", async () => undefined),
+      ),
+    ).rejects.toThrow("died");
     answer.finish();
     await expect(slow).rejects.toMatchObject(inProgress);
     expect(deeds).toEqual(["successor"]);
     nowMs += 2 * minuteMs;
-    expect(await call({}, work("third", Promise.resolve()))).toEqual({ result: "successor", isReplay: true });
+    expect(
+      await call(
+        {},
+        work("third", async () => undefined),
+      ),
+    ).toEqual({ result: "successor", isReplay: true });
   });
 
   it("keeps its key held where the result can't be stored: a retry must not repeat it at once", async () => {

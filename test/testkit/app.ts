@@ -24,6 +24,8 @@ export interface AppOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly logger?: Logger;
   readonly timerHandlers?: CoreOptions["timerHandlers"];
+  /** The process's clock; its own unless given. */
+  readonly clock?: CoreOptions["clock"];
   /** Sees each statement; to count them. */
   readonly onQuery?: (sql: string) => void;
   /** An existing database and key: a further process beside the first, or after it. */
@@ -185,8 +187,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     ...options.env,
   });
   const logger = options.logger ?? createLogger("silent");
-  const { timerHandlers, onQuery, times } = options;
-  const core = await openCore({ env, databaseUrl, masterKey, logger, timerHandlers, onQuery });
+  const { timerHandlers, onQuery, times, clock } = options;
+  const core = await openCore({ env, databaseUrl, masterKey, logger, clock, timerHandlers, onQuery });
   const worker = createWorker(core);
   const subgraphs = inProcess(await createSubgraphs(core.deps));
   const server = await createServer({ core, subgraphs, isReady: async () => worker.isHealthy(), times });

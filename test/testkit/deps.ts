@@ -16,7 +16,7 @@ export interface TestDepsOptions {
   readonly poolSize?: number;
   /** Sees each statement; to count them. */
   readonly onQuery?: (sql: string) => void;
-  /** Real time; the process's unless given. */
+  /** Real time, also the database's; their own unless given. */
   readonly real?: () => Date;
   /** The guarded client; absent: any request fails the test. */
   readonly http?: GuardedHttp;
@@ -51,7 +51,7 @@ export function createTestDeps(url: string, options: TestDepsOptions = {}): Test
     }),
     db: database.db,
     systemScope: database.systemScope,
-    clock: createClock(options.real),
+    clock: createClock(options.real, options.real),
     sealer: createSealer(masterKey),
     logger: createLogger("silent"),
     metrics: createMetrics(),

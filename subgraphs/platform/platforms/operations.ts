@@ -75,7 +75,7 @@ const advanceSandboxClock = operation.transaction({
   async work({ deps, tx, caller }, { advanceSeconds }) {
     const offsetMs = await advanceSandboxOffset(tx, caller.platformId, BigInt(advanceSeconds) * 1000n);
     if (offsetMs > maxOffsetMs) throw invalidField("advanceSeconds", "the clock is 100 years ahead already");
-    return { now: new Date(deps.clock.real().getTime() + offsetMs) };
+    return { now: new Date((await deps.clock.shared(tx)).getTime() + offsetMs) };
   },
   /** In due order, each with `now` set to its own due time; where the process ends, the timer runner fires the rest. */
   async around({ deps, caller }, _prepared, run) {

@@ -71,13 +71,13 @@ export async function registerPlatform(
   }
 }
 
-function insertPlatform(
+async function insertPlatform(
   deps: RegistrationDeps,
   name: string,
   flags: PlatformFlags,
   beforeCommit: (registered: RegisteredPlatform) => Promise<void>,
 ): Promise<RegisteredPlatform> {
-  const now = deps.clock.real();
+  const now = await deps.clock.shared(deps.db);
   const platformId = newId("PlatformConfig");
   return deps.db.$transaction(async (tx) => {
     await tx.platform.create({ data: { id: platformId, name, ...flags } });

@@ -66,19 +66,36 @@ const hangingMs = 1_000;
 
 type WorkerDeps = Pick<Deps, "systemScope" | "clock" | "sealer" | "http" | "env" | "logger" | "metrics">;
 
+/** A claimed delivery, and when its lease ends by this process's monotonic clock, in milliseconds. */
+interface Leased extends ClaimedDelivery {
+  readonly leaseEndsMs: number;
+}
+
+/** An attempt that is to be recorded. */
+interface Ended {
+  readonly delivery: Leased;
+  readonly attempt: Attempt;
+}
+
+interface Decision {
+  readonly action: WebhookDeliveryAction;
+  readonly nextAttemptAt: Date | null;
+}
+
 /** What a failed or successful attempt makes of its delivery (docs/interface.md, Delivery of webhooks). */
-function decide(
-  delivery: ClaimedDelivery,
-  attempt: Attempt,
-  now: Date,
-  random: () => number,
-): { action: WebhookDeliveryAction; nextAttemptAt: Date | null } {
+function decide(delivery: ClaimedDelivery, attempt: Attempt, now: Date, random: () => number): Decision {
   // 409: the recipient has it already.
   if (isSuccess(attempt) || attempt.responseStatus === 409) return { action: "deliver", nextAttemptAt: null };
   const failed = { attempt: delivery.attemptCount + 1, firstAttemptAt: delivery.firstAttemptAt, now };
   const isSentOnce = delivery.isInFlow || delivery.event === null;
   const nextAttemptAt = isSentOnce ? null : nextRetryAt(failed, random);
   return { action: nextAttemptAt ? "retry" : "giveUp", nextAttemptAt };
+}
+
+function toSettlement({ delivery, attempt, action, nextAttemptAt }: Ended & Decision): Settlement {
+  const { id: deliveryId, platformId, environment, claimedUntil } = delivery;
+  const status = transition(webhookDeliveryTransitions, "PENDING", action);
+  return { deliveryId, platformId, environment, claimedUntil, status, nextAttemptAt, attempt };
 }
 
 const outcomes = { deliver: "delivered", retry: "retried", giveUp: "failed" } as const satisfies Record<
@@ -90,11 +107,11 @@ type Settings = Required<DeliveryWorkerOptions>;
 
 class LeasingWorker implements DeliveryWorker {
   private readonly db: SystemDatabase;
-  private readonly limiter: FairLimiter<ClaimedDelivery>;
+  private readonly limiter: FairLimiter<Leased>;
   private readonly interruption = new AbortController();
   private readonly underWay = new Set<Promise<void>>();
   private readonly loop: BackgroundLoop;
-  private ended: Settlement[] = [];
+  private ended: Ended[] = [];
 
   constructor(
     private readonly deps: WorkerDeps,
@@ -102,7 +119,7 @@ class LeasingWorker implements DeliveryWorker {
     private readonly settings: Settings,
   ) {
     this.db = deps.systemScope("webhook delivery");
-    this.limiter = createFairLimiter<ClaimedDelivery>(settings, (delivery) => this.begin(delivery));
+    this.limiter = createFairLimiter<Leased>(settings, (delivery) => this.begin(delivery));
     // One listener per attempt under way.
     setMaxListeners(settings.concurrency + 1, this.interruption.signal);
     const failure = "Webhook delivery failed and will try again";
@@ -126,7 +143,7 @@ class LeasingWorker implements DeliveryWorker {
     this.interruption.abort();
     try {
       await this.record();
-      if (unsent.length > 0) await returnDeliveries(this.db, unsent, this.deps.clock.real());
+      if (unsent.length > 0) await returnDeliveries(this.db, unsent, await this.deps.clock.shared(this.db));
     } catch (error) {
       this.deps.logger.error(
         { err: error },
@@ -139,9 +156,9 @@ class LeasingWorker implements DeliveryWorker {
     return this.loop.isHealthy();
   }
 
-  private begin(delivery: ClaimedDelivery): void {
-    const { deps, settings, limiter } = this;
-    if (delivery.claimedUntil.getTime() - deps.clock.real().getTime() < settings.timeoutMs + recordingMs) {
+  private begin(delivery: Leased): void {
+    const { settings, limiter } = this;
+    if (delivery.leaseEndsMs - performance.now() < settings.timeoutMs + recordingMs) {
       // It waited behind slow ones: the lease would end within the attempt. It is due again when that ends.
       limiter.end(delivery, true);
       limiter.release(delivery);
@@ -167,32 +184,33 @@ class LeasingWorker implements DeliveryWorker {
     }
   }
 
-  private async deliver(delivery: ClaimedDelivery): Promise<void> {
-    const { deps } = this;
-    const { id: deliveryId, eventId, platformId, environment, claimedUntil } = delivery;
+  private async deliver(delivery: Leased): Promise<void> {
     const attempt = await this.attempt(delivery);
-    const { action, nextAttemptAt } = decide(delivery, attempt, deps.clock.real(), this.settings.random);
-    const status = transition(webhookDeliveryTransitions, "PENDING", action);
-    deps.metrics.webhookAttempts.inc({ outcome: outcomes[action] });
-    if (action === "giveUp") {
-      deps.logger.warn({ deliveryId, eventId, attempts: delivery.attemptCount + 1 }, "A webhook failed");
-    }
-    this.ended.push({ deliveryId, platformId, environment, claimedUntil, status, nextAttemptAt, attempt });
+    this.ended.push({ delivery, attempt });
     this.limiter.end(delivery, attempt.responseStatus === null && attempt.durationMs >= hangingMs);
     this.wake();
   }
 
   private async record(): Promise<void> {
+    const { logger, metrics, clock } = this.deps;
     const batch = [...this.ended];
     if (batch.length === 0) return;
-    const settled = await settleDeliveries(this.db, batch, this.deps.clock.real());
+    const now = await clock.shared(this.db);
+    const decided = batch.map(({ delivery, attempt }) => ({
+      delivery,
+      attempt,
+      ...decide(delivery, attempt, now, this.settings.random),
+    }));
+    const settled = await settleDeliveries(this.db, decided.map(toSettlement), now);
     // Others were added meanwhile, behind these.
     this.ended = this.ended.slice(batch.length);
-    for (const settlement of batch) {
-      this.limiter.release(settlement);
-      const { deliveryId } = settlement;
+    for (const { delivery, action } of decided) {
+      this.limiter.release(delivery);
+      const { id: deliveryId, eventId, attemptCount } = delivery;
+      metrics.webhookAttempts.inc({ outcome: outcomes[action] });
+      if (action === "giveUp") logger.warn({ deliveryId, eventId, attempts: attemptCount + 1 }, "A webhook failed");
       if (settled.has(deliveryId)) continue;
-      this.deps.logger.warn({ deliveryId }, "A webhook attempt outlasted its lease and is not recorded");
+      logger.warn({ deliveryId }, "A webhook attempt outlasted its lease and is not recorded");
     }
   }
 
@@ -200,11 +218,12 @@ class LeasingWorker implements DeliveryWorker {
     for (let claims = 0; claims < maxClaims; claims++) {
       const limit = this.limiter.free(tenant);
       if (limit === 0) return;
-      const now = this.deps.clock.real();
+      const leaseEndsMs = performance.now() + this.settings.leaseMs;
+      const now = await this.deps.clock.shared(this.db);
       const claimedUntil = new Date(now.getTime() + this.settings.leaseMs);
       const window = Math.min(limit * 2 ** claims, maxWindow);
       const { deliveries, setAside } = await claimDue(tenant, this.db, { now, claimedUntil, limit, window });
-      this.limiter.add(deliveries);
+      this.limiter.add(deliveries.map((delivery) => ({ ...delivery, leaseEndsMs })));
       if (setAside === 0) return;
     }
   }
@@ -214,9 +233,11 @@ class LeasingWorker implements DeliveryWorker {
     await this.record();
     const { pollMs } = this.settings;
     if (!this.loop.isStarted) return pollMs;
-    const now = this.deps.clock.real();
+    const tenants = await findPendingTenants(this.db);
+    if (tenants.length === 0) return pollMs;
+    const now = await this.deps.clock.shared(this.db);
     let nextMs = pollMs;
-    for (const { nextAttemptAt, ...tenant } of this.limiter.rotate(await findPendingTenants(this.db))) {
+    for (const { nextAttemptAt, ...tenant } of this.limiter.rotate(tenants)) {
       const dueMs = nextAttemptAt.getTime() - now.getTime();
       if (dueMs > 0) nextMs = Math.min(nextMs, dueMs);
       else if (this.loop.isStarted) await this.claim(tenant);

@@ -20,5 +20,5 @@ export async function enqueueDeliveries(
   events: readonly (QueuedEvent & Pick<RelayedEvent, "inFlow">)[],
 ): Promise<number> {
   const deliveries = events.filter(({ inFlow }) => !inFlow).map(newDelivery);
-  return deliveries.length === 0 ? 0 : insertDeliveries(tx, deliveries, deps.clock.real());
+  return deliveries.length === 0 ? 0 : insertDeliveries(tx, deliveries, await deps.clock.shared(tx));
 }

@@ -57,8 +57,9 @@ export async function deliverInFlow(
   const attempt = await attemptDelivery(deps, signer, { url, body: webhookBody(event) }, options);
   const action = isSuccess(attempt) ? "deliver" : "giveUp";
   const { startedAt, requestHeaders, ...outcome } = attempt;
-  await inTransaction(deps, (tx) =>
-    tx.webhookDelivery.create({
+  await inTransaction(deps, async (tx) => {
+    const now = await deps.clock.shared(tx);
+    await tx.webhookDelivery.create({
       data: {
         ...tenantOf(tenant),
         id: newId("WebhookDelivery"),
@@ -68,15 +69,15 @@ export async function deliverInFlow(
         position: event.position,
         status: transition(webhookDeliveryTransitions, "PENDING", action),
         attemptCount: 1,
-        firstAttemptAt: startedAt,
-        createdAt: startedAt,
-        updatedAt: deps.clock.real(),
+        firstAttemptAt: now,
+        createdAt: now,
+        updatedAt: now,
         attempts: {
           create: [{ ...tenantOf(tenant), ...outcome, number: 1, startedAt, requestHeaders: { ...requestHeaders } }],
         },
       },
-    }),
-  );
+    });
+  });
   deps.metrics.webhookAttempts.inc({ outcome: action === "deliver" ? "delivered" : "failed" });
   return attempt;
 }
@@ -92,5 +93,5 @@ export async function scheduleTestEvent(
 ): Promise<void> {
   const { id } = await emitTestEvent(deps, tx, tenant);
   const delivery = newDelivery({ ...tenantOf(tenant), id, type: "TEST", subjectId: null, position: 0n });
-  await insertDeliveries(tx, [delivery], deps.clock.real());
+  await insertDeliveries(tx, [delivery], await deps.clock.shared(tx));
 }

@@ -120,7 +120,7 @@ const redeliverWebhook = operation.transaction({
       throw new ApiError("NOT_FOUND", "The event of this delivery is no longer kept.");
     }
     if ((await readEndpoint(tx, caller)) === null) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
-    const now = deps.clock.real();
+    const now = await deps.clock.shared(tx);
     const times = { createdAt: now, updatedAt: now, nextAttemptAt: now };
     return tx.webhookDelivery.create({
       data: { ...tenantOf(caller), id: newId("WebhookDelivery"), eventId, eventType, subjectId, position, ...times },

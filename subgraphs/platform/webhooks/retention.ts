@@ -3,8 +3,8 @@ import { daysAgo, eventRetentionDays, removeInBatches } from "../../shared/event
 import { removeSettledDeliveries } from "./delivery.sql.js";
 
 /** Removes settled deliveries as old as the events that the log no longer keeps. Answers how many. */
-export function removeOldDeliveries(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
+export async function removeOldDeliveries(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
   const system = deps.systemScope("retention");
-  const createdBefore = daysAgo(deps, eventRetentionDays);
+  const createdBefore = await daysAgo(deps, eventRetentionDays);
   return removeInBatches((limit) => removeSettledDeliveries(system, createdBefore, limit));
 }

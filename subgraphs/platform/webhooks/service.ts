@@ -148,7 +148,9 @@ export async function replayTenant(
   while (position < head) {
     const page = await readTenantEvents(deps.db, tenant, filter, position, replayBatch, "asc");
     const events = page.filter((event) => event.position <= head);
-    if (events.length > 0) enqueued += await insertDeliveries(deps.db, events.map(newDelivery), deps.clock.real());
+    if (events.length > 0) {
+      enqueued += await insertDeliveries(deps.db, events.map(newDelivery), await deps.clock.shared(deps.db));
+    }
     position = events.length < replayBatch ? head : (events.at(-1)?.position ?? head);
   }
   deps.afterCommit();

@@ -2,9 +2,9 @@ import type { Deps } from "../../shared/deps.js";
 import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
 
 /** Removes lookups that expired a day ago. Returns how many. */
-export function removeOldLookups(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
+export async function removeOldLookups(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
   const system = deps.systemScope("retention");
-  const expiredBefore = daysAgo(deps, 1);
+  const expiredBefore = await daysAgo(deps, 1);
   return removeInBatches(
     (limit) => system.$executeRaw`
       DELETE FROM quotes.lookup WHERE id = ANY(ARRAY(

@@ -20,9 +20,12 @@ export async function removeInBatches(removeBatch: (limit: number) => Promise<nu
   return removed;
 }
 
-/** The real time so many days ago. */
-export function daysAgo({ clock }: Pick<Deps, "clock">, days: number): Date {
-  return new Date(clock.real().getTime() - days * dayMs);
+/** The real time so many days ago, by the database's clock. */
+export async function daysAgo(
+  { clock, systemScope }: Pick<Deps, "clock" | "systemScope">,
+  days: number,
+): Promise<Date> {
+  return new Date((await clock.shared(systemScope("retention"))).getTime() - days * dayMs);
 }
 
 /**
@@ -33,11 +36,13 @@ export async function runRetention(
   deps: Pick<Deps, "systemScope" | "clock" | "logger">,
 ): Promise<{ events: number; idempotencyRecords: number }> {
   const system = deps.systemScope("retention");
+  const eventsBefore = await daysAgo(deps, eventRetentionDays);
   const events = await removeInBatches((limit) =>
-    system.$transaction((tx) => removeOldestEvents(tx, daysAgo(deps, eventRetentionDays), limit)),
+    system.$transaction((tx) => removeOldestEvents(tx, eventsBefore, limit)),
   );
+  const recordsBefore = await daysAgo(deps, idempotencyRetentionDays);
   const idempotencyRecords = await removeInBatches((limit) =>
-    removeOldIdempotencyRecords(system, daysAgo(deps, idempotencyRetentionDays), limit),
+    removeOldIdempotencyRecords(system, recordsBefore, limit),
   );
   deps.logger.info({ events, idempotencyRecords }, "Retention removed expired rows");
   return { events, idempotencyRecords };

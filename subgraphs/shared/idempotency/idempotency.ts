@@ -5,6 +5,7 @@ import type { Tx } from "../persistence/client.js";
 import { ApiError, Refusal } from "../kernel/errors.js";
 import { fromSnapshot, toSnapshot } from "../kernel/snapshot.js";
 import { inTransaction, type TransactionDeps } from "../persistence/transaction.js";
+import type { Clock } from "../persistence/clock.js";
 import { isStorable } from "../schema/fields.js";
 
 /** Longest key a client may send. */
@@ -16,7 +17,7 @@ const holdMs = 60_000;
 
 export interface IdempotencyDeps {
   readonly sealer: Sealer;
-  readonly clock: { real(): Date };
+  readonly clock: Pick<Clock, "shared">;
 }
 
 /** Member of a mutation's input; REST has it in the header `Idempotency-Key`. */
@@ -103,7 +104,7 @@ async function claimKey<T>(
   }
   // An operation that died during an external call: the next request takes its key over once the hold has expired.
   const takenOver = await tx.idempotencyRecord.updateMany({
-    where: { ...where, state: "IN_PROGRESS", heldUntil: { lt: deps.clock.real() } },
+    where: { ...where, state: "IN_PROGRESS", heldUntil: { lt: await deps.clock.shared(tx) } },
     data: { heldUntil },
   });
   if (takenOver.count === 1) return { claimed: where };
@@ -181,8 +182,10 @@ export async function idempotentCall<T>(
   if (idempotencyKey === undefined || idempotencyKey === null) return work(() => Promise.resolve());
   assertKey(idempotencyKey);
   const where = recordKey(caller, operation, idempotencyKey);
-  const heldUntil = new Date(deps.clock.real().getTime() + holdMs);
-  const claim = await inTransaction(deps, (tx) => claimKey<T>(deps, tx, where, input, heldUntil));
+  const { claim, heldUntil } = await inTransaction(deps, async (tx) => {
+    const until = new Date((await deps.clock.shared(tx)).getTime() + holdMs);
+    return { claim: await claimKey<T>(deps, tx, where, input, until), heldUntil: until };
+  });
   if ("replayed" in claim) {
     report.idempotencyReplayed = true;
     return claim.replayed;

@@ -10,24 +10,37 @@ export interface TimedTenant extends Tenant {
 }
 
 /**
- * Domain time. Each platform's sandbox has its own clock, normally real time; its offset is read
- * from the database each time, never cached. Infrastructure (leases, retries, retention) uses real time.
+ * Time. Processes share the database's clock, which is read each time, never cached: a process whose own clock is wrong
+ * disturbs no other.
  */
 export interface Clock {
+  /** Domain time. Each platform's sandbox has its own clock, normally real time, with an offset in the database. */
   now(tx: Reader, tenant: TimedTenant): Promise<Date>;
-  /** Real time. */
+  /** Real time by the database's clock: for leases, holds, retention, and all that processes compare with each other. */
+  shared(tx: Reader): Promise<Date>;
+  /** Real time by this process's own clock: for what it compares with nobody's but its own times. */
   real(): Date;
 }
 
-export function createClock(real: () => Date = () => new Date()): Clock {
+/** `shared` replaces the database's clock in tests that move time. */
+export function createClock(real: () => Date = () => new Date(), shared?: () => Date): Clock {
+  const readShared = async (tx: Reader) => shared?.() ?? (await readDatabaseTime(tx));
   return {
     real,
+    shared: readShared,
     async now(tx, tenant) {
       if (tenant.now) return tenant.now;
-      if (tenant.environment === "PRODUCTION") return real();
-      return new Date(real().getTime() + (await sandboxOffsetMs(tx, tenant.platformId)));
+      if (tenant.environment === "PRODUCTION") return readShared(tx);
+      const { now, offsetMs } = await readSandboxTime(tx, tenant.platformId);
+      return new Date((shared?.() ?? now).getTime() + offsetMs);
     },
   };
+}
+
+async function readDatabaseTime(tx: Reader): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+  if (!row) throw new Error("The database did not tell its time");
+  return row.now;
 }
 
 /** Advances the platform's sandbox clock. Returns how far it is then ahead of real time, in milliseconds. */
@@ -44,9 +57,11 @@ export async function advanceSandboxOffset(
   return Number(row.offset_ms);
 }
 
-/** How far the platform's sandbox clock is ahead of real time, in milliseconds. */
-async function sandboxOffsetMs(tx: Reader, platformId: string): Promise<number> {
-  const rows = await tx.$queryRaw<{ offset_ms: bigint }[]>`
-    SELECT offset_ms FROM shared.sandbox_clock WHERE platform_id = ${platformId}`;
-  return Number(rows[0]?.offset_ms ?? 0n);
+/** Real time, and how far the platform's sandbox clock is ahead of it, in milliseconds. */
+async function readSandboxTime(tx: Reader, platformId: string): Promise<{ now: Date; offsetMs: number }> {
+  const [row] = await tx.$queryRaw<{ now: Date; offset_ms: bigint | null }[]>`
+    SELECT clock_timestamp() AS now,
+      (SELECT offset_ms FROM shared.sandbox_clock WHERE platform_id = ${platformId}) AS offset_ms`;
+  if (!row) throw new Error("The database did not tell its time");
+  return { now: row.now, offsetMs: Number(row.offset_ms ?? 0n) };
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { BackgroundLoop } from "../kernel/background-loop.js";
 import type { Caller, Tenant } from "../kernel/caller.js";
 import { platformActor, tenantOf } from "../kernel/caller.js";
+import { ApiError, hasErrorCode } from "../kernel/errors.js";
 import type { SystemDatabase, Tx } from "../persistence/client.js";
 import type { Deps } from "../deps.js";
 import { inTransaction } from "../persistence/transaction.js";
@@ -31,6 +32,10 @@ const slotWaitMs = 250;
 
 /** Most timers that one call to advance the clock fires. */
 const maxPerAdvance = 100_000;
+/** How long that call waits for timers that the poll or another process holds, and how often it looks. */
+const longestWaitMs = 15_000;
+const leasedPollMs = 25;
+const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
 const pollMs = 200;
 /** Tenants that one poll serves, how many of them at once (each takes a connection), and how many timers of each. */
 const maxTenants = 100;
@@ -59,13 +64,13 @@ interface DueTimer {
 async function lockNextDue(
   tx: Tx,
   tenant: Tenant,
-  times: { readonly now: Date; readonly real: Date },
+  now: Date,
   excluded: readonly string[],
 ): Promise<DueTimer | undefined> {
   const rows = await tx.$queryRaw<DueTimer[]>`
     SELECT id, name, payload, due_at, attempts FROM shared.timer
     WHERE platform_id = ${tenant.platformId} AND environment = ${tenant.environment}::shared."Environment"
-      AND due_at <= ${times.now} AND (retry_at IS NULL OR retry_at <= ${times.real}) AND name <> ALL(${excluded})
+      AND due_at <= ${now} AND (retry_at IS NULL OR retry_at <= statement_timestamp()) AND name <> ALL(${excluded})
     ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
   return rows[0];
 }
@@ -89,19 +94,44 @@ async function lockTenant(tx: Tx, { platformId, environment }: Tenant, mode: "wa
  * Tenants with due timers, each by its own clock, in random order, so that none is always skipped. A sandbox clock is
  * never behind real time: timers due in real time are found by the index, the rest per clock that is ahead.
  */
-function findDueTenants(system: SystemDatabase, real: Date): Promise<Tenant[]> {
+function findDueTenants(system: SystemDatabase): Promise<Tenant[]> {
   return system.$queryRaw<Tenant[]>`
     SELECT platform_id AS "platformId", environment::text AS environment FROM (
       SELECT platform_id, environment FROM shared.timer
-      WHERE due_at <= ${real} AND (retry_at IS NULL OR retry_at <= ${real})
+      WHERE due_at <= statement_timestamp() AND (retry_at IS NULL OR retry_at <= statement_timestamp())
       UNION
       SELECT clock.platform_id, 'SANDBOX'::shared."Environment" FROM shared.sandbox_clock AS clock
       WHERE EXISTS (
         SELECT 1 FROM shared.timer AS ahead
         WHERE ahead.platform_id = clock.platform_id AND ahead.environment = 'SANDBOX'
-          AND ahead.due_at <= ${real}::timestamptz + make_interval(secs => clock.offset_ms / 1000.0)
-          AND (ahead.retry_at IS NULL OR ahead.retry_at <= ${real}))
+          AND ahead.due_at <= statement_timestamp() + make_interval(secs => clock.offset_ms / 1000.0)
+          AND (ahead.retry_at IS NULL OR ahead.retry_at <= statement_timestamp()))
     ) AS due ORDER BY random() LIMIT ${maxTenants}`;
+}
+
+/** Leases a locked timer to this process for its call: by the database's clock, which all processes share. */
+async function leaseTimer(tx: Tx, { platformId, environment }: Tenant, id: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE shared.timer SET leased_until = until, retry_at = until
+    FROM (SELECT statement_timestamp() + make_interval(secs => ${callLeaseMs / 1000}) AS until) AS lease
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id}`;
+}
+
+/** Whether some process holds a due timer of the tenant for a call that hasn't ended. */
+async function hasLeased(db: Pick<Tx, "$queryRaw">, { platformId, environment }: Tenant, now: Date): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT 1 AS found FROM shared.timer
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND due_at <= ${now} AND leased_until > statement_timestamp() LIMIT 1`;
+  return rows.length > 0;
+}
+
+function notFiredInTime(): ApiError {
+  return new ApiError(
+    "SERVICE_UNAVAILABLE",
+    "The clock is advanced, but timers that another process holds have not fired yet. Repeat the request with the " +
+      "same Idempotency-Key to wait for them.",
+  );
 }
 
 /** `busy`: it has an external call, and there is no free slot for one. */
@@ -110,7 +140,10 @@ type Firing = "fired" | "failed" | "busy" | "none";
 export interface TimerRunner {
   start(): void;
   stop(): Promise<void>;
-  /** Fires all due timers of one tenant, in due order, including those scheduled meanwhile. Returns how many. */
+  /**
+   * Fires all due timers of one tenant, in due order, including those scheduled meanwhile. Returns how many. Waits for
+   * those that the poll or another process holds; throws 503 SERVICE_UNAVAILABLE where one doesn't fire in time.
+   */
   fireDue(tenant: Tenant): Promise<number>;
 }
 
@@ -124,6 +157,7 @@ class Runner implements TimerRunner {
   constructor(
     private readonly deps: Deps,
     private readonly handlers: TimerHandlers,
+    private readonly waitMs: number,
   ) {
     const { logger } = deps;
     this.calling = Object.keys(handlers).filter((name) => typeof handlers[name] === "object");
@@ -140,15 +174,20 @@ class Runner implements TimerRunner {
   }
 
   async fireDue(tenant: Tenant): Promise<number> {
+    const { db, clock } = this.deps;
+    const deadline = performance.now() + this.waitMs;
     let count = 0;
     for (let round = 0; round < maxPerAdvance; round++) {
-      const firing = await this.fireNext(tenant, "wait");
+      const firing = await this.fireNext(tenant, "wait").catch((error: unknown) => {
+        if (hasErrorCode(error, lockNotAvailable)) return "locked";
+        throw error;
+      });
       if (firing === "fired") count++;
-      if (firing !== "none") continue;
-      // Calls that the poll has started are due too, and may schedule more.
-      const calls = this.callsOf(tenant);
-      if (calls.length === 0) break;
-      await Promise.all(calls);
+      if (firing === "none" && !(await hasLeased(db, tenant, await clock.now(db, tenant)))) break;
+      if (firing !== "none" && firing !== "locked") continue;
+      // What others hold is due too, and may schedule more.
+      if (performance.now() > deadline) throw notFiredInTime();
+      await Promise.race([...this.callsOf(tenant), delay(leasedPollMs)]);
     }
     return count;
   }
@@ -170,9 +209,8 @@ class Runner implements TimerRunner {
       const calling = await inTransaction(deps, async (tx) => {
         timer = undefined;
         if (!(await lockTenant(tx, tenant, mode))) return undefined;
-        const real = deps.clock.real();
         const now = await deps.clock.now(tx, tenant);
-        timer = await lockNextDue(tx, tenant, { now, real }, excluded);
+        timer = await lockNextDue(tx, tenant, now, excluded);
         if (!timer) return undefined;
         const handler = this.handlers[timer.name];
         if (!handler) throw new Error(`No handler for the timer ${timer.name}`);
@@ -180,11 +218,11 @@ class Runner implements TimerRunner {
         if (typeof handler === "object") {
           isBusy = mode === "try" && !this.hasSlot(tenant);
           if (isBusy) return undefined;
-          await tx.timer.update({ where, data: { retryAt: new Date(real.getTime() + callLeaseMs) } });
+          await leaseTimer(tx, tenant, timer.id);
           return handler;
         }
         await tx.timer.delete({ where });
-        await handler(tx, timerCaller(tenant, timer.due_at, real), timer.payload);
+        await handler(tx, timerCaller(tenant, timer.due_at, now), timer.payload);
         return undefined;
       });
       if (isBusy) return "busy";
@@ -218,7 +256,7 @@ class Runner implements TimerRunner {
 
   private async call(tenant: Tenant, timer: DueTimer, handler: CallingTimer): Promise<void> {
     const { deps } = this;
-    const caller = timerCaller(tenant, timer.due_at, deps.clock.real());
+    const caller = timerCaller(tenant, timer.due_at, await deps.clock.now(deps.db, tenant));
     const apply = await handler.call(caller, timer.payload);
     await inTransaction(deps, async (tx) => {
       // A repeated call meanwhile has removed the row with its own outcome.
@@ -234,20 +272,21 @@ class Runner implements TimerRunner {
     const { attempts, pauseMs } = afterFailure(timer.attempts, error);
     deps.logger.error({ err: error, timer: name, timerId: id, attempts, isDead: pauseMs === null }, "timer failed");
     deps.metrics.timersFired.inc({ name, outcome: "failed" });
+    const now = await deps.clock.shared(deps.db);
     if (pauseMs === null) {
-      const isBuried = await buryTimer(deps.db, tenant, { id, attempts, error, at: deps.clock.real() });
+      const isBuried = await buryTimer(deps.db, tenant, { id, attempts, error, at: now });
       if (isBuried) deps.metrics.timersDead.inc({ name });
       return;
     }
     await deps.db.timer.updateMany({
       where: { id: timer.id, ...tenantOf(tenant) },
-      data: { attempts, retryAt: new Date(deps.clock.real().getTime() + pauseMs) },
+      data: { attempts, retryAt: new Date(now.getTime() + pauseMs), leasedUntil: null },
     });
   }
 
   /** Serves every tenant with due timers. Returns the delay until the next tick. */
   private async tick(): Promise<number> {
-    const tenants = await findDueTenants(this.deps.systemScope("timers"), this.deps.clock.real());
+    const tenants = await findDueTenants(this.deps.systemScope("timers"));
     let hasMore = tenants.length === maxTenants;
     const serve = async (): Promise<void> => {
       for (let tenant = tenants.pop(); tenant && this.loop.isStarted; tenant = tenants.pop()) {
@@ -277,15 +316,15 @@ class Runner implements TimerRunner {
  * each with `now` set to its own due time (in production: to the present). A failing handler is retried later, in the
  * end given up (`dead-timers.ts`), and blocks no other timer.
  */
-export function createTimerRunner(deps: Deps, handlers: TimerHandlers): TimerRunner {
-  return new Runner(deps, handlers);
+export function createTimerRunner(deps: Deps, handlers: TimerHandlers, waitMs = longestWaitMs): TimerRunner {
+  return new Runner(deps, handlers, waitMs);
 }
 
 /** In the sandbox a firing is dated when it was due, by the sandbox's clock; in production when it happens. */
-function timerCaller(tenant: Tenant, dueAt: Date, real: Date): Caller & { now: Date } {
+function timerCaller(tenant: Tenant, dueAt: Date, now: Date): Caller & { now: Date } {
   return {
     ...tenantOf(tenant),
-    now: tenant.environment === "SANDBOX" ? dueAt : real,
+    now: tenant.environment === "SANDBOX" ? dueAt : now,
     actor: platformActor,
     credentialId: "timer",
     permissions: ["VIEW", "TRANSACT", "MANAGE"],

@@ -87,7 +87,7 @@ export function codeTimers(deps: CodeDeps & Pick<Deps, "db">): TimerHandlers {
     async call(caller, payload) {
       const where = { id: deliveryPayload.parse(payload).messageId, ...tenantOf(caller) };
       const row = await deps.db.codeMessage.findUnique({ where });
-      if (row && deps.clock.real().getTime() - row.createdAt.getTime() < staleMs) {
+      if (row && (await deps.clock.shared(deps.db)).getTime() - row.createdAt.getTime() < staleMs) {
         if (!deps.codeSender) throw new Error("A code waits to be sent, and no sender of codes is configured");
         const { to, text } = openMessage(deps, row);
         await deps.codeSender.send({ channel: row.channel, to, text });
@@ -109,9 +109,9 @@ export function openMessage({ sealer }: Pick<Deps, "sealer">, { content, ...row 
 }
 
 /** Deletes messages that are older than a week. Returns how many. */
-export function removeOldCodeMessages(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
+export async function removeOldCodeMessages(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
   const system = deps.systemScope("retention");
-  const createdBefore = daysAgo(deps, retentionDays);
+  const createdBefore = await daysAgo(deps, retentionDays);
   return removeInBatches(
     (limit) => system.$executeRaw`
       DELETE FROM verification.code_message WHERE id = ANY(ARRAY(

@@ -149,7 +149,8 @@ export async function acceptSigned(
   verify: Verify,
 ): Promise<PubKeyResponse> {
   const { db, clock } = node.deps;
-  const ageMs = clock.real().getTime() - timestamp * 1000;
+  const seenAt = await clock.shared(db);
+  const ageMs = seenAt.getTime() - timestamp * 1000;
   if (!(ageMs <= maxAgeMs && ageMs >= -maxAheadMs)) {
     throw new UmaFault("INVALID_TIMESTAMP", "The message's timestamp is too old or in the future.");
   }
@@ -158,7 +159,7 @@ export async function acceptSigned(
   }
   const keys = await verifiedKeys(node, scope, domain, verify);
   const { count } = await db.umaNonce.createMany({
-    data: [{ ...tenantOf(scope), nonce: `${scope.prefix}${domain}/${nonce}`, seenAt: clock.real() }],
+    data: [{ ...tenantOf(scope), nonce: `${scope.prefix}${domain}/${nonce}`, seenAt }],
     skipDuplicates: true,
   });
   if (count === 0) throw new UmaFault("INVALID_NONCE", "A message with this nonce was accepted already.");
@@ -184,9 +185,9 @@ async function verifiedKeys(node: UmaNode, from: Tenant, domain: string, verify:
 const nonceRetentionMs = 3_600_000;
 
 /** Removes nonces of messages that are too old to be accepted again, in short transactions. Answers how many. */
-export function removeOldUmaNonces(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
-  const before = new Date(deps.clock.real().getTime() - nonceRetentionMs);
+export async function removeOldUmaNonces(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
   const system = deps.systemScope("retention");
+  const before = new Date((await deps.clock.shared(system)).getTime() - nonceRetentionMs);
   return removeInBatches(
     (limit) => system.$executeRaw`
       DELETE FROM quotes.uma_nonce WHERE ctid = ANY (ARRAY(
