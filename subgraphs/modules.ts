@@ -3,10 +3,11 @@ import { platform } from "./platform/module.js";
 import { customers } from "./customers/module.js";
 import { verification } from "./verification/module.js";
 import { accounts } from "./accounts/module.js";
+import { wallets } from "./wallets/module.js";
 import { quotes } from "./quotes/module.js";
 
 /** Every subgraph, from the bottom up: each may use the `published.ts` of those before it. */
-const list = [platform, customers, verification, accounts, quotes] as const;
+const list = [platform, customers, verification, accounts, wallets, quotes] as const;
 
 /** What the services of all subgraphs have at hand. */
 export type ServiceDeps = ProcessDeps & ProvidedBy<typeof list>;
@@ -16,7 +17,8 @@ export const modules: readonly Module<ServiceDeps>[] = list;
 
 /** The process's deps with what the modules provide. */
 export async function withProvided(deps: ProcessDeps): Promise<ServiceDeps> {
-  const provided = await Promise.all(list.map(async (module) => module.provides?.(deps)));
   // TypeScript can't follow a loop over a tuple; `ProvidedBy` is by its definition what this makes.
-  return Object.assign({ ...deps }, ...provided) as ServiceDeps;
+  const complete = { ...deps } as ServiceDeps;
+  const provided = await Promise.all(list.map(async (module) => module.provides?.(complete)));
+  return Object.assign(complete, ...provided) as ServiceDeps;
 }

@@ -53,6 +53,9 @@ function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
   for (const verify of contributionsTo(pages, "verify")) registerVerify(app, verify, { dataDir: env.dataDir, logger });
   for (const invitation of contributionsTo(pages, "invitation")) registerInvitation(app, invitation);
   for (const keys of contributionsTo(pages, "webhookKeys")) registerWebhookKeys(app, keys);
+  for (const enclave of contributionsTo(pages, "walletEnclave")) {
+    app.get("/.well-known/paygraph/wallet-enclave.json", async () => enclave);
+  }
   for (const uma of contributionsTo(pages, "uma")) registerUma(app, { handle: uma });
 }
 

@@ -3,6 +3,7 @@ import type { GraphQLSchema } from "graphql";
 import { z } from "zod";
 import { assertPermitted, assertSandbox, type Caller } from "../../subgraphs/shared/kernel/caller.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import type { Metrics } from "../../subgraphs/shared/kernel/telemetry.js";
@@ -190,6 +191,8 @@ class RestSurface {
   readonly #templates: ReadonlyMap<string, string>;
   /** The caller of each request, once the credentials are checked. */
   readonly #callers = new WeakMap<FastifyRequest, Caller>();
+  /** The bytes of JSON bodies. */
+  readonly #bodies = new WeakMap<FastifyRequest, Buffer>();
 
   constructor(options: RestOptions) {
     this.#options = options;
@@ -227,7 +230,14 @@ class RestSurface {
   #prepare(scope: FastifyInstance): void {
     scope.addHook("onReady", () => this.#plan());
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: bodyLimitBytes }, readJson);
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: bodyLimitBytes },
+      async (request: FastifyRequest, body: Buffer) => {
+        this.#bodies.set(request, body);
+        return readJson(request, body);
+      },
+    );
     scope.addHook("onRequest", async (request, reply) => {
       reply.header("x-request-id", request.id);
       this.#measure(request, reply);
@@ -328,10 +338,11 @@ class RestSurface {
     if (!caller) throw new ApiError("UNAUTHORIZED");
     const report = { idempotencyReplayed: false };
     const signal = document.isQuery ? abandonedSignal(reply) : undefined;
+    const bodyDigest = this.#bodyDigest(route, request);
     const { data, errors } = await this.#options.executor.execute(
       document.node,
       withoutUndefined(variables(input)),
-      { caller, requestId: request.id, report, ...(signal && { signal }) },
+      { caller, requestId: request.id, report, bodyDigest, ...(signal && { signal }) },
       document.name,
     );
     const [error] = errors ?? [];
@@ -339,6 +350,12 @@ class RestSurface {
     if (error && signal?.aborted) throw new ApiError("SERVICE_UNAVAILABLE", "The client closed the request.");
     if (error) throw error;
     return pickReply(key, route, data ?? {}, report.idempotencyReplayed);
+  }
+
+  /** For a route that a wallet signs: both legs of its request have the same bytes. */
+  #bodyDigest(route: RouteDefinition, request: FastifyRequest): string | undefined {
+    if (!route.headers?.["Request-Id"]) return undefined;
+    return Buffer.from(sha256(this.#bodies.get(request) ?? "")).toString("hex");
   }
 
   #fail(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -39,12 +39,16 @@ function shownName(schema: z.core.$ZodType): string | undefined {
   return graph.get(schema)?.name ?? z.globalRegistry.get(schema)?.id;
 }
 
-/** Selects each type of a union by the schema with its name: a response's, or a member of a response's union. */
-function unionSelection(union: GraphQLUnionType, shown: readonly z.core.$ZodType[]): string {
+/**
+ * Selects each type of a union by the schema with its name: a response's, or a member of a response's union. The type
+ * of a response without a body has none: its name is enough.
+ */
+function unionSelection(union: GraphQLUnionType, shown: readonly z.core.$ZodType[], isBodyShown = true): string {
   const objects = shown.flatMap((schema) => (schema instanceof z.ZodUnion ? [schema, ...schema.options] : [schema]));
   const members = union.getTypes().map((type) => {
     const schema = objects.find((object) => shownName(object) === type.name);
-    if (!schema) throw new Error(`No response schema for ${type.name} of the union ${union.name}`);
+    if (!schema && isBodyShown) throw new Error(`No response schema for ${type.name} of the union ${union.name}`);
+    if (!schema) return "";
     return `... on ${type.name} ${selectionOf(type, [schema])}`;
   });
   return `{ __typename ${members.join(" ")} }`;
@@ -70,10 +74,11 @@ function selectionOf(type: GraphQLNamedType, shown: readonly z.core.$ZodType[]):
 function replySelection(
   type: GraphQLNamedType,
   shown: z.ZodType,
-  { others = [], isCounted = true }: RouteField,
+  { others = [], isCounted = true, isBodyless = false }: RouteField,
 ): string {
+  if (isUnionType(type)) return unionSelection(type, [shown, ...others], !isBodyless);
   const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
-  if (!nodes) return selectionOf(type, isUnionType(type) ? [shown, ...others] : [shown]);
+  if (!nodes) return selectionOf(type, [shown]);
   const count = isCounted ? "totalCount" : "";
   return `{ nodes ${selectionOf(getNamedType(nodes.type), [shown])} pageInfo { hasNextPage endCursor } ${count} }`;
 }

@@ -47,6 +47,7 @@ function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: Re
       shown: first?.item ?? first?.schema ?? null,
       others,
       isCounted: first?.isCounted,
+      isBodyless: reply.some(({ schema }) => schema === null),
       pathNames,
       fixed,
     },

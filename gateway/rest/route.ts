@@ -79,6 +79,8 @@ export interface RouteField {
   readonly others?: readonly z.ZodType[];
   /** Whether a list's `totalCount` is selected; default true. */
   readonly isCounted?: boolean;
+  /** Whether a response has no body: of its type in a union nothing is selected. */
+  readonly isBodyless?: boolean;
   /** The graph's names of the path's parameters, where they differ. */
   readonly pathNames?: Readonly<Record<string, string>>;
   /** Arguments, or members of the input, whose values the route sets. */

@@ -15,6 +15,16 @@ export interface ArrivingFunds {
   readonly sweepRule: SweepRule | null;
 }
 
+/** What accounts need of wallets, which stand above them. It runs in the transaction that opens the accounts. */
+export interface Wallets {
+  /** Opens a wallet for each of these accounts. Returns the keys of their Spark addresses by account. */
+  open(
+    tx: Tx,
+    ledger: LedgerContext,
+    accounts: readonly { readonly id: string; readonly customerId: string }[],
+  ): Promise<ReadonlyMap<string, Uint8Array>>;
+}
+
 /**
  * What accounts need of higher subgraphs. The implementation runs in the transaction that credits the account: it
  * records the payment with its event, and starts the sweep of an account that has a rule.

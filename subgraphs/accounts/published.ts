@@ -4,8 +4,9 @@ export { createFundingInstructions } from "./internal-accounts/funding-instructi
 export { paymentInstructionsToGraph } from "./internal-accounts/payment-instructions.type.js";
 export { paymentInstructions } from "./internal-accounts/payment-instructions.wire.js";
 export { findBaseAccount, findPaymentAccounts, type PaymentAccount } from "./external-accounts/payment-account.js";
-export type { IncomingFunds } from "./ports.js";
-export { sweepRule, type SweepRule } from "./internal-accounts/wire.js";
+export type { IncomingFunds, Wallets } from "./ports.js";
+export { setWalletPrivacy } from "./internal-accounts/service.js";
+export { internalAccount, sweepRule, type SweepRule } from "./internal-accounts/wire.js";
 export { invoiceAmountMsat, lightningInvoice } from "./internal-accounts/funding-instructions.lightning.js";
 export { receivingCurrencies } from "./internal-accounts/receiving-accounts.js";
 export { externalAccountTypes, rails, type ExternalAccountType } from "./rails/table.js";

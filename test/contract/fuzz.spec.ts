@@ -194,6 +194,7 @@ const beyondSchemas: ReadonlySet<string> = new Set([
   "/customers/external-accounts",
   "/platform/external-accounts",
   "/beneficial-owners",
+  "/auth/credentials",
   "/verifications",
   "/sca/factors",
   "/sca/factors/confirm",

@@ -13,10 +13,13 @@ let database: TestDatabase;
 let first: Process;
 let processes: Process[];
 
+/** The platform has no embedded wallet. */
+const noWallets = { open: async () => new Map<string, Uint8Array>() };
+
 /** What one process that starts holds. */
 function openProcess() {
   const deps = createTestDeps(database.url, { poolSize: 2 });
-  return { ...deps, platformAccounts: createPlatformAccounts(deps) };
+  return { ...deps, platformAccounts: createPlatformAccounts({ ...deps, wallets: noWallets }) };
 }
 type Process = ReturnType<typeof openProcess>;
 

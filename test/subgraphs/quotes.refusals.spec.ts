@@ -520,7 +520,7 @@ describe("execute, authorize, cancel and send refuse", () => {
     const signed = await client.rest("POST", `/quotes/${quote.id}/execute`, {
       headers: { "service-wallet-signature": Buffer.from("{}").toString("base64url") },
     });
-    expectRefusal(signed, { status: 401, code: "WALLET_SIGNATURE_INVALID" });
+    expectRefusal(signed, { status: 401, code: "WALLET_SIGNATURE_MALFORMED" });
     expect(await everything()).toEqual(before);
   });
 

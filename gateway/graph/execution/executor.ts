@@ -6,6 +6,8 @@ import type { ReplayReport } from "../../../subgraphs/shared/idempotency/idempot
 export interface GraphRequest {
   readonly caller: Caller;
   readonly requestId: string;
+  /** SHA-256 of the bytes of a REST body, in hex; absent on the graph. */
+  readonly bodyDigest?: string;
   /** Ends subscriptions, and the resolvers' work for the client. */
   readonly signal?: AbortSignal;
   /** Longest that each payload of a subscription may take after its event; then the stream ends with 503. */

@@ -6,7 +6,7 @@ import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
 import type { GraphRequest } from "../execution/executor.js";
 import { isDataObject } from "../planner/plan-data.js";
-import { callerHeader, type CallerSigner } from "./signed-caller.js";
+import { bodyDigestHeader, callerHeader, type CallerSigner } from "./signed-caller.js";
 import type { SubgraphExecutor, SubgraphOperation } from "../execution/subgraph-executor.js";
 import { heartbeatMs } from "./subgraph-stream.js";
 
@@ -186,7 +186,7 @@ class HttpSubgraph implements RemoteSubgraph {
     pool: Pool,
     accept: string,
     { document, variables }: SubgraphOperation,
-    { caller, requestId, signal }: GraphRequest,
+    { caller, requestId, bodyDigest, signal }: GraphRequest,
   ) {
     const response = await pool.request({
       method: "POST",
@@ -196,6 +196,7 @@ class HttpSubgraph implements RemoteSubgraph {
         "content-type": "application/json",
         "x-request-id": requestId,
         [callerHeader]: this.options.signer.sign(caller),
+        ...(bodyDigest !== undefined && { [bodyDigestHeader]: bodyDigest }),
       },
       body: JSON.stringify({ query: textOf(document), variables }),
       signal,

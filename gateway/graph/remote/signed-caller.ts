@@ -6,6 +6,8 @@ import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 
 /** The header that carries the caller to a subgraph in another process. */
 export const callerHeader = "x-paygraph-caller";
+/** The header that carries the digest of a REST body. */
+export const bodyDigestHeader = "x-paygraph-body-digest";
 /** How long a signed caller is valid, in real time: it is verified when a request or subscription starts. */
 const lifetimeMs = 60_000;
 

@@ -15,7 +15,7 @@ import type { Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.
 import { createSubgraphContext, type SubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import { clientError, invalidRequest, maskError } from "../execution/client-error.js";
-import { callerHeader, type CallerSigner } from "./signed-caller.js";
+import { bodyDigestHeader, callerHeader, type CallerSigner } from "./signed-caller.js";
 import { createInProcessExecutor, isAsyncIterable } from "../execution/subgraph-executor.js";
 import { sendResults } from "./subgraph-stream.js";
 
@@ -106,7 +106,14 @@ class SubgraphServer {
   #contextOf(request: FastifyRequest, signal?: AbortSignal): SubgraphContext {
     const caller = this.#callers.get(request);
     if (!caller) throw new ApiError("UNAUTHORIZED");
-    return createSubgraphContext({ caller, requestId: request.id, report: { idempotencyReplayed: false }, signal });
+    const digest = request.headers[bodyDigestHeader];
+    return createSubgraphContext({
+      caller,
+      requestId: request.id,
+      bodyDigest: typeof digest === "string" ? digest : undefined,
+      report: { idempotencyReplayed: false },
+      signal,
+    });
   }
 
   async #respond(

@@ -18,6 +18,8 @@ export interface FundedAccount {
   readonly currency: string;
   readonly type: string;
   readonly isPlatformAccount: boolean;
+  /** Of an embedded wallet: the secp256k1 key of its Spark address; absent: a key that nobody has. */
+  readonly walletKey?: Uint8Array | undefined;
 }
 
 export interface FundingInstructions {
@@ -112,8 +114,8 @@ const wallet = (accountType: PaymentAccountType, address: string, more: Details 
 });
 
 const secretKey = ({ bytes }: Draw) => secp256k1.utils.randomSecretKey(bytes(48));
-const spark = (draw: Draw, assetType: string) =>
-  wallet("SPARK_WALLET", sparkAddress(secp256k1.getPublicKey(secretKey(draw))), { assetType });
+const spark = (draw: Draw, assetType: string, key?: Uint8Array) =>
+  wallet("SPARK_WALLET", sparkAddress(key ?? secp256k1.getPublicKey(secretKey(draw))), { assetType });
 const solana = (draw: Draw, assetType: string) =>
   wallet("SOLANA_WALLET", solanaAddress(ed25519.getPublicKey(draw.bytes(32))), { assetType });
 const evm = ({ bytes }: Draw, accountType: PaymentAccountType, assetType: string) =>
@@ -331,7 +333,9 @@ function instructionsOf(way: Way, isPlatformAccount: boolean): PaymentInstructio
 export function createFundingInstructions(account: FundedAccount): FundingInstructions {
   const draw = drawFor(account);
   const ways =
-    account.type === "EMBEDDED_WALLET" ? [spark(draw, account.currency)] : (recipes[account.currency] ?? swift)(draw);
+    account.type === "EMBEDDED_WALLET"
+      ? [spark(draw, account.currency, account.walletKey)]
+      : (recipes[account.currency] ?? swift)(draw);
   return {
     instructions: ways.flatMap((way) => instructionsOf(way, account.isPlatformAccount)),
     identifiers: ways.map(({ accountType, details, unique }) =>

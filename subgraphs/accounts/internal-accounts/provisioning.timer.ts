@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { findCustomers } from "../../customers/published.js";
 import { platformProfile } from "../../platform/published.js";
-import type { Deps } from "../../shared/deps.js";
+import type { AccountsDeps } from "../deps.js";
 import type { TimerHandlers } from "../../shared/timers/timers.js";
 import { createCustomerAccounts, createPlatformAccounts } from "./provisioning.js";
 
 const holder = z.object({ customerId: z.string().nullable() });
 
 /** Opens the accounts of those who were there before accounts were: the migration schedules one timer for each. */
-export function provisioningTimers(deps: Deps): TimerHandlers {
+export function provisioningTimers(deps: AccountsDeps): TimerHandlers {
   return {
     "accounts.provision": async (tx, caller, payload) => {
       const { customerId } = holder.parse(payload);

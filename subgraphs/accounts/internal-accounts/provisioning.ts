@@ -5,18 +5,18 @@ import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
-import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { closeLedgerAccounts, openLedgerAccounts } from "../../shared/ledger/accounts.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { emitInternalAccounts } from "./events.js";
+import type { AccountsDeps } from "../deps.js";
 import { createFundingInstructions } from "./funding-instructions.js";
 import { internalAccountTransitions, statusAtOpening } from "./transitions.js";
 import type { InternalAccountRow } from "./type.js";
 
-type ProvisioningDeps = Pick<Deps, "sealer" | "clock">;
+type ProvisioningDeps = Pick<AccountsDeps, "sealer" | "clock" | "wallets">;
 
 /** An internal account to be opened. */
 export interface AccountToOpen {
@@ -79,11 +79,12 @@ async function openSome(
   ledger: LedgerContext,
   accounts: readonly AccountToOpen[],
 ): Promise<readonly InternalAccountRow[]> {
-  const rows = await withInstructions(
-    tx,
-    ledger,
-    accounts.map((account) => emptyAccount(ledger, account)),
+  const empty = accounts.map((account) => emptyAccount(ledger, account));
+  const walletAccounts = empty.flatMap(({ id, type, customerId }) =>
+    type === "EMBEDDED_WALLET" && customerId !== null ? [{ id, customerId }] : [],
   );
+  const walletKeys = await deps.wallets.open(tx, ledger, walletAccounts);
+  const rows = await withInstructions(tx, ledger, empty, walletKeys);
   await openLedgerAccounts(
     tx,
     ledger,
@@ -122,6 +123,7 @@ async function withInstructions(
   tx: Tx,
   tenant: Tenant,
   rows: readonly InternalAccountRow[],
+  walletKeys: ReadonlyMap<string, Uint8Array>,
 ): Promise<readonly InternalAccountRow[]> {
   if (rows.every(({ status }) => status === "PENDING")) return rows;
   for (let draw = 1; draw <= maxDraws; draw++) {
@@ -132,6 +134,7 @@ async function withInstructions(
         currency,
         type,
         isPlatformAccount: customerId === null,
+        walletKey: walletKeys.get(id),
       });
       return { row: { ...row, fundingInstructions: instructions }, identifiers };
     });

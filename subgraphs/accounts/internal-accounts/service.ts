@@ -5,7 +5,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { post } from "../../shared/ledger/post.js";
+import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { assertMayOrder } from "../../verification/published.js";
@@ -176,4 +176,15 @@ export async function internalAccountsExist(
     select: { id: true },
   });
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Sets whether the payments of an embedded wallet are private. */
+export async function setWalletPrivacy(
+  tx: Tx,
+  tenant: LedgerContext,
+  accountId: string,
+  privateEnabled: boolean,
+): Promise<void> {
+  const where = { id: accountId, ...tenantOf(tenant), type: "EMBEDDED_WALLET" } as const;
+  await tx.internalAccount.update({ where, data: { privateEnabled, updatedAt: tenant.now } });
 }

@@ -8,7 +8,7 @@ import {
   type Page,
   type PageArgs,
 } from "../../shared/graphql/connection.js";
-import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -18,7 +18,7 @@ import type { customerFilter } from "./wire.js";
 export async function findCustomers(
   deps: { readonly db: Pick<Tx, "customer"> },
   ids: readonly string[],
-  caller: Caller,
+  caller: Tenant,
 ): Promise<ReadonlyMap<string, CustomerRow>> {
   const wellFormed = ids.filter((id) => isId("Customer", id));
   if (wellFormed.length === 0) return new Map();

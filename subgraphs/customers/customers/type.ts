@@ -4,8 +4,8 @@ import { connectionOf } from "../../shared/graphql/connection.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { inputClass, shape } from "../../shared/graphql/shape.js";
+import { SignedRequestChallenge } from "../../shared/graphql/signed-request.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
-import { signedRequestChallenge } from "../../shared/schema/fields.js";
 import "../value-types/types.js";
 import { findCustomers } from "./store.js";
 import { businessInfoUpdate, customer, dueDiligence, endUserTerms } from "./wire.js";
@@ -20,11 +20,6 @@ inputClass(InputType("BusinessInfoInput", businessInfo), [businessInfoUpdate]);
 export class Customer extends shape(customer, { except: ["beneficialOwners"] }) {}
 
 export const CustomerConnection = connectionOf(Customer, "Customer");
-
-@ObjectType({
-  description: "First leg of a signed retry: sign `payloadToSign` and send the same mutation again with the stamp.",
-})
-class SignedRequestChallenge extends shape(signedRequestChallenge) {}
 
 /** An e-mail or phone change of a customer with tied wallet credentials needs a signed retry. */
 export const UpdateCustomerResult = createUnionType({

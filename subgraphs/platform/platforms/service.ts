@@ -179,10 +179,19 @@ export interface PlatformProfile {
   readonly resolvesAtCreation: boolean;
   /** Whether accounts of the type RULE_BASED may be opened. */
   readonly ruleBasedAccounts: boolean;
+  /** How embedded wallets send one-time codes. */
+  readonly embeddedWalletConfig: EmbeddedWalletConfig;
 }
 
-type ProfileRow = Pick<PlatformConfigRow, "umaDomain" | "proxyUmaSubdomain" | "supportedCurrencies" | "feeConfigs"> &
+type EmbeddedWalletConfig = NonNullable<z.output<typeof platformConfig>["embeddedWalletConfig"]>;
+
+type ProfileRow = Pick<
+  PlatformConfigRow,
+  "umaDomain" | "proxyUmaSubdomain" | "supportedCurrencies" | "feeConfigs" | "embeddedWalletConfig"
+> &
   Pick<PlatformProfile, "resolvesAtCreation" | "ruleBasedAccounts">;
+
+const storedProfile = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true, embeddedWalletConfig: true });
 
 /** What others need to know of the tenant's platform, in one statement. */
 export async function platformProfile(
@@ -193,13 +202,14 @@ export async function platformProfile(
   const [row] = await tx.$queryRaw<ProfileRow[]>`
     SELECT config.uma_domain AS "umaDomain", config.proxy_uma_subdomain AS "proxyUmaSubdomain",
       config.supported_currencies AS "supportedCurrencies", config.fee_configs AS "feeConfigs",
+      config.embedded_wallet_config AS "embeddedWalletConfig",
       platform.is_regulated OR platform.skip_paperwork AS "resolvesAtCreation",
       platform.rule_based_accounts AS "ruleBasedAccounts"
     FROM platform.platform_config AS config JOIN platform.platform ON platform.id = config.platform_id
     WHERE config.platform_id = ${platformId} AND config.environment = ${environment}::shared."Environment"`;
   if (!row) throw new Error(`No configuration of ${platformId}`);
-  const stored = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true }).parse(row);
-  const { supportedCurrencies, feeConfigs } = stored;
+  const stored = storedProfile.parse({ ...row, embeddedWalletConfig: row.embeddedWalletConfig ?? {} });
+  const { supportedCurrencies, feeConfigs, embeddedWalletConfig = {} } = stored;
   return {
     umaDomain: umaDomainOf(deps, row),
     hasOwnUmaDomain: row.umaDomain !== null,
@@ -208,5 +218,6 @@ export async function platformProfile(
     supportedCurrencyCodes: supportedCurrencies.map(({ currencyCode }) => currencyCode),
     resolvesAtCreation: row.resolvesAtCreation,
     ruleBasedAccounts: row.ruleBasedAccounts,
+    embeddedWalletConfig,
   };
 }

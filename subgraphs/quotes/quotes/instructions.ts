@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Prisma } from "../../../generated/prisma/client.js";
+import type { Prisma, Quote as QuoteRow } from "../../../generated/prisma/client.js";
 import { createFundingInstructions } from "../../accounts/published.js";
 import { cryptoNetworks } from "../../shared/schema/crypto-networks.js";
 import type { QuoteDraft } from "./draft.js";
@@ -13,7 +13,7 @@ const jsonArray = z.array(z.json());
  */
 export function quoteInstructions(
   quoteId: string,
-  { parties: { source }, ledger, sending }: QuoteDraft,
+  { parties: { source, destination }, ledger, sending, receiving }: QuoteDraft,
   price: Price,
   expiresAt: Date,
 ): Prisma.JsonArray {
@@ -33,12 +33,27 @@ export function quoteInstructions(
       accountId: source.id,
       amount: price.totalSendingMinor.toString(),
       currency: sending.code,
+      destination: destination.kind === "UMA_ADDRESS" ? destination.umaAddress : destination.id,
+      receivingAmount: price.totalReceivingMinor.toString(),
+      receivingCurrency: receiving.code,
       expiresAt: expiresAt.toISOString(),
     },
     timestampMs: String(ledger.now.getTime()),
     type: "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2",
   });
   return asJson([{ accountOrWalletInfo: { accountType: "EMBEDDED_WALLET", payloadToSign } }, ...instructions]);
+}
+
+const signable = z.array(
+  z.object({ accountOrWalletInfo: z.object({ accountType: z.string(), payloadToSign: z.string().optional() }) }),
+);
+
+/** The payload of an embedded wallet's quote. */
+export function payloadOf({ id, paymentInstructions }: Pick<QuoteRow, "id" | "paymentInstructions">): string {
+  const infos = signable.parse(paymentInstructions).map(({ accountOrWalletInfo }) => accountOrWalletInfo);
+  const payload = infos.find(({ accountType }) => accountType === "EMBEDDED_WALLET")?.payloadToSign;
+  if (payload === undefined) throw new Error(`The quote ${id} has no payload to sign`);
+  return payload;
 }
 
 /** What a JSON column takes: no members that are undefined. */

@@ -3,7 +3,9 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { signedRetryHeaders, walletSignature } from "../../shared/schema/wallet-signature.js";
+import { assertSignedByWallet } from "../../wallets/published.js";
 import { operation } from "../operation.js";
+import { payloadOf } from "./instructions.js";
 import { assertFunds, executePayment } from "../settlement/execute.js";
 import { advance, unchanged, updateTransaction } from "../transactions/store.js";
 import {
@@ -103,6 +105,7 @@ const executeQuote = operation.transaction({
   errors: [
     "INSUFFICIENT_FUNDS",
     "WALLET_SIGNATURE_MISSING",
+    "WALLET_SIGNATURE_MALFORMED",
     "WALLET_SIGNATURE_INVALID",
     "USER_NOT_READY",
     "QUOTE_NOT_FOUND",
@@ -125,7 +128,8 @@ const executeQuote = operation.transaction({
   }),
   inputDescription: "The quote to be executed.",
   returns: quoteEntity,
-  async work({ deps, tx, caller, ledgerContext }, { quoteId, scaFactor, walletSignature: signature }) {
+  async work(work, { quoteId, scaFactor, walletSignature: signature }) {
+    const { deps, tx, caller, ledgerContext } = work;
     const { quote: offer, row } = await lockQuote(tx, caller, quoteId);
     const ledger = await ledgerContext();
     assertOpen(offer, row, ledger.now);
@@ -134,7 +138,8 @@ const executeQuote = operation.transaction({
     }
     const parties = await findParties(deps, tx, caller, quoteToRequest(offer));
     if (parties.source.kind === "INTERNAL" && parties.source.type === "EMBEDDED_WALLET") {
-      assertWalletSignature(signature?.stamp);
+      const signed = { accountId: parties.source.id, payloadToSign: payloadOf(offer) };
+      await assertSignedByWallet(work, signed, signature?.stamp);
     }
     const [purpose] = requiredProofs(parties, offer);
     if (purpose !== undefined) {
@@ -147,17 +152,6 @@ const executeQuote = operation.transaction({
     return { ...offer, transaction: await updateTransaction(deps, tx, ledger, change) };
   },
 });
-
-/** An embedded wallet has no verified credential yet that could have signed. */
-function assertWalletSignature(stamp: string | null | undefined): void {
-  if (!stamp) {
-    throw new ApiError("WALLET_SIGNATURE_MISSING", "Sign payloadToSign of the quote's EMBEDDED_WALLET instruction.");
-  }
-  throw new ApiError(
-    "WALLET_SIGNATURE_INVALID",
-    "The wallet has no verified credential whose signature this could be.",
-  );
-}
 
 const authorizeQuote = operation.transaction({
   name: "authorizeQuote",

@@ -6,13 +6,15 @@ import type { ReplayReport } from "../idempotency/idempotency.js";
 export interface SubgraphContext {
   readonly caller: Caller;
   readonly requestId: string;
+  /** SHA-256 of the bytes of a REST body, in hex; absent on the graph. */
+  readonly bodyDigest?: string;
   readonly report: ReplayReport;
   readonly signal?: AbortSignal;
   readonly loaders: Map<unknown, DataLoader<string, unknown>>;
 }
 
 export function createSubgraphContext(
-  request: Pick<SubgraphContext, "caller" | "requestId" | "report" | "signal">,
+  request: Pick<SubgraphContext, "caller" | "requestId" | "bodyDigest" | "report" | "signal">,
 ): SubgraphContext {
   return { ...request, loaders: new Map() };
 }

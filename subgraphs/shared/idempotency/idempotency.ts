@@ -31,7 +31,7 @@ export interface ReplayReport {
 }
 
 /** The same text for equal inputs: keys sorted, absent members omitted. */
-function canonicalJson(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value);
   if (typeof value === "bigint") return value.toString();
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;

@@ -52,6 +52,8 @@ export interface Sealer {
   check(text: string): Uint8Array<ArrayBuffer>;
   /** The same under another key: finds equal sealed values; reveals nothing without the master key. */
   fingerprint(text: string): Uint8Array<ArrayBuffer>;
+  /** A separate 32-byte key for one purpose, the same in every process. */
+  derive(label: string): Buffer;
 }
 
 export function createSealer(masterKey: Uint8Array): Sealer {
@@ -83,5 +85,6 @@ export function createSealer(masterKey: Uint8Array): Sealer {
     },
     check: (text) => hmacSha256(checkKey, text),
     fingerprint: (text) => hmacSha256(fingerprintKey, text),
+    derive: (label) => deriveKey(masterKey, label),
   };
 }

@@ -76,7 +76,8 @@ export interface Module<Needs, Provides extends object = object> {
   readonly timers?: (deps: Needs) => TimerHandlers;
   /** Functions that remove expired rows, in short transactions; called every hour. */
   readonly retention?: readonly ((deps: Needs) => Promise<unknown>)[];
-  readonly provides?: (deps: ProcessDeps) => Provides | Promise<Provides>;
+  /** What it provides may use what other modules provide when it is called, not yet when it is made. */
+  readonly provides?: (deps: ProcessDeps & Needs) => Provides | Promise<Provides>;
   /** Its part of the pages and paths that the gateway serves without credentials. */
   readonly pages?: (deps: Needs) => Partial<Pages>;
   readonly work?: (deps: Needs) => BackgroundWork;

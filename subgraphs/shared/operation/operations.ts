@@ -5,7 +5,7 @@ import type { SubgraphContext } from "../graphql/context.js";
 import { inputClass } from "../graphql/shape.js";
 import { assertSandbox, tenantOf, type Caller } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
-import { ApiError, type Refusal } from "../kernel/errors.js";
+import { ApiError, Refusal } from "../kernel/errors.js";
 import type { LedgerContext } from "../ledger/post.js";
 import type { Tx } from "../persistence/client.js";
 import { inTransaction } from "../persistence/transaction.js";
@@ -20,6 +20,15 @@ import {
   type RouteKey,
 } from "./definition.js";
 import { idempotent, idempotentCall, type StoreResult } from "../idempotency/idempotency.js";
+import { signedRetryHeaders, walletSignature } from "../schema/wallet-signature.js";
+import {
+  isChallenge,
+  signedRetryErrors,
+  type GivenSignature,
+  type SignedRequest,
+  type SignedRequestChallenge,
+  type SignedRetry,
+} from "./signed-retry.js";
 
 /** The caller, and the dependencies of an operation. */
 export interface Call<D> {
@@ -54,6 +63,9 @@ interface MutationSurface<R, Q, B, A, N> {
   readonly also?: A;
 }
 
+/** A result, or the challenge of the first of two legs. */
+type Keyed<Row> = Row | SignedRequestChallenge;
+
 interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   readonly inputDescription?: string;
   /** The input class of another operation with the same members. */
@@ -70,13 +82,15 @@ interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   prepare?(call: Call<D>, input: Input): P | Promise<P>;
   /** The value that a key is bound to, where that isn't the input as given. */
   keyedBy?(input: Input, prepared: P): object;
-  /** Wraps the operation, also a replay: to clean up after it, or to throw a clearer error. */
+  /** Wraps the operation, also a replay: to clean up after it, or to throw a clearer error. Not of a signed one. */
   around?(call: Call<D>, prepared: P, run: () => Promise<Row>): Promise<Row>;
 }
 
 interface Transaction<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
-  /** Lock, check, transition, post, save, emit: one transaction, with the key in it. */
-  work(work: Work<D>, input: Input, prepared: P): Promise<Row | Refusal>;
+  /** The wallet's signature that it needs: the first leg returns the challenge instead of doing the work. */
+  readonly signed?: SignedRetry<D, Input, P>;
+  /** Lock, check, transition, post, save, emit: one transaction, with the key in it. `signature`: the verified one. */
+  work(work: Work<D>, input: Input, prepared: P, signature?: SignedRequest): Promise<Row | Refusal>;
 }
 
 interface Calling<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
@@ -129,7 +143,7 @@ export interface KeyedRequest {
 /** A mutation of the graph with its input class; `run` gets the validated input. */
 function mutation<D, Row, Input, P>(
   spec: MutationFacts<D, Row, Input, P> & { readonly rest: RestSurface },
-  run: (call: Call<D>, request: KeyedRequest, input: Input, prepared: P) => Promise<Row>,
+  run: (call: Call<D>, request: KeyedRequest, input: Input, prepared: P) => Promise<Keyed<Row>>,
 ): Operation<D> {
   const { name, rest, returns, idempotencyScope: operation = name } = spec;
   const schemas = inputSchemas(spec);
@@ -153,7 +167,8 @@ function mutation<D, Row, Input, P>(
       const bound = spec.keyedBy?.(given, prepared) ?? given;
       const request = { caller, operation, input: { ...bound, idempotencyKey: input.idempotencyKey }, report };
       const keyedRun = () => run(call, request, given, prepared);
-      return returns.toGraph(await (spec.around?.(call, prepared, keyedRun) ?? keyedRun()), deps);
+      const result = await (spec.around?.(call, prepared, keyedRun as () => Promise<Row>) ?? keyedRun());
+      return isChallenge(result) ? result : returns.toGraph(result, deps);
     },
   };
 }
@@ -163,6 +178,50 @@ function workOf<D extends Deps>(call: Call<D>, tx: Tx): Work<D> {
   let read: Promise<Date> | undefined;
   const now = () => (read ??= deps.clock.now(tx, caller));
   return { ...call, tx, now, ledgerContext: async () => ({ ...tenantOf(caller), now: await now() }) };
+}
+
+const signatureInput = z.object({ walletSignature: walletSignature.optional() });
+
+/** The facts of an operation that a wallet signs: its headers, its input's member and its errors are the same for all. */
+function signedSurface<S extends OperationFacts & { readonly rest: RestSurface; also?: unknown; signed?: unknown }>(
+  spec: S,
+): S {
+  const { rest, also, errors = [], signed } = spec;
+  if (!signed) return spec;
+  return {
+    ...spec,
+    rest: { ...rest, headers: { ...rest.headers, ...signedRetryHeaders } },
+    also: also instanceof z.ZodObject ? also.extend(signatureInput.shape) : signatureInput,
+    errors: [...errors, ...signedRetryErrors],
+  };
+}
+
+/**
+ * The legs of an operation that a wallet signs. The first stores no result under its key: the second has the same one.
+ */
+function inSignedTransaction<D extends Deps, Row, Input, P>(
+  call: Call<D>,
+  request: KeyedRequest,
+  { signed, work }: Transaction<D, Row, Input, P> & { readonly signed: SignedRetry<D, Input, P> },
+  { input, prepared }: { readonly input: Input; readonly prepared: P },
+): Promise<Keyed<Row>> {
+  const { deps } = call;
+  const requests = signed.requests(deps);
+  const { walletSignature: signature } = input as { readonly walletSignature?: GivenSignature | null };
+  const toSign = { operation: request.operation, input: input as object, round: 1 };
+  return inTransaction<Keyed<Row>>(deps, async (tx) => {
+    const at = workOf(call, tx);
+    const isSigned = signed.applies?.(input) ?? true;
+    if (isSigned && !signature) {
+      const action = await signed.action(at, input, prepared);
+      if (action instanceof Refusal) return action;
+      if (action) return requests.challenge(at, toSign, action);
+    }
+    return idempotent(deps, tx, request, async () => {
+      const verified = isSigned && signature ? await requests.verify(at, toSign, signature) : undefined;
+      return work(at, input, prepared, verified);
+    });
+  });
 }
 
 /** Runs the work, with its key, in one transaction. */
@@ -206,8 +265,11 @@ function mutationsFor<D extends Deps>() {
       const N = unknown,
       P = void,
     >(spec: MutationSurface<R, Q, B, A, N> & Transaction<D, Row, InputOf<R, Q, B, A, N>, P>): Operation<D> {
-      return mutation<D, Row, InputOf<R, Q, B, A, N>, P>(spec, (call, request, input, prepared) =>
-        inOneTransaction(call, request, (at) => spec.work(at, input, prepared)),
+      const { signed } = spec;
+      return mutation<D, Row, InputOf<R, Q, B, A, N>, P>(signedSurface(spec), (call, request, input, prepared) =>
+        signed
+          ? inSignedTransaction(call, request, { ...spec, signed }, { input, prepared })
+          : inOneTransaction(call, request, (at) => spec.work(at, input, prepared)),
       );
     },
 

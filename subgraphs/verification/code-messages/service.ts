@@ -10,8 +10,8 @@ import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
 import type { CodeSender } from "../../shared/providers/code-sender.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 
-/** What a code is for: confirming a contact, or proving (SCA) an operation. */
-type CodePurpose = "CONTACT" | ScaOperation;
+/** What a code is for: confirming a contact, signing in to a wallet, or proving (SCA) an operation. */
+type CodePurpose = "CONTACT" | "WALLET" | ScaOperation;
 
 /**
  * What the customer does by entering the code. The message says it, so that a code is not disclosed for another
@@ -19,6 +19,7 @@ type CodePurpose = "CONTACT" | ScaOperation;
  */
 const deeds = {
   CONTACT: "confirm that this address is yours",
+  WALLET: "open your wallet",
   LOGIN: "sign in",
   QUOTE: "authorize a payment",
   TRUST: "trust a beneficiary",

@@ -11,7 +11,7 @@ export const codeMessage = z.object({
   id: scalar("ID", z.string()),
   customerId: scalar("ID", z.string()),
   channel: contactChannel,
-  purpose: z.string().meta({ description: "What the code is for: CONTACT, LOGIN, QUOTE, TRUST or UNTRUST." }),
+  purpose: z.string().meta({ description: "What the code is for: CONTACT, WALLET, LOGIN, QUOTE, TRUST or UNTRUST." }),
   to: z.string().meta({ description: "E-mail address, or phone number (E.164)." }),
   text: z.string().meta({ description: "The text of the message, with the code." }),
   createdAt: dateTime,

@@ -1,0 +1,81 @@
+import type { Deps } from "../deps.js";
+import type { ErrorCode, Refusal } from "../kernel/errors.js";
+import type { Work } from "./operations.js";
+
+// A wallet's signature under a request (docs/interface.md, Signed retry). An operation declares what is signed; the
+// first leg returns a challenge, the second, the same request with the stamp, does the work.
+
+/** What a wallet's key must sign before the operation does its work. */
+export interface ActionToSign {
+  /** The account with the wallet. */
+  readonly accountId: string;
+  /** `type` of the payload, such as `ACTIVITY_TYPE_EXPORT_WALLET`. */
+  readonly activity: string;
+  /** Facts of the action that the payload shows. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The key that must sign, compressed hex; absent: that of a session of the account. */
+  readonly signerPublicKey?: string;
+  /** A credential whose sessions must not sign: the one that is to be removed. */
+  readonly exceptCredentialId?: string;
+  /** Further members of the challenge. */
+  readonly shown?: Readonly<Record<string, unknown>>;
+}
+
+/** The result of the first leg. */
+export interface SignedRequestChallenge {
+  readonly payloadToSign: string;
+  readonly requestId: string;
+  readonly expiresAt: Date;
+}
+
+/** The request that both legs are. */
+export interface RequestToSign {
+  readonly operation: string;
+  /** The validated input. */
+  readonly input: object;
+  /** Which of the signatures that the operation needs: 1, unless it needs more than one. */
+  readonly round: number;
+}
+
+export interface GivenSignature {
+  readonly stamp?: string | null;
+  readonly requestId?: string | null;
+}
+
+/** A request whose signature is right; it is used up. */
+export interface SignedRequest {
+  readonly accountId: string;
+  readonly round: number;
+  /** The key that signed, compressed hex; undefined for the sandbox's literal, which no key makes. */
+  readonly signerPublicKey?: string | undefined;
+}
+
+/** Implemented by the wallets subgraph. */
+export interface SignedRequests {
+  /** Stores what is to be signed. */
+  challenge(work: Work<Deps>, request: RequestToSign, action: ActionToSign): Promise<SignedRequestChallenge>;
+  /** Verifies the signature and uses the request up. Throws 401 with the documented codes. */
+  verify(work: Work<Deps>, request: RequestToSign, signature: GivenSignature): Promise<SignedRequest>;
+}
+
+/** How an operation declares that it needs a wallet's signature. */
+export interface SignedRetry<D, Input, P> {
+  requests(deps: D): SignedRequests;
+  /** Whether this input is one that a wallet signs; default: each is. */
+  applies?(input: Input): boolean;
+  /** Checks the request as far as the first leg can; undefined: no signature is needed. */
+  action(work: Work<D>, input: Input, prepared: P): Promise<ActionToSign | Refusal | undefined>;
+}
+
+/** The error codes of an operation that a wallet signs. */
+export const signedRetryErrors = [
+  "WALLET_SIGNATURE_MISSING",
+  "WALLET_SIGNATURE_MALFORMED",
+  "WALLET_SIGNATURE_BODY_MISMATCH",
+  "WALLET_SIGNATURE_INVALID",
+  "REQUEST_ID_MISSING",
+] as const satisfies readonly ErrorCode[];
+
+export function isChallenge(result: unknown): result is SignedRequestChallenge {
+  return typeof result === "object" && result !== null && "payloadToSign" in result && "requestId" in result;
+}

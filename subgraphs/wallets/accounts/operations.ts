@@ -1,0 +1,84 @@
+import { internalAccount, setWalletPrivacy } from "../../accounts/published.js";
+import { isOfType, reply } from "../../shared/operation/definition.js";
+import { signedRequestChallenge } from "../../shared/schema/fields.js";
+import { readClientKey } from "../auth/client-key.js";
+import { sealMnemonic } from "../crypto/bundles.js";
+import { enclaveKey } from "../crypto/enclave.js";
+import { operation } from "../operation.js";
+import { lockWallet } from "../wallets/find.js";
+import { mnemonicContext } from "../wallets/service.js";
+import { ExportWalletResult, UpdateInternalAccountResult, type WalletExport } from "./type.js";
+import { walletExport, walletExportRequest, walletUpdate } from "./wire.js";
+
+const tag = "Internal Accounts";
+const challengeReply = reply(202, signedRequestChallenge, isOfType("SignedRequestChallenge"));
+
+const updateInternalAccount = operation.transaction({
+  name: "updateInternalAccount",
+  description: "Changes whether the payments of an embedded wallet are private.",
+  permission: "MANAGE",
+  errors: ["ACCOUNT_NOT_FOUND"],
+  rest: {
+    route: "PATCH /internal-accounts/{id}",
+    tag,
+    summary: "Change the privacy of an embedded wallet; signed retry",
+    body: walletUpdate,
+    reply: [reply(200, internalAccount, isOfType("InternalAccount")), challengeReply],
+  },
+  inputDescription: "The account, and its privacy.",
+  returns: { type: () => UpdateInternalAccountResult, toGraph: ({ id }: { readonly id: string }) => ({ id }) },
+  signed: {
+    requests: ({ signedRequests }) => signedRequests,
+    async action({ tx, caller }, { id, privateEnabled }) {
+      const { accountId } = await lockWallet(tx, caller, id);
+      return {
+        accountId,
+        activity: "ACTIVITY_TYPE_UPDATE_WALLET",
+        parameters: { privateEnabled: String(privateEnabled) },
+      };
+    },
+  },
+  async work({ tx, caller, now }, { id, privateEnabled }) {
+    const { accountId } = await lockWallet(tx, caller, id);
+    await setWalletPrivacy(tx, { ...caller, now: await now() }, accountId, privateEnabled);
+    return { id: accountId };
+  },
+});
+
+const exportWallet = operation.transaction({
+  name: "exportInternalAccount",
+  description: "Returns the wallet's mnemonic, sealed to the client's key, once for each signature.",
+  permission: "MANAGE",
+  errors: ["ACCOUNT_NOT_FOUND"],
+  rest: {
+    route: "POST /internal-accounts/{id}/export",
+    tag,
+    summary: "Export the credentials of an embedded wallet; signed retry",
+    body: walletExportRequest,
+    reply: [reply(200, walletExport, isOfType("WalletExport")), challengeReply],
+  },
+  inputDescription: "The account, and the client's key.",
+  returns: { type: () => ExportWalletResult, toGraph: (exported: WalletExport) => exported },
+  signed: {
+    requests: ({ signedRequests }) => signedRequests,
+    async action({ tx, caller }, { id, clientPublicKey }) {
+      const { accountId } = await lockWallet(tx, caller, id);
+      return {
+        accountId,
+        activity: "ACTIVITY_TYPE_EXPORT_WALLET",
+        parameters: { targetPublicKey: readClientKey(clientPublicKey).compressed },
+      };
+    },
+  },
+  async work({ deps, tx, caller }, { id, clientPublicKey }): Promise<WalletExport> {
+    const wallet = await lockWallet(tx, caller, id);
+    const words = await deps.custody.open(wallet.mnemonic, mnemonicContext(wallet.accountId));
+    const encryptedWalletCredentials = await sealMnemonic(enclaveKey(deps.sealer), readClientKey(clientPublicKey), {
+      mnemonic: Buffer.from(words).toString("utf8"),
+      organizationId: caller.platformId,
+    });
+    return { id: wallet.accountId, encryptedWalletCredentials };
+  },
+});
+
+export const walletAccountOperations = [updateInternalAccount, exportWallet];

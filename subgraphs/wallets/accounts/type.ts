@@ -1,0 +1,22 @@
+import { createUnionType, ObjectType } from "type-graphql";
+import { shape } from "../../shared/graphql/shape.js";
+import { SignedRequestChallenge } from "../../shared/graphql/signed-request.js";
+import { InternalAccountStub } from "../account.stub.js";
+import { walletExport } from "./wire.js";
+
+@ObjectType({ description: "The sealed credentials of a wallet." })
+export class WalletExport extends shape(walletExport) {}
+
+export const UpdateInternalAccountResult = createUnionType({
+  name: "UpdateInternalAccountResult",
+  description: "The account, or what must be signed first.",
+  types: () => [InternalAccountStub, SignedRequestChallenge] as const,
+  resolveType: (value) => ("payloadToSign" in value ? SignedRequestChallenge : InternalAccountStub),
+});
+
+export const ExportWalletResult = createUnionType({
+  name: "ExportWalletResult",
+  description: "The sealed credentials, or what must be signed first.",
+  types: () => [WalletExport, SignedRequestChallenge] as const,
+  resolveType: (value) => ("payloadToSign" in value ? SignedRequestChallenge : WalletExport),
+});

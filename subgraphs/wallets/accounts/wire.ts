@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { clientPublicKey } from "../auth/credential.wire.js";
+
+/** POST /internal-accounts/{id}/export */
+export const walletExportRequest = z.object({ clientPublicKey }).meta({ id: "InternalAccountExportRequest" });
+
+export const walletExport = inGraph(
+  { name: "WalletExport" },
+  z
+    .object({
+      id: scalar("ID", z.string()).meta({ description: "The account with the wallet." }),
+      encryptedWalletCredentials: z
+        .string()
+        .meta({ description: "The wallet's mnemonic, sealed to the client's key and signed. Returned once." }),
+    })
+    .meta({ id: "InternalAccountExportResponse" }),
+);
+
+/** PATCH /internal-accounts/{id} */
+export const walletUpdate = z
+  .object({ privateEnabled: z.boolean().meta({ description: "Whether the wallet's payments are private." }) })
+  .meta({ id: "InternalAccountUpdateRequest" });

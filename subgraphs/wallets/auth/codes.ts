@@ -1,0 +1,137 @@
+import { randomInt } from "node:crypto";
+import type { AuthMethod as AuthMethodRow } from "../../../generated/prisma/client.js";
+import { platformProfile } from "../../platform/published.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { equalInConstantTime } from "../../shared/kernel/crypto.js";
+import { ApiError, refused, type Refusal } from "../../shared/kernel/errors.js";
+import type { Work } from "../../shared/operation/operations.js";
+import { sendCode } from "../../verification/published.js";
+import { openOtpBundle, otpTargetBundle, type OpenedOtp } from "../crypto/bundles.js";
+import { enclaveKey } from "../crypto/enclave.js";
+import { keyPairOf, newKeyPair } from "../crypto/p256.js";
+import type { WalletsDeps } from "../deps.js";
+import type { CredentialRow } from "./type.js";
+
+// One-time codes of wallets: sent to the customer, sealed by the client to a key of this service.
+
+/** Every wallet's code in the sandbox, whatever its configured length (docs/interface.md, Codes of the sandbox). */
+const sandboxCode = "000000";
+/** Wrong codes after which a code is worth nothing. */
+const maxFailures = 5;
+/** Most codes of a credential within an hour, domain time: at most 50 guesses. */
+const maxCodesPerHour = 10;
+const hourMs = 3_600_000;
+
+const channels = { EMAIL_OTP: "EMAIL", SMS_OTP: "SMS" } as const;
+const digits = "0123456789";
+/** Without letters that look like digits. */
+const lettersAndDigits = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+function newCode({ environment }: Caller, { otpLength, alphanumeric }: OtpConfig): string {
+  if (environment === "SANDBOX") return sandboxCode;
+  const alphabet = alphanumeric ? lettersAndDigits : digits;
+  return Array.from({ length: otpLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+interface OtpConfig {
+  readonly otpLength: number;
+  readonly alphanumeric: boolean;
+  readonly expirationSeconds: number;
+}
+
+const targetContext = (id: string) => `authMethod/otpTarget/${id}`;
+
+function codeDigest({ deps }: Work<WalletsDeps>, id: string, code: string): Uint8Array<ArrayBuffer> {
+  return deps.sealer.fingerprint(JSON.stringify(["wallet code", id, code]));
+}
+
+/** A credential that a code proves. */
+export type CodeCredential = AuthMethodRow & { readonly type: keyof typeof channels };
+
+export function isCodeCredential(row: AuthMethodRow): row is CodeCredential {
+  return row.type in channels;
+}
+
+/**
+ * Sends a new code, which replaces the previous one. Throws 429 RATE_LIMITED after ten within an hour, and in
+ * production 501 NOT_IMPLEMENTED without a sender of codes.
+ */
+export async function sendWalletCode(
+  work: Work<WalletsDeps>,
+  row: CodeCredential,
+  customerId: string,
+): Promise<CredentialRow> {
+  const { deps, tx, caller } = work;
+  const now = await work.now();
+  const isSameWindow = row.otpWindowAt !== null && now.getTime() - row.otpWindowAt.getTime() < hourMs;
+  const sent = isSameWindow ? row.otpSent : 0;
+  if (sent >= maxCodesPerHour) {
+    throw new ApiError("RATE_LIMITED", `At most ${maxCodesPerHour} codes are sent within an hour.`);
+  }
+  const { embeddedWalletConfig } = await platformProfile(deps, tx, caller);
+  const { otpLength = 6, alphanumeric = false, expirationSeconds = 300 } = embeddedWalletConfig;
+  const code = newCode(caller, { otpLength, alphanumeric, expirationSeconds });
+  await sendCode(deps, tx, caller, {
+    customerId,
+    channel: channels[row.type],
+    to: row.nickname,
+    purpose: "WALLET",
+    code,
+  });
+  const target = newKeyPair();
+  const updated = await tx.authMethod.update({
+    where: { id: row.id, ...tenantOf(caller) },
+    data: {
+      otpTarget: await deps.custody.seal(target.privateKey, targetContext(row.id)),
+      otpCode: codeDigest(work, row.id, code),
+      otpExpiresAt: new Date(now.getTime() + expirationSeconds * 1000),
+      otpFailures: 0,
+      otpSent: sent + 1,
+      otpWindowAt: isSameWindow ? row.otpWindowAt : now,
+      updatedAt: now,
+    },
+  });
+  return { ...updated, otpEncryptionTargetBundle: otpTargetBundle(enclaveKey(deps.sealer), target.publicKey) };
+}
+
+/** 401, with the reason that clients know. */
+function invalidCode(): ApiError {
+  return new ApiError("UNAUTHORIZED", "Invalid OTP code");
+}
+
+/**
+ * Opens the sealed code and compares it. A wrong one is a refusal, which is counted; the code stays valid until a
+ * session is opened by it. Throws 401 UNAUTHORIZED for a code that has expired, was guessed at too often, or is used;
+ * 400 INVALID_INPUT for a bundle that is not sealed to the challenge's key.
+ */
+export async function checkWalletCode(
+  work: Work<WalletsDeps>,
+  row: CodeCredential,
+  bundle: string,
+): Promise<OpenedOtp | Refusal> {
+  const { deps, tx, caller } = work;
+  const { otpTarget, otpCode, otpExpiresAt, otpFailures } = row;
+  if (otpTarget === null || otpCode === null || otpExpiresAt === null) {
+    throw new ApiError("UNAUTHORIZED", "No code is awaited: request a challenge first.");
+  }
+  if ((await work.now()) >= otpExpiresAt) throw new ApiError("UNAUTHORIZED", "The OTP code has expired.");
+  if (otpFailures >= maxFailures) {
+    throw new ApiError("UNAUTHORIZED", "Too many wrong OTP codes: request another challenge.");
+  }
+  const target = keyPairOf(await deps.custody.open(otpTarget, targetContext(row.id)));
+  const opened = await openOtpBundle(target, bundle);
+  if (!opened) {
+    throw new ApiError("INVALID_INPUT", "encryptedOtpBundle: it is not sealed to the key of the last challenge.", {
+      errors: [{ field: "encryptedOtpBundle", message: "is not sealed to the key of the last challenge" }],
+    });
+  }
+  if (equalInConstantTime(codeDigest(work, row.id, opened.code), otpCode)) return opened;
+  await tx.authMethod.update({
+    where: { id: row.id, ...tenantOf(caller) },
+    data: { otpFailures: { increment: 1 } },
+  });
+  return refused(invalidCode());
+}
+
+/** What a used code leaves: nothing. */
+export const usedCode = { otpTarget: null, otpCode: null, otpExpiresAt: null } as const;

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { dateTime, signedRequestChallenge, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
+import { publicKeyPattern } from "../crypto/p256.js";
+
+export const authMethodType = z
+  .enum(["OAUTH", "EMAIL_OTP", "SMS_OTP", "PASSKEY"])
+  .meta({ id: "AuthMethodType", description: "How a credential of a wallet is proven." });
+
+const idOf = (description: string) => scalar("ID", text(100)).meta({ description });
+const base64Url = (max: number) => text(max).regex(/^[A-Za-z0-9_-]+$/, "must be base64url without padding");
+
+/** A P-256 key of a client, in hex. */
+export const clientPublicKey = text(130)
+  .regex(publicKeyPattern, "must be a P-256 public key in hex: 66 characters compressed, or 130 uncompressed")
+  .meta({
+    description:
+      "A P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service makes the " +
+      "session's key and seals it to this one.",
+  });
+
+export const authMethod = z
+  .object({
+    id: scalar("ID", z.string()),
+    accountId: scalar("ID", z.string()),
+    type: authMethodType,
+    credentialId: z.string().meta({ description: "PASSKEY: the authenticator's id of it, base64url." }).optional(),
+    nickname: z.string(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: "AuthMethod" });
+
+/** A credential for which a code may just have been sent. */
+export const authMethodResponse = inGraph(
+  { name: "AuthMethod" },
+  authMethod
+    .extend({
+      otpEncryptionTargetBundle: z
+        .string()
+        .meta({ description: "Where a code was just sent: the key that the code must be sealed to, signed." })
+        .optional(),
+    })
+    .meta({ id: "AuthMethodResponse" }),
+);
+
+/** What the first leg returns. */
+export const authSignedRequestChallenge = signedRequestChallenge
+  .extend({ type: authMethodType })
+  .meta({ id: "AuthSignedRequestChallenge" });
+
+const accountId = idOf("The account with the wallet.");
+
+const transport = inGraph({ name: "AuthenticatorTransport" }, z.enum(["usb", "nfc", "ble", "internal", "hybrid"]));
+
+/** POST /auth/credentials */
+export const authCredentialCreate = inGraph(
+  { tags: "AuthMethodType" },
+  z
+    .discriminatedUnion("type", [
+      z.object({ type: z.literal("EMAIL_OTP"), accountId }).meta({ id: "EmailOtpCredentialCreateRequest" }),
+      z.object({ type: z.literal("SMS_OTP"), accountId }).meta({ id: "SmsOtpCredentialCreateRequest" }),
+      z
+        .object({
+          type: z.literal("OAUTH"),
+          accountId,
+          oidcToken: text(16_384).meta({ description: "OAUTH: the identity token." }),
+        })
+        .meta({ id: "OauthCredentialCreateRequest" }),
+      z
+        .object({
+          type: z.literal("PASSKEY"),
+          accountId,
+          nickname: text(255).meta({ description: "PASSKEY: its name." }),
+          challenge: text(1024).meta({ description: "PASSKEY: the challenge of the registration, the caller's own." }),
+          attestation: z
+            .object({
+              credentialId: base64Url(1400),
+              clientDataJson: base64Url(8192),
+              attestationObject: base64Url(65_536),
+              transports: z.array(transport).max(5).optional(),
+            })
+            .meta({ id: "PasskeyAttestation", description: "PASSKEY: what the authenticator created." }),
+        })
+        .meta({ id: "PasskeyCredentialCreateRequest" }),
+    ])
+    .meta({ id: "AuthCredentialCreateRequestOneOf" }),
+);
+export type AuthCredentialCreate = z.output<typeof authCredentialCreate>;
+
+/** POST /auth/credentials/{id}/challenge */
+export const authCredentialChallenge = z
+  .object({ clientPublicKey: clientPublicKey.optional() })
+  .meta({ id: "AuthCredentialChallengeRequest" });
+
+const encryptedOtpBundle = text(4096).meta({
+  description: "EMAIL_OTP, SMS_OTP: the code and the client's key, sealed to the challenge's key.",
+});
+
+/** POST /auth/credentials/{id}/verify */
+export const authCredentialVerify = inGraph(
+  { tags: "AuthMethodType" },
+  z
+    .discriminatedUnion("type", [
+      z.object({ type: z.literal("EMAIL_OTP"), encryptedOtpBundle }).meta({ id: "EmailOtpCredentialVerifyRequest" }),
+      z.object({ type: z.literal("SMS_OTP"), encryptedOtpBundle }).meta({ id: "SmsOtpCredentialVerifyRequest" }),
+      z
+        .object({ type: z.literal("OAUTH"), oidcToken: text(16_384), clientPublicKey })
+        .meta({ id: "OauthCredentialVerifyRequest" }),
+      z
+        .object({
+          type: z.literal("PASSKEY"),
+          assertion: z
+            .object({
+              credentialId: base64Url(1400),
+              clientDataJson: base64Url(8192),
+              authenticatorData: base64Url(8192),
+              signature: text(8192),
+              userHandle: base64Url(1400).optional(),
+            })
+            .meta({ id: "PasskeyAssertion", description: "PASSKEY: what the authenticator signed." }),
+        })
+        .meta({ id: "PasskeyCredentialVerifyRequest" }),
+    ])
+    .meta({ id: "AuthCredentialVerifyRequestOneOf" }),
+);
+
+export type AuthCredentialVerify = z.output<typeof authCredentialVerify>;
+
+export const accountQuery = z.object({ accountId: idOf("The account with the wallet.") });

@@ -1,0 +1,122 @@
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { isOfType, listReply, reply } from "../../shared/operation/definition.js";
+import type { Work } from "../../shared/operation/operations.js";
+import { signedRequestChallenge } from "../../shared/schema/fields.js";
+import type { WalletsDeps } from "../deps.js";
+import { operation } from "../operation.js";
+import { findWallet, lockWallet } from "../wallets/find.js";
+import { accountQuery, authSignedRequestChallenge } from "./credential.wire.js";
+import { openClientSession, readClientKey } from "./client-key.js";
+import { findSessions, type SessionRow } from "./session.store.js";
+import { authSession, authSessionRefresh } from "./session.wire.js";
+import {
+  AuthSession,
+  AuthSessionResult,
+  authSessionToGraph,
+  RefreshAuthSessionResult,
+  type OpenedSession,
+} from "./type.js";
+
+const tag = "Embedded Wallet Auth";
+
+const authSessions = operation.read({
+  name: "authSessions",
+  description: "The live sessions of a wallet, newest first.",
+  errors: ["ACCOUNT_NOT_FOUND"],
+  rest: {
+    route: "GET /auth/sessions",
+    operationId: "listAuthSessions",
+    tag,
+    summary: "List the live sessions of a wallet",
+    query: accountQuery,
+    reply: [listReply(authSession, "SessionListResponse")],
+  },
+  args: accountQuery,
+  returns: { type: () => [AuthSession], toGraph: (rows: readonly SessionRow[]) => rows.map(authSessionToGraph) },
+  async read({ deps, caller }, { accountId }) {
+    await findWallet(deps.db, caller, accountId);
+    return findSessions(deps.db, caller, accountId, await deps.clock.now(deps.db, caller));
+  },
+});
+
+/** A live session, its wallet locked. Throws 404 SESSION_NOT_FOUND. */
+async function lockSession({ tx, caller, now }: Work<WalletsDeps>, id: string): Promise<SessionRow> {
+  const where = { id, ...tenantOf(caller), expiresAt: { gt: await now() } };
+  const find = () => tx.authSession.findFirst({ where, include: { authMethod: true } });
+  const found = isId("Session", id) ? await find() : null;
+  if (!found) throw new ApiError("SESSION_NOT_FOUND");
+  await lockWallet(tx, caller, found.accountId);
+  const session = await find();
+  if (!session) throw new ApiError("SESSION_NOT_FOUND");
+  return session;
+}
+
+const revokeAuthSession = operation.transaction({
+  name: "revokeAuthSession",
+  description: "Ends a session, signed by any session of the wallet, itself included.",
+  permission: "MANAGE",
+  errors: ["SESSION_NOT_FOUND"],
+  rest: {
+    route: "DELETE /auth/sessions/{id}",
+    tag,
+    summary: "End a session of a wallet; signed retry",
+    reply: [reply(202, authSignedRequestChallenge, isOfType("AuthSignedRequestChallenge")), reply(204, null)],
+  },
+  inputDescription: "The session to end.",
+  returns: { type: () => AuthSessionResult, toGraph: authSessionToGraph },
+  signed: {
+    requests: ({ signedRequests }) => signedRequests,
+    async action(work, { id }) {
+      const { accountId, authMethod } = await lockSession(work, id);
+      return {
+        accountId,
+        activity: "ACTIVITY_TYPE_DELETE_API_KEYS",
+        parameters: { sessionId: id },
+        shown: { type: authMethod.type },
+      };
+    },
+  },
+  async work(work, { id }): Promise<SessionRow> {
+    const session = await lockSession(work, id);
+    await work.tx.authSession.delete({ where: { id, ...tenantOf(work.caller) } });
+    return session;
+  },
+});
+
+const refreshAuthSession = operation.transaction({
+  name: "refreshAuthSession",
+  description: "Opens a further session by the same credential, signed by a session that is still live.",
+  permission: "MANAGE",
+  errors: ["SESSION_NOT_FOUND"],
+  rest: {
+    route: "POST /auth/sessions/{id}/refresh",
+    tag,
+    summary: "Replace a session before it expires; signed retry",
+    body: authSessionRefresh,
+    reply: [
+      reply(201, authSession, isOfType("AuthSession")),
+      reply(202, signedRequestChallenge, isOfType("SignedRequestChallenge")),
+    ],
+  },
+  inputDescription: "The session to replace, and the client's key.",
+  returns: { type: () => RefreshAuthSessionResult, toGraph: authSessionToGraph },
+  signed: {
+    requests: ({ signedRequests }) => signedRequests,
+    async action(work, { id, clientPublicKey }) {
+      const { accountId } = await lockSession(work, id);
+      return {
+        accountId,
+        activity: "ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2",
+        parameters: { sessionId: id, targetPublicKey: readClientKey(clientPublicKey).compressed },
+      };
+    },
+  },
+  async work(work, { id, clientPublicKey }): Promise<OpenedSession> {
+    const { authMethod } = await lockSession(work, id);
+    return openClientSession(work, authMethod, clientPublicKey);
+  },
+});
+
+export const sessionOperations = [authSessions, revokeAuthSession, refreshAuthSession];

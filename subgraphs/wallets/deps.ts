@@ -1,0 +1,17 @@
+import type { Deps } from "../shared/deps.js";
+import type { SignedRequests } from "../shared/operation/signed-retry.js";
+import type { Custody } from "../shared/providers/custody.js";
+import type { CodeDeps } from "../verification/published.js";
+
+declare module "../shared/module/pages.js" {
+  interface Pages {
+    /** The key that signs what is sealed to clients, 65 bytes as hex: they pin it. */
+    readonly walletEnclave: { readonly enclaveQuorumPublic: string };
+  }
+}
+
+/** The dependencies of the wallets subgraph beyond the common ones. */
+export interface WalletsDeps extends Deps, CodeDeps {
+  readonly signedRequests: SignedRequests;
+  readonly custody: Custody;
+}

@@ -1,0 +1,42 @@
+import { walletAccountOperations } from "./accounts/operations.js";
+import type { Wallets } from "../accounts/published.js";
+import type { Module } from "../shared/module/module.js";
+import type { SignedRequests } from "../shared/operation/signed-retry.js";
+import { masterKeyCustody, type Custody } from "../shared/providers/custody.js";
+import { credentialOperations } from "./auth/credential.operations.js";
+import { sessionOperations } from "./auth/session.operations.js";
+import { authMethodEntity } from "./auth/type.js";
+import { enclaveKey } from "./crypto/enclave.js";
+import type { WalletsDeps } from "./deps.js";
+import "./names.js";
+import { removeOldRequests } from "./signed-requests/retention.js";
+import { signedRequests } from "./signed-requests/service.js";
+import { openWallets } from "./wallets/service.js";
+import { walletTimers } from "./wallets/timer.js";
+
+/** What this subgraph provides to the others. */
+interface WalletsProvides {
+  readonly wallets: Wallets;
+  readonly signedRequests: SignedRequests;
+  readonly custody: Custody;
+}
+
+/** Embedded wallets: customers' keys, the credentials and sessions that may use them, and signed requests. */
+export const wallets: Module<WalletsDeps, WalletsProvides> = {
+  name: "wallets",
+  operations: [...credentialOperations, ...sessionOperations, ...walletAccountOperations],
+  entities: [authMethodEntity],
+  timers: walletTimers,
+  retention: [removeOldRequests],
+  pages: ({ sealer }) => ({
+    walletEnclave: { enclaveQuorumPublic: Buffer.from(enclaveKey(sealer).publicKey.uncompressed).toString("hex") },
+  }),
+  provides({ sealer }) {
+    const custody = masterKeyCustody(sealer);
+    return {
+      custody,
+      signedRequests,
+      wallets: { open: (tx, tenant, accounts) => openWallets(custody, tx, tenant, accounts) },
+    };
+  },
+};

@@ -1,0 +1,21 @@
+import type { Deps } from "../../shared/deps.js";
+import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
+
+const retentionDays = 2;
+
+/** Deletes requests and sessions that ended long ago. Returns how many. */
+export async function removeOldRequests(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
+  const system = deps.systemScope("retention");
+  const before = daysAgo(deps, retentionDays);
+  const requests = await removeInBatches(
+    (limit) => system.$executeRaw`
+      DELETE FROM wallets.signed_request WHERE id = ANY(ARRAY(
+        SELECT id FROM wallets.signed_request WHERE created_at < ${before} LIMIT ${limit}))`,
+  );
+  const sessions = await removeInBatches(
+    (limit) => system.$executeRaw`
+      DELETE FROM wallets.auth_session WHERE id = ANY(ARRAY(
+        SELECT id FROM wallets.auth_session WHERE expires_at < ${before} LIMIT ${limit}))`,
+  );
+  return requests + sessions;
+}

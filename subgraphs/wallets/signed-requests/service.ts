@@ -1,0 +1,131 @@
+import type { SignedRequest as SignedRequestRow } from "../../../generated/prisma/client.js";
+import type { Deps } from "../../shared/deps.js";
+import { canonicalJson } from "../../shared/idempotency/idempotency.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { equalInConstantTime } from "../../shared/kernel/crypto.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { isId, newId } from "../../shared/kernel/ids.js";
+import type { Work } from "../../shared/operation/operations.js";
+import type { RequestToSign, SignedRequests } from "../../shared/operation/signed-retry.js";
+import { isStampOf, parseStamp, type Stamp } from "../crypto/stamp.js";
+
+/** How long a challenge can be signed, domain time. */
+const lifetimeMs = 5 * 60_000;
+/** Accepted as any stamp in the sandbox (docs/interface.md, Codes of the sandbox). */
+const sandboxStamp = "sandbox-valid-signature";
+
+/** HMAC of what both legs have in common: the operation, the input, and on REST the bytes of the body. */
+function digestOf({ deps, context }: Work<Deps>, { operation, input }: RequestToSign): Uint8Array<ArrayBuffer> {
+  const request = { ...input, walletSignature: undefined, idempotencyKey: undefined };
+  return deps.sealer.fingerprint(
+    JSON.stringify(["signed request", operation, context.bodyDigest ?? null, canonicalJson(request)]),
+  );
+}
+
+function unknownRequest(): ApiError {
+  return new ApiError(
+    "UNAUTHORIZED",
+    "Request-Id: no such request is open. It may be used, expired, or another action's: send the request again without the wallet's headers.",
+  );
+}
+
+function readStamp({ caller }: Work<Deps>, header: string): Stamp | typeof sandboxStamp {
+  if (header === sandboxStamp && caller.environment === "SANDBOX") return sandboxStamp;
+  const stamp = parseStamp(header);
+  if (!stamp) throw new ApiError("WALLET_SIGNATURE_MALFORMED");
+  return stamp;
+}
+
+type Signable = Pick<SignedRequestRow, "accountId" | "payloadToSign" | "signerPublicKey" | "exceptAuthMethodId">;
+
+/** Whether the stamp is that of the key that must sign, or of a session of the account, over the payload. */
+async function isSigned({ tx, caller, now }: Work<Deps>, signable: Signable, stamp: Stamp): Promise<boolean> {
+  const { accountId, payloadToSign, signerPublicKey, exceptAuthMethodId } = signable;
+  if (signerPublicKey === null) {
+    const session = await tx.authSession.findFirst({
+      where: {
+        ...tenantOf(caller),
+        accountId,
+        publicKey: stamp.publicKey,
+        expiresAt: { gt: await now() },
+        ...(exceptAuthMethodId !== null && { authMethodId: { not: exceptAuthMethodId } }),
+      },
+      select: { id: true },
+    });
+    if (!session) return false;
+  } else if (stamp.publicKey !== signerPublicKey) return false;
+  return isStampOf(stamp, payloadToSign);
+}
+
+/**
+ * The stamp of a payload that the client has already, such as a quote's. Throws 401 WALLET_SIGNATURE_MISSING,
+ * _MALFORMED, or _INVALID unless a session of the account signed it.
+ */
+export async function assertSignedByWallet(
+  work: Work<Deps>,
+  signed: Pick<Signable, "accountId" | "payloadToSign">,
+  header: string | null | undefined,
+): Promise<void> {
+  if (!header)
+    throw new ApiError("WALLET_SIGNATURE_MISSING", "Sign payloadToSign, and send the stamp with the request.");
+  const stamp = readStamp(work, header);
+  if (stamp === sandboxStamp) return;
+  const signable = { ...signed, signerPublicKey: null, exceptAuthMethodId: null };
+  if (!(await isSigned(work, signable, stamp))) throw new ApiError("WALLET_SIGNATURE_INVALID");
+}
+
+/** Signed retries: the challenge that the first leg stores, and the check of the second leg's stamp. */
+export const signedRequests: SignedRequests = {
+  async challenge(work, request, action) {
+    const { tx, caller } = work;
+    const createdAt = await work.now();
+    const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
+    const id = newId("Request");
+    const { accountId, activity, parameters, signerPublicKey, exceptCredentialId, shown } = action;
+    const payloadToSign = JSON.stringify({
+      organizationId: caller.platformId,
+      parameters: { ...parameters, accountId, requestId: id },
+      timestampMs: String(createdAt.getTime()),
+      type: activity,
+    });
+    await tx.signedRequest.create({
+      data: {
+        id,
+        ...tenantOf(caller),
+        accountId,
+        operation: request.operation,
+        credentialId: caller.credentialId,
+        inputDigest: digestOf(work, request),
+        payloadToSign,
+        signerPublicKey: signerPublicKey ?? null,
+        exceptAuthMethodId: exceptCredentialId ?? null,
+        round: request.round,
+        expiresAt,
+        createdAt,
+      },
+    });
+    return { payloadToSign, requestId: id, expiresAt, ...shown };
+  },
+
+  async verify(work, request, { stamp: header, requestId }) {
+    const { tx, caller } = work;
+    if (!header) throw new ApiError("WALLET_SIGNATURE_MISSING");
+    if (!requestId) throw new ApiError("REQUEST_ID_MISSING");
+    const stamp = readStamp(work, header);
+    const where = { id: requestId, ...tenantOf(caller) };
+    const row = isId("Request", requestId) ? await tx.signedRequest.findUnique({ where }) : null;
+    const now = await work.now();
+    const isOpen = row !== null && row.usedAt === null && row.expiresAt > now;
+    const isThisAction = row?.operation === request.operation && row.round === request.round;
+    if (!isOpen || !isThisAction || row.credentialId !== caller.credentialId) throw unknownRequest();
+    if (!equalInConstantTime(row.inputDigest, digestOf(work, request))) {
+      throw new ApiError("WALLET_SIGNATURE_BODY_MISMATCH");
+    }
+    if (stamp !== sandboxStamp && !(await isSigned(work, row, stamp))) throw new ApiError("WALLET_SIGNATURE_INVALID");
+    // Of requests at once, the first one wins: the others wait here for its commit.
+    const { count } = await tx.signedRequest.updateMany({ where: { ...where, usedAt: null }, data: { usedAt: now } });
+    if (count === 0) throw unknownRequest();
+    const signer = stamp === sandboxStamp ? undefined : stamp.publicKey;
+    return { accountId: row.accountId, round: row.round, signerPublicKey: row.signerPublicKey ?? signer };
+  },
+};

@@ -1,0 +1,28 @@
+import type { Wallet as WalletRow } from "../../../generated/prisma/client.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import type { Database, Tx } from "../../shared/persistence/client.js";
+
+/** The wallet of an account. Throws 404 ACCOUNT_NOT_FOUND, also for an account of another type. */
+export async function findWallet(
+  db: Pick<Database, "wallet"> | Pick<Tx, "wallet">,
+  tenant: Tenant,
+  accountId: string,
+): Promise<WalletRow> {
+  const where = { ...tenantOf(tenant), accountId };
+  const wallet = isId("InternalAccount", accountId) ? await db.wallet.findUnique({ where }) : null;
+  if (!wallet)
+    throw new ApiError("ACCOUNT_NOT_FOUND", "No embedded wallet: the id must be of an EMBEDDED_WALLET account.");
+  return wallet;
+}
+
+/** The same, locked: changes of one wallet's credentials happen one after another. */
+export async function lockWallet(tx: Tx, tenant: Tenant, accountId: string): Promise<WalletRow> {
+  const wallet = await findWallet(tx, tenant, accountId);
+  await tx.$queryRaw`
+    SELECT 1 FROM wallets.wallet
+    WHERE account_id = ${accountId} AND platform_id = ${tenant.platformId}
+      AND environment = ${tenant.environment}::shared."Environment" FOR UPDATE`;
+  return wallet;
+}
