@@ -9,7 +9,6 @@ import { toEventType, toEventTypes, type EventType } from "../../subgraphs/share
 import {
   countEvents,
   countEventsOfCustomers,
-  decodeCursor,
   encodeEventCursor,
   existingEvents,
   headPosition,
@@ -78,7 +77,7 @@ describe("emitting", () => {
       subjectId: customerId,
       customerId,
       position: await headPosition(deps),
-      cursor: encodeEventCursor(await headPosition(deps)),
+      cursor: encodeEventCursor(deps.sealer, tenant, await headPosition(deps)),
     });
   });
 
@@ -219,33 +218,28 @@ describe("a cursor", () => {
     const tenant = newTenant();
     const [id = ""] = await relayed(customerEvent(tenant), customerEvent(tenant));
     const event = await readEvent(deps, tenant, id);
-    expect(await decodeCursor(deps, event?.cursor ?? "")).toBe(event?.position);
+    expect((await resolveCursor(deps, tenant, event?.cursor ?? "", "asc")).position).toBe(event?.position);
   });
 
   it("is refused when it is malformed", async () => {
-    const cursors = [
-      "",
-      "x",
-      "e1",
-      "1",
-      encodeEventCursor(1n).slice(1),
-      `${encodeEventCursor(1n)}=`,
-      "ZS0x",
-      "ZTAx",
-      "\u0000",
-    ];
+    const tenant = newTenant();
+    const first = encodeEventCursor(deps.sealer, tenant, 1n);
+    const cursors = ["", "x", "e1", "1", first.slice(1), `${first}=`, `${first}AAAA`, "ZTE=", "ZS0x", "ZTAx", "\u0000"];
     for (const cursor of cursors) {
-      await expect(decodeCursor(deps, cursor)).rejects.toEqual(invalid("cursor: is not a cursor of the event log"));
+      await expect(resolveCursor(deps, tenant, cursor, "asc")).rejects.toEqual(
+        invalid("cursor: is not a cursor of the event log"),
+      );
     }
   });
 
   it("is refused beyond the head", async () => {
+    const tenant = newTenant();
     const head = await headPosition(deps);
-    expect(await decodeCursor(deps, encodeEventCursor(head))).toBe(head);
+    const at = (position: bigint) =>
+      resolveCursor(deps, tenant, encodeEventCursor(deps.sealer, tenant, position), "asc");
+    expect((await at(head)).position).toBe(head);
     for (const position of [head + 1n, 999_999_999_999_999_999n]) {
-      await expect(decodeCursor(deps, encodeEventCursor(position))).rejects.toEqual(
-        invalid("cursor: is not a cursor of the event log"),
-      );
+      await expect(at(position)).rejects.toEqual(invalid("cursor: is not a cursor of the event log"));
     }
   });
 });
@@ -320,10 +314,11 @@ describe("retention", () => {
       expect(left).toHaveLength(4);
       expect((await system.idempotencyRecord.findMany()).map(({ key }) => key)).toEqual(["29"]);
 
-      const older = encodeEventCursor(1_001n);
-      await expect(decodeCursor(process, older)).rejects.toEqual(invalid("cursor: is older than the log keeps"));
-      expect((await resolveCursor(process, older, "desc")).position).toBe(1_001n);
-      expect(await decodeCursor(process, encodeEventCursor(1_002n))).toBe(1_002n);
+      const at = (position: bigint, order: "asc" | "desc") =>
+        resolveCursor(process, tenant, encodeEventCursor(process.sealer, tenant, position), order);
+      await expect(at(1_001n, "asc")).rejects.toEqual(invalid("cursor: is older than the log keeps"));
+      expect((await at(1_001n, "desc")).position).toBe(1_001n);
+      expect((await at(1_002n, "asc")).position).toBe(1_002n);
     } finally {
       await own.close();
     }

@@ -8,7 +8,6 @@ import { event as eventWire } from "../../subgraphs/platform/events/wire.js";
 import { platformActor, type Caller, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { buildSubgraph, type Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import { createSubgraphContext } from "../../subgraphs/shared/graphql/context.js";
-import { encodeEventCursor } from "../../subgraphs/shared/events/log.js";
 import type { EventTail } from "../../subgraphs/shared/events/tail.js";
 import { eventNamesOf } from "../../subgraphs/shared/module/compose.js";
 import { resolverOf } from "../../subgraphs/shared/operation/resolver.js";
@@ -196,7 +195,11 @@ describe("the query events", () => {
     ["an unknown type", { types: ["NO.SUCH"] }, "types: no such event type: NO.SUCH"],
     ["a broken time", { createdAfter: "yesterday" }, "createdAfter: must be a date and time of ISO 8601 with a zone"],
     ["a broken cursor", { after: "nonsense" }, "cursor: is not a cursor of the event log"],
-    ["a cursor beyond the head", { after: encodeEventCursor(10n ** 12n) }, "cursor: is not a cursor of the event log"],
+    [
+      "a cursor beyond the head",
+      { after: Buffer.from("e1000000000000").toString("base64url") },
+      "cursor: is not a cursor of the event log",
+    ],
     ["a page too large", { first: 101 }, "first: must be between 1 and 100"],
     ["NUL in an id", { customerId: "\u0000" }, "customerId: must not contain NUL or half of a surrogate pair"],
   ])("answers 400 for %s", async (_what, variables, reason) => {

@@ -323,7 +323,7 @@ describe("a replay", () => {
     const tenant = await webhooks.tenant(deps, null);
     const other = await webhooks.tenant(deps, sink.url);
     await publish(deps, tenant, {});
-    const after = encodeEventCursor(await headPosition(deps));
+    const after = encodeEventCursor(deps.sealer, tenant, await headPosition(deps));
     const subject = customer();
     const ids = await publish(deps, tenant, { subject }, { subject, type: "CUSTOMER.KYC_REJECTED" }, { subject });
     await publish(deps, tenant, { type: "TEST", data: {}, inFlow: true });
@@ -370,7 +370,7 @@ describe("a replay", () => {
     await deps.systemScope("operator").eventHead.update({ where: { id: 1 }, data: { position: head + BigInt(count) } });
     await setEndpoint(deps, tenant, "http://127.0.0.1:9/");
     statements.length = 0;
-    expect(await replay(tenant, { after: encodeEventCursor(head) })).toEqual({ enqueued: count });
+    expect(await replay(tenant, { after: encodeEventCursor(deps.sealer, tenant, head) })).toEqual({ enqueued: count });
     expect(statements.length).toBeLessThan(15);
     expect(await deps.db.webhookDelivery.count({ where: tenant })).toBe(count);
   });
@@ -401,7 +401,7 @@ describe("a replay", () => {
   it("by the operator takes a time or a cursor, for every environment with an endpoint", async () => {
     const sink = await webhooks.sink(deps);
     const tenant = await webhooks.tenant(deps, sink.url);
-    const before = encodeEventCursor(await headPosition(deps));
+    const before = encodeEventCursor(deps.sealer, tenant, await headPosition(deps));
     await publish(deps, tenant, {}, {});
     await deps.db.webhookDelivery.deleteMany({ where: tenant });
     expect(await replayEvents(deps, tenant.platformId, before)).toEqual({ enqueued: 2 });

@@ -37,7 +37,7 @@ export async function listEvents(
     to: instant(createdBefore),
   };
   const size = pageSize(args.first);
-  const after = args.after == null ? undefined : (await resolveCursor(deps, args.after, sortOrder)).position;
+  const after = args.after == null ? undefined : (await resolveCursor(deps, caller, args.after, sortOrder)).position;
   const events = await readEvents(deps, caller, filter, after, size + 1, sortOrder);
   return toPage(events, size, () => countEvents(deps, caller, filter));
 }
@@ -68,7 +68,7 @@ export async function listCustomerEvents(
   const pages = loaderOf(
     context,
     async (customerIds, caller) => {
-      const before = after === undefined ? undefined : (await resolveCursor(deps, after, "desc")).position;
+      const before = after === undefined ? undefined : (await resolveCursor(deps, caller, after, "desc")).position;
       return readEventsOfCustomers(deps, caller, { customerIds, types, before, limit: size + 1, withData });
     },
     `customers' events ${JSON.stringify({ size, after, types, withData })}`,

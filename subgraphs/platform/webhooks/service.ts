@@ -8,7 +8,7 @@ import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/gr
 import type { GraphOf } from "../../shared/graphql/shape.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { toEventType, toEventTypes } from "../../shared/events/event-types.js";
-import { decodeCursor, headPosition, readEventsById } from "../../shared/events/log.js";
+import { headPosition, readEventsById, resolveCursor } from "../../shared/events/log.js";
 import { readTenantEvents } from "../../shared/events/statements.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { dateTime } from "../../shared/schema/fields.js";
@@ -128,19 +128,20 @@ type ReplayDeps = Deps & Pick<PlatformDeps, "eventNames">;
 
 /**
  * Enqueues a delivery for each stored event of the tenant from a cursor or time up to now, in the log's order.
- * What operations send themselves is left out.
+ * What operations send themselves is left out. The cursor is of one of `cursorsOf`.
  */
 export async function replayTenant(
   deps: ReplayDeps,
   tenant: Tenant,
   { after, since, types }: ReplayStart,
+  cursorsOf: readonly Tenant[] = [tenant],
 ): Promise<{ enqueued: number }> {
   const filter = {
     types: toEventTypes(deps.eventNames, types),
     from: since === undefined ? undefined : new Date(since),
     inFlow: false,
   };
-  let position = after === undefined ? 0n : await decodeCursor(deps, after);
+  let position = after === undefined ? 0n : (await resolveCursor(deps, cursorsOf, after, "asc")).position;
   await assertEndpoint(deps, tenant);
   const head = await headPosition(deps);
   let enqueued = 0;
@@ -159,7 +160,7 @@ export async function replayTenant(
 
 /**
  * The operator's `events replay`: both environments of a platform, each as far as it has an endpoint.
- * `since` is a time of ISO 8601 or a cursor of the log.
+ * `since` is a time of ISO 8601 or a cursor of the log, of either environment.
  */
 export async function replayEvents(deps: ReplayDeps, platformId: string, since: string): Promise<{ enqueued: number }> {
   const configs = await deps.systemScope("operator").platformConfig.findMany({ where: { platformId } });
@@ -168,6 +169,8 @@ export async function replayEvents(deps: ReplayDeps, platformId: string, since: 
   if (reachable.length === 0) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
   const start = validate(replayRequest, dateTime.safeParse(since).success ? { since } : { after: since });
   let enqueued = 0;
-  for (const config of reachable) enqueued += (await replayTenant(deps, tenantOf(config), start)).enqueued;
+  for (const config of reachable) {
+    enqueued += (await replayTenant(deps, tenantOf(config), start, configs.map(tenantOf))).enqueued;
+  }
   return { enqueued };
 }

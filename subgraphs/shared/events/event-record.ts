@@ -1,4 +1,4 @@
-import type { Environment } from "../kernel/caller.js";
+import type { Environment, Tenant } from "../kernel/caller.js";
 import type { Sealer } from "../kernel/crypto.js";
 import { invalidField } from "../kernel/errors.js";
 
@@ -13,7 +13,7 @@ export interface EventRecord {
   readonly data: unknown;
   /** Position in the log of all tenants: in commit order, without gaps. */
   readonly position: bigint;
-  /** The position as shown to callers. */
+  /** The position as shown to the tenant. */
   readonly cursor: string;
   readonly subjectType: string | null;
   readonly subjectId: string | null;
@@ -35,12 +35,16 @@ export function sealingContext(id: string): string {
 /** An event as a list reads it: its data is null where not selected. */
 export type ListedEvent = Omit<SealedEvent, "data"> & { readonly data: Uint8Array | null };
 
-/** The event; its data is decrypted on first access, since most lists don't select it. */
+/** The event; its data and cursor are made on first access, since most lists don't select the data. */
 export function openEvent(sealer: Sealer, { data: sealed, ...event }: ListedEvent): EventRecord {
   let opened: { readonly data: unknown } | undefined;
+  let cursor: string | undefined;
   return {
     ...event,
-    cursor: encodeEventCursor(event.position),
+    get cursor() {
+      cursor ??= encodeEventCursor(sealer, event, event.position);
+      return cursor;
+    },
     get data() {
       if (sealed === null) throw new Error(`The data of ${event.id} was not read`);
       opened ??= { data: JSON.parse(sealer.open(sealed, sealingContext(event.id)).toString()) };
@@ -49,19 +53,35 @@ export function openEvent(sealer: Sealer, { data: sealed, ...event }: ListedEven
   };
 }
 
-const cursorVersion = "e";
-const cursorText = new RegExp(`^${cursorVersion}(0|[1-9]\\d{0,17})$`);
+const cursorVersion = 2;
+const oldCursorText = /^e(0|[1-9]\d{0,17})$/;
 
-/** An event's position in the log, opaque to callers. */
-export function encodeEventCursor(position: bigint): string {
-  return Buffer.from(`${cursorVersion}${position}`).toString("base64url");
+const cursorContext = ({ platformId, environment }: Tenant) => `event cursor/${platformId}/${environment}`;
+
+/**
+ * An event's position in the log of all tenants, sealed for one of them: the distance of two positions would tell how
+ * many events the others have.
+ */
+export function encodeEventCursor(sealer: Sealer, tenant: Tenant, position: bigint): string {
+  const sealed = sealer.sealNumber(position, cursorContext(tenant));
+  return Buffer.concat([Buffer.of(cursorVersion), sealed]).toString("base64url");
 }
 
-/** The position of a cursor; it may be too old or unknown. Throws 400 INVALID_INPUT for a malformed one. */
-export function decodeEventCursor(cursor: string): bigint {
-  const position = cursorText.exec(Buffer.from(cursor, "base64url").toString("latin1"))?.[1];
-  if (position === undefined || encodeEventCursor(BigInt(position)) !== cursor) throw unknownCursor();
-  return BigInt(position);
+/** What a cursor says. A position of before cursors were sealed could be any number: it must be checked. */
+interface ReadCursor {
+  readonly position: bigint;
+  readonly isSealed: boolean;
+}
+
+/** The position of a cursor; undefined where the tenant never got it. */
+export function readEventCursor(sealer: Sealer, tenant: Tenant, cursor: string): ReadCursor | undefined {
+  const bytes = Buffer.from(cursor, "base64url");
+  if (bytes.toString("base64url") !== cursor) return undefined;
+  const old = oldCursorText.exec(bytes.toString("latin1"))?.[1];
+  if (old !== undefined) return { position: BigInt(old), isSealed: false };
+  if (bytes[0] !== cursorVersion) return undefined;
+  const position = sealer.openNumber(bytes.subarray(1), cursorContext(tenant));
+  return position === undefined ? undefined : { position, isSealed: true };
 }
 
 export function unknownCursor() {

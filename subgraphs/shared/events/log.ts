@@ -2,7 +2,7 @@ import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Database, Tx } from "../persistence/client.js";
 import type { Deps } from "../deps.js";
 import { isId } from "../kernel/ids.js";
-import { decodeEventCursor, openEvent, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
+import { openEvent, readEventCursor, removedCursor, unknownCursor, type EventRecord } from "./event-record.js";
 import {
   readBounds,
   readNewestByCustomer,
@@ -153,23 +153,38 @@ export async function headPosition(deps: Pick<Deps, "db">): Promise<bigint> {
   return (await readBounds(deps.db)).head;
 }
 
+/** The position of a cursor of one of the tenants; undefined where none of them ever got it. */
+async function positionOf(
+  { db, sealer }: LogDeps,
+  tenants: readonly Tenant[],
+  cursor: string,
+): Promise<bigint | undefined> {
+  for (const tenant of tenants) {
+    const { position, isSealed } = readEventCursor(sealer, tenant, cursor) ?? {};
+    if (position === undefined) continue;
+    // Otherwise one could try positions, and find out how many events there are.
+    const isOwn =
+      isSealed || position === 0n || (await db.event.count({ where: { ...tenantOf(tenant), position } })) > 0;
+    if (isOwn) return position;
+  }
+  return undefined;
+}
+
 /**
- * The position of a caller's cursor, and the log's head. Throws 400 INVALID_INPUT for a position that was never
- * assigned, and, for reading forward (`asc`), for one older than the log's retention: the loss must not go unnoticed.
+ * The position of a cursor, and the log's head. Throws 400 INVALID_INPUT for a cursor that none of the tenants got, and,
+ * for reading forward (`asc`), for one older than the log's retention: the loss must not go unnoticed.
  */
 export async function resolveCursor(
-  deps: Pick<Deps, "db">,
+  deps: LogDeps,
+  tenants: Tenant | readonly Tenant[],
   cursor: string,
   order: LogOrder,
 ): Promise<{ position: bigint; head: bigint }> {
-  const position = decodeEventCursor(cursor);
+  const position = await positionOf(deps, [tenants].flat(), cursor);
+  if (position === undefined) throw unknownCursor();
   const { head, removed } = await readBounds(deps.db);
+  // After a restored backup.
   if (position > head) throw unknownCursor();
   if (order === "asc" && position < removed) throw removedCursor();
   return { position, head };
-}
-
-/** The position of a cursor to continue from. */
-export async function decodeCursor(deps: Pick<Deps, "db">, cursor: string): Promise<bigint> {
-  return (await resolveCursor(deps, cursor, "asc")).position;
 }

@@ -138,7 +138,7 @@ class Tail implements EventTail {
 
   private async startOf(tenant: Tenant, cursor: string | undefined): Promise<{ head: bigint; place: Place }> {
     if (cursor !== undefined) {
-      const { position, head } = await resolveCursor(this.deps, cursor, "asc");
+      const { position, head } = await resolveCursor(this.deps, tenant, cursor, "asc");
       return { head, place: { after: position, skip: new Set() } };
     }
     const { head, pending } = await readStart(this.deps.db, tenant, maxPending);

@@ -35,6 +35,10 @@ const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 const keyIdBytes = 4;
+const numberBytes = 8;
+/** One block of AES: a number, and what binds it to its context. */
+const blockBytes = 16;
+const tagOf = (context: string) => sha256(context).subarray(0, blockBytes - numberBytes);
 const headerBytes = 1 + keyIdBytes;
 
 /**
@@ -48,6 +52,10 @@ export interface Sealer {
   seal(plaintext: string | Uint8Array, context: string): Uint8Array<ArrayBuffer>;
   /** Throws where the value was sealed by another key, for another context, or changed. */
   open(sealed: Uint8Array, context: string): Buffer;
+  /** A number below 2^64 as 16 bytes, always the same for the context, which reveal nothing without the master key. */
+  sealNumber(value: bigint, context: string): Buffer;
+  /** Undefined where it was sealed by another key, for another context, or changed. */
+  openNumber(sealed: Uint8Array, context: string): bigint | undefined;
   /** HMAC-SHA256 under a separate key: proves possession of the master key without revealing it. */
   check(text: string): Uint8Array<ArrayBuffer>;
   /** The same under another key: finds equal sealed values; reveals nothing without the master key. */
@@ -60,6 +68,7 @@ export function createSealer(masterKey: Uint8Array): Sealer {
   const key = deriveKey(masterKey, "seal");
   const checkKey = deriveKey(masterKey, "check");
   const fingerprintKey = deriveKey(masterKey, "fingerprint");
+  const numberKey = deriveKey(masterKey, "number");
   const keyId = Buffer.from(sha256(key)).subarray(0, keyIdBytes);
   return {
     keyId: keyId.toString("hex"),
@@ -82,6 +91,17 @@ export function createSealer(masterKey: Uint8Array): Sealer {
         .setAAD(Buffer.from(context))
         .setAuthTag(tag);
       return Buffer.concat([decipher.update(bytes.subarray(headerBytes + nonceBytes + tagBytes)), decipher.final()]);
+    },
+    sealNumber(value, context) {
+      const block = Buffer.alloc(blockBytes);
+      block.writeBigUInt64BE(value);
+      block.set(tagOf(context), numberBytes);
+      return createCipheriv("aes-256-ecb", numberKey, null).setAutoPadding(false).update(block);
+    },
+    openNumber(sealed, context) {
+      if (sealed.length !== blockBytes) return undefined;
+      const block = createDecipheriv("aes-256-ecb", numberKey, null).setAutoPadding(false).update(sealed);
+      return equalInConstantTime(block.subarray(numberBytes), tagOf(context)) ? block.readBigUInt64BE() : undefined;
     },
     check: (text) => hmacSha256(checkKey, text),
     fingerprint: (text) => hmacSha256(fingerprintKey, text),
