@@ -39,14 +39,19 @@ function createRefusal(most: number): (socket: Socket) => void {
 export function limitConnections(server: Server, most: number): void {
   const take = createQuota(most);
   const refuse = createRefusal(most);
+  const counted = new WeakSet<Socket>();
   const listeners = server.listeners("connection");
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
     const { remoteAddress } = socket;
-    // A socket that has already disconnected has no address, and isn't counted.
-    const release = remoteAddress === undefined ? undefined : take(remoteAddress);
-    if (remoteAddress !== undefined && !release) return refuse(socket);
-    if (release) socket.once("close", release);
+    // A socket that has already disconnected has no address, and isn't counted; one after an upgrade that wasn't taken
+    // is counted already.
+    if (remoteAddress !== undefined && !counted.has(socket)) {
+      const release = take(remoteAddress);
+      if (!release) return refuse(socket);
+      counted.add(socket);
+      socket.once("close", release);
+    }
     for (const listener of listeners) Reflect.apply(listener, server, [socket]);
   });
 }

@@ -8,6 +8,7 @@ import {
   type ErrorDetails,
   type FieldError,
 } from "../../subgraphs/shared/kernel/errors.js";
+import { privateHeaders } from "./private-headers.js";
 
 /**
  * The error object on the wire; `message` equals `reason` for clients that read either
@@ -136,7 +137,7 @@ export function errorFromRequest(error: unknown): SeenError {
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   return reply
     .code(error.body.status)
-    .headers(errorHeaders(error))
+    .headers({ ...privateHeaders, ...errorHeaders(error) })
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(restErrorBody(error)));
 }

@@ -1,16 +1,34 @@
 import type { FastifyInstance } from "fastify";
+import { equalInConstantTime, sha256 } from "../../subgraphs/shared/kernel/crypto.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import type { Metrics } from "../../subgraphs/shared/kernel/telemetry.js";
+import { restErrorBody } from "./error-body.js";
+import { privateHeaders } from "./private-headers.js";
 
-/** Endpoints of every process: liveness, readiness, and metrics. */
-export function registerHealth(
-  app: FastifyInstance,
-  { registry }: Pick<Metrics, "registry">,
-  isReady: () => Promise<boolean>,
-): void {
+/** Liveness and readiness, of every process. */
+export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const ready = await isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
   });
-  app.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+const unauthorized = new ApiError("UNAUTHORIZED", "Send Authorization: Bearer <the value of PAYGRAPH_METRICS_TOKEN>.");
+
+/** `/metrics` for holders of the token, else 401; without a token for everyone who reaches the listener. */
+export function registerMetrics(
+  app: FastifyInstance,
+  { registry }: Pick<Metrics, "registry">,
+  token: string | undefined,
+): void {
+  const expected = token === undefined ? undefined : sha256(token);
+  app.get("/metrics", async ({ headers }, reply) => {
+    const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+    if (expected && !equalInConstantTime(sha256(given), expected)) {
+      reply.code(401).headers({ ...privateHeaders, "www-authenticate": 'Bearer realm="Paygraph metrics"' });
+      return reply.type("application/json; charset=utf-8").send(JSON.stringify(restErrorBody(unauthorized)));
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

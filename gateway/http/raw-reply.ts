@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { privateHeaders } from "./private-headers.js";
 import { restErrorBody } from "./error-body.js";
 
 /** An error as a complete HTTP response, for a connection without a request; the connection is closed after it. */
@@ -13,7 +14,7 @@ export function rawReply(error: ApiError, headers: Readonly<Record<string, strin
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(content)}`,
     `x-request-id: ${randomUUID()}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries({ ...privateHeaders, ...headers }).map(([name, value]) => `${name}: ${value}`),
     "Connection: close",
     "",
     content,

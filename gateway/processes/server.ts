@@ -11,7 +11,8 @@ import { createGraphExecutor } from "../graph/planner/engine.js";
 import { registerGraph } from "../graph/serving/http.js";
 import type { SubgraphExecutor } from "../graph/execution/subgraph-executor.js";
 import { withTimeLimit } from "../graph/limits/time-limit.js";
-import { registerHealth } from "../http/health.js";
+import { registerHealth, registerMetrics } from "../http/health.js";
+import { createInnerServer } from "../http/inner-server.js";
 import { genReqId } from "../http/request-id.js";
 import { createOrigins, registerOrigins } from "../http/origins.js";
 import { registerUma } from "../http/uma.js";
@@ -103,10 +104,14 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   await registerApiReference(app);
   registerPages(app, deps);
   registerConsole(app);
-  registerHealth(app, metrics, async () => !isClosing && isReady());
+  registerHealth(app, async () => !isClosing && isReady());
+  if (env.metricsToken !== undefined) registerMetrics(app, metrics, env.metricsToken);
+  const metricsApp = createInnerServer();
+  registerMetrics(metricsApp, metrics, undefined);
   return {
     app,
     async listen() {
+      if (env.metricsPort !== undefined) await metricsApp.listen({ port: env.metricsPort, host: env.host });
       await app.listen({ port: env.port, host: env.host });
       const { port } = app.server.address() as AddressInfo;
       return `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`;
@@ -117,7 +122,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
       // A client that never completes its request must not delay stopping the rest, such as the database.
       const cutOff = setTimeout(() => app.server.closeAllConnections(), times.closeMs);
       // Accepts no new connections, and ends streams and requests.
-      await Promise.all([app.close(), graph.close()]);
+      await Promise.all([app.close(), graph.close(), metricsApp.close()]);
       clearTimeout(cutOff);
     },
   };

@@ -1,7 +1,7 @@
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { isDatabaseReady } from "./core.js";
 import { registerSubgraph } from "../graph/remote/subgraph-server.js";
-import { registerHealth } from "../http/health.js";
+import { registerHealth, registerMetrics } from "../http/health.js";
 import { createInnerServer } from "../http/inner-server.js";
 import type { Stop } from "./lifecycle.js";
 import { connect, listen } from "./split.process.js";
@@ -22,7 +22,8 @@ export async function startSubgraph(env: Env, name: string, stops: Stop[]): Prom
   const { deps } = core;
   const subgraph = await createSubgraph(name, deps);
   const app = createInnerServer();
-  registerHealth(app, deps.metrics, () => isDatabaseReady(core));
+  registerHealth(app, () => isDatabaseReady(core));
+  registerMetrics(app, deps.metrics, undefined);
   await registerSubgraph(app, { subgraph, signer, logger: deps.logger, path: pathname });
   deps.tail.start();
   stops.push(() => deps.tail.stop());

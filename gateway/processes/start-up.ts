@@ -51,6 +51,13 @@ function credentialLines(env: Env, created: string | undefined): string[] {
   return existsSync(file) ? [`  Credentials         ${file}`] : [];
 }
 
+/** Where `/metrics` is for this environment. */
+function metricsUrls(url: string, { metricsToken, metricsPort }: Env): string[] {
+  const own = new URL("/metrics", url);
+  own.port = String(metricsPort);
+  return [...(metricsToken === undefined ? [] : [`${url}/metrics`]), ...(metricsPort === undefined ? [] : [own.href])];
+}
+
 /** Prints the URLs and paths to standard output. */
 export function announce(url: string, env: Env, credentials: string | undefined): void {
   const lines = [
@@ -61,7 +68,8 @@ export function announce(url: string, env: Env, credentials: string | undefined)
     `  REST                ${url}/2025-10-13/customers`,
     `  API reference       ${url}/docs`,
     `  Operator's page     ${url}/console`,
-    `  Health, metrics     ${url}/readyz  ${url}/metrics`,
+    `  Health              ${url}/readyz`,
+    ...metricsUrls(url, env).map((metrics) => `  Metrics             ${metrics}`),
     ...credentialLines(env, credentials),
     "",
   ];

@@ -9,6 +9,7 @@ import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import type { Metrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { shape } from "../../subgraphs/shared/schema/shape.js";
 import type { GraphExecutor } from "../graph/execution/executor.js";
+import { privateHeaders } from "../http/private-headers.js";
 import { assertUnencoded } from "../http/request-body.js";
 import { deprecationHeaders } from "./deprecation.js";
 import { loadDocuments, type RestDocument, type RestDocuments } from "./documents.js";
@@ -239,7 +240,7 @@ class RestSurface {
       },
     );
     scope.addHook("onRequest", async (request, reply) => {
-      reply.header("x-request-id", request.id);
+      reply.headers({ ...privateHeaders, "x-request-id": request.id });
       this.#measure(request, reply);
       // Before the body is read: an unknown path is 404 whatever the body.
       if (request.is404) return this.#refuseUnknown(request, reply);

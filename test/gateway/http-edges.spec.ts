@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startApp, type Client, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
 
 let app: TestApp;
 let client: Client;
@@ -69,6 +69,78 @@ describe("HTTP at its edges", () => {
     expect(answer).toMatch(/x-request-id: \S+/i);
     const body = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
     expect(body).toMatchObject({ status, code, message: body.reason });
+  });
+
+  it("serves a request that offers another protocol as one that doesn't, with its body, and the connection after it", async () => {
+    const h2c = ["Host: x", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAAP__"];
+    const offer = [...h2c, "Connection: Upgrade, HTTP2-Settings", "Content-Type: application/json"];
+    const ask = (head: string, body = "") => [head, ...offer, `Content-Length: ${body.length}`];
+    const query = '{"query":"{ platformConfig { environment } }"}';
+    expect(await exchange(ask("GET /2025-10-13/config HTTP/1.1"))).toMatch(
+      /^HTTP\/1.1 200 OK[^]*"supportedCurrencies"/,
+    );
+    expect(await exchange(ask("POST /2025-10-13/customers HTTP/1.1", customer), customer)).toMatch(/^HTTP\/1.1 201 /);
+    expect(await exchange(ask("POST /graphql HTTP/1.1", query), query)).toContain('{"environment":"SANDBOX"}');
+    expect(await exchange(ask("GET /nope HTTP/1.1"))).toMatch(/^HTTP\/1.1 404 [^]*"No such path."/);
+    expect(
+      await exchange([...ask("POST /2025-10-13/customers HTTP/1.1", customer), "Origin: http://x"], customer),
+    ).toMatch(/^HTTP\/1.1 403 /);
+    const first = [...ask("POST /2025-10-13/customers HTTP/1.1", customer), `Authorization: ${client.authorization}`];
+    const second = ["", `${customer}GET /2025-10-13/config HTTP/1.1`, "Host: x"];
+    const both = await exchange([...first, ...second]);
+    expect(both).toMatch(/^HTTP\/1.1 201 [^]*HTTP\/1.1 200 OK[^]*"supportedCurrencies"/);
+  });
+
+  it("counts a connection that offers another protocol once", async () => {
+    const limited = await startApp({ worker: false, env: { PAYGRAPH_CONNECTIONS_PER_ADDRESS: "1" } });
+    try {
+      const { port } = new URL(limited.baseUrl);
+      const socket = connect(Number(port), "127.0.0.1");
+      const lines = ["GET /healthz HTTP/1.1", "Host: x", "Upgrade: h2c", "Connection: Upgrade", "", ""];
+      let text = "";
+      socket.setEncoding("latin1").on("data", (data: string) => (text += data));
+      for (const count of [1, 2, 3]) {
+        socket.write(lines.join("\r\n"));
+        await eventually(
+          async () => text.match(/HTTP\/1.1 200 OK/g)?.length,
+          (found) => found === count,
+        );
+      }
+      socket.destroy();
+      await eventually(
+        () => fetch(`${limited.baseUrl}/healthz`),
+        ({ status }) => status === 200,
+      );
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it("lets nothing keep a response of the API, or read it as another type", async () => {
+    const headers = { authorization: client.authorization };
+    for (const [path, status] of [
+      ["/2025-10-13/config", 200],
+      ["/2025-10-13/customers/Customer:nobody", 404],
+      ["/2025-10-13/nothing", 404],
+      ["/2025-10-13/customers?limit=0", 400],
+      ["/2025-10-13/customers/%zz", 400],
+      ["/nothing", 404],
+      ["/graphql?query={__typename}", 200],
+      ["/graphql?query={nothing}", 200],
+    ] as const) {
+      for (const method of ["GET", "HEAD"]) {
+        if (method === "HEAD" && path.startsWith("/graphql")) continue;
+        const response = await fetch(`${app.baseUrl}${path}`, { method, headers });
+        const { status: got, headers: sent } = response;
+        expect([path, got, sent.get("cache-control"), sent.get("x-content-type-options")]).toEqual([
+          path,
+          status,
+          "no-store",
+          "nosniff",
+        ]);
+      }
+    }
+    expect(await exchange(["GET / HTTP/1.1", `Host: ${"x".repeat(20_000)}`])).toMatch(/ 431 [^]*no-store[^]*nosniff/);
   });
 
   it("ignores an expectation that it doesn't know", async () => {

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { describe, expect, it } from "@jest/globals";
 import { callerHeader, createCallerSigner } from "../../gateway/graph/remote/signed-caller.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
@@ -6,7 +8,7 @@ import { sharedDeployment } from "../testkit/split.js";
 
 const deployment = sharedDeployment();
 if (!deployment) throw new Error("These specs are about the split topology: npm run test:split");
-const { subgraphs, masterKey } = deployment;
+const { gateways, subgraphs, masterKey } = deployment;
 
 const caller: Caller = {
   platformId: `PlatformConfig:${randomUUID()}`,
@@ -46,6 +48,22 @@ const refused: [string, string | undefined][] = [
   ["with a caller signed under another master key", createCallerSigner(randomBytes(32)).sign(caller)],
   ["with a caller signed more than a minute ago", expired.sign(caller)],
 ];
+
+describe("a gateway", () => {
+  it("shows no metrics to clients, and serves no page of another website", async () => {
+    for (const url of gateways) {
+      expect((await fetch(`${url}/metrics`)).status).toBe(404);
+      const origin = "https://evil.example";
+      const rest = await fetch(`${url}/2025-10-13/webhooks/test`, { method: "POST", headers: { origin } });
+      expect(rest.status).toBe(403);
+      const upgrade = { origin, connection: "upgrade", upgrade: "websocket" };
+      const socket = request(`${url}/graphql`, { headers: upgrade }).end();
+      const [response] = (await once(socket, "response")) as [IncomingMessage];
+      expect(response.statusCode).toBe(403);
+      socket.destroy();
+    }
+  });
+});
 
 describe.each(Object.entries(subgraphs))("the process of the subgraph %s", (_name, url) => {
   it.each(refused)("refuses a request %s, for an answer as for a stream", async (_what, signature) => {

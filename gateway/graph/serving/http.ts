@@ -5,10 +5,12 @@ import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError, toApiError, type ErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
+import { privateHeaders } from "../../http/private-headers.js";
 import { assertUnencoded, utf8Text } from "../../http/request-body.js";
 import { foreignOrigin } from "../../http/origins.js";
 import { createQuota } from "../../http/quota.js";
 import { rawReply } from "../../http/raw-reply.js";
+import { serveWithoutUpgrade } from "../../http/upgrades.js";
 import { clientError } from "../execution/client-error.js";
 import type { GraphExecutor } from "../execution/executor.js";
 import { sendGraphiQL, wantsGraphiQL } from "./graphiql.js";
@@ -87,6 +89,9 @@ class GraphSurface {
   readonly #takeStream;
   readonly #callers = new WeakMap<FastifyRequest, Caller>();
   readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (request.headers.upgrade?.toLowerCase() !== "websocket") {
+      return serveWithoutUpgrade(this.app.server, request, socket, head);
+    }
     if (pathOf(request) === graphPath) {
       if (this.#options.isForeign(request)) return void socket.end(rawReply(foreignOrigin()));
       return this.#sockets.handleUpgrade(request, socket, head);
@@ -152,7 +157,7 @@ class GraphSurface {
 
   /** Runs before the body is read. GraphiQL's page needs no credentials. */
   async #authorise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    reply.header("x-request-id", request.id).header("vary", "accept");
+    reply.headers({ ...privateHeaders, "x-request-id": request.id, vary: "accept" });
     if (wantsGraphiQL(request)) return sendGraphiQL(request, reply);
     this.#callers.set(request, await this.#options.authenticate(request.headers.authorization));
     if (request.method === "POST" && !bodyTypes.test(request.headers["content-type"] ?? "")) {

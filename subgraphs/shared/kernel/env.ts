@@ -77,6 +77,11 @@ const variables = z.object({
     .regex(/^[a-z0-9.-]+$/, "must be a domain in lower case")
     .optional(),
   PAYGRAPH_SUPERGRAPH: z.string().min(1).default(path.join(projectRoot, "supergraph.yaml")),
+  PAYGRAPH_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,512}$/, "must be at most 512 visible ASCII characters")
+    .optional(),
+  PAYGRAPH_METRICS_PORT: wholeNumber(1, 65_535).optional(),
   PAYGRAPH_WORKER_PORT: wholeNumber(0, 65_535).default(4100),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -116,6 +121,10 @@ export interface Env {
   readonly passkeys: PasskeySites;
   /** The file with the subgraphs' routing URLs, where they run in separate processes. */
   readonly supergraphFile: string;
+  /** Absent: clients' listener has no `/metrics`. */
+  readonly metricsToken: string | undefined;
+  /** Port of a listener for `/metrics` only. */
+  readonly metricsPort: number | undefined;
   /** Port of the worker's `/healthz`, `/readyz` and `/metrics`, where it runs in a separate process. */
   readonly workerPort: number;
   readonly logLevel: string;
@@ -184,6 +193,8 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     rateSourceUrl: env.PAYGRAPH_RATE_SOURCE_URL,
     passkeys: passkeySites(env.PAYGRAPH_PASSKEY_ORIGINS ?? [new URL(publicUrl).origin], env.PAYGRAPH_PASSKEY_RP_ID),
     supergraphFile: env.PAYGRAPH_SUPERGRAPH,
+    metricsToken: env.PAYGRAPH_METRICS_TOKEN,
+    metricsPort: env.PAYGRAPH_METRICS_PORT,
     workerPort: env.PAYGRAPH_WORKER_PORT,
     logLevel: env.LOG_LEVEL,
   };
