@@ -1,6 +1,7 @@
 import { modules } from "../../subgraphs/modules.js";
 import { createRelay } from "../../subgraphs/shared/events/relay.js";
 import { runRetention } from "../../subgraphs/shared/events/retention.js";
+import { keyOldInputHashes } from "../../subgraphs/shared/idempotency/old-hashes.js";
 import type { Core } from "./core.js";
 
 const retentionIntervalMs = 3_600_000;
@@ -34,6 +35,14 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
     await runRetention(deps);
     for (const remove of modules.flatMap(({ retention: removals = [] }) => removals)) await remove(deps);
   };
+  const atStart = async () => {
+    await deps.files
+      .removeLeftovers()
+      .catch((error: unknown) => deps.logger.error({ err: error }, "leftover files could not be removed"));
+    await keyOldInputHashes(deps).catch((error: unknown) =>
+      deps.logger.error({ err: error }, "plain hashes of inputs could not be keyed"),
+    );
+  };
   return {
     start() {
       relay.start();
@@ -42,10 +51,7 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
       retention = setInterval(() => {
         removing = removeOld().catch((error: unknown) => deps.logger.error({ err: error }, "retention failed"));
       }, retentionIntervalMs);
-      removing = deps.files.removeLeftovers().then(
-        () => undefined,
-        (error: unknown) => deps.logger.error({ err: error }, "leftover files could not be removed"),
-      );
+      removing = atStart();
     },
     async stop() {
       clearInterval(retention);

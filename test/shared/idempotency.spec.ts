@@ -9,6 +9,9 @@ import {
   type StoreResult,
 } from "../../subgraphs/shared/idempotency/idempotency.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
+import { keyOldInputHashes } from "../../subgraphs/shared/idempotency/old-hashes.js";
+import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
+import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
 
@@ -194,5 +197,48 @@ describe("an idempotent call", () => {
     const unstorable = { toJSON: () => BigInt(1) };
     await expect(call({}, async () => unstorable)).rejects.toThrow("BigInt");
     await expect(call({}, async () => "repeated")).rejects.toMatchObject(inProgress);
+  });
+});
+
+describe("the hash of a request at rest", () => {
+  const input = { taxId: "078-05-1120" };
+  const stored = async (key: string) => {
+    const { rows } = await query<{ input_hash: Buffer; is_keyed: boolean }>(
+      database.url,
+      "SELECT input_hash, is_keyed FROM shared.idempotency_record WHERE key = $1",
+      [key],
+    );
+    return rows[0];
+  };
+  /** As an earlier release recorded it. */
+  const makePlain = (key: string) =>
+    query(database.url, "UPDATE shared.idempotency_record SET input_hash = $2, is_keyed = false WHERE key = $1", [
+      key,
+      sha256('{"taxId":"078-05-1120"}'),
+    ]);
+
+  it("can't be computed without the master key", async () => {
+    const key = randomUUID();
+    await operation({ key }).run(input, async () => "done");
+    const plain = Buffer.from(sha256('{"taxId":"078-05-1120"}'));
+    expect((await stored(key))?.input_hash).not.toEqual(plain);
+    expect((await stored(key))?.is_keyed).toBe(true);
+  });
+
+  it("is keyed where an earlier release recorded it plainly; its key replays, before and after", async () => {
+    const key = randomUUID();
+    const { run } = operation({ key });
+    await run(input, async () => "done");
+    const keyed = await stored(key);
+    await makePlain(key);
+    const expectReplay = async () => {
+      expect(await run(input, async () => "again")).toEqual({ result: "done", isReplay: true });
+      await expect(run({ taxId: "078-05-1121" }, async () => "other")).rejects.toMatchObject({ code: "CONFLICT" });
+    };
+    await expectReplay();
+    expect(await keyOldInputHashes(deps)).toBe(1);
+    expect(await stored(key)).toEqual(keyed);
+    await expectReplay();
+    expect(await keyOldInputHashes(deps)).toBe(0);
   });
 });

@@ -139,7 +139,7 @@ describe("a posting", () => {
         await expect(query(database.url, sql)).rejects.toMatchObject({ code: "23001" });
         await expect(query(database.url, `${sql} WHERE false`)).rejects.toThrow("append-only");
       }
-      await expect(query(database.url, `TRUNCATE ledger.${table}`)).rejects.toThrow("append-only");
+      await expect(query(database.url, `TRUNCATE ledger.${table} CASCADE`)).rejects.toThrow("append-only");
     }
   });
 });

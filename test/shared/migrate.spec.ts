@@ -1,12 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import pg from "pg";
 import { migrate, pendingMigrations } from "../../subgraphs/shared/persistence/migrate.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
+import { eventually } from "../testkit/app.js";
 
 const realMigrations = join(projectRoot, "prisma/migrations");
 const silent = { log: () => undefined };
@@ -77,6 +79,60 @@ describe("migrations", () => {
     await write("2_fill", "INSERT INTO note VALUES ('whole')");
     expect(await run()).toEqual({ applied: ["2_fill"] });
     expect(await countNotes()).toBe(1);
+  });
+
+  it("wait for a table in use without keeping its other users waiting, and give up on nothing", async () => {
+    await write("1_table", "CREATE TABLE note (text text)");
+    await run();
+    await write("2_column", "ALTER TABLE note ADD COLUMN more text");
+    const user = new pg.Client({ connectionString: database.url });
+    await user.connect();
+    await user.query("BEGIN; INSERT INTO note VALUES ('slow')");
+    const migrated = run();
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await eventually(
+      () => query(database.url, waiting),
+      ({ rowCount }) => rowCount === 1,
+    );
+    await query(database.url, "SET lock_timeout = '4s'; INSERT INTO note VALUES ('meanwhile')");
+    await user.query("COMMIT");
+    await user.end();
+    expect(await migrated).toEqual({ applied: ["2_column"] });
+    expect(await countNotes()).toBe(2);
+  });
+
+  it("tie the entries of an existing ledger to their accounts and transactions", async () => {
+    const references = "20261122120500_keyed_hashes_and_ledger_references";
+    for (const name of (await readdir(realMigrations)).filter((migration) => migration < references)) {
+      if (name.endsWith(".toml")) continue;
+      await write(name, await readFile(join(realMigrations, name, "migration.sql"), "utf8"));
+    }
+    await run();
+    const entry = (account: string, number: number) => `
+      INSERT INTO ledger.entry (transaction_id, number, account_id, platform_id, environment, currency, amount)
+      VALUES ('one', ${number}, '${account}', 'p', 'SANDBOX', 'USD', 1)`;
+    await query(
+      database.url,
+      `INSERT INTO ledger.account (id, platform_id, environment, kind, currency, created_at, updated_at)
+         VALUES ('known', 'p', 'SANDBOX', 'SYSTEM', 'USD', now(), now());
+       INSERT INTO ledger.transaction (id, platform_id, environment, kind, created_at)
+         VALUES ('one', 'p', 'SANDBOX', 'TRANSFER', now());
+       ${entry("known", 1)}`,
+    );
+    await migrate(database.url, { migrationsDir: realMigrations, ...silent });
+    const { rows } = await query(
+      database.url,
+      `SELECT conname, convalidated FROM pg_constraint
+       WHERE contype = 'f' AND conrelid = 'ledger.entry'::regclass ORDER BY 1`,
+    );
+    expect(rows).toEqual([
+      { conname: "entry_account_id_fkey", convalidated: true },
+      { conname: "entry_transaction_id_fkey", convalidated: true },
+    ]);
+    await query(database.url, entry("known", 2));
+    await expect(query(database.url, entry("unknown", 3))).rejects.toMatchObject({ code: "23503" });
+    await expect(query(database.url, "DELETE FROM ledger.account")).rejects.toMatchObject({ code: "23001" });
+    await expect(query(database.url, "DELETE FROM ledger.transaction")).rejects.toMatchObject({ code: "23001" });
   });
 
   it("refuse a database whose applied migration was changed since", async () => {

@@ -1,12 +1,13 @@
 import type { Caller } from "../kernel/caller.js";
 import { tenantOf } from "../kernel/caller.js";
-import { sha256, equalInConstantTime, type Sealer } from "../kernel/crypto.js";
+import { equalInConstantTime, type Sealer } from "../kernel/crypto.js";
 import type { Tx } from "../persistence/client.js";
 import { ApiError, Refusal } from "../kernel/errors.js";
 import { fromSnapshot, toSnapshot } from "../kernel/snapshot.js";
 import { inTransaction, type TransactionDeps } from "../persistence/transaction.js";
 import type { Clock } from "../persistence/clock.js";
 import { isStorable } from "../schema/fields.js";
+import { hashInput, keyHash } from "./input-hash.js";
 
 /** Longest key a client may send. */
 export const idempotencyKeyMaxLength = 255;
@@ -30,31 +31,8 @@ export interface ReplayReport {
   idempotencyReplayed: boolean;
 }
 
-/** The same text for equal inputs: keys sorted, absent members omitted. */
-export function canonicalJson(value: unknown): string {
-  if (value instanceof Date) return JSON.stringify(value);
-  if (typeof value === "bigint") return value.toString();
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
-  if (typeof value === "object" && value !== null) {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
-    return `{${members.join(",")}}`;
-  }
-  return JSON.stringify(value) ?? "null";
-}
-
 function recordKey(caller: Caller, operation: string, key: string) {
   return { ...tenantOf(caller), actor: caller.actor, operation, key };
-}
-
-/** Members that aren't part of the request: a retry may have another stamp, or another IP address. */
-const unhashed = { idempotencyKey: undefined, walletSignature: undefined, endUserIpAddress: undefined };
-
-/** Hash of the request: of its canonical input. */
-function hashInput(input: object): Uint8Array<ArrayBuffer> {
-  return sha256(canonicalJson({ ...input, ...unhashed }));
 }
 
 function snapshotContext({ platformId, environment, actor, operation, key }: ReturnType<typeof recordKey>): string {
@@ -84,19 +62,21 @@ async function claimKey<T>(
   input: object,
   heldUntil: Date | null,
 ): Promise<Claim<T>> {
-  const inputHash = hashInput(input);
+  const inputHash = hashInput(deps.sealer, input);
   const { platformId, environment, actor, operation, key } = where;
   const inserted = await tx.$executeRaw`
-    INSERT INTO shared.idempotency_record (platform_id, environment, actor, operation, key, input_hash, state, held_until)
+    INSERT INTO shared.idempotency_record
+      (platform_id, environment, actor, operation, key, input_hash, is_keyed, state, held_until)
     VALUES (${platformId}, ${environment}::shared."Environment", ${actor}, ${operation}, ${key}, ${inputHash},
-      'IN_PROGRESS', ${heldUntil}::timestamptz)
+      true, 'IN_PROGRESS', ${heldUntil}::timestamptz)
     ON CONFLICT DO NOTHING`;
   if (inserted === 1) return { claimed: where };
   const record = await tx.idempotencyRecord.findUnique({
     where: { platformId_environment_actor_operation_key: where },
   });
   if (!record) throw inProgress();
-  if (!equalInConstantTime(record.inputHash, inputHash)) {
+  const recordedHash = record.isKeyed ? record.inputHash : keyHash(deps.sealer, record.inputHash);
+  if (!equalInConstantTime(recordedHash, inputHash)) {
     throw new ApiError("CONFLICT", "This Idempotency-Key was used with another request body.");
   }
   if (record.state === "DONE" && record.snapshot) {

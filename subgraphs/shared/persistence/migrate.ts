@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { hasErrorCode } from "../kernel/errors.js";
 import { sessionConfig } from "./session.js";
@@ -8,6 +9,9 @@ import { sessionConfig } from "./session.js";
 /** Prisma's own lock, so that `prisma migrate deploy` and this function exclude each other. */
 const advisoryLock = 72_707_369;
 const lockTimeoutMs = 120_000;
+/** Longest wait for a table at once, and the pause until the next. */
+const tableWaitMs = 2_000;
+const tablePauseMs = 500;
 /** A migrating process that hangs loses the lock after this pause. A statement may take as long as it needs. */
 const idleMs = 60_000;
 const settings = [`idle_session_timeout=${idleMs}`, "statement_timeout=0"];
@@ -105,10 +109,28 @@ const createHistory = `
     applied_steps_count INTEGER NOT NULL DEFAULT 0
   )`;
 
+/**
+ * Applies a migration, again and again while its tables are in use: whoever waits for a table's lock keeps all later
+ * users of the table waiting, too, so it waits for a moment only.
+ */
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const deadline = performance.now() + lockTimeoutMs;
+  for (;;) {
+    try {
+      await applyOnce(client, migration);
+      return;
+    } catch (error) {
+      if (!hasErrorCode(error, lockNotAvailable) || performance.now() > deadline) throw error;
+    }
+    await delay(tablePauseMs);
+  }
+}
+
 /** Applies one migration and records it in one transaction: after a failure neither exists. */
-async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function applyOnce(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
+    await client.query(`SET LOCAL lock_timeout = ${tableWaitMs}`);
     await client.query(sql);
     await client.query(
       `INSERT INTO public._prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
@@ -124,7 +146,7 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
   }
 }
 
-/** Held until the connection ends. Also bounds how long a migration waits for a table in use. */
+/** Held until the connection ends. */
 async function lock(client: pg.Client): Promise<void> {
   await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
   try {

@@ -1,6 +1,6 @@
 import type { SignedRequest as SignedRequestRow } from "../../../generated/prisma/client.js";
 import type { Deps } from "../../shared/deps.js";
-import { canonicalJson } from "../../shared/idempotency/idempotency.js";
+import { canonicalJson } from "../../shared/idempotency/input-hash.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { equalInConstantTime } from "../../shared/kernel/crypto.js";
 import { ApiError } from "../../shared/kernel/errors.js";

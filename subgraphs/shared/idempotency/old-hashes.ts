@@ -1,0 +1,41 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Sealer } from "../kernel/crypto.js";
+import type { SystemDatabase } from "../persistence/client.js";
+import { keyHash } from "./input-hash.js";
+
+const batchSize = 1_000;
+
+interface OldHash {
+  readonly place: string;
+  readonly input_hash: Uint8Array;
+}
+
+/**
+ * Keys the plain hashes of inputs that an earlier release recorded, in short statements, so that a copy of the database
+ * no longer gives the inputs away. One pass over the table; records that change meanwhile are left for the next start.
+ * Returns how many.
+ */
+export async function keyOldInputHashes(
+  deps: { readonly sealer: Sealer } & { systemScope(reason: "retention"): SystemDatabase },
+): Promise<number> {
+  const system = deps.systemScope("retention");
+  let keyed = 0;
+  let after = "(0,0)";
+  for (;;) {
+    // In the order of the pages: what an update moves is behind the last one, and has its key.
+    const batch = await system.$queryRaw<OldHash[]>`
+      SELECT ctid::text AS place, input_hash FROM shared.idempotency_record
+      WHERE ctid > ${after}::tid AND NOT is_keyed LIMIT ${batchSize}`;
+    const last = batch.at(-1);
+    if (!last) return keyed;
+    const rows = batch.map(
+      ({ place, input_hash: hash }) =>
+        Prisma.sql`(${place}::tid, ${hash}::bytea, ${keyHash(deps.sealer, hash)}::bytea)`,
+    );
+    keyed += await system.$executeRaw`
+      UPDATE shared.idempotency_record AS record SET input_hash = old.keyed, is_keyed = true
+      FROM (VALUES ${Prisma.join(rows)}) AS old (place, plain, keyed)
+      WHERE record.ctid = old.place AND NOT record.is_keyed AND record.input_hash = old.plain`;
+    after = last.place;
+  }
+}
