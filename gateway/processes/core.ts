@@ -7,6 +7,7 @@ import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { eventNamesOf, timersOf } from "../../subgraphs/shared/module/compose.js";
+import type { ProcessDeps } from "../../subgraphs/shared/module/module.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
 import { createClock, type Clock } from "../../subgraphs/shared/persistence/clock.js";
 import { verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
@@ -31,6 +32,7 @@ export interface CoreOptions {
   readonly clock?: Clock;
   readonly timerHandlers?: TimerHandlers;
   readonly onQuery?: (sql: string) => void;
+  readonly lightning?: ProcessDeps["lightning"];
 }
 
 /** Opens the database and creates the services' dependencies. Throws where the master key doesn't fit the database. */
@@ -56,6 +58,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     const deps = await withProvided({
       ...base,
       ...(rateSource && { rateSource }),
+      ...(options.lightning && { lightning: options.lightning }),
       tail: createTail(base, { databaseUrl }),
       files: createFileStore(base),
       eventNames: eventNamesOf(modules),

@@ -7,7 +7,11 @@ export { findBaseAccount, findPaymentAccounts, type PaymentAccount } from "./ext
 export type { IncomingFunds, Wallets } from "./ports.js";
 export { setWalletPrivacy } from "./internal-accounts/service.js";
 export { internalAccount, sweepRule, type SweepRule } from "./internal-accounts/wire.js";
-export { invoiceAmountMsat, lightningInvoice } from "./internal-accounts/funding-instructions.lightning.js";
+export {
+  invoiceAmountMsat,
+  invoicePaymentHash,
+  lightningInvoice,
+} from "./internal-accounts/funding-instructions.lightning.js";
 export { receivingCurrencies } from "./internal-accounts/receiving-accounts.js";
 export { externalAccountTypes, rails, type ExternalAccountType } from "./rails/table.js";
 export { paymentRailsOf } from "./account-info/wire.js";

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import * as uma from "@uma-sdk/core";
 import { lightningInvoice } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
+import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
+import type { LightningProgress } from "../../subgraphs/shared/providers/lightning-node.js";
 import { sandboxRates } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
 import { marketMultiplier } from "../../subgraphs/quotes/uma/receivers.js";
 import { startApp, type Client, type TestApp } from "../testkit/app.js";
@@ -23,6 +25,8 @@ function keyPair() {
 }
 const keys = { signing: keyPair(), encryption: keyPair() };
 const stranger = keyPair();
+/** Of each invoice. */
+const preimage = new Uint8Array(32).fill(7);
 /** Millisatoshis of a cent at the sandbox's market. */
 const market = marketMultiplier(sandboxRates(new Date()), "USD") ?? NaN;
 const usdAt = (multiplier: number) => new uma.Currency("USD", "US Dollar", "$", multiplier, 1, 1_000_000, 2);
@@ -92,7 +96,7 @@ async function offered(body: string, offer: Offer = {}): Promise<string> {
     invoiceCreator: {
       createUmaInvoice: async (amountMsat) =>
         lightningInvoice({
-          paymentHash: new Uint8Array(32),
+          paymentHash: sha256(preimage),
           paymentSecret: new Uint8Array(32),
           nodeSecretKey: stranger.secretKey,
           description: "x",
@@ -138,6 +142,7 @@ const provider = createServer((request, response) => {
 
 let app: TestApp;
 let client: Client;
+let env: NodeJS.ProcessEnv;
 /** Domains of one provider each, so that no test finds the keys that another one left. */
 const domains = Array.from({ length: 10 }, (_, index) => `vasp${index}.example.test`);
 
@@ -145,7 +150,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
   const hosts = [domain, ...domains].map((name) => `${name}=${base}`).join(",");
-  app = await startApp({ env: { PAYGRAPH_UMA_HOSTS: `${hosts},dead.example.test=http://127.0.0.1:1` } });
+  env = { PAYGRAPH_UMA_HOSTS: `${hosts},dead.example.test=http://127.0.0.1:1` };
+  app = await startApp({ env });
   client = (await app.platform({ skipPaperwork: true })).sandbox;
 });
 beforeEach(() => {
@@ -253,9 +259,9 @@ it.each<[string, Reply, number, string]>([
   // Asked again a little later, it may have recovered: a failure isn't kept for as long as keys are.
 });
 
-async function quote(more: object = {}) {
-  const ann = await payer(client);
-  const reply = await client.rest("POST", "/quotes", {
+async function quote(more: object = {}, by = client) {
+  const ann = await payer(by);
+  const reply = await by.rest("POST", "/quotes", {
     body: {
       source: { sourceType: "ACCOUNT", accountId: ann.account.id },
       destination: { destinationType: "UMA_ADDRESS", umaAddress: address },
@@ -390,3 +396,65 @@ it("pays, fails for good or tries again, as the provider answers", async () => {
   await advanceClock(client, 10 * 86_400);
   await becomes(silent.reply.body.transactionId, "COMPLETED");
 });
+
+it("decides by the preimage alone whether a payment over Lightning went, and reports it until it is heard", async () => {
+  let progress: LightningProgress = { state: "PENDING" };
+  const invoices: string[] = [];
+  const pay = async (invoice: string) => {
+    invoices.push(invoice);
+    return progress;
+  };
+  const paying = await startApp({ env, lightning: { SANDBOX: { pay } } });
+  try {
+    const by = (await paying.platform({ skipPaperwork: true })).sandbox;
+    const becomes = (id: string, wanted: string) =>
+      transactionBecomes(by, id, ({ status }) => status === wanted, 5_000);
+    let reports = 0;
+    const answered = (answer: () => Reply): Script => ({ ...honest, paid: () => (reports++, answer()) });
+    const execute = async () => {
+      const { ann, reply } = await quote({ immediatelyExecute: true }, by);
+      return { ann, id: reply.body.transactionId as string, total: reply.body.totalSendingAmount as number };
+    };
+    const left = async (customerId: string) => (await baseAccount(by, customerId)).balance.amount;
+
+    // Not known yet: nothing is reported, nothing refunded.
+    script = answered(() => fault(403, "COUNTERPARTY_NOT_ALLOWED"));
+    const slow = await execute();
+    await advanceClock(by, 60);
+    expect([await becomes(slow.id, "PROCESSING"), reports]).toEqual([expect.anything(), 0]);
+    expect(new Set(invoices).size).toBe(1);
+
+    // The money went, though the provider refuses the report.
+    progress = { state: "PAID", preimage };
+    await advanceClock(by, 120);
+    expect(await becomes(slow.id, "COMPLETED")).not.toHaveProperty("refund");
+    expect([await left(slow.ann.id), reports]).toEqual([1_000_000 - slow.total, 1]);
+
+    // The money went, and nobody hears it at first.
+    script = answered(() => ({ status: 503, body: "" }));
+    const unheard = await execute();
+    await becomes(unheard.id, "COMPLETED");
+    script = answered(() => ok("{}"));
+    const before = reports;
+    await advanceClock(by, 3_600);
+    expect(reports).toBe(before + 1);
+
+    // It never went: no answer of the provider could say otherwise.
+    progress = { state: "FAILED" };
+    const lost = await execute();
+    const failed = await transactionBecomes(by, lost.id, ({ refund }) => refund?.status === "COMPLETED");
+    expect(failed).toMatchObject({ status: "FAILED", failureReason: "LIGHTNING_PAYMENT_FAILED" });
+    expect([await left(lost.ann.id), reports]).toEqual([1_000_000, before + 1]);
+
+    // A preimage of another hash proves nothing.
+    progress = { state: "PAID", preimage: new Uint8Array(32).fill(8) };
+    const unproven = await execute();
+    await advanceClock(by, 60);
+    expect(await becomes(unproven.id, "PROCESSING")).not.toHaveProperty("refund");
+    progress = { state: "PAID", preimage };
+    await becomes(unproven.id, "COMPLETED");
+    await booksBalance(paying.databaseUrl);
+  } finally {
+    await paying.close();
+  }
+}, 60_000);

@@ -26,6 +26,8 @@ export interface AppOptions {
   readonly timerHandlers?: CoreOptions["timerHandlers"];
   /** The process's clock; its own unless given. */
   readonly clock?: CoreOptions["clock"];
+  /** Nodes that pay, in place of the sandbox's Lightning without a network. */
+  readonly lightning?: CoreOptions["lightning"];
   /** Sees each statement; to count them. */
   readonly onQuery?: (sql: string) => void;
   /** An existing database and key: a further process beside the first, or after it. */
@@ -187,8 +189,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     ...options.env,
   });
   const logger = options.logger ?? createLogger("silent");
-  const { timerHandlers, onQuery, times, clock } = options;
-  const core = await openCore({ env, databaseUrl, masterKey, logger, clock, timerHandlers, onQuery });
+  const { timerHandlers, lightning, onQuery, times, clock } = options;
+  const core = await openCore({ env, databaseUrl, masterKey, logger, clock, timerHandlers, lightning, onQuery });
   const worker = createWorker(core);
   const subgraphs = inProcess(await createSubgraphs(core.deps));
   const server = await createServer({ core, subgraphs, isReady: async () => worker.isHealthy(), times });

@@ -5,6 +5,7 @@ import { getPayRequest, KycStatus } from "@uma-sdk/core";
 import fc from "fast-check";
 import {
   invoiceAmountMsat,
+  invoicePaymentHash,
   lightningInvoice,
 } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
 import { userInfoFieldName } from "../../subgraphs/platform/platforms/wire.js";
@@ -50,6 +51,19 @@ it("an invoice names the hash of what both sides know", () => {
   const hash = bech32.toWords(new Uint8Array(32).fill(4));
   // The field `h` (23) has 52 words.
   expect(words.join()).toContain([23, 1, 20, ...hash].join());
+});
+
+it("an invoice's payment hash is read from it", () => {
+  expect(invoicePaymentHash(invoiceOf(1_000n))).toEqual(new Uint8Array(32).fill(1));
+  // BOLT 11's own example.
+  const example =
+    "lnbc1pvjluezpp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypqdpl2pkx2ctnv5sxxmmwwd5kgetjypeh2ursdae8g6twvus8" +
+    "g6rfwvs8qun0dfjkxaq8rkx3yf5tcsyz3d73gafnh3cax9rn449d9p5uxz9ezhhypd0elx87sjle52x86fux2ypatgddc6k63n7erqz25le42c4u4ec" +
+    "ky03ylcqca784w";
+  expect(Buffer.from(invoicePaymentHash(example) ?? "").toString("hex")).toBe(
+    "0001020304050607080900010203040506070809000102030405060708090102",
+  );
+  for (const none of ["", "nonsense", "lnbc1pvjluez"]) expect(invoicePaymentHash(none)).toBeUndefined();
 });
 
 it("opens what the SDK encrypts, with the right key and unchanged only", async () => {

@@ -51,6 +51,27 @@ export function invoiceAmountMsat(invoice: string): bigint | undefined {
   return scaled % parts === 0n ? scaled / parts : undefined;
 }
 
+/** Words of an invoice before its fields (the time), and after them (the signature). */
+const timeWords = 7;
+const signatureWords = 104;
+const hashWords = 52;
+
+/** The payment hash of a BOLT 11 invoice: its first field `p` of the right length. Undefined where it has none. */
+export function invoicePaymentHash(invoice: string): Uint8Array | undefined {
+  const decoded = bech32.decodeUnsafe(invoice, false);
+  const words = decoded?.words.slice(timeWords, -signatureWords) ?? [];
+  for (let at = 0; at + 3 <= words.length;) {
+    const [type = 0, high = 0, low = 0] = words.slice(at, at + 3);
+    const length = high * 32 + low;
+    const data = words.slice(at + 3, at + 3 + length);
+    if (type === alphabet.indexOf("p") && length === hashWords && data.length === hashWords) {
+      return bech32.fromWordsUnsafe(data) ?? undefined;
+    }
+    at += 3 + length;
+  }
+  return undefined;
+}
+
 /** A BOLT 11 invoice on Bitcoin's main network. */
 export function lightningInvoice(invoice: LightningInvoice): string {
   const { description, amountMsat } = invoice;

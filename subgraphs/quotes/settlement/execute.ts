@@ -14,6 +14,7 @@ export const paymentTimer = {
   payOut: "payment.pay-out",
   collect: "payment.collect",
   settleUma: "payment.settle-uma",
+  reportUma: "payment.report-uma",
   refund: "payment.refund",
 } as const;
 

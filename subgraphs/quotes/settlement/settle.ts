@@ -37,6 +37,8 @@ import {
 
 /** How long after an answer that decides nothing a counterparty by UMA is asked again. */
 const umaRetryMs = 30_000;
+/** How long a counterparty is told that it was paid; then the report is a dead timer. */
+const reportForMs = 30 * 86_400_000;
 
 type TimedCaller = Caller & { readonly now: Date };
 
@@ -46,7 +48,8 @@ type QuoteRow = Quote & { readonly transaction: Transaction };
 interface Payment {
   readonly step: PaymentStep;
   readonly quote: QuoteRow;
-  readonly rails: PaymentRails;
+  /** Throws 501 NOT_IMPLEMENTED where there are none. */
+  rails(): PaymentRails;
 }
 
 /** What moves payments on after they were executed: each step is asked again until it is known, and applied once. */
@@ -55,6 +58,7 @@ export function paymentTimers(deps: PaymentDeps): TimerHandlers {
     [paymentTimer.payOut]: callingTimer(deps, payOut),
     [paymentTimer.collect]: callingTimer(deps, collect),
     [paymentTimer.settleUma]: callingTimer(deps, settleUma),
+    [paymentTimer.reportUma]: callingTimer(deps, reportUma),
     [paymentTimer.refund]: callingTimer(deps, refund),
   };
 }
@@ -77,7 +81,7 @@ function callingTimer(deps: PaymentDeps, call: StepCall): CallingTimer {
         include: { transaction: true },
       });
       if (!quote) throw new Error(`No quote of ${step.transactionId}`);
-      const outcome = await call(deps, caller, { step, quote, rails: railsOf(deps, caller) });
+      const outcome = await call(deps, caller, { step, quote, rails: () => railsOf(deps, caller) });
       return async (tx) => {
         const { quote: locked, ...row } = await lockTransaction(tx, caller, step.transactionId);
         if (!locked) throw new Error(`The transaction ${row.id} has no quote`);
@@ -134,7 +138,7 @@ function chosenRail({ transaction: { paymentRail: chosen } }: QuoteRow): RailOrd
 async function payOut(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
   const order = await orderOf(deps, caller, payment, "destination");
   if (!order) throw new Error(`${payment.quote.id} pays no account outside`);
-  const progress = await payment.rails.payOut(order, caller.now);
+  const progress = await payment.rails().payOut(order, caller.now);
   const { now } = caller;
   const again = (tx: Tx, dueAt: Date) =>
     schedulePaymentStep(tx, caller, paymentTimer.payOut, order.transactionId, { dueAt, since: order.since });
@@ -174,7 +178,7 @@ async function failed(tx: Tx, caller: TimedCaller, change: TransactionChange): P
 async function collect(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
   const order = await orderOf(deps, caller, payment, "source");
   if (!order) throw new Error(`${payment.quote.id} is not paid from an account outside`);
-  const progress = await payment.rails.collect(order, caller.now);
+  const progress = await payment.rails().collect(order, caller.now);
   const { now } = caller;
   return async (tx, quote, change) => {
     if (change.row.status !== "PROCESSING") return change;
@@ -229,22 +233,47 @@ async function settleUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }
   });
   return async (tx, _quote, change) => {
     if (change.row.status !== "PROCESSING") return change;
-    if (outcome === "PENDING") {
-      // The longer it isn't known, the rarer it is asked: a day of the sandbox's clock is dozens of calls, not thousands.
-      const pauseMs = Math.max(umaRetryMs, (now.getTime() - since.getTime()) / 8);
-      const dueAt = new Date(now.getTime() + pauseMs);
-      await schedulePaymentStep(tx, caller, paymentTimer.settleUma, transactionId, { dueAt, since });
-      return change;
+    const again = (name: UmaTimer) => scheduleUma(tx, caller, name, step);
+    switch (outcome) {
+      case "PENDING":
+        await again(paymentTimer.settleUma);
+        return change;
+      case "PAID_UNREPORTED":
+        await again(paymentTimer.reportUma);
+        return advance(change, "complete", now);
+      case "PAID":
+        return advance(change, "complete", now);
+      default:
+        return failed(tx, caller, advance(change, "fail", now, outcome));
     }
-    if (outcome === "PAID") return advance(change, "complete", now);
-    return failed(tx, caller, advance(change, "fail", now, outcome));
+  };
+}
+
+type UmaTimer = typeof paymentTimer.settleUma | typeof paymentTimer.reportUma;
+
+/** The longer it isn't known, the rarer it is asked: a day of the sandbox's clock is dozens of calls, not thousands. */
+function scheduleUma(tx: Tx, caller: TimedCaller, name: UmaTimer, step: PaymentStep): Promise<void> {
+  const since = new Date(step.since);
+  const pauseMs = Math.max(umaRetryMs, (caller.now.getTime() - since.getTime()) / 8);
+  const dueAt = new Date(caller.now.getTime() + pauseMs);
+  return schedulePaymentStep(tx, caller, name, step.transactionId, { dueAt, since });
+}
+
+/** The money went, and the payment is COMPLETED: its receiver's provider is told until it has heard, or for 30 days. */
+async function reportUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }: Payment): Promise<StepOutcome> {
+  const isHeard = await umaOf(deps).reportUmaPayment(deps, caller, openUmaOffer(deps.sealer, quote));
+  return async (tx, _quote, change) => {
+    const isOver = caller.now.getTime() - new Date(step.since).getTime() > reportForMs;
+    if (!isHeard && isOver) throw new Error("A UMA provider never heard that it was paid");
+    if (!isHeard) await scheduleUma(tx, caller, paymentTimer.reportUma, step);
+    return change;
   };
 }
 
 async function refund(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
   const order =
     (await orderOf(deps, caller, payment, "destination")) ?? (await orderOf(deps, caller, payment, "source"));
-  const progress = order ? await payment.rails.refund(order, caller.now) : "SETTLED";
+  const progress = order ? await payment.rails().refund(order, caller.now) : "SETTLED";
   const { now } = caller;
   return async (tx, quote, change) => {
     if (change.row.refundStatus !== "PENDING") return change;

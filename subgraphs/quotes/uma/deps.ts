@@ -1,6 +1,8 @@
 import type { Deps } from "../../shared/deps.js";
 import type { WebhookSigners } from "../../platform/published.js";
 import { ApiError } from "../../shared/kernel/errors.js";
+import type { Environment } from "../../shared/kernel/caller.js";
+import type { LightningNode } from "../../shared/providers/lightning-node.js";
 import type { PaymentRails } from "../../shared/providers/payment-rails.js";
 import type { RateSource } from "../../shared/providers/rate-source.js";
 import type { ScaDeps } from "../../verification/published.js";
@@ -11,6 +13,8 @@ export interface UmaDeps extends Deps {
   readonly signers: WebhookSigners;
   /** Production's source of rates. */
   readonly rateSource?: RateSource;
+  /** The Lightning nodes by environment. Absent: 501 in production. */
+  readonly lightning?: Readonly<Partial<Record<Environment, LightningNode>>>;
 }
 
 /** What making and settling payments needs beyond the common plumbing. */

@@ -231,6 +231,10 @@ export async function creditIncoming(deps: Deps, invoiceId: string, payerDomain:
   if (!found || found.senderDomain !== payerDomain) {
     throw new UmaFault("REQUEST_NOT_FOUND", "There is no such payment of that provider.");
   }
+  // A report alone proves nothing where real money moves: a node must have the payment.
+  if (found.environment === "PRODUCTION") {
+    throw new UmaFault("NOT_IMPLEMENTED", "No Lightning node is configured: payments can't be received.");
+  }
   const { transactionId } = found;
   const isPaid = await inTransaction(deps, async (tx) => {
     const { quote: _none, ...row } = await lockTransaction(tx, found, transactionId);

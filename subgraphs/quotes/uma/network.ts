@@ -95,10 +95,12 @@ export interface UmaSettlement {
 
 /**
  * PENDING: not known yet, or the counterparty can't be reached: nothing may be given back; ask again later.
+ * PAID_UNREPORTED: the money went, and the counterparty has yet to be told: report it again later.
  * A failure is final: nothing was paid and never will be.
  */
 export type UmaSettlementOutcome =
   | "PAID"
+  | "PAID_UNREPORTED"
   | "PENDING"
   | { readonly failureReason: "COMPLIANCE_REJECTED" | "LIGHTNING_PAYMENT_FAILED" | "COUNTERPARTY_POST_TX_FAILED" };
 
@@ -118,4 +120,6 @@ export interface UmaNetwork {
   requestUmaPayment(deps: UmaDeps, caller: Caller, request: UmaPaymentRequest): Promise<UmaOffer>;
   /** Calls out: never inside a transaction. */
   settleUmaPayment(deps: UmaDeps, caller: Caller, settlement: UmaSettlement): Promise<UmaSettlementOutcome>;
+  /** Reports a payment that went. Returns whether the counterparty has accepted the report, or refused it finally. */
+  reportUmaPayment(deps: UmaDeps, caller: Caller, offer: UmaOffer): Promise<boolean>;
 }

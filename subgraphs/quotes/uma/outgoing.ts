@@ -4,6 +4,8 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import type { UmaDeps } from "./deps.js";
+import type { LightningNode } from "../../shared/providers/lightning-node.js";
+import { lightningOf, payInvoice } from "./lightning.js";
 import { umaKeys } from "./protocol/keys.js";
 import {
   umaPendingLongMs,
@@ -47,13 +49,13 @@ async function lookUpUma(deps: UmaDeps, caller: Caller, lookup: UmaLookup): Prom
   return askReceiver(umaNode(deps), sender, umaAddress);
 }
 
-function assertPayable({ environment }: Caller): void {
-  if (environment === "SANDBOX") return;
+function assertPayable(deps: UmaDeps, caller: Caller): void {
+  if (caller.environment === "SANDBOX" || lightningOf(deps, caller)) return;
   throw new ApiError("NOT_IMPLEMENTED", "No Lightning node is configured: payments by UMA can't be made.");
 }
 
 async function requestUmaPayment(deps: UmaDeps, caller: Caller, request: UmaPaymentRequest): Promise<UmaOffer> {
-  assertPayable(caller);
+  assertPayable(deps, caller);
   const { sender, profile } = await senderOf(deps, caller);
   const requested = profile.supportedCurrencies.find(({ currencyCode }) => currencyCode === request.receivingCurrency);
   const payer = { ...request.payer, umaAddress: await introduced(deps, sender, request.payer.umaAddress) };
@@ -74,9 +76,11 @@ async function settleUmaPayment(
   caller: Caller,
   { offer, executedAt, at }: UmaSettlement,
 ): Promise<UmaSettlementOutcome> {
-  assertPayable(caller);
+  assertPayable(deps, caller);
   const outcome = sandboxOutcome(offer.receiverUmaAddress, deps.env.sandboxUmaDomain);
   if (outcome === "pending.long" && at.getTime() < executedAt.getTime() + umaPendingLongMs) return "PENDING";
+  const lightning = lightningOf(deps, caller);
+  if (lightning) return settleByLightning(deps, caller, lightning, offer);
   const { sender } = await senderOf(deps, caller);
   // The invoice is the counterparty's: it takes the same word for the same payment as often as it is said.
   const reported = await reportPaid(umaNode(deps), sender, offer);
@@ -91,5 +95,28 @@ async function settleUmaPayment(
   }
 }
 
+/** The preimage decides whether the money went. Whatever the counterparty says of the report changes nothing of it. */
+async function settleByLightning(
+  deps: UmaDeps,
+  caller: Caller,
+  lightning: LightningNode,
+  offer: UmaOffer,
+): Promise<UmaSettlementOutcome> {
+  const state = await payInvoice(lightning, offer.invoice);
+  if (state === "PENDING") return "PENDING";
+  if (state === "FAILED") return { failureReason: "LIGHTNING_PAYMENT_FAILED" };
+  return (await reportUmaPayment(deps, caller, offer)) ? "PAID" : "PAID_UNREPORTED";
+}
+
+async function reportUmaPayment(deps: UmaDeps, caller: Caller, offer: UmaOffer): Promise<boolean> {
+  const { sender } = await senderOf(deps, caller);
+  const reported = await reportPaid(umaNode(deps), sender, offer);
+  const { receiverUmaAddress } = offer;
+  if (reported === "REFUSED" || reported === "FAILED") {
+    deps.logger.error({ receiverUmaAddress, reported }, "a counterparty was paid by UMA and refuses the report");
+  }
+  return reported !== "PENDING";
+}
+
 /** Over the messages of the protocol: to other servers, within this one, and to the sandbox's counterparties. */
-export const umaNetwork: UmaNetwork = { lookUpUma, requestUmaPayment, settleUmaPayment };
+export const umaNetwork: UmaNetwork = { lookUpUma, requestUmaPayment, settleUmaPayment, reportUmaPayment };
