@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
 /** Headers of the connection's upgrade, which end with it. */
@@ -12,16 +12,41 @@ function withoutUpgrade(name: string, value: string): string[] {
   return left.length === 0 ? [] : [`${name}: ${left.join(", ")}`];
 }
 
-/**
- * Serves a request as if it offered no upgrade, as RFC 9110 (7.8) allows. Node has stopped reading the connection:
- * the request is put back in front of the rest, and the connection is handed to the server as a new one.
- */
-export function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const { method, url, httpVersion, rawHeaders } = request;
+/** The request's head as it was sent, without its offer. */
+function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     lines.push(...withoutUpgrade(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? ""));
   }
-  socket.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
-  server.emit("connection", socket);
+  return Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");
+}
+
+/** Serves a request that offers an upgrade; `rest` is what was received after its head. */
+export type ServeWithoutUpgrade = (request: IncomingMessage, socket: Duplex, rest: Buffer) => void;
+
+/**
+ * Serves requests as if they offered no upgrade, as RFC 9110 (7.8) allows. Node has stopped reading the connection: the
+ * request is put back in front of the rest, and the connection is handed to the server as a new one, once earlier
+ * requests of it have their responses.
+ */
+export function createServeWithoutUpgrade(server: Server): ServeWithoutUpgrade {
+  const lastResponses = new WeakMap<Duplex, ServerResponse>();
+  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    lastResponses.set(socket, response);
+  });
+
+  return (request, socket, rest) => {
+    const fail = () => socket.destroy();
+    const serve = () => {
+      socket.off("error", fail);
+      // The earlier response was the connection's last.
+      if (socket.destroyed || socket.writableEnded) return void socket.destroy();
+      socket.unshift(Buffer.concat([headOf(request), rest]));
+      server.emit("connection", socket);
+    };
+    socket.on("error", fail);
+    const earlier = lastResponses.get(socket);
+    if (!earlier || earlier.writableFinished) serve();
+    else earlier.once("close", serve);
+  };
 }

@@ -89,6 +89,17 @@ describe("HTTP at its edges", () => {
     const second = ["", `${customer}GET /2025-10-13/config HTTP/1.1`, "Host: x"];
     const both = await exchange([...first, ...second]);
     expect(both).toMatch(/^HTTP\/1.1 201 [^]*HTTP\/1.1 200 OK[^]*"supportedCurrencies"/);
+    const authorization = `Authorization: ${client.authorization}`;
+    const offered = [...ask("GET /2025-10-13/config HTTP/1.1"), authorization, "", ""].join("\r\n");
+    const plain = ["GET /2025-10-13/tokens HTTP/1.1", "Host: x", authorization, "", ""].join("\r\n");
+    const inOrder = await exchange([`${plain}${offered}${offered}${plain}GET /healthz HTTP/1.1`, "Host: x"]);
+    expect(inOrder.match(/"clientId"|"supportedCurrencies"|"ok"/g)).toEqual([
+      '"clientId"',
+      '"supportedCurrencies"',
+      '"supportedCurrencies"',
+      '"clientId"',
+      '"ok"',
+    ]);
   });
 
   it("counts a connection that offers another protocol once", async () => {

@@ -27,6 +27,37 @@ describe("a sealed value", () => {
   });
 });
 
+describe("a sealed number", () => {
+  const masterKey = randomBytes(32);
+  const sealer = createSealer(masterKey);
+  const numbers = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+
+  it("opens to the number, and is the same in each process", () => {
+    fc.assert(
+      fc.property(numbers, (number) => {
+        const sealed = sealer.sealNumber(number, "event cursor/1");
+        expect(sealed).toHaveLength(16);
+        expect(createSealer(masterKey).sealNumber(number, "event cursor/1")).toEqual(sealed);
+        expect(sealer.openNumber(sealed, "event cursor/1")).toBe(number);
+      }),
+    );
+  });
+
+  it("does not open elsewhere, changed, or under another master key", () => {
+    fc.assert(
+      fc.property(numbers, fc.nat({ max: 15 }), fc.integer({ min: 1, max: 255 }), (number, at, change) => {
+        const sealed = sealer.sealNumber(number, "event cursor/1");
+        const changed = Uint8Array.from(sealed);
+        changed[at] = (changed[at] ?? 0) ^ change;
+        expect(sealer.openNumber(sealed, "event cursor/2")).toBeUndefined();
+        expect(sealer.openNumber(changed, "event cursor/1")).toBeUndefined();
+        expect(sealer.openNumber(sealed.subarray(1), "event cursor/1")).toBeUndefined();
+        expect(createSealer(randomBytes(32)).openNumber(sealed, "event cursor/1")).toBeUndefined();
+      }),
+    );
+  });
+});
+
 describe("a fingerprint", () => {
   it("is equal for equal texts only, and under one master key only", () => {
     const masterKey = randomBytes(32);

@@ -48,3 +48,33 @@ it("a counterparty's rate may differ by 2 %, or by as many percent as is configu
     expect(() => toleranceOf(wrong)).toThrow("PAYGRAPH_UMA_RATE_TOLERANCE");
   }
 });
+
+describe("PAYGRAPH_ALLOWED_ORIGINS", () => {
+  it("are websites, none unless configured", () => {
+    const origins = (PAYGRAPH_ALLOWED_ORIGINS?: string) => loadEnv({ PAYGRAPH_ALLOWED_ORIGINS }).allowedOrigins;
+    expect(origins()).toEqual([]);
+    expect(origins("https://a.example.com, http://localhost:3000")).toEqual([
+      "https://a.example.com",
+      "http://localhost:3000",
+    ]);
+    for (const wrong of [
+      "*",
+      "null",
+      "a.example.com",
+      "https://a.example.com/",
+      "https://a.example.com,",
+      "file://x",
+    ]) {
+      expect(() => origins(wrong)).toThrow("PAYGRAPH_ALLOWED_ORIGINS");
+    }
+  });
+});
+
+it.each([
+  ["PAYGRAPH_METRICS_TOKEN", "with space"],
+  ["PAYGRAPH_METRICS_PORT", "0"],
+  ["PAYGRAPH_METRICS_PORT", "65536"],
+  ["PAYGRAPH_PLATFORM_RATE_LIMIT", "0"],
+])("%s can't be %j", (name, value) => {
+  expect(() => loadEnv({ [name]: value })).toThrow(name);
+});

@@ -10,7 +10,7 @@ import { assertUnencoded, utf8Text } from "../../http/request-body.js";
 import { foreignOrigin } from "../../http/origins.js";
 import { createQuota } from "../../http/quota.js";
 import { rawReply } from "../../http/raw-reply.js";
-import { serveWithoutUpgrade } from "../../http/upgrades.js";
+import { createServeWithoutUpgrade, type ServeWithoutUpgrade } from "../../http/upgrades.js";
 import { clientError } from "../execution/client-error.js";
 import type { GraphExecutor } from "../execution/executor.js";
 import { sendGraphiQL, wantsGraphiQL } from "./graphiql.js";
@@ -87,10 +87,11 @@ class GraphSurface {
   readonly #openStreams: OpenStreams;
   readonly #sockets: WebSockets;
   readonly #takeStream;
+  readonly #serveWithoutUpgrade: ServeWithoutUpgrade;
   readonly #callers = new WeakMap<FastifyRequest, Caller>();
   readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.headers.upgrade?.toLowerCase() !== "websocket") {
-      return serveWithoutUpgrade(this.app.server, request, socket, head);
+      return this.#serveWithoutUpgrade(request, socket, head);
     }
     if (pathOf(request) === graphPath) {
       if (this.#options.isForeign(request)) return void socket.end(rawReply(foreignOrigin()));
@@ -110,6 +111,7 @@ class GraphSurface {
     this.#yoga = createGraphYoga(this.#operations, logger);
     this.#openStreams = new OpenStreams((ids) => liveCredentials(ids), logger, this.#times.pollMs);
     this.#takeStream = createQuota(options.streamsPerToken);
+    this.#serveWithoutUpgrade = createServeWithoutUpgrade(app.server);
     this.#sockets = createWebSockets({
       operations: this.#operations,
       takeStream: this.#takeStream,
