@@ -4,7 +4,7 @@ import { execute, newKey } from "./graph.mjs";
 /** The platform's configuration, from the graph. */
 export async function overview({ signal }) {
   const { platformConfig: config } = await execute("ConsoleConfig", {}, signal);
-  const { cardConfigs: cards } = config;
+  const { cardConfigs: cards, umaDomainProof: proof } = config;
   const currencies = config.supportedCurrencies.map(({ minAmount, maxAmount, currency }) => {
     const { decimals } = currency;
     const limits = [amount(minAmount, decimals), amount(maxAmount, decimals)];
@@ -15,6 +15,14 @@ export async function overview({ signal }) {
       ["Platform", code(config.id)],
       ["Environment", badge(config.environment)],
       ["UMA domain", code(config.umaDomain)],
+      ["Proof of the UMA domain", badge(proof.status)],
+      ...(proof.status === "PENDING"
+        ? [
+            ["To publish", code(proof.value)],
+            ["As TXT record of, or in the file", [code(proof.dnsName), " ", code(proof.fileUrl)]],
+            ["Last check", proof.fault],
+          ]
+        : []),
       ["Webhook endpoint", config.webhookEndpoint && code(config.webhookEndpoint)],
       ["Webhook signing key", config.webhookKeyId && code(config.webhookKeyId)],
       ["Regulated institution", config.isRegulatedFinancialInstitution ? "yes" : "no"],

@@ -12,6 +12,7 @@ import { platformOperations } from "./platforms/operations.js";
 import { platformEntity } from "./platforms/reference.js";
 import { credentialsOf, ensureDemoPlatform } from "./platforms/registration.js";
 import { CurrencyResolver } from "./platforms/resolver.js";
+import { umaDomainTimers } from "./platforms/uma-proof.js";
 import { timerOperations } from "./timers/operations.js";
 import { deadTimerEntity } from "./timers/type.js";
 import { authenticate, liveCredentials } from "./tokens/authentication.js";
@@ -51,6 +52,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
       extra: z.object({ test: z.literal(true), webhookId: z.string().meta({ description: "Equal to `id`." }) }),
     },
   },
+  timers: umaDomainTimers,
   retention: [removeOldDeliveries, removeRetiredKeys],
   provides: (deps) => ({
     signers: createWebhookSigners(deps),

@@ -7,7 +7,10 @@ export type UmaCustomer = Pick<
   "id" | "platformId" | "environment" | "platformCustomerId" | "umaAddress" | "verificationStatus"
 >;
 
-/** The live customers of these addresses, lower case; of any tenant, since an address is unique over all of them. */
+/**
+ * The live customers of these addresses, lower case, of any tenant: of several, the domain's host has the one that others
+ * reach there.
+ */
 export function findCustomersByUma(deps: Pick<Deps, "systemScope">, umaAddresses: string[]): Promise<UmaCustomer[]> {
   return deps.systemScope("host look-up").customer.findMany({
     where: { umaAddress: { in: umaAddresses }, deletedAt: null },

@@ -98,9 +98,11 @@ async function insertNew(
   if (written === rows.length) return new Map();
   const places = new Map(rows.map(({ id }, place) => [id, place]));
   const umaAddresses = rows.map(({ umaAddress }) => umaAddress);
-  // A UMA address is unique over all platforms, deleted customers' included.
+  // A UMA address is the tenant's once, deleted customers' included. Another tenant may have had its domain before.
   const stored = await tx.$queryRaw<{ id: string; umaAddress: string }[]>`
-    SELECT id, uma_address AS "umaAddress" FROM customers.customer WHERE uma_address = ANY(${umaAddresses}::text[])`;
+    SELECT id, uma_address AS "umaAddress" FROM customers.customer
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND uma_address = ANY(${umaAddresses}::text[])`;
   const holders = new Map(stored.map(({ id, umaAddress }) => [umaAddress, id]));
   const refusals = rows.flatMap((row, place): [string, ApiError][] => {
     const holder = holders.get(row.umaAddress);

@@ -6,6 +6,7 @@ import type { PlatformDeps } from "../deps.js";
 import { operation } from "../operation.js";
 import { assertUpdate, changeConfig, platformToGraph, readPlatform, type ConfiguredPlatform } from "./service.js";
 import { PlatformConfig, SandboxClock } from "./type.js";
+import { prepareClaim } from "./uma-claim.js";
 import {
   platformConfig as platformConfigWire,
   platformConfigUpdate,
@@ -54,7 +55,10 @@ const updatePlatformConfig = operation.transaction({
   },
   inputDescription: "The fields to change. `supportedCurrencies` replaces, `cardConfigs` merges; null removes.",
   returns,
-  prepare: ({ deps }, update) => assertUpdate(deps, update),
+  prepare({ deps, caller }, update) {
+    assertUpdate(deps, update);
+    return prepareClaim(deps, caller, update);
+  },
   work: changeConfig,
 });
 

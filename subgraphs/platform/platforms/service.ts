@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Platform, PlatformConfig as PlatformConfigRow, Prisma } from "../../../generated/prisma/client.js";
-import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
@@ -10,6 +10,8 @@ import { assertAllowedUrl } from "../../shared/http/guarded-http.js";
 import type { PlatformDeps } from "../deps.js";
 import type { PlatformConfig } from "./type.js";
 import { platformConfig, type feeConfig, type platformCurrencyConfig, type PlatformConfigUpdate } from "./wire.js";
+import { claimDomain, domainTaken, type PreparedClaim } from "./uma-claim.js";
+import { proofPath, proofRecord, proofValue, publicHost, statusOf } from "./uma-domain.js";
 import { scheduleTestEvent } from "../webhooks/in-flow.js";
 
 /** The stored configuration with the flags that the operator sets. */
@@ -18,11 +20,6 @@ export type ConfiguredPlatform = PlatformConfigRow & {
   /** Of the key that signs its webhooks. */
   readonly webhookKeyId: string | null;
 };
-
-/** Host of hosted links and of the default UMA domains. */
-function publicHost(deps: Pick<Deps, "env">): string {
-  return new URL(deps.env.publicUrl).hostname;
-}
 
 /** The configured UMA domain, else the default `<proxyUmaSubdomain>.<public host>` (docs/interface.md, UMA domains). */
 function umaDomainOf(deps: Pick<Deps, "env">, row: Pick<PlatformConfigRow, "umaDomain" | "proxyUmaSubdomain">) {
@@ -46,13 +43,14 @@ export async function readPlatform(
 const providerRequirements = { providerRequiredCustomerFields: [], providerRequiredCounterpartyCustomerFields: [] };
 
 /** The one mapping from storage: members of the same name are copied. */
-export function platformToGraph(deps: Pick<Deps, "env">, row: ConfiguredPlatform): PlatformConfig {
+export function platformToGraph(deps: Pick<Deps, "env" | "sealer" | "clock">, row: ConfiguredPlatform): PlatformConfig {
   const stored = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true }).parse(row);
   const { maxSpendPerTransaction, maxSpendPerDay, maxTransactionsPerDay } = row;
   return {
     ...row,
     id: row.platformId,
     umaDomain: umaDomainOf(deps, row),
+    umaDomainProof: proofOf(deps, row),
     supportedCurrencies: stored.supportedCurrencies.map((entry) => ({ ...entry, ...providerRequirements })),
     isRegulatedFinancialInstitution: row.platform.isRegulated,
     embeddedWalletConfig: row.embeddedWalletConfig,
@@ -63,6 +61,22 @@ export function platformToGraph(deps: Pick<Deps, "env">, row: ConfiguredPlatform
       maxSpendPerDay: maxSpendPerDay === null ? null : Number(maxSpendPerDay),
       maxTransactionsPerDay,
     },
+  };
+}
+
+/** The state of the domain's proof, and what to publish where. */
+function proofOf(
+  deps: Pick<Deps, "env" | "sealer" | "clock">,
+  row: ConfiguredPlatform,
+): PlatformConfig["umaDomainProof"] {
+  const status = statusOf(deps, row);
+  const { umaDomain, umaDomainProvenAt: provenAt, umaDomainCheckedAt: checkedAt, umaDomainFault: fault } = row;
+  const isNeeded = umaDomain !== null && status !== "NOT_REQUIRED";
+  return {
+    status,
+    value: proofValue(deps, row),
+    ...(isNeeded && { dnsName: proofRecord(umaDomain), fileUrl: `https://${umaDomain}${proofPath}` }),
+    ...(isNeeded && { provenAt, checkedAt, fault }),
   };
 }
 
@@ -88,31 +102,6 @@ export function invalidCurrency(field: string, code: string): ApiError {
   return new ApiError("INVALID_CURRENCY", `${field}: ${message}`, { errors: [{ field, message }] });
 }
 
-/**
- * A domain is one tenant's only, over all platforms and environments; defaults belong to their subdomain, and the
- * sandbox's counterparties have their own.
- */
-async function assertDomainFree(
-  deps: Deps,
-  tx: Tx,
-  caller: Caller,
-  row: PlatformConfigRow,
-  umaDomain: string,
-): Promise<void> {
-  const ownDefault = `${row.proxyUmaSubdomain}.${publicHost(deps)}`;
-  const isForeignDefault = umaDomain !== ownDefault && umaDomain.endsWith(`.${publicHost(deps)}`);
-  const taken = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM platform.platform_config
-    WHERE uma_domain = ${umaDomain}
-      AND NOT (platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment")`;
-  const isReserved = umaDomain === deps.env.sandboxUmaDomain;
-  if (isForeignDefault || isReserved || taken.length > 0) throw domainTaken(umaDomain);
-}
-
-function domainTaken(umaDomain: string): ApiError {
-  return new ApiError("CONFLICT", `umaDomain: ${umaDomain} is already in use.`);
-}
-
 /** A setting that merges: the members given replace those stored. */
 function merged(stored: Prisma.JsonValue, given: object | undefined): Prisma.InputJsonObject | undefined {
   return given && { ...(stored as Prisma.InputJsonObject | null), ...given };
@@ -132,23 +121,25 @@ export function assertUpdate({ env }: Pick<Deps, "env">, update: PlatformConfigU
 export async function changeConfig(
   { deps, tx, caller, now }: Work<PlatformDeps>,
   update: PlatformConfigUpdate,
+  prepared: PreparedClaim,
 ): Promise<ConfiguredPlatform> {
-  const { cardConfigs, embeddedWalletConfig, cardTokenization2faConfig, ...settings } = update;
-  const umaDomain = update.umaDomain?.toLowerCase();
+  const { cardConfigs, embeddedWalletConfig, cardTokenization2faConfig, umaDomain: claimed, ...settings } = update;
+  const umaDomain = claimed?.toLowerCase();
   await tx.$queryRaw`
     SELECT 1 FROM platform.platform_config
     WHERE platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment" FOR UPDATE`;
   const stored = await readPlatform(tx, caller);
-  if (umaDomain) await assertDomainFree(deps, tx, caller, stored, umaDomain);
+  const at = await now();
+  const claim = umaDomain && (await claimDomain(deps, tx, { ...caller, now: at }, stored, { umaDomain, prepared }));
   const saving = tx.platformConfig.update({
     where: { platformId_environment: tenantOf(caller) },
     data: {
       ...settings,
       ...cardConfigs,
-      umaDomain,
+      ...(claim || {}),
       embeddedWalletConfig: merged(stored.embeddedWalletConfig, embeddedWalletConfig),
       cardTokenization2fa: merged(stored.cardTokenization2fa, cardTokenization2faConfig),
-      updatedAt: await now(),
+      updatedAt: at,
     },
   });
   const row = await saving.catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { Directive, Field, InputType, ObjectType } from "type-graphql";
 import { Node } from "../../shared/graphql/node.js";
 import { inputClass, registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Environment as EnvironmentName } from "../../shared/kernel/caller.js";
-import { platformConfig, platformCurrencyConfig, sandboxClock } from "./wire.js";
+import { platformConfig, platformCurrencyConfig, sandboxClock, umaDomainStatus } from "./wire.js";
 
 const Environment: { readonly [Name in EnvironmentName]: Name } = {
   SANDBOX: "SANDBOX",
@@ -11,6 +11,11 @@ const Environment: { readonly [Name in EnvironmentName]: Name } = {
 registerEnum(Environment, {
   name: "Environment",
   description: "The environment of a platform: the credentials select it.",
+});
+
+registerEnum(umaDomainStatus.enum, {
+  name: "UmaDomainStatus",
+  description: "Whether others honour the platform's umaDomain: PENDING until its proof is found.",
 });
 
 const currencySettings = { description: "The platform's settings for one currency." };

@@ -150,6 +150,22 @@ const settings = {
 /** Marks a member that Paygraph adds to the contract, in OpenAPI (docs/interface.md, Extensions of Paygraph). */
 const extension = { readOnly: true, "x-paygraph-extension": true };
 
+export const umaDomainStatus = z.enum(["NOT_REQUIRED", "PENDING", "PROVEN"]).meta({ id: "UmaDomainStatus" });
+
+const umaDomainProof = z
+  .object({
+    status: umaDomainStatus.meta({
+      description: "PENDING: other platforms and providers don't honour the domain yet.",
+    }),
+    value: z.string().meta({ description: "What to publish: as the TXT record, or as a line of the file." }),
+    dnsName: z.string().meta({ description: "The TXT record; absent where no proof is required." }).optional(),
+    fileUrl: z.string().meta({ description: "The file; absent where no proof is required." }).optional(),
+    provenAt: dateTime.meta({ description: "The last check that found it." }).optional(),
+    checkedAt: dateTime.meta({ description: "The last check. There is one a day." }).optional(),
+    fault: z.string().meta({ description: "Why the last check did not find it." }).optional(),
+  })
+  .meta({ id: "UmaDomainProof", description: "The proof that the platform controls its umaDomain." });
+
 export const platformConfig = z
   .object({
     id: scalar("ID", z.string()).meta({ readOnly: true }),
@@ -163,6 +179,9 @@ export const platformConfig = z
     createdAt: dateTime.meta({ readOnly: true }),
     updatedAt: dateTime.meta({ readOnly: true }),
     cardConfigs,
+    umaDomainProof: umaDomainProof
+      .meta({ ...extension, description: "The proof that the platform controls its umaDomain." })
+      .optional(),
     webhookKeyId: scalar("ID", z.string())
       .meta({
         ...extension,

@@ -17,30 +17,36 @@ export function umaNode(deps: UmaDeps): UmaNode {
       if (url.hostname === env.sandboxUmaDomain) {
         // Its counterparties exist in the sandbox only.
         if (from.environment === "PRODUCTION") throw new UmaUnreachable("the host name does not resolve");
-        const served = toServed(request, url.pathname);
+        const served = toServed(from, request, url.pathname);
         return served ? serveSandbox(node, from, served) : notFound;
       }
-      const ownPath = env.umaHosts.has(url.hostname) ? undefined : await pathHere(deps, url);
+      const ownPath = env.umaHosts.has(url.hostname) ? undefined : await pathHere(deps, from, url);
       if (ownPath === undefined) return callOverHttp(node, request);
-      const served = toServed(request, ownPath);
+      const served = toServed(from, request, ownPath);
       return (served && (await serveUma(node, served))) ?? notFound;
     },
   };
   return node;
 }
 
-/** The path of an address that this server answers itself: below its public URL, or at a domain of its platforms. */
-async function pathHere({ env, systemScope }: UmaDeps, url: URL): Promise<string | undefined> {
-  const own = new URL(env.publicUrl);
+/**
+ * The path of an address that this server answers itself: below its public URL, or at a domain of its platforms. Throws
+ * {@link UmaUnreachable} for a domain of the other environment: no message goes from one to the other.
+ */
+async function pathHere(deps: UmaDeps, from: Tenant, url: URL): Promise<string | undefined> {
+  const own = new URL(deps.env.publicUrl);
   const prefix = own.pathname.replace(/\/$/, "");
   if (url.origin === own.origin && url.pathname.startsWith(`${prefix}/`)) return url.pathname.slice(prefix.length);
-  return (await findUmaHost({ env, systemScope }, domainOfUrlHost(url.hostname))) ? url.pathname : undefined;
+  const domain = domainOfUrlHost(url.hostname);
+  if (await findUmaHost(deps, domain, from)) return url.pathname;
+  if (await findUmaHost(deps, domain)) throw new UmaUnreachable("its domain belongs to the other environment");
+  return undefined;
 }
 
 const notFound: UmaAnswer = { status: 404, body: "{}" };
 
 /** Undefined for a path that isn't text; counterparties make the addresses up. */
-function toServed({ method, url, body = "" }: UmaRequest, path: string): UmaServed | undefined {
+function toServed(from: Tenant, { method, url, body = "" }: UmaRequest, path: string): UmaServed | undefined {
   try {
     return {
       method,
@@ -48,6 +54,7 @@ function toServed({ method, url, body = "" }: UmaRequest, path: string): UmaServ
       path: decodeURIComponent(path),
       query: url.searchParams,
       body,
+      from,
     };
   } catch {
     return undefined;

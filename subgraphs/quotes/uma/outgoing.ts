@@ -27,7 +27,7 @@ import { askOffer, askReceiver, domainOf, reportPaid, type UmaSender } from "./s
 async function senderOf(deps: UmaDeps, caller: Caller) {
   const tenant = tenantOf(caller);
   const profile = await inTransaction(deps, (tx) => platformProfile(deps, tx, tenant));
-  const host = await findUmaHost(deps, profile.umaDomain);
+  const host = await findUmaHost(deps, profile.umaDomain, tenant);
   const sender: UmaSender = {
     tenant,
     scope: { ...tenant, prefix: "" },
@@ -66,7 +66,7 @@ async function requestUmaPayment(deps: UmaDeps, caller: Caller, request: UmaPaym
 
 /** A payer whose address has a former domain of the platform goes by the present one: others ask that for our keys. */
 async function introduced(deps: UmaDeps, { tenant, domain }: UmaSender, umaAddress: string): Promise<string> {
-  const host = await findUmaHost(deps, domainOf(umaAddress));
+  const host = await findUmaHost(deps, domainOf(umaAddress), tenant);
   const isOurs = host?.platformId === tenant.platformId && host.environment === tenant.environment;
   return isOurs ? umaAddress : `${umaAddress.split("@")[0] ?? ""}@${domain}`;
 }

@@ -67,23 +67,24 @@ async function receiverOf(
   }
   if (receiverUmaAddress !== undefined) {
     const { umaAddress } = readUmaAddress(receiverUmaAddress, "receiverUmaAddress");
-    const [customer] = await findCustomersByUma(deps, [umaAddress]);
-    if (!customer || !isOf(caller, customer)) throw new ApiError("UMA_NOT_FOUND");
-    if (customerId === undefined || customer.id === customerId) return reachable(deps, umaAddress);
+    const customer = (await findCustomersByUma(deps, [umaAddress])).find((each) => isOf(caller, each));
+    if (!customer) throw new ApiError("UMA_NOT_FOUND");
+    if (customerId === undefined || customer.id === customerId) return reachable(deps, caller, umaAddress);
     throw invalidField("customerId", "is not the customer at receiverUmaAddress");
   }
   if (customerId === undefined) throw invalidField("receiverUmaAddress", "is required, or customerId");
   const customer = (await findCustomers(deps, [customerId], caller)).get(customerId);
   if (!customer) throw new ApiError("CUSTOMER_NOT_FOUND");
-  return reachable(deps, customer.umaAddress);
+  return reachable(deps, caller, customer.umaAddress);
 }
 
 /**
  * An address keeps the domain that it was given (docs/interface.md, UMA domains), which the platform may have given up
  * since.
  */
-async function reachable(deps: UmaDeps, umaAddress: string): Promise<string> {
-  if (deps.env.umaHosts.has(domainOf(umaAddress)) || (await findUmaHost(deps, domainOf(umaAddress)))) return umaAddress;
+async function reachable(deps: UmaDeps, caller: Caller, umaAddress: string): Promise<string> {
+  const domain = domainOf(umaAddress);
+  if (deps.env.umaHosts.has(domain) || (await findUmaHost(deps, domain, caller))) return umaAddress;
   throw new ApiError("UMA_NOT_FOUND", `Nobody answers for the domain of ${umaAddress} any more.`);
 }
 

@@ -20,28 +20,44 @@ export interface UmaRecipient {
 
 const recipientUnknown = (address: string) => new UmaFault("USER_NOT_FOUND", `Nobody receives at ${address}.`);
 
-/** Who receives at exactly this address, lower case. Throws USER_NOT_FOUND. */
-export async function recipientAt(deps: UmaDeps, address: string): Promise<UmaRecipient> {
-  const [customer] = await findCustomersByUma(deps, [address]);
+/**
+ * Who receives at exactly this address, lower case. Throws USER_NOT_FOUND; NOT_IMPLEMENTED in production. `viewer`: whose
+ * message it is, as `findUmaHost` takes it.
+ */
+export async function recipientAt(deps: UmaDeps, address: string, viewer: Tenant | undefined): Promise<UmaRecipient> {
+  const found = await findCustomersByUma(deps, [address]);
+  if (found.length > 0 && found.every(({ environment }) => environment === "PRODUCTION")) {
+    throw new UmaFault("NOT_IMPLEMENTED", "No Lightning node is configured: payments can't be received.");
+  }
+  const host = await findUmaHost(deps, domainPart(address), viewer);
+  const customer = found.find((each) => isHostOf(host, each));
   if (!customer) throw recipientUnknown(address);
   return recipientOf(deps, customer);
 }
 
+const domainPart = (address: string): string => address.slice(address.indexOf("@") + 1);
+
+function isHostOf(host: UmaHost | undefined, { platformId, environment }: UmaCustomer): boolean {
+  return platformId === host?.platformId && environment === host.environment;
+}
+
 /**
  * Who receives at `user` of a domain: of that address, or, where the domain is the other one of the same platform (its
- * `umaDomain` forwards to its default domain), of the address there. Throws USER_NOT_FOUND.
+ * `umaDomain` forwards to its default domain), of the address there. Throws USER_NOT_FOUND, also where the domain of the
+ * address is not honoured.
  */
-export async function recipientBy(deps: UmaDeps, user: string, domain: string): Promise<UmaRecipient> {
-  const host = await findUmaHost(deps, domain);
+export async function recipientBy(
+  deps: UmaDeps,
+  user: string,
+  { domain, viewer }: { readonly domain: string; readonly viewer: Tenant | undefined },
+): Promise<UmaRecipient> {
+  const host = await findUmaHost(deps, domain, viewer);
   const domains = [domain, ...(host ? [host.umaDomain, host.defaultDomain] : [])];
   const addresses = [...new Set(domains.map((part) => `${user}@${part}`))];
   const found = await findCustomersByUma(deps, addresses);
-  const isOfHost = ({ platformId, environment }: UmaCustomer) =>
-    host !== undefined && platformId === host.platformId && environment === host.environment;
-  const customer =
-    found.find(({ umaAddress }) => umaAddress === addresses[0]) ??
-    found.toSorted(byAddresses(addresses)).find(isOfHost);
-  if (!customer) throw recipientUnknown(`${user}@${domain}`);
+  const customer = found.toSorted(byAddresses(addresses)).find((each) => isHostOf(host, each));
+  const isHonoured = customer && isHostOf(await findUmaHost(deps, domainPart(customer.umaAddress), viewer), customer);
+  if (!customer || !isHonoured) throw recipientUnknown(`${user}@${domain}`);
   return recipientOf(deps, customer);
 }
 
@@ -83,8 +99,8 @@ export function multiplierOf(rates: RateTable, code: string): number {
 }
 
 /** The platform whose domain it is. Throws USER_NOT_FOUND. */
-export async function hostOf(deps: UmaDeps, domain: string): Promise<UmaHost> {
-  const host = await findUmaHost(deps, domain);
+export async function hostOf(deps: UmaDeps, domain: string, viewer: Tenant | undefined): Promise<UmaHost> {
+  const host = await findUmaHost(deps, domain, viewer);
   if (host) return host;
   throw new UmaFault("USER_NOT_FOUND", `No UMA provider answers for ${domain}.`);
 }

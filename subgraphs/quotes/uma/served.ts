@@ -49,18 +49,18 @@ function route(node: UmaNode, served: UmaServed): Promise<UmaAnswer> | undefined
     if (path.startsWith("/.well-known/lnurlp/")) return lookUp(node, served);
   }
   if (method === "POST") {
-    if (path.startsWith(payPath)) return pay(node, path.slice(payPath.length), served.body);
+    if (path.startsWith(payPath)) return pay(node, path.slice(payPath.length), served);
     if (path.startsWith(callbackPath)) return settle(node, path.slice(callbackPath.length), served.body);
   }
   return undefined;
 }
 
-async function publishKeys({ deps }: UmaNode, { host }: UmaServed): Promise<UmaAnswer> {
-  return okAnswer(pubKeyDocument(await umaKeys(deps, await hostOf(deps, host)), deps.clock.real()));
+async function publishKeys({ deps }: UmaNode, { host, from }: UmaServed): Promise<UmaAnswer> {
+  return okAnswer(pubKeyDocument(await umaKeys(deps, await hostOf(deps, host, from)), deps.clock.real()));
 }
 
-async function publishConfiguration({ deps }: UmaNode, { host }: UmaServed): Promise<UmaAnswer> {
-  const { name } = await hostOf(deps, host);
+async function publishConfiguration({ deps }: UmaNode, { host, from }: UmaServed): Promise<UmaAnswer> {
+  const { name } = await hostOf(deps, host, from);
   return okAnswer({ name, uma_major_versions: umaMajorVersions });
 }
 
@@ -88,10 +88,10 @@ async function lookUp(node: UmaNode, served: UmaServed): Promise<UmaAnswer> {
   const request = await readLnurlpRequest(served);
   const user = lnurlpUser(served);
   if (user === undefined) throw new UmaFault("USER_NOT_FOUND", "The path names no user.");
-  const recipient = await recipientBy(deps, user, served.host);
+  const recipient = await recipientBy(deps, user, { domain: served.host, viewer: served.from });
   const { tenant, customer, currencies } = recipient;
   const [, domain = ""] = customer.umaAddress.split("@");
-  const host = await findUmaHost(deps, domain);
+  const host = await findUmaHost(deps, domain, tenant);
   return answerLnurlp(node, request, {
     tenant,
     scope: ownScope(recipient),
@@ -106,13 +106,10 @@ async function lookUp(node: UmaNode, served: UmaServed): Promise<UmaAnswer> {
 }
 
 /** Asks the platform, and commits to what it approves. */
-async function pay(node: UmaNode, address: string, body: string): Promise<UmaAnswer> {
+async function pay(node: UmaNode, address: string, { body, from }: UmaServed): Promise<UmaAnswer> {
   const { deps } = node;
-  const recipient = await recipientAt(deps, address.toLowerCase());
+  const recipient = await recipientAt(deps, address.toLowerCase(), from);
   const { tenant, customer, currencies } = recipient;
-  if (tenant.environment === "PRODUCTION") {
-    throw new UmaFault("NOT_IMPLEMENTED", "No Lightning node is configured: payments can't be received.");
-  }
   const payee = { scope: ownScope(recipient), keys: await umaKeys(deps, tenant) };
   const accepted = await acceptPayRequest(node, payee, body);
   const code = accepted.receivingCurrency;

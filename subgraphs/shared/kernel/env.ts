@@ -43,6 +43,16 @@ const origins = (isOrigin: (origin: string) => boolean) =>
     return z.NEVER;
   });
 
+/** Addresses of name servers, with or without a port, separated by commas. */
+const dnsServers = z.string().transform((value, context) => {
+  const servers = value.split(",").map((server) => server.trim());
+  const isServer = (server: string) => isIP(server) !== 0 || isIP(server.replace(/^\[?(.*?)\]?:\d{1,5}$/, "$1")) !== 0;
+  const stranger = servers.find((server) => !isServer(server));
+  if (stranger === undefined) return servers;
+  context.addIssue({ code: "custom", message: `must be IP addresses such as 192.0.2.1 or 192.0.2.1:53: ${stranger}` });
+  return z.NEVER;
+});
+
 /** Origins where passkeys are created and used: of websites, and of Android apps. */
 const passkeyOrigins = origins((origin) => isSite(origin) || /^android:apk-key-hash:[A-Za-z0-9_-]{43}$/.test(origin));
 
@@ -69,6 +79,7 @@ const variables = z.object({
     .regex(/^[a-z0-9.-]+$/, "must be a domain in lower case")
     .default("sandbox.uma.test"),
   PAYGRAPH_UMA_HOSTS: hosts.optional(),
+  PAYGRAPH_DNS_SERVERS: dnsServers.optional(),
   PAYGRAPH_UMA_RATE_TOLERANCE: z.coerce.number({ error: "must be a number of percent" }).min(0).max(100).default(2),
   PAYGRAPH_RATE_SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYGRAPH_PASSKEY_ORIGINS: passkeyOrigins.optional(),
@@ -114,6 +125,8 @@ export interface Env {
   readonly sandboxUmaDomain: string;
   /** Counterparties' UMA domains that are reached at another origin, such as on this machine: domain -> origin. */
   readonly umaHosts: ReadonlyMap<string, string>;
+  /** Name servers that look for proofs of UMA domains; empty: the system's. */
+  readonly dnsServers: readonly string[];
   /** How far a counterparty's rate may be from the expected one, and its fee's largest share: 0.02 is 2 %. */
   readonly umaRateTolerance: number;
   /** Source of production's exchange rates. Absent: operations that need a rate return 501 there. */
@@ -189,6 +202,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     headerAlias: env.PAYGRAPH_HEADER_ALIAS,
     sandboxUmaDomain: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,
     umaHosts: env.PAYGRAPH_UMA_HOSTS ?? new Map<string, string>(),
+    dnsServers: env.PAYGRAPH_DNS_SERVERS ?? [],
     umaRateTolerance: env.PAYGRAPH_UMA_RATE_TOLERANCE / 100,
     rateSourceUrl: env.PAYGRAPH_RATE_SOURCE_URL,
     passkeys: passkeySites(env.PAYGRAPH_PASSKEY_ORIGINS ?? [new URL(publicUrl).origin], env.PAYGRAPH_PASSKEY_RP_ID),

@@ -52,6 +52,11 @@ export async function scheduleTimer(
   });
 }
 
+/** Removes the tenant's timers with this name. One whose call is under way applies nothing. */
+export async function removeTimers(tx: Tx, tenant: Tenant, name: string): Promise<void> {
+  await tx.timer.deleteMany({ where: { ...tenantOf(tenant), name } });
+}
+
 interface DueTimer {
   id: string;
   name: string;

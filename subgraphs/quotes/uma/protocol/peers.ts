@@ -51,6 +51,9 @@ export function peerDomain(domain: string): string {
   throw new UmaFault("INVALID_INPUT", "The domain of the counterparty is not a host name.");
 }
 
+/** Each tenant has its own view: its own unproven domain is its own for it, and somebody else's for others. */
+const peerName = ({ platformId, environment }: Tenant, domain: string) => `${platformId} ${environment} ${domain}`;
+
 /**
  * The keys that a provider publishes at `/.well-known/lnurlpubkey`. Throws COUNTERPARTY_PUBKEY_FETCH_ERROR,
  * INVALID_PUBKEY_FORMAT, CERT_CHAIN_INVALID or CERT_CHAIN_EXPIRED.
@@ -58,11 +61,12 @@ export function peerDomain(domain: string): string {
 export async function peerKeys(node: UmaNode, from: Tenant, domain: string): Promise<PubKeyResponse> {
   const { known } = peers(node);
   const now = node.deps.clock.real().getTime();
-  const cached = known.get(domain);
+  const name = peerName(from, domain);
+  const cached = known.get(name);
   if (cached && cached.until > now) return cached.keys;
   const fetching: KnownPeer = { keys: fetchKeys(node, from, domain), fetchedMs: now, until: now + keysForMs };
-  known.delete(domain);
-  known.set(domain, fetching);
+  known.delete(name);
+  known.set(name, fetching);
   const [oldest] = known.keys();
   if (known.size > maxPeers && oldest !== undefined) known.delete(oldest);
   fetching.keys.then(
@@ -172,9 +176,10 @@ async function verifiedKeys(node: UmaNode, from: Tenant, domain: string, verify:
   const keys = await peerKeys(node, from, domain);
   if (await isGood(keys)) return keys;
   const { known } = peers(node);
-  const fetchedMs = known.get(domain)?.fetchedMs ?? 0;
+  const name = peerName(from, domain);
+  const fetchedMs = known.get(name)?.fetchedMs ?? 0;
   if (node.deps.clock.real().getTime() - fetchedMs > failureForMs) {
-    known.delete(domain);
+    known.delete(name);
     const newer = await peerKeys(node, from, domain);
     if (await isGood(newer)) return newer;
   }

@@ -27,6 +27,8 @@ export interface UmaServed {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: string;
+  /** Whose message it is, where that is a tenant of this server; absent: another server's. */
+  readonly from?: Tenant;
 }
 
 /** No answer, in words fit for the platform. */
