@@ -85,6 +85,22 @@ describe("POST /tokens", () => {
     expect(long.status).toBe(400);
   });
 
+  it("shows no secret of a result that an earlier version stored with it", async () => {
+    const { sealer, systemScope } = app.core.deps;
+    const { platformId, sandbox } = await app.platform();
+    const request = { body: { name: "old", permissions: ["VIEW"] }, headers: { "idempotency-key": "old" } };
+    const { body } = await sandbox.rest("POST", "/tokens", request);
+    const { clientSecret, ...token } = body;
+    const context = `idempotency/${platformId}/SANDBOX/platform/createToken/old`;
+    const records = systemScope("operator").idempotencyRecord;
+    const where = { platformId, operation: "createToken", key: "old" };
+    const { snapshot } = await records.findFirstOrThrow({ where });
+    const result = JSON.parse(sealer.open(snapshot ?? Buffer.alloc(0), context).toString()) as object;
+    const earlier = sealer.seal(JSON.stringify({ ...result, clientSecret }), context);
+    expect((await records.updateMany({ where, data: { snapshot: earlier } })).count).toBe(1);
+    expect((await sandbox.rest("POST", "/tokens", request)).body).toEqual(token);
+  });
+
   it("makes one token of twenty requests with one key at once, on either surface", async () => {
     const request = { body: { name: "race", permissions: ["VIEW"] }, headers: { "idempotency-key": "race" } };
     const rest = Array.from({ length: 10 }, () => platform.sandbox.rest("POST", "/tokens", request));
