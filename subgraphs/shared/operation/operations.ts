@@ -208,7 +208,12 @@ function inSignedTransaction<D extends Deps, Row, Input, P>(
   const { deps } = call;
   const requests = signed.requests(deps);
   const { walletSignature: signature } = input as { readonly walletSignature?: GivenSignature | null };
-  const toSign = { operation: request.operation, input: input as object, round: 1 };
+  const toSign = {
+    operation: request.operation,
+    input: input as object,
+    bodyDigest: call.context.bodyDigest,
+    round: 1,
+  };
   return inTransaction<Keyed<Row>>(deps, async (tx) => {
     const at = workOf(call, tx);
     const isSigned = signed.applies?.(input) ?? true;

@@ -33,6 +33,8 @@ export interface RequestToSign {
   readonly operation: string;
   /** The validated input. */
   readonly input: object;
+  /** SHA-256 of the bytes of the body, in hex: on REST both legs have the same. */
+  readonly bodyDigest?: string | undefined;
   /** Which of the signatures that the operation needs: 1, unless it needs more than one. */
   readonly round: number;
 }

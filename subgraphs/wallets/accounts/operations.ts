@@ -31,6 +31,7 @@ const updateInternalAccount = operation.transaction({
     requests: ({ signedRequests }) => signedRequests,
     async action({ tx, caller }, { id, privateEnabled }) {
       const { accountId } = await lockWallet(tx, caller, id);
+      if (privateEnabled == null) return undefined;
       return {
         accountId,
         activity: "ACTIVITY_TYPE_UPDATE_WALLET",
@@ -40,7 +41,7 @@ const updateInternalAccount = operation.transaction({
   },
   async work({ tx, caller, now }, { id, privateEnabled }) {
     const { accountId } = await lockWallet(tx, caller, id);
-    await setWalletPrivacy(tx, { ...caller, now: await now() }, accountId, privateEnabled);
+    if (privateEnabled != null) await setWalletPrivacy(tx, { ...caller, now: await now() }, accountId, privateEnabled);
     return { id: accountId };
   },
 });

@@ -19,5 +19,7 @@ export const walletExport = inGraph(
 
 /** PATCH /internal-accounts/{id} */
 export const walletUpdate = z
-  .object({ privateEnabled: z.boolean().meta({ description: "Whether the wallet's payments are private." }) })
+  .object({
+    privateEnabled: z.boolean().meta({ description: "Whether the wallet's payments are private." }).optional(),
+  })
   .meta({ id: "InternalAccountUpdateRequest" });

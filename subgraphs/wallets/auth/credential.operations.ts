@@ -1,35 +1,34 @@
 import { tenantOf } from "../../shared/kernel/caller.js";
-import { ApiError, Refusal } from "../../shared/kernel/errors.js";
+import { invalidField, Refusal } from "../../shared/kernel/errors.js";
 import { isOfType, listReply, reply } from "../../shared/operation/definition.js";
+import type { GivenSignature } from "../../shared/operation/signed-retry.js";
 import { operation } from "../operation.js";
-import { isCodeCredential, sendWalletCode, usedCode } from "./codes.js";
-import {
-  assertNotLast,
-  checkNewCredential,
-  checkProof,
-  listCredentials,
-  lockCredential,
-  registerCredential,
-} from "./credential.service.js";
+import { checkWalletCode, isCodeCredential, sendWalletCode } from "./codes.js";
+import { assertNotLast, listCredentials, lockCredential } from "./credential.service.js";
 import {
   accountQuery,
   authCredentialChallenge,
   authCredentialCreate,
+  authCredentialResponse,
   authCredentialVerify,
   authMethod,
   authMethodResponse,
   authSignedRequestChallenge,
 } from "./credential.wire.js";
-import { openSession } from "./session.store.js";
+import { checkNewCredential, registerCredential } from "./new-credential.js";
+import { assertTypeOf, challengePasskey, proveCredential } from "./proof.js";
 import { authSession } from "./session.wire.js";
 import {
+  AuthCredentialChallengeResult,
   AuthMethod,
   AuthMethodResult,
   authMethodToGraph,
+  passkeyChallengeToGraph,
   AuthSessionResult,
   authSessionToGraph,
   type CredentialRow,
   type OpenedSession,
+  type PasskeyChallengeRow,
 } from "./type.js";
 
 const tag = "Embedded Wallet Auth";
@@ -82,7 +81,8 @@ const createAuthCredential = operation.transaction({
   signed: {
     requests: ({ signedRequests }) => signedRequests,
     async action(work, given) {
-      const { wallet, type } = await checkNewCredential(work, given);
+      const { wallet } = await checkNewCredential(work, given);
+      const { type } = given;
       return {
         accountId: wallet.accountId,
         activity: "ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS",
@@ -96,7 +96,9 @@ const createAuthCredential = operation.transaction({
 
 const challengeAuthCredential = operation.transaction({
   name: "challengeAuthCredential",
-  description: "Sends a code for a credential that a code proves; returns the key that the code must be sealed to.",
+  description:
+    "Sends a code for a credential that a code proves, and returns the key that the code must be sealed to; for a " +
+    "PASSKEY returns what the authenticator must sign. An OAUTH credential needs no challenge.",
   permission: "MANAGE",
   errors: ["AUTH_METHOD_NOT_FOUND", "RATE_LIMITED", "NOT_IMPLEMENTED"],
   rest: {
@@ -104,22 +106,28 @@ const challengeAuthCredential = operation.transaction({
     tag,
     summary: "Request a challenge for a credential",
     body: authCredentialChallenge.optional(),
-    reply: [reply(200, authMethodResponse)],
+    reply: [reply(200, authCredentialResponse)],
   },
   inputDescription: "The credential to prove.",
-  returns: { type: () => AuthMethod, toGraph: authMethodToGraph },
-  async work(work, { id }): Promise<CredentialRow> {
+  returns: {
+    type: () => AuthCredentialChallengeResult,
+    toGraph: (row: CredentialRow | PasskeyChallengeRow) =>
+      "challenge" in row ? passkeyChallengeToGraph(row) : authMethodToGraph(row),
+  },
+  async work(work, { id, clientPublicKey }): Promise<CredentialRow | PasskeyChallengeRow> {
     const { credential, wallet } = await lockCredential(work.tx, work.caller, id);
     if (isCodeCredential(credential)) return sendWalletCode(work, credential, wallet.customerId);
-    throw new ApiError("NOT_IMPLEMENTED", `Challenges of ${credential.type} credentials are not supported yet.`);
+    if (credential.type === "PASSKEY") return challengePasskey(work, credential, clientPublicKey);
+    throw invalidField("id", "an OAUTH credential is proven by a fresh token, without a challenge");
   },
 });
 
 const verifyAuthCredential = operation.transaction({
   name: "verifyAuthCredential",
   description:
-    "Proves a credential and opens a session. A wrong code is counted: 401 UNAUTHORIZED. The client signs the second " +
-    "leg with the key that it sealed with the code; that key becomes the session's.",
+    "Proves a credential and opens a session. EMAIL_OTP, SMS_OTP: the client signs the second leg with the key that " +
+    "it sealed with the code; that key becomes the session's. A wrong code is counted: 401 UNAUTHORIZED. PASSKEY: " +
+    "with the `requestId` of the challenge. OAUTH: with a fresh token.",
   permission: "MANAGE",
   errors: ["UNAUTHORIZED", "AUTH_METHOD_NOT_FOUND", "RATE_LIMITED", "NOT_IMPLEMENTED"],
   rest: {
@@ -136,7 +144,9 @@ const verifyAuthCredential = operation.transaction({
     applies: ({ type }) => type === "EMAIL_OTP" || type === "SMS_OTP",
     async action(work, given) {
       const { credential } = await lockCredential(work.tx, work.caller, given.id);
-      const opened = await checkProof(work, credential, given);
+      assertTypeOf(credential, given);
+      if (!isCodeCredential(credential) || !("encryptedOtpBundle" in given)) return undefined;
+      const opened = await checkWalletCode(work, credential, given.encryptedOtpBundle);
       if (opened instanceof Refusal) return opened;
       const { accountId, type } = credential;
       return {
@@ -149,16 +159,15 @@ const verifyAuthCredential = operation.transaction({
     },
   },
   async work(work, given): Promise<OpenedSession | Refusal> {
-    const { tx, caller } = work;
-    const { credential } = await lockCredential(tx, caller, given.id);
-    const opened = await checkProof(work, credential, given);
-    if (opened instanceof Refusal) return opened;
-    const now = await work.now();
-    const where = { id: credential.id, ...tenantOf(caller) };
-    const authMethod = await tx.authMethod.update({ where, data: { ...usedCode, updatedAt: now } });
-    return openSession(tx, caller, { authMethod, publicKey: opened.publicKey.compressed, now });
+    const { credential } = await lockCredential(work.tx, work.caller, given.id);
+    return proveCredential(work, credential, given, requestIdOf(given));
   },
 });
+
+/** The `Request-Id`, which every signed operation's input has. */
+function requestIdOf(input: object): string | null | undefined {
+  return "walletSignature" in input ? (input.walletSignature as GivenSignature | null)?.requestId : undefined;
+}
 
 const revokeAuthCredential = operation.transaction({
   name: "revokeAuthCredential",

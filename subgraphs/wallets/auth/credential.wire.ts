@@ -53,6 +53,25 @@ const accountId = idOf("The account with the wallet.");
 
 const transport = inGraph({ name: "AuthenticatorTransport" }, z.enum(["usb", "nfc", "ble", "internal", "hybrid"]));
 
+export const passkeyAttestation = z
+  .object({
+    credentialId: base64Url(1400),
+    clientDataJson: base64Url(8192),
+    attestationObject: base64Url(65_536),
+    transports: z.array(transport).max(5).optional(),
+  })
+  .meta({ id: "PasskeyAttestation", description: "PASSKEY: what the authenticator created." });
+
+export const passkeyAssertion = z
+  .object({
+    credentialId: base64Url(1400),
+    clientDataJson: base64Url(8192),
+    authenticatorData: base64Url(8192),
+    signature: base64Url(8192),
+    userHandle: base64Url(1400).optional(),
+  })
+  .meta({ id: "PasskeyAssertion", description: "PASSKEY: what the authenticator signed." });
+
 /** POST /auth/credentials */
 export const authCredentialCreate = inGraph(
   { tags: "AuthMethodType" },
@@ -73,14 +92,7 @@ export const authCredentialCreate = inGraph(
           accountId,
           nickname: text(255).meta({ description: "PASSKEY: its name." }),
           challenge: text(1024).meta({ description: "PASSKEY: the challenge of the registration, the caller's own." }),
-          attestation: z
-            .object({
-              credentialId: base64Url(1400),
-              clientDataJson: base64Url(8192),
-              attestationObject: base64Url(65_536),
-              transports: z.array(transport).max(5).optional(),
-            })
-            .meta({ id: "PasskeyAttestation", description: "PASSKEY: what the authenticator created." }),
+          attestation: passkeyAttestation,
         })
         .meta({ id: "PasskeyCredentialCreateRequest" }),
     ])
@@ -97,6 +109,31 @@ const encryptedOtpBundle = text(4096).meta({
   description: "EMAIL_OTP, SMS_OTP: the code and the client's key, sealed to the challenge's key.",
 });
 
+export const passkeyAuthChallenge = authMethod
+  .extend({
+    credentialId: z.string(),
+    challenge: z.string().meta({ description: "What the authenticator signs: the UTF-8 bytes of this text." }),
+    requestId: scalar("ID", z.string()).meta({ description: "The `Request-Id` of the proof." }),
+    expiresAt: dateTime,
+  })
+  .meta({ id: "PasskeyAuthChallenge" });
+
+/** What a challenge returns: by the credential's type. */
+export const authCredentialResponse = z
+  .discriminatedUnion("type", [
+    inGraph(
+      { name: "PasskeyAuthChallenge" },
+      passkeyAuthChallenge.extend({ type: z.literal("PASSKEY") }).meta({ id: "PasskeyAuthChallengeResponse" }),
+    ),
+    inGraph(
+      { name: "AuthMethod" },
+      authMethodResponse
+        .extend({ type: z.enum(["EMAIL_OTP", "SMS_OTP", "OAUTH"]) })
+        .meta({ id: "OtpAuthMethodResponse" }),
+    ),
+  ])
+  .meta({ id: "AuthCredentialResponseOneOf" });
+
 /** POST /auth/credentials/{id}/verify */
 export const authCredentialVerify = inGraph(
   { tags: "AuthMethodType" },
@@ -110,15 +147,7 @@ export const authCredentialVerify = inGraph(
       z
         .object({
           type: z.literal("PASSKEY"),
-          assertion: z
-            .object({
-              credentialId: base64Url(1400),
-              clientDataJson: base64Url(8192),
-              authenticatorData: base64Url(8192),
-              signature: text(8192),
-              userHandle: base64Url(1400).optional(),
-            })
-            .meta({ id: "PasskeyAssertion", description: "PASSKEY: what the authenticator signed." }),
+          assertion: passkeyAssertion,
         })
         .meta({ id: "PasskeyCredentialVerifyRequest" }),
     ])

@@ -8,7 +8,12 @@ import { SignedRequestChallenge } from "../../shared/graphql/signed-request.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { InternalAccountStub } from "../account.stub.js";
-import { authMethodResponse, authMethodType, authSignedRequestChallenge } from "./credential.wire.js";
+import {
+  authMethodResponse,
+  authMethodType,
+  authSignedRequestChallenge,
+  passkeyAuthChallenge,
+} from "./credential.wire.js";
 import type { SessionRow } from "./session.store.js";
 import { authSession } from "./session.wire.js";
 
@@ -38,6 +43,16 @@ export const AuthMethodResult = createUnionType({
   resolveType: (value) => (isChallenge(value) ? AuthSignedRequestChallenge : AuthMethod),
 });
 
+@ObjectType({ description: "What the authenticator of a passkey must sign, for a session." })
+class PasskeyAuthChallenge extends shape(passkeyAuthChallenge) {}
+
+export const AuthCredentialChallengeResult = createUnionType({
+  name: "AuthCredentialChallengeResult",
+  description: "A credential whose code was sent, or the challenge of a passkey.",
+  types: () => [PasskeyAuthChallenge, AuthMethod] as const,
+  resolveType: (value) => ("challenge" in value ? PasskeyAuthChallenge : AuthMethod),
+});
+
 export const AuthSessionResult = createUnionType({
   name: "AuthSessionResult",
   description: "A session, or what must be signed first.",
@@ -60,6 +75,19 @@ export function authMethodToGraph(row: CredentialRow): AuthMethod {
   const { id, accountId, type, credentialId, nickname, createdAt, updatedAt, otpEncryptionTargetBundle } = row;
   const account = { id: accountId };
   return { id, accountId, type, credentialId, nickname, createdAt, updatedAt, otpEncryptionTargetBundle, account };
+}
+
+/** A passkey with its challenge. */
+export type PasskeyChallengeRow = AuthMethodRow & {
+  readonly challenge: string;
+  readonly requestId: string;
+  readonly expiresAt: Date;
+};
+
+/** The one mapping from storage. */
+export function passkeyChallengeToGraph(row: PasskeyChallengeRow): PasskeyAuthChallenge {
+  const { challenge, requestId, expiresAt, credentialId } = row;
+  return { ...authMethodToGraph(row), credentialId: credentialId ?? "", challenge, requestId, expiresAt };
 }
 
 /** A session, and the sealed key that is returned once. */

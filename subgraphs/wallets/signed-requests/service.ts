@@ -6,7 +6,7 @@ import { equalInConstantTime } from "../../shared/kernel/crypto.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
-import type { RequestToSign, SignedRequests } from "../../shared/operation/signed-retry.js";
+import type { ActionToSign, RequestToSign, SignedRequests } from "../../shared/operation/signed-retry.js";
 import { isStampOf, parseStamp, type Stamp } from "../crypto/stamp.js";
 
 /** How long a challenge can be signed, domain time. */
@@ -15,10 +15,10 @@ const lifetimeMs = 5 * 60_000;
 const sandboxStamp = "sandbox-valid-signature";
 
 /** HMAC of what both legs have in common: the operation, the input, and on REST the bytes of the body. */
-function digestOf({ deps, context }: Work<Deps>, { operation, input }: RequestToSign): Uint8Array<ArrayBuffer> {
+function digestOf({ deps }: Work<Deps>, { operation, input, bodyDigest }: RequestToSign): Uint8Array<ArrayBuffer> {
   const request = { ...input, walletSignature: undefined, idempotencyKey: undefined };
   return deps.sealer.fingerprint(
-    JSON.stringify(["signed request", operation, context.bodyDigest ?? null, canonicalJson(request)]),
+    JSON.stringify(["signed request", operation, bodyDigest ?? null, canonicalJson(request)]),
   );
 }
 
@@ -74,57 +74,83 @@ export async function assertSignedByWallet(
   if (!(await isSigned(work, signable, stamp))) throw new ApiError("WALLET_SIGNATURE_INVALID");
 }
 
+/** Stores what is to be signed. */
+export async function openChallenge(
+  work: Work<Deps>,
+  request: RequestToSign,
+  { accountId, activity, parameters, signerPublicKey, exceptCredentialId }: ActionToSign,
+): Promise<SignedRequestRow> {
+  const { tx, caller } = work;
+  const createdAt = await work.now();
+  const id = newId("Request");
+  const payloadToSign = JSON.stringify({
+    organizationId: caller.platformId,
+    parameters: { ...parameters, accountId, requestId: id },
+    timestampMs: String(createdAt.getTime()),
+    type: activity,
+  });
+  return tx.signedRequest.create({
+    data: {
+      id,
+      ...tenantOf(caller),
+      accountId,
+      operation: request.operation,
+      credentialId: caller.credentialId,
+      inputDigest: digestOf(work, request),
+      payloadToSign,
+      signerPublicKey: signerPublicKey ?? null,
+      exceptAuthMethodId: exceptCredentialId ?? null,
+      round: request.round,
+      expiresAt: new Date(createdAt.getTime() + lifetimeMs),
+      createdAt,
+    },
+  });
+}
+
+/** An open challenge of this caller and action. Throws 401 UNAUTHORIZED, or WALLET_SIGNATURE_BODY_MISMATCH. */
+async function findChallenge(work: Work<Deps>, request: RequestToSign, requestId: string): Promise<SignedRequestRow> {
+  const { tx, caller } = work;
+  const where = { id: requestId, ...tenantOf(caller) };
+  const row = isId("Request", requestId) ? await tx.signedRequest.findUnique({ where }) : null;
+  const isOpen = row !== null && row.usedAt === null && row.expiresAt > (await work.now());
+  const isThisAction = row?.operation === request.operation && row.round === request.round;
+  if (!isOpen || !isThisAction || row.credentialId !== caller.credentialId) throw unknownRequest();
+  if (equalInConstantTime(row.inputDigest, digestOf(work, request))) return row;
+  throw new ApiError("WALLET_SIGNATURE_BODY_MISMATCH");
+}
+
+/** Of uses at once the first one wins: the others wait here for its commit, and throw 401 UNAUTHORIZED. */
+async function useUp({ tx, caller, now }: Work<Deps>, { id }: SignedRequestRow): Promise<void> {
+  const where = { id, ...tenantOf(caller), usedAt: null };
+  const { count } = await tx.signedRequest.updateMany({ where, data: { usedAt: await now() } });
+  if (count === 0) throw unknownRequest();
+}
+
+/** Uses a challenge up that something else than a stamp proves. Throws as a second leg does. */
+export async function useChallenge(
+  work: Work<Deps>,
+  request: RequestToSign,
+  requestId: string,
+): Promise<SignedRequestRow> {
+  const row = await findChallenge(work, request, requestId);
+  await useUp(work, row);
+  return row;
+}
+
 /** Signed retries: the challenge that the first leg stores, and the check of the second leg's stamp. */
 export const signedRequests: SignedRequests = {
   async challenge(work, request, action) {
-    const { tx, caller } = work;
-    const createdAt = await work.now();
-    const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
-    const id = newId("Request");
-    const { accountId, activity, parameters, signerPublicKey, exceptCredentialId, shown } = action;
-    const payloadToSign = JSON.stringify({
-      organizationId: caller.platformId,
-      parameters: { ...parameters, accountId, requestId: id },
-      timestampMs: String(createdAt.getTime()),
-      type: activity,
-    });
-    await tx.signedRequest.create({
-      data: {
-        id,
-        ...tenantOf(caller),
-        accountId,
-        operation: request.operation,
-        credentialId: caller.credentialId,
-        inputDigest: digestOf(work, request),
-        payloadToSign,
-        signerPublicKey: signerPublicKey ?? null,
-        exceptAuthMethodId: exceptCredentialId ?? null,
-        round: request.round,
-        expiresAt,
-        createdAt,
-      },
-    });
-    return { payloadToSign, requestId: id, expiresAt, ...shown };
+    const { id: requestId, payloadToSign, expiresAt } = await openChallenge(work, request, action);
+    return { payloadToSign, requestId, expiresAt, ...action.shown };
   },
 
   async verify(work, request, { stamp: header, requestId }) {
-    const { tx, caller } = work;
     if (!header) throw new ApiError("WALLET_SIGNATURE_MISSING");
     if (!requestId) throw new ApiError("REQUEST_ID_MISSING");
     const stamp = readStamp(work, header);
-    const where = { id: requestId, ...tenantOf(caller) };
-    const row = isId("Request", requestId) ? await tx.signedRequest.findUnique({ where }) : null;
-    const now = await work.now();
-    const isOpen = row !== null && row.usedAt === null && row.expiresAt > now;
-    const isThisAction = row?.operation === request.operation && row.round === request.round;
-    if (!isOpen || !isThisAction || row.credentialId !== caller.credentialId) throw unknownRequest();
-    if (!equalInConstantTime(row.inputDigest, digestOf(work, request))) {
-      throw new ApiError("WALLET_SIGNATURE_BODY_MISMATCH");
-    }
+    const row = await findChallenge(work, request, requestId);
     if (stamp !== sandboxStamp && !(await isSigned(work, row, stamp))) throw new ApiError("WALLET_SIGNATURE_INVALID");
-    // Of requests at once, the first one wins: the others wait here for its commit.
-    const { count } = await tx.signedRequest.updateMany({ where: { ...where, usedAt: null }, data: { usedAt: now } });
-    if (count === 0) throw unknownRequest();
+    await useUp(work, row);
     const signer = stamp === sandboxStamp ? undefined : stamp.publicKey;
     return { accountId: row.accountId, round: row.round, signerPublicKey: row.signerPublicKey ?? signer };
   },
