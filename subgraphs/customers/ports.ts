@@ -1,5 +1,6 @@
 import type { Customer as CustomerRow } from "../../generated/prisma/client.js";
 import type { Caller } from "../shared/kernel/caller.js";
+import type { ActionToSign } from "../shared/operation/signed-retry.js";
 import type { Tx } from "../shared/persistence/client.js";
 
 /** A holder of accounts. */
@@ -36,4 +37,30 @@ export interface CustomerPayments {
 export interface CustomerAuthentication {
   /** Throws 409 SCA_SESSION_REQUIRED where the customer has a factor and isn't logged in; 423 ACCOUNT_LOCKED. */
   assertLoggedIn(tx: Tx, caller: Caller, customer: CustomerRow): Promise<void>;
+}
+
+/** The addresses that codes are sent to. */
+export interface CustomerAddresses {
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+}
+
+/** What customers need of embedded wallets, which stand above them. It runs in the customer's own transaction. */
+export interface CustomerWallets {
+  /**
+   * What the wallet must sign before these addresses replace the customer's; undefined where no credential is tied to
+   * one that changes. Throws 400 INVALID_INPUT for both at once, 409 EMAIL_OTP_EMAIL_ALREADY_EXISTS.
+   */
+  changeToSign(
+    tx: Tx,
+    caller: Caller,
+    customer: CustomerAddresses & { readonly id: string },
+    next: CustomerAddresses,
+  ): Promise<ActionToSign | undefined>;
+  /** Ties the credentials to the customer's addresses; a wallet without any gets one for the e-mail address. */
+  follow(
+    tx: Tx,
+    caller: TimedCaller & { readonly now: Date },
+    customer: CustomerAddresses & { readonly id: string },
+  ): Promise<void>;
 }

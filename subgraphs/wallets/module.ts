@@ -1,9 +1,11 @@
 import { walletAccountOperations } from "./accounts/operations.js";
 import type { Wallets } from "../accounts/published.js";
+import type { CustomerWallets } from "../customers/published.js";
 import type { Module } from "../shared/module/module.js";
 import type { SignedRequests } from "../shared/operation/signed-retry.js";
 import { masterKeyCustody, type Custody } from "../shared/providers/custody.js";
 import { credentialOperations } from "./auth/credential.operations.js";
+import { customerWallets } from "./auth/customer-addresses.js";
 import { sessionOperations } from "./auth/session.operations.js";
 import { authMethodEntity } from "./auth/type.js";
 import { enclaveKey } from "./crypto/enclave.js";
@@ -17,6 +19,7 @@ import { walletTimers } from "./wallets/timer.js";
 /** What this subgraph provides to the others. */
 interface WalletsProvides {
   readonly wallets: Wallets;
+  readonly customerWallets: CustomerWallets;
   readonly signedRequests: SignedRequests;
   readonly custody: Custody;
 }
@@ -36,6 +39,7 @@ export const wallets: Module<WalletsDeps, WalletsProvides> = {
     return {
       custody,
       signedRequests,
+      customerWallets,
       wallets: { open: (tx, tenant, accounts) => openWallets(custody, tx, tenant, accounts) },
     };
   },

@@ -245,3 +245,48 @@ describe("in production", () => {
     );
   });
 });
+
+describe("PATCH /customers/{customerId}", () => {
+  const update = <T extends object>(more: T) => ({ customerType: "INDIVIDUAL", ...more });
+
+  it("changes the address that a credential is tied to with the wallet's signature only", async () => {
+    const { id } = await createCustomer(sandbox, { ...holder, phoneNumber: "+14155550101" });
+    const { accountId, key } = await openWallet(sandbox, id);
+    const path = `/customers/${id}`;
+    const body = update({ email: `new.${id.slice(-8)}@example.com` });
+    expect(await sandbox.rest("PATCH", path, { body: update({ fullName: "Ada King" }) })).toMatchObject({
+      status: 200,
+    });
+    // No credential is tied to the phone number.
+    expect(await sandbox.rest("PATCH", path, { body: update({ phoneNumber: "+14155550102" }) })).toMatchObject({
+      status: 200,
+    });
+    const both = update({ email: "other@example.com", phoneNumber: "+14155550103" });
+    expect(await sandbox.rest("PATCH", path, { body: both })).toMatchObject(refused(400, "INVALID_INPUT", /one after/));
+    const before = await sandbox.rest("GET", path);
+    const challenge = await sandbox.rest("PATCH", path, { body });
+    expect(challenge).toMatchObject({ status: 202, body: { payloadToSign: expect.stringContaining(body.email) } });
+    expect((await sandbox.rest("GET", path)).body).toEqual(before.body);
+    const changed = await signed(sandbox, key, "PATCH", path, { body });
+    expect(changed).toMatchObject({ status: 200, body: { email: body.email } });
+    const credentials = await sandbox.rest("GET", `/auth/credentials?accountId=${accountId}`);
+    expect(credentials.body.data).toEqual([expect.objectContaining({ type: "EMAIL_OTP", nickname: body.email })]);
+    const other = await createCustomer(sandbox, { ...holder, email: "someone@example.com" });
+    await openWallet(sandbox, other.id);
+    expect(await sandbox.rest("PATCH", `/customers/${other.id}`, { body })).toMatchObject(
+      refused(409, "EMAIL_OTP_EMAIL_ALREADY_EXISTS"),
+    );
+  });
+
+  it("gives a wallet without a credential one when the e-mail address is set", async () => {
+    const { id } = await createCustomer(sandbox, { currencies: ["USDB"] });
+    const accounts = await sandbox.rest("GET", `/customers/internal-accounts?customerId=${id}`);
+    const accountId: string = accounts.body.data[0].id;
+    const list = async () => (await sandbox.rest("GET", `/auth/credentials?accountId=${accountId}`)).body.data;
+    expect(await list()).toEqual([]);
+    const set = await sandbox.rest("PATCH", `/customers/${id}`, { body: update({ email: "late@example.com" }) });
+    expect(set.status).toBe(200);
+    expect(await list()).toEqual([expect.objectContaining({ type: "EMAIL_OTP", nickname: "late@example.com" })]);
+    expect((await openWallet(sandbox, id)).accountId).toBe(accountId);
+  });
+});

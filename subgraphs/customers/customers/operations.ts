@@ -1,4 +1,3 @@
-import { signedRetryHeaders } from "../../shared/schema/wallet-signature.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isOfType, pageReply, reply } from "../../shared/operation/definition.js";
 import { signedRequestChallenge } from "../../shared/schema/fields.js";
@@ -6,7 +5,7 @@ import { customerEvents } from "../names.js";
 import { operation } from "../operation.js";
 import { createCustomers } from "./creation.js";
 import { currentEndUserTerms, endUserTermsUrl } from "./end-user-terms.js";
-import { changeCustomer } from "./service.js";
+import { changeCustomer, updateToSign } from "./service.js";
 import { listCustomers } from "./store.js";
 import { CustomerConnection, customerEntity, EndUserTerms, UpdateCustomerResult } from "./type.js";
 import {
@@ -109,7 +108,8 @@ const updateCustomer = operation.transaction({
     "END_USER_TERMS_VERSION_NOT_FOUND",
     "CUSTOMER_NOT_FOUND",
     "UMA_ADDRESS_EXISTS",
-    "EMAIL_OTP_CREDENTIAL_SYNC_FAILED",
+    "EMAIL_OTP_EMAIL_ALREADY_EXISTS",
+    "EMAIL_OTP_CREDENTIAL_SET_CHANGED",
     "SCA_SESSION_REQUIRED",
     "ACCOUNT_LOCKED",
   ],
@@ -118,7 +118,6 @@ const updateCustomer = operation.transaction({
     operationId: "updateCustomerById",
     tag,
     summary: "Change a customer",
-    headers: signedRetryHeaders,
     body: customerUpdate,
     reply: [
       reply(200, customerWire, isOfType("Customer")),
@@ -127,7 +126,11 @@ const updateCustomer = operation.transaction({
   },
   inputDescription: "The members to change; `customerType` must be the customer's own.",
   returns: { ...customerEntity, type: () => UpdateCustomerResult },
-  work: ({ deps, tx, caller }, { customerId, ...update }) => changeCustomer(deps, tx, caller, customerId, update),
+  signed: {
+    requests: ({ signedRequests }) => signedRequests,
+    action: ({ deps, tx, caller }, { customerId, ...update }) => updateToSign(deps, tx, caller, customerId, update),
+  },
+  work: ({ deps, tx, caller }, update, _prepared, signature) => changeCustomer(deps, tx, caller, update, signature),
 });
 
 export const customerOperations = [createCustomer, customers, endUserTerms, customer, updateCustomer];

@@ -2,7 +2,8 @@ import type { Prisma, Customer as CustomerRow } from "../../../generated/prisma/
 import { platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
+import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
+import type { ActionToSign, SignedRequest } from "../../shared/operation/signed-retry.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
 import type { CustomersDeps } from "../deps.js";
@@ -20,27 +21,61 @@ export function updateCustomer(
   input: object,
 ): Promise<CustomerRow> {
   const update = validateInput(customerUpdate, input);
-  return inTransaction(deps, (tx) => changeCustomer(deps, tx, caller, customerId, update));
+  return inTransaction(deps, (tx) => changeCustomer(deps, tx, caller, { customerId, ...update }));
 }
 
-/** Changes the members given; `customerType` must be the customer's own. */
-export async function changeCustomer(
+/** The customer that an update is for, locked. Throws 404 CUSTOMER_NOT_FOUND, 400 for another type. */
+async function lockForUpdate(tx: Tx, caller: Caller, customerId: string, update: CustomerUpdate): Promise<CustomerRow> {
+  const stored = await lockLiveCustomer(tx, caller, customerId);
+  if (stored.customerType === update.customerType) return stored;
+  throw invalidField("customerType", `this customer is of the type ${stored.customerType}`);
+}
+
+/** What the customer's wallet must sign for an update; undefined: nothing. */
+export async function updateToSign(
   deps: CustomersDeps,
   tx: Tx,
   caller: Caller,
   customerId: string,
   update: CustomerUpdate,
+): Promise<ActionToSign | undefined> {
+  const stored = await lockForUpdate(tx, caller, customerId, update);
+  const { email = stored.email, phoneNumber = stored.phoneNumber } = update;
+  return deps.customerWallets.changeToSign(tx, caller, stored, { email, phoneNumber });
+}
+
+/** Throws 401 WALLET_SIGNATURE_MISSING where a wallet must sign, 409 where what it signed for is there no more. */
+async function assertSigned(deps: CustomersDeps, tx: Tx, caller: Caller, change: SignedChange): Promise<void> {
+  const { stored, email, phoneNumber, signature } = change;
+  const toSign = await deps.customerWallets.changeToSign(tx, caller, stored, { email, phoneNumber });
+  if (toSign && !signature) throw new ApiError("WALLET_SIGNATURE_MISSING");
+  if (!toSign && signature) throw new ApiError("EMAIL_OTP_CREDENTIAL_SET_CHANGED");
+}
+
+interface SignedChange {
+  readonly stored: CustomerRow;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  readonly signature: SignedRequest | undefined;
+}
+
+/** Changes the members given; `customerType` must be the customer's own. `signature`: the wallet's, where it must sign. */
+export async function changeCustomer(
+  deps: CustomersDeps,
+  tx: Tx,
+  caller: Caller,
+  { customerId, ...update }: CustomerUpdate & { readonly customerId: string },
+  signature?: SignedRequest,
 ): Promise<CustomerRow> {
-  const stored = await lockLiveCustomer(tx, caller, customerId);
-  if (stored.customerType !== update.customerType) {
-    throw invalidField("customerType", `this customer is of the type ${stored.customerType}`);
-  }
+  const stored = await lockForUpdate(tx, caller, customerId, update);
   const platform = await platformProfile(deps, tx, caller);
   const { email = stored.email, phoneNumber = stored.phoneNumber, address = stored.address } = update;
   const region = regionOf({ region: stored.region, address });
   if (weakensProofs(stored, { phoneNumber, address })) {
     await deps.customerAuthentication.assertLoggedIn(tx, caller, stored);
   }
+  await assertSigned(deps, tx, caller, { stored, email, phoneNumber, signature });
+  const now = await deps.clock.now(tx, caller);
   const row = await savingUnique(update, async () =>
     tx.customer.update({
       where: { id: customerId, ...tenantOf(caller) },
@@ -48,10 +83,13 @@ export async function changeCustomer(
         ...columnsOf(deps, stored, update, platform),
         ...mergedColumns(stored, update),
         ...contactsToVerify({ email, phoneNumber, region }, stored),
-        updatedAt: await deps.clock.now(tx, caller),
+        updatedAt: now,
       },
     }),
   );
+  if (email !== stored.email || phoneNumber !== stored.phoneNumber) {
+    await deps.customerWallets.follow(tx, { ...caller, now }, row);
+  }
   if (update.currencies) await deps.customerAccounts.provision(tx, caller, [row]);
   return row;
 }
