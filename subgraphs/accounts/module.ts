@@ -1,6 +1,7 @@
 import type { CustomerAccounts } from "../customers/published.js";
 import type { PlatformAccounts } from "../platform/published.js";
 import type { Module } from "../shared/module/module.js";
+import { accountsCommands } from "./commands.js";
 import type { AccountsDeps } from "./deps.js";
 import { discoveryOperations } from "./discoveries/operations.js";
 import { externalAccountOperations } from "./external-accounts/operations.js";
@@ -78,6 +79,7 @@ export const accounts: Module<AccountsDeps, AccountsProvides> = {
     customerAccounts: createCustomerAccounts(deps),
     platformAccounts: createPlatformAccounts(deps),
   }),
+  commands: accountsCommands,
   pages: (deps) => ({
     liveness: {
       find: (secret) => findLivenessCheck(deps, secret),

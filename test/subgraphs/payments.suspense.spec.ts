@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { releaseFromSuspense } from "../../subgraphs/accounts/ledger-transactions/release.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
@@ -231,6 +232,45 @@ it("lists what is in suspense for its platform, page by page, and ledger verify 
   const held = suspense?.find(({ purpose, currency }) => purpose === "REFUND_SUSPENSE" && currency === "USD");
   expect(held?.payments).toBeGreaterThanOrEqual(2n);
   expect(held?.amount).toBeGreaterThanOrEqual(30_000n);
+});
+
+it("is resolved by the operator, once: to an account of the platform, or as paid back outside", async () => {
+  const ann = await payer(client, { amount: 50_000 });
+  const failing = await bank(client, ann.id, "007");
+  for (const amount of [10_000, 20_000]) {
+    const { body } = await client.rest("POST", "/quotes", {
+      body: quoteBody(ann.account.id, failing, amount, { immediatelyExecute: true }),
+    });
+    await transactionBecomes(client, body.transactionId, ({ refund }) => refund?.status === "FAILED");
+  }
+  const items = async () => (await client.rest("GET", "/suspense")).body.data;
+  const [second, first] = await items();
+  const { deps } = app.core;
+  const other = await payer((await app.platform({ skipPaperwork: true })).sandbox);
+  const { account: euros } = await payer(client, { currencies: ["EUR"], amount: 0 });
+  for (const [to, code] of [
+    [other.account.id, "ACCOUNT_NOT_FOUND"],
+    ["LIQUIDITY", "ACCOUNT_NOT_FOUND"],
+    [euros.id, "CONFLICT"],
+  ] as const) {
+    await expect(releaseFromSuspense(deps, { itemId: first.id, to })).rejects.toMatchObject({ code });
+  }
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 5 }, () => releaseFromSuspense(deps, { itemId: first.id, to: ann.account.id })),
+  );
+  const released = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
+  expect(released).toEqual([
+    { transactionId: first.transactionId, to: ann.account.id, amount: 10_000, currency: "USD" },
+  ]);
+  expect(await balance(ann.id)).toBe(30_000);
+  await sink.waitFor(({ type, data }) => type === "INTERNAL_ACCOUNT.BALANCE_UPDATED" && data.id === ann.account.id);
+  expect((await items()).map(({ id }: { id: string }) => id)).toEqual([second.id]);
+  await releaseFromSuspense(deps, { itemId: second.id, to: "PAYOUTS" });
+  expect(await items()).toEqual([]);
+  await expect(releaseFromSuspense(deps, { itemId: second.id, to: "PAYOUTS" })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect((await verifyLedger(deps.systemScope("operator"))).violations.count).toBe(0);
 });
 
 it("is a violation in ledger verify that more leaves suspense for a payment than came in", async () => {

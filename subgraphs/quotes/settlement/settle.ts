@@ -5,7 +5,7 @@ import { isAsset } from "../../shared/kernel/currencies.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { post } from "../../shared/ledger/post.js";
-import { fundsInSuspense, reportSuspense, suspendFunds } from "../../shared/ledger/suspense.js";
+import { lockedSuspense, reportSuspense, suspendFunds } from "../../shared/ledger/suspense.js";
 import { withSavepoint } from "../../shared/persistence/transaction.js";
 import type { PaymentRails, RailOrder } from "../../shared/providers/payment-rails.js";
 import type { CallingTimer, TimerHandlers, TimerOutcome } from "../../shared/timers/timers.js";
@@ -299,15 +299,17 @@ async function bookRefund(
   wanted: PostingEnd | undefined,
 ): Promise<PostingEnd | undefined> {
   const { transactionId: subjectId, sendingCurrency: currency } = quote;
-  const suspendedMinor = await fundsInSuspense(tx, caller, subjectId, currency);
+  const suspendedMinor = await lockedSuspense(tx, caller, { subjectId, purpose: "FUNDS_SUSPENSE", currency });
+  // The operator has resolved it meanwhile.
+  if (suspendedMinor === 0n) return undefined;
   const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
   const postTo = (end: PostingEnd) =>
     post(
       tx,
       caller,
-      suspendedMinor > 0n
-        ? suspendedRefundPosting(caller, quote, suspendedMinor, end)
-        : refundPosting(caller, quote, ends, end),
+      suspendedMinor === undefined
+        ? refundPosting(caller, quote, ends, end)
+        : suspendedRefundPosting(caller, quote, suspendedMinor, end),
     );
   const credited = wanted && (await withSavepoint(tx, () => postTo(wanted)));
   if (credited && !(credited instanceof ApiError)) return wanted;

@@ -1,27 +1,37 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Deps } from "../deps.js";
-import type { Tenant } from "../kernel/caller.js";
-import type { Tx } from "../persistence/client.js";
+import { tenantOf, type Tenant } from "../kernel/caller.js";
+import type { SystemDatabase, Tx } from "../persistence/client.js";
 import { post, type LedgerContext } from "./post.js";
 import { suspensePurposes, systemAccount, transferLegs, type SuspensePurpose, type SystemPurpose } from "./posting.js";
 
 /** Suspense: money that is here and belongs to no account yet. */
 
-/** The part of FUNDS_SUSPENSE that postings of this subject have left there, in smallest units of the currency. */
-export async function fundsInSuspense(
+/** Locks what a subject has in suspense until the transaction ends: system accounts have no lock. */
+async function lockSuspense(tx: Pick<Tx, "$queryRaw">, tenant: Tenant, subjectId: string): Promise<void> {
+  const name = `suspense/${tenant.platformId}/${tenant.environment}/${subjectId}`;
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
+}
+
+/**
+ * The part of a suspense account that postings of this subject have left there, in smallest units of the currency,
+ * locked. Undefined: it never had any.
+ */
+export async function lockedSuspense(
   tx: Pick<Tx, "$queryRaw">,
   tenant: Tenant,
-  subjectId: string,
-  currency: string,
-): Promise<bigint> {
+  of: { readonly subjectId: string; readonly purpose: SuspensePurpose; readonly currency: string },
+): Promise<bigint | undefined> {
   const { platformId, environment } = tenant;
-  const [row] = await tx.$queryRaw<{ amount: bigint }[]>`
-    SELECT coalesce(sum(entry.amount), 0)::bigint AS amount
+  const { subjectId, purpose, currency } = of;
+  await lockSuspense(tx, tenant, subjectId);
+  const [row] = await tx.$queryRaw<{ amount: bigint | null }[]>`
+    SELECT sum(entry.amount)::bigint AS amount
     FROM ledger.transaction AS posting JOIN ledger.entry AS entry ON entry.transaction_id = posting.id
     WHERE posting.platform_id = ${platformId} AND posting.environment = ${environment}::shared."Environment"
       AND posting.subject_id = ${subjectId}
-      AND entry.account_id = ${systemAccount(tenant, "FUNDS_SUSPENSE", currency)}`;
-  return row?.amount ?? 0n;
+      AND entry.account_id = ${systemAccount(tenant, purpose, currency)}`;
+  return row?.amount ?? undefined;
 }
 
 /** Counts and logs money that goes to suspense: a person must look at it. */
@@ -103,3 +113,35 @@ const itemsOf = (platformId: string, environment: Tenant["environment"]) => Pris
     AND posting.subject_id IS NOT NULL
   GROUP BY posting.subject_id, entry.account_id, entry.currency
   HAVING sum(entry.amount) > 0`;
+
+/** The item whose first posting it is, of any tenant; for the operator. Undefined where there is none. */
+export async function findSuspenseItem(
+  system: SystemDatabase,
+  id: string,
+): Promise<{ readonly tenant: Tenant; readonly item: SuspenseItem } | undefined> {
+  const posting = await system.ledgerTransaction.findUnique({ where: { id } });
+  if (!posting) return undefined;
+  const tenant = tenantOf(posting);
+  const [item] = await system.$queryRaw<SuspenseItem[]>`
+    SELECT * FROM (${itemsOf(tenant.platformId, tenant.environment)}) AS item WHERE id = ${id}`;
+  return item && { tenant, item };
+}
+
+/**
+ * Posts a suspended amount to where it belongs: an internal account, or the system's account of the way on which it was
+ * paid back outside. Undefined where it was resolved before. Throws as {@link post} does.
+ */
+export async function releaseSuspense(
+  tx: Tx,
+  ledger: LedgerContext,
+  item: Pick<SuspenseItem, "subjectId" | "purpose" | "currency">,
+  to: { readonly account: string } | { readonly purpose: SystemPurpose },
+): Promise<bigint | undefined> {
+  const { subjectId, purpose, currency } = item;
+  const amountMinor = await lockedSuspense(tx, ledger, item);
+  if (amountMinor === undefined || amountMinor <= 0n) return undefined;
+  const account = "account" in to ? to.account : systemAccount(ledger, to.purpose, currency);
+  const legs = transferLegs(systemAccount(ledger, purpose, currency), account, currency, amountMinor);
+  await post(tx, ledger, { kind: "SUSPENSE_RELEASED", subjectId, legs });
+  return amountMinor;
+}

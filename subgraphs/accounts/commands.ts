@@ -1,0 +1,18 @@
+import { requiredArg, type Command } from "../shared/module/command.js";
+import type { AccountsDeps } from "./deps.js";
+import { releaseFromSuspense, waysBack } from "./ledger-transactions/release.js";
+
+export const accountsCommands: readonly Command<AccountsDeps>[] = [
+  {
+    name: "suspense release",
+    synopsis: "<itemId> --to A",
+    summary: "post money in suspense to an internal account, or to the way by which it was paid back outside",
+    notes: `Ways back of 'suspense release': ${waysBack.join(", ")}`,
+    options: { to: { type: "string" } },
+    prepare({ text, operands }) {
+      const itemId = requiredArg(operands[0], "<itemId>");
+      const to = requiredArg(text("to"), "--to");
+      return (deps) => releaseFromSuspense(deps, { itemId, to });
+    },
+  },
+];
