@@ -129,8 +129,9 @@ describe("an installation from before keys were per environment", () => {
       database.url,
       `INSERT INTO platform.platform (id, name, updated_at) VALUES ('${platformId}', 'of before', now());
        INSERT INTO platform.platform_config
-         (platform_id, environment, proxy_uma_subdomain, supported_currencies, updated_at)
-       VALUES ('${platformId}', 'SANDBOX', 'pone', '[]', now()), ('${platformId}', 'PRODUCTION', 'ptwo', '[]', now());
+         (platform_id, environment, proxy_uma_subdomain, uma_domain, supported_currencies, updated_at)
+       VALUES ('${platformId}', 'SANDBOX', 'pone', 'free.test', '[]', now()),
+         ('${platformId}', 'PRODUCTION', 'ptwo', 'before.example.com', '[]', now());
        INSERT INTO platform.signing_key (id, public_pem, private)
        VALUES (1, '${oldPem}', '\\x${Buffer.from(sealed).toString("hex")}')`,
     );
@@ -139,6 +140,14 @@ describe("an installation from before keys were per environment", () => {
   afterAll(async () => {
     await database.close();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it("has the UMA domain that it was configured with looked at after the upgrade", async () => {
+    const { rows } = await query(
+      database.url,
+      `SELECT environment, payload FROM shared.timer WHERE name = 'umaDomain.check'`,
+    );
+    expect(rows).toEqual([{ environment: "PRODUCTION", payload: { domain: "before.example.com" } }]);
   });
 
   it("keeps its key and the path of it until each environment is rotated; new platforms have their own", async () => {
