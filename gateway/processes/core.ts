@@ -10,6 +10,7 @@ import { eventNamesOf, timersOf } from "../../subgraphs/shared/module/compose.js
 import type { ProcessDeps } from "../../subgraphs/shared/module/module.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
 import { createClock, type Clock } from "../../subgraphs/shared/persistence/clock.js";
+import { createFairShare } from "../../subgraphs/shared/persistence/fair-share.js";
 import { verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { createHttpRateSource } from "../../subgraphs/shared/providers/rate-source.js";
 import { createFileStore } from "../../subgraphs/shared/storage/folder-store.js";
@@ -51,6 +52,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     metrics: createMetrics(),
     http,
     afterCommit: () => listeners.forEach((listener) => listener()),
+    fairShare: createFairShare(env.databaseConnections),
   };
   try {
     await verifyMasterKey(database.systemScope("first start"), base.sealer);

@@ -2,6 +2,7 @@ import type { Clock } from "./persistence/clock.js";
 import type { Sealer } from "./kernel/crypto.js";
 import type { Database, SystemDatabase, SystemScope } from "./persistence/client.js";
 import type { Env } from "./kernel/env.js";
+import type { FairShare } from "./persistence/fair-share.js";
 import type { GuardedHttp } from "./http/guarded-http.js";
 import type { Logger } from "./kernel/logger.js";
 import type { Metrics } from "./kernel/telemetry.js";
@@ -19,4 +20,6 @@ export interface Deps {
   /** The only client for requests to URLs that callers choose (SSRF-guarded). */
   readonly http: GuardedHttp;
   readonly afterCommit: AfterCommit;
+  /** Of the pool's connections, between the platforms. */
+  readonly fairShare: FairShare;
 }

@@ -15,6 +15,8 @@ let app: TestApp;
 let beside: TestApp;
 let database: TestDatabase;
 let platform: PlatformClients;
+/** As many as connections: one alone doesn't get all of them. */
+let platforms: readonly PlatformClients[];
 let sink: WebhookSink;
 let subscriber: Subscriber;
 let holder: pg.Client;
@@ -29,7 +31,8 @@ beforeAll(async () => {
     env: { PAYGRAPH_DATABASE_CONNECTIONS: String(connections) },
   });
   beside = await startApp({ beside: app, worker: false });
-  platform = await app.platform({ skipPaperwork: true });
+  platforms = await Promise.all(Array.from({ length: connections }, () => app.platform({ skipPaperwork: true })));
+  [platform] = platforms as [PlatformClients];
   sink = await startWebhookSink({ publicKey: keyOfSender(app.core.deps) });
   await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
   await sink.waitFor(({ type }) => type === "TEST");
@@ -49,6 +52,11 @@ afterAll(async () => {
 
 const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
+async function lockConfigs(): Promise<void> {
+  await holder.query("BEGIN");
+  await holder.query("SELECT FROM platform.platform_config FOR UPDATE");
+}
+
 async function timed<T>(work: Promise<T>): Promise<{ readonly result: T; readonly ms: number }> {
   const started = performance.now();
   const result = await work;
@@ -58,10 +66,9 @@ async function timed<T>(work: Promise<T>): Promise<{ readonly result: T; readonl
 describe("all connections are held by transactions that wait for a lock", () => {
   it("answers 503 within the pool's wait, goes on delivering events, and works again when the lock is gone", async () => {
     const { sandbox } = platform;
-    await holder.query("BEGIN");
-    await holder.query("SELECT FROM platform.platform_config WHERE platform_id = $1 FOR UPDATE", [platform.platformId]);
-    const blocked = Array.from({ length: connections }, () =>
-      sandbox.rest("PATCH", "/config", { body: { cardConfigs: { maxTransactionsPerDay: 3 } } }),
+    await lockConfigs();
+    const blocked = platforms.map((each) =>
+      each.sandbox.rest("PATCH", "/config", { body: { cardConfigs: { maxTransactionsPerDay: 3 } } }),
     );
     await eventually(
       () => query(app.databaseUrl, waiting),
@@ -111,10 +118,11 @@ describe("all connections are held by transactions that wait for a lock", () => 
       worker: false,
     });
     const client = new Client(patient.baseUrl, platform.sandbox.token);
-    await holder.query("BEGIN");
-    await holder.query("SELECT FROM platform.platform_config WHERE platform_id = $1 FOR UPDATE", [platform.platformId]);
-    const blocked = Array.from({ length: connections }, () =>
-      client.rest("PATCH", "/config", { body: { cardConfigs: { maxTransactionsPerDay: 3 } } }),
+    await lockConfigs();
+    const blocked = platforms.map(({ sandbox }) =>
+      new Client(patient.baseUrl, sandbox.token).rest("PATCH", "/config", {
+        body: { cardConfigs: { maxTransactionsPerDay: 3 } },
+      }),
     );
     await eventually(
       () => query(app.databaseUrl, waiting),
@@ -127,5 +135,28 @@ describe("all connections are held by transactions that wait for a lock", () => 
     await holder.query("COMMIT");
     expect((await client.rest("PATCH", "/config", { body: {} })).status).toBe(200);
     await patient.close();
+  });
+
+  it("leaves connections to the other platforms while one sends more than there are", async () => {
+    const [hostile, other] = platforms as [PlatformClients, PlatformClients];
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM platform.platform_config WHERE platform_id = $1 FOR UPDATE", [hostile.platformId]);
+    const blocked = Array.from({ length: 5 * connections }, () =>
+      hostile.sandbox.rest("PATCH", "/config", { body: { cardConfigs: { maxTransactionsPerDay: 3 } } }),
+    );
+    await eventually(
+      () => query(app.databaseUrl, waiting),
+      ({ rowCount }) => rowCount === connections - 1,
+    );
+    const body = { customerType: "INDIVIDUAL", currencies: [] };
+    for (const reply of [
+      await timed(other.sandbox.rest("POST", "/customers", { body })),
+      await timed(other.sandbox.rest("GET", "/customers")),
+    ]) {
+      expect(reply.result.status).toBeLessThan(300);
+      expect(reply.ms).toBeLessThan(2_000);
+    }
+    await holder.query("COMMIT");
+    for (const { status } of await Promise.all(blocked)) expect(status).toBe(200);
   });
 });

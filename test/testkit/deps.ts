@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createClock } from "../../subgraphs/shared/persistence/clock.js";
+import { createFairShare } from "../../subgraphs/shared/persistence/fair-share.js";
 import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
 import type { Deps } from "../../subgraphs/shared/deps.js";
@@ -57,6 +58,7 @@ export function createTestDeps(url: string, options: TestDepsOptions = {}): Test
     metrics: createMetrics(),
     http: options.http ?? noHttp,
     afterCommit: () => options.afterCommit?.(),
+    fairShare: createFairShare(options.poolSize ?? 10),
     close: () => database.close(),
   };
 }

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.js";
 import { ApiError, Refusal } from "../kernel/errors.js";
 import type { LedgerContext } from "../ledger/post.js";
 import type { Tx } from "../persistence/client.js";
-import { inTransaction } from "../persistence/transaction.js";
+import { inFairTransaction } from "../persistence/fair-share.js";
 import { scalar } from "../schema/graph.js";
 import { validateFilter, validateInput } from "../schema/validate.js";
 import {
@@ -214,7 +214,7 @@ function inSignedTransaction<D extends Deps, Row, Input, P>(
     bodyDigest: call.context.bodyDigest,
     round: 1,
   };
-  return inTransaction<Keyed<Row>>(deps, async (tx) => {
+  return inFairTransaction<Keyed<Row>>(deps, call.caller, async (tx) => {
     const at = workOf(call, tx);
     const isSigned = signed.applies?.(input) ?? true;
     if (isSigned && !signature) {
@@ -236,7 +236,7 @@ function inOneTransaction<D extends Deps, Row>(
   work: (work: Work<D>) => Promise<Row | Refusal>,
 ): Promise<Row> {
   const { deps } = call;
-  return inTransaction(deps, (tx) => idempotent(deps, tx, request, () => work(workOf(call, tx))));
+  return inFairTransaction(deps, call.caller, (tx) => idempotent(deps, tx, request, () => work(workOf(call, tx))));
 }
 
 interface QueryFacts<D, Args, Row> extends OperationFacts {

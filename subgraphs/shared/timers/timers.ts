@@ -156,6 +156,8 @@ class Runner implements TimerRunner {
   private readonly loop: BackgroundLoop;
   /** Calls in progress by tenant; none of them rejects. */
   private readonly calls = new Map<Promise<void>, Tenant>();
+  /** The end of each tenant's last call of `fireDue`. */
+  private readonly advancing = new Map<string, Promise<void>>();
   /** Names of the timers with external calls. */
   private readonly calling: readonly string[];
 
@@ -178,7 +180,20 @@ class Runner implements TimerRunner {
     await Promise.all(this.calls.keys());
   }
 
-  async fireDue(tenant: Tenant): Promise<number> {
+  /** One call of a tenant after the other: all of them wait for the same lock, each with a connection. */
+  fireDue(tenant: Tenant): Promise<number> {
+    const key = `${tenant.platformId}/${tenant.environment}`;
+    const fired = (this.advancing.get(key) ?? Promise.resolve()).then(() => this.fireAll(tenant));
+    const ended = fired.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.advancing.set(key, ended);
+    void ended.then(() => this.advancing.get(key) === ended && this.advancing.delete(key));
+    return fired;
+  }
+
+  private async fireAll(tenant: Tenant): Promise<number> {
     const { db, clock } = this.deps;
     const deadline = performance.now() + this.waitMs;
     let count = 0;
