@@ -236,7 +236,13 @@ describe("a timer that keeps failing", () => {
     expect([times[0], times.at(-1)]).toEqual([1_000, 900_000]);
     // What passes by itself is never given up.
     const away = new ApiError("SERVICE_UNAVAILABLE");
-    expect(afterFailure(3, away)).toEqual({ attempts: 3, pauseMs: 10_000 });
+    const waits = [0, 3, 5, 12].map((attempts) => afterFailure(attempts, away));
+    expect(waits).toEqual([
+      { attempts: 1, pauseMs: 1_000 },
+      { attempts: 4, pauseMs: 8_000 },
+      { attempts: 5, pauseMs: 32_000 },
+      { attempts: 12, pauseMs: 32_000 },
+    ]);
   });
 
   it("is listed for its platform, blocks no other, and runs again when the operator asks", async () => {

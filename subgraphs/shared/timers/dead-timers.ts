@@ -6,14 +6,14 @@ import type { Tx } from "../persistence/client.js";
 
 /**
  * When failing timers are fired again, and when they are given up: with growing pauses, 15 times in about 80 minutes.
- * A failure that passes by itself, such as of the database, is never counted.
+ * A failure that passes by itself, such as of the database, never gives a timer up.
  */
 
 const maxAttempts = 15;
 const firstPauseMs = 1_000;
 const maxPauseMs = 15 * 60_000;
-/** After a temporary failure. */
-const temporaryPauseMs = 10_000;
+/** Temporary failures count up to this: the longest pause between them is 32 s. */
+const maxTemporaryAttempts = 5;
 
 export interface FailedTimer {
   readonly attempts: number;
@@ -23,7 +23,10 @@ export interface FailedTimer {
 
 /** What becomes of a timer that has failed again after `attempts` earlier failures. */
 export function afterFailure(attempts: number, error: unknown): FailedTimer {
-  if (isTemporary(error)) return { attempts, pauseMs: temporaryPauseMs };
+  if (isTemporary(error)) {
+    const counted = Math.max(attempts, Math.min(attempts + 1, maxTemporaryAttempts));
+    return { attempts: counted, pauseMs: firstPauseMs * 2 ** Math.min(attempts, maxTemporaryAttempts) };
+  }
   const failed = attempts + 1;
   if (failed >= maxAttempts) return { attempts: failed, pauseMs: null };
   return { attempts: failed, pauseMs: Math.min(maxPauseMs, firstPauseMs * 2 ** attempts) };
