@@ -7,6 +7,7 @@ import type { Caller, Environment } from "../../subgraphs/shared/kernel/caller.j
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { createClock } from "../../subgraphs/shared/persistence/clock.js";
 import { createTimerRunner, scheduleTimer, type TimerHandlers } from "../../subgraphs/shared/timers/timers.js";
+import { Sca } from "../subgraphs/sca-harness.js";
 import { customer, openWebhooks, publish } from "../subgraphs/webhook-harness.js";
 import { eventually, startApp, type TestApp } from "../testkit/app.js";
 import { createTestDeps } from "../testkit/deps.js";
@@ -73,6 +74,12 @@ describe("a process whose clock is an hour ahead", () => {
       body: { customerType: "INDIVIDUAL", currencies: [] },
     });
     expect(Math.abs(Date.parse(body.createdAt) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it("accepts the codes that authenticator apps show", async () => {
+    const sca = new Sca((await wrong.platform()).sandbox);
+    const id = await sca.reachable();
+    expect((await sca.withApp(id)).recoveryCodes).toHaveLength(10);
   });
 
   it("takes over no idempotency key that another process holds", async () => {

@@ -111,7 +111,7 @@ export async function confirmTotp(
   { secret, code }: Confirm<"TOTP">,
 ): Promise<TotpEnrollmentConfirmation> {
   if (!isPendingSecret(deps, pending, secret)) throw invalidField("secret", "is not the one of the last start");
-  const matched = await matchFactor(deps, caller, pending, code);
+  const matched = await matchFactor(deps, tx, caller, pending, code);
   if (!matched) throw invalidField("code", "is wrong");
   const recoveryCodes = newRecoveryCodes();
   await tx.scaFactor.update({

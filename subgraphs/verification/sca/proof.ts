@@ -82,7 +82,7 @@ async function checkTotpCode(
   code: string,
 ): Promise<ApiError | undefined> {
   const where = { id: factor.id, ...tenantOf(caller) };
-  const matched = await matchFactor(deps, caller, factor, code);
+  const matched = await matchFactor(deps, tx, caller, factor, code);
   if (matched) {
     await tx.scaFactor.update({ where, data: { lastStep: matched.lastStep } });
     return undefined;
@@ -97,6 +97,7 @@ async function checkTotpCode(
 /** Returns the last used time step including this code; undefined for a wrong or used code. */
 export async function matchFactor(
   { sealer, clock }: ProofDeps,
+  tx: Tx,
   { environment }: Caller,
   { id, secret, lastStep }: Pick<ScaFactorRow, "id" | "secret" | "lastStep">,
   code: string,
@@ -104,7 +105,7 @@ export async function matchFactor(
   if (secret === null) return undefined;
   if (environment === "SANDBOX" && code === sandboxTotpCode) return { lastStep };
   const hex = sealer.open(secret, totpSecretContext(id)).toString();
-  const step = await matchTotp(hex, code, { lastStep, at: clock.real() });
+  const step = await matchTotp(hex, code, { lastStep, at: await clock.shared(tx) });
   return step === undefined ? undefined : { lastStep: step };
 }
 

@@ -72,7 +72,8 @@ export async function readPasskey(
   const algorithm = fromClient("attestation.attestationObject", () =>
     decodeCredentialPublicKey(credentialPublicKey).get(3),
   );
-  if (Number(algorithm) !== es256) throw invalidField("attestation.attestationObject", "its key is not of the algorithm ES256");
+  if (Number(algorithm) !== es256)
+    throw invalidField("attestation.attestationObject", "its key is not of the algorithm ES256");
   const relyingPartyId = relyingPartiesOf(client.origin).find((id) => equalInConstantTime(sha256(id), rpIdHash));
   if (relyingPartyId === undefined) {
     throw invalidField("attestation.attestationObject", "its relying party is not a domain of the origin");
