@@ -128,10 +128,10 @@ it("SIGSTOP under load: others wait for its locks 15 s at most, and when it resu
 
   await freeze();
   const before = made.other.length;
-  await until("payments by the other process", () => made.other.length >= before + 20, goOnMs);
+  await until("payments by the other process", () => made.other.length >= before + writersOfEach, goOnMs);
   frozen.child.kill("SIGCONT");
   const resumed = made.frozen.length;
-  await until("payments by the one that resumed", () => made.frozen.length >= resumed + 20, 20_000);
+  await until("payments by the one that resumed", () => made.frozen.length >= resumed + writersOfEach, 20_000);
   await stop();
 
   expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
