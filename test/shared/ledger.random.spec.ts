@@ -25,7 +25,7 @@ const writers = 20;
 /** CI makes more of them. */
 const postingCount = process.env.CI ? 8_400 : 2_400;
 /** Endings that come before the first hold do nothing: fewer than 100. */
-const operationCount = postingCount + 1_500;
+const operationCount = postingCount + 1_900;
 const currencies = ["USD", "EUR", "BTC"];
 let database: TestDatabase;
 let deps: TestDeps;
@@ -176,7 +176,7 @@ function randomWork(books: LedgerContext, accounts: readonly TestAccount[], othe
         (by) =>
           by.refuse({ kind: "FOREIGN", legs }),
     ),
-    ...fc.sample(fc.tuple(account, amount), 600).map(
+    ...fc.sample(fc.tuple(account, amount), 1_000).map(
       (hold): Work =>
         (by) =>
           by.place(...hold),

@@ -31,11 +31,13 @@ export function sharedDeployment(): SplitDeployment | undefined {
 /** A copy of the supergraph's configuration in `folder`, each subgraph and the worker on a port that is free now. */
 export async function writeSupergraph(folder: string): Promise<NodeJS.ProcessEnv & { PAYGRAPH_SUPERGRAPH: string }> {
   const file = path.join(folder, "supergraph.yaml");
-  let text = await readFile(path.join(projectRoot, "supergraph.yaml"), "utf8");
-  for (const [fixed] of text.matchAll(/127\.0\.0\.1:\d+/g)) {
-    text = text.replace(fixed, `127.0.0.1:${await freePort()}`);
-  }
-  await writeFile(file, text);
+  const text = await readFile(path.join(projectRoot, "supergraph.yaml"), "utf8");
+  const parts = text.split(/127\.0\.0\.1:\d+/);
+  const ports = await Promise.all(parts.slice(1).map(() => freePort()));
+  await writeFile(
+    file,
+    parts.map((part, index) => (index === 0 ? part : `127.0.0.1:${ports[index - 1]}${part}`)).join(""),
+  );
   return { PAYGRAPH_SUPERGRAPH: file, PAYGRAPH_WORKER_PORT: String(await freePort()) };
 }
 
