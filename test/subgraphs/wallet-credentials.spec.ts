@@ -222,6 +222,14 @@ describe("an identity token", () => {
     ]) {
       expect(await verify(identity(claims))).toMatchObject(refused(400, "INVALID_INPUT"));
     }
+    // What the database can't hold is refused, not stored: in any claim that would be.
+    for (const claims of [{ sub: "a\u0000b" }, { aud: "\ud800" }, { email: "\u0000" }, { aud: "a".repeat(256) }]) {
+      const hostile = { ...body, oidcToken: tokenOf(identity(claims)) };
+      expect(await sandbox.rest("POST", "/auth/credentials", { body: hostile })).toMatchObject(
+        refused(400, "INVALID_INPUT"),
+      );
+      expect(await verify(identity({ nonce, ...claims }))).toMatchObject(refused(400, "INVALID_INPUT"));
+    }
     const garbage = await sandbox.rest("POST", path, { body: { type: "OAUTH", clientPublicKey, oidcToken: "a.b" } });
     expect(garbage).toMatchObject(refused(400, "INVALID_INPUT", /JWT/));
   });

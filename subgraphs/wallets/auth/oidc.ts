@@ -3,6 +3,7 @@ import type { AuthMethod as AuthMethodRow } from "../../../generated/prisma/clie
 import type { Caller } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { text } from "../../shared/schema/fields.js";
 import { parseJson } from "../crypto/stamp.js";
 
 // Identity tokens (OpenID Connect) as credentials of wallets.
@@ -19,12 +20,12 @@ const maxSkew = 5;
 
 const claims = z.object({
   iss: z.string(),
-  aud: z.union([z.string().min(1), z.tuple([z.string().min(1)]).transform(([only]) => only)]),
-  sub: z.string().min(1).max(255),
+  aud: z.union([text(255), z.tuple([text(255)]).transform(([only]) => only)]),
+  sub: text(255),
   iat: z.number(),
   exp: z.number(),
   nonce: z.string().optional(),
-  email: z.string().optional(),
+  email: text(320).optional(),
 });
 
 export interface Identity {
