@@ -128,6 +128,30 @@ describe("a code", () => {
   });
 });
 
+describe("twenty wrong codes in a row", () => {
+  it("lock the credential for a day, with however many codes they were guessed", async () => {
+    const { sandbox: own } = await app.platform({ skipPaperwork: true });
+    const { id } = await createCustomer(own, holder);
+    const { credentialId } = await walletOf(own, id);
+    const path = `/auth/credentials/${credentialId}`;
+    const challenge = () => own.rest("POST", `${path}/challenge`);
+    const verify = async (target: string, code: string) =>
+      own.rest("POST", `${path}/verify`, {
+        body: { type: "EMAIL_OTP", encryptedOtpBundle: await sealCode(target, newDeviceKey(), code) },
+      });
+    let bundle = "";
+    for (let guess = 0; guess < 20; guess++) {
+      if (guess % 5 === 0) bundle = (await challenge()).body.otpEncryptionTargetBundle;
+      expect(await verify(bundle, `1000${guess + 10}`)).toMatchObject(refused(401, "UNAUTHORIZED"));
+    }
+    expect(await challenge()).toMatchObject(refused(429, "RATE_LIMITED"));
+    expect(await verify(bundle, "000000")).toMatchObject(refused(429, "RATE_LIMITED"));
+    await own.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 86_401 } });
+    const next = (await challenge()).body.otpEncryptionTargetBundle;
+    expect(await verify(next, "000000")).toMatchObject({ status: 202 });
+  });
+});
+
 describe("a signed retry", () => {
   it("exports the mnemonic, sealed to the client's key, once", async () => {
     const { id } = await createCustomer(sandbox, holder);

@@ -18,7 +18,10 @@ import type { CredentialRow } from "./type.js";
 const sandboxCode = "000000";
 /** Wrong codes after which a code is worth nothing. */
 const maxFailures = 5;
-/** Most codes of a credential within an hour, domain time: at most 50 guesses. */
+/** Wrong codes in a row, whichever code was sent, after which none is sent or accepted for a day: codes may be short. */
+const maxMisses = 20;
+const lockMs = 24 * 3_600_000;
+/** Most codes of a credential within an hour, domain time. */
 const maxCodesPerHour = 10;
 const hourMs = 3_600_000;
 
@@ -52,9 +55,16 @@ export function isCodeCredential(row: AuthMethodRow): row is CodeCredential {
   return row.type in channels;
 }
 
+/** Throws 429 RATE_LIMITED while too many wrong codes lock the credential. */
+function assertUnlocked({ otpLockedUntil }: CodeCredential, now: Date): void {
+  if (otpLockedUntil === null || now >= otpLockedUntil) return;
+  const until = otpLockedUntil.toISOString();
+  throw new ApiError("RATE_LIMITED", `Too many wrong OTP codes: none is sent or accepted before ${until}.`);
+}
+
 /**
- * Sends a new code, which replaces the previous one. Throws 429 RATE_LIMITED after ten within an hour, and in
- * production 501 NOT_IMPLEMENTED without a sender of codes.
+ * Sends a new code, which replaces the previous one. Throws 429 RATE_LIMITED after ten within an hour, and while
+ * wrong codes lock the credential; in production 501 NOT_IMPLEMENTED without a sender of codes.
  */
 export async function sendWalletCode(
   work: Work<WalletsDeps>,
@@ -63,6 +73,7 @@ export async function sendWalletCode(
 ): Promise<CredentialRow> {
   const { deps, tx, caller } = work;
   const now = await work.now();
+  assertUnlocked(row, now);
   const isSameWindow = row.otpWindowAt !== null && now.getTime() - row.otpWindowAt.getTime() < hourMs;
   const sent = isSameWindow ? row.otpSent : 0;
   if (sent >= maxCodesPerHour) {
@@ -102,7 +113,7 @@ function invalidCode(): ApiError {
 /**
  * Opens the sealed code and compares it. A wrong one is a refusal, which is counted; the code stays valid until a
  * session is opened by it. Throws 401 UNAUTHORIZED for a code that has expired, was guessed at too often, or is used;
- * 400 INVALID_INPUT for a bundle that is not sealed to the challenge's key.
+ * 429 RATE_LIMITED while wrong codes lock the credential; 400 INVALID_INPUT for a bundle that is not sealed to the challenge's key.
  */
 export async function checkWalletCode(
   work: Work<WalletsDeps>,
@@ -114,7 +125,9 @@ export async function checkWalletCode(
   if (otpTarget === null || otpCode === null || otpExpiresAt === null) {
     throw new ApiError("UNAUTHORIZED", "No code is awaited: request a challenge first.");
   }
-  if ((await work.now()) >= otpExpiresAt) throw new ApiError("UNAUTHORIZED", "The OTP code has expired.");
+  const now = await work.now();
+  assertUnlocked(row, now);
+  if (now >= otpExpiresAt) throw new ApiError("UNAUTHORIZED", "The OTP code has expired.");
   if (otpFailures >= maxFailures) {
     throw new ApiError("UNAUTHORIZED", "Too many wrong OTP codes: request another challenge.");
   }
@@ -128,10 +141,15 @@ export async function checkWalletCode(
   if (equalInConstantTime(codeDigest(work, row.id, opened.code), otpCode)) return opened;
   await tx.authMethod.update({
     where: { id: row.id, ...tenantOf(caller) },
-    data: { otpFailures: { increment: 1 } },
+    data: {
+      otpFailures: { increment: 1 },
+      ...(row.otpMisses + 1 < maxMisses
+        ? { otpMisses: { increment: 1 } }
+        : { otpMisses: 0, otpLockedUntil: new Date(now.getTime() + lockMs) }),
+    },
   });
   return refused(invalidCode());
 }
 
 /** What a used code leaves: nothing. */
-export const usedCode = { otpTarget: null, otpCode: null, otpExpiresAt: null } as const;
+export const usedCode = { otpTarget: null, otpCode: null, otpExpiresAt: null, otpMisses: 0 } as const;
