@@ -2,6 +2,7 @@ import type { Deps } from "../shared/deps.js";
 import type { SignedRequests } from "../shared/operation/signed-retry.js";
 import type { Custody } from "../shared/providers/custody.js";
 import type { CodeDeps } from "../verification/published.js";
+import type { IssuerKeys } from "./auth/issuer-keys.js";
 
 declare module "../shared/module/pages.js" {
   interface Pages {
@@ -14,4 +15,5 @@ declare module "../shared/module/pages.js" {
 export interface WalletsDeps extends Deps, CodeDeps {
   readonly signedRequests: SignedRequests;
   readonly custody: Custody;
+  readonly issuerKeys: IssuerKeys;
 }

@@ -6,6 +6,7 @@ import type { SignedRequests } from "../shared/operation/signed-retry.js";
 import { masterKeyCustody, type Custody } from "../shared/providers/custody.js";
 import { credentialOperations } from "./auth/credential.operations.js";
 import { customerWallets } from "./auth/customer-addresses.js";
+import { createIssuerKeys, type IssuerKeys } from "./auth/issuer-keys.js";
 import { sessionOperations } from "./auth/session.operations.js";
 import { authMethodEntity } from "./auth/type.js";
 import { enclaveKey } from "./crypto/enclave.js";
@@ -22,6 +23,7 @@ interface WalletsProvides {
   readonly customerWallets: CustomerWallets;
   readonly signedRequests: SignedRequests;
   readonly custody: Custody;
+  readonly issuerKeys: IssuerKeys;
 }
 
 /** Embedded wallets: customers' keys, the credentials and sessions that may use them, and signed requests. */
@@ -34,10 +36,11 @@ export const wallets: Module<WalletsDeps, WalletsProvides> = {
   pages: ({ sealer }) => ({
     walletEnclave: { enclaveQuorumPublic: Buffer.from(enclaveKey(sealer).publicKey.uncompressed).toString("hex") },
   }),
-  provides({ sealer }) {
-    const custody = masterKeyCustody(sealer);
+  provides(deps) {
+    const custody = masterKeyCustody(deps.sealer);
     return {
       custody,
+      issuerKeys: createIssuerKeys(deps),
       signedRequests,
       customerWallets,
       wallets: { open: (tx, tenant, accounts) => openWallets(custody, tx, tenant, accounts) },

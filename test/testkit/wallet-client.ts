@@ -73,11 +73,13 @@ export async function openSession(
   client: Client,
   credentialId: string,
   type = "EMAIL_OTP",
+  readCode: () => Promise<string> = async () => "000000",
 ): Promise<{ id: string; key: DeviceKey }> {
   const challenge = await client.rest("POST", `/auth/credentials/${credentialId}/challenge`);
   expect(challenge.status).toBe(200);
   const key = newDeviceKey();
-  const body = { type, encryptedOtpBundle: await sealCode(challenge.body.otpEncryptionTargetBundle, key) };
+  const code = await readCode();
+  const body = { type, encryptedOtpBundle: await sealCode(challenge.body.otpEncryptionTargetBundle, key, code) };
   const session = await signed(client, key, "POST", `/auth/credentials/${credentialId}/verify`, { body });
   expect(session).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^Session:/) } });
   return { id: session.body.id, key };

@@ -78,3 +78,27 @@ it.each([
 ])("%s can't be %j", (name, value) => {
   expect(() => loadEnv({ [name]: value })).toThrow(name);
 });
+
+describe("PAYGRAPH_OIDC_ISSUERS", () => {
+  const issuers = (PAYGRAPH_OIDC_ISSUERS?: string, more = {}) =>
+    loadEnv({ PAYGRAPH_OIDC_ISSUERS, ...more }).oidcIssuers;
+
+  it("are URLs as the claim iss has them, none unless configured", () => {
+    expect(issuers()).toEqual([]);
+    const listed = ["https://login.example.com", "https://example.eu.auth0.com/", "https://id.example.com/realms/a"];
+    expect(issuers(listed.join(", "))).toEqual(listed);
+  });
+
+  it.each(["login.example.com", "https://", "https://a.example.com,", "https://a.example.com?x=1", "https://u:p@a.b"])(
+    "are refused at start where one is none: %s",
+    (wrong) => expect(() => issuers(wrong)).toThrow(/PAYGRAPH_OIDC_ISSUERS: must be https URLs such as/),
+  );
+
+  it("are reached without TLS only where private addresses are allowed", () => {
+    const local = "http://127.0.0.1:9000";
+    expect(issuers(local, { PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true" })).toEqual([local]);
+    expect(() => issuers(local, { PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "false" })).toThrow(
+      "PAYGRAPH_OIDC_ISSUERS: http://127.0.0.1:9000 must be an https URL",
+    );
+  });
+});

@@ -43,6 +43,19 @@ const origins = (isOrigin: (origin: string) => boolean) =>
     return z.NEVER;
   });
 
+const isIssuer = (issuer: string) =>
+  /^https?:\/\/[^\s?#@\\]+$/.test(issuer) && URL.canParse(issuer) && issuer.length <= 255;
+
+/** Comma-separated issuers of identity tokens, each spelled as its tokens have it. */
+const issuers = z.string().transform((value, context) => {
+  const listed = value.split(",").map((issuer) => issuer.trim());
+  const wrong = listed.find((issuer) => !isIssuer(issuer));
+  if (wrong === undefined) return listed;
+  const message = `must be https URLs such as https://login.example.com, as the claim iss has them: ${wrong}`;
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
 /** Addresses of name servers, with or without a port, separated by commas. */
 const dnsServers = z.string().transform((value, context) => {
   const servers = value.split(",").map((server) => server.trim());
@@ -82,6 +95,7 @@ const variables = z.object({
   PAYGRAPH_DNS_SERVERS: dnsServers.optional(),
   PAYGRAPH_UMA_RATE_TOLERANCE: z.coerce.number({ error: "must be a number of percent" }).min(0).max(100).default(2),
   PAYGRAPH_RATE_SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYGRAPH_OIDC_ISSUERS: issuers.optional(),
   PAYGRAPH_PASSKEY_ORIGINS: passkeyOrigins.optional(),
   PAYGRAPH_PASSKEY_RP_ID: z
     .string()
@@ -131,6 +145,8 @@ export interface Env {
   readonly umaRateTolerance: number;
   /** Source of production's exchange rates. Absent: operations that need a rate return 501 there. */
   readonly rateSourceUrl: string | undefined;
+  /** Issuers of identity tokens that wallets accept beside Google and Apple. */
+  readonly oidcIssuers: readonly string[];
   readonly passkeys: PasskeySites;
   /** The file with the subgraphs' routing URLs, where they run in separate processes. */
   readonly supergraphFile: string;
@@ -175,6 +191,15 @@ function passkeySites(origins: readonly string[], wantedRpId: string | undefined
   throw new Error(`PAYGRAPH_PASSKEY_ORIGINS: ${stranger} is not a site of PAYGRAPH_PASSKEY_RP_ID, ${rpId}`);
 }
 
+/** Throws where an issuer is not reached by https, unless private addresses are allowed: anybody on the way could be it. */
+function safeIssuers(issuers: readonly string[], isPrivateAllowed: boolean): readonly string[] {
+  const open = issuers.find((issuer) => !issuer.startsWith("https:"));
+  if (open === undefined || isPrivateAllowed) return issuers;
+  throw new Error(
+    `PAYGRAPH_OIDC_ISSUERS: ${open} must be an https URL; http is for tests, with PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS=true`,
+  );
+}
+
 /** Reads and validates the environment. Throws an error with one line per invalid variable. */
 export function loadEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -184,6 +209,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
   }
   const env = parsed.data;
   const hostInUrl = env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST;
+  const allowPrivateWebhooks = env.PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS ?? env.DATABASE_URL === undefined;
   const publicUrl = env.PAYGRAPH_PUBLIC_URL ?? `http://${hostInUrl}:${env.PORT}`;
   return {
     port: env.PORT,
@@ -194,7 +220,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     publicUrl,
     allowedOrigins: env.PAYGRAPH_ALLOWED_ORIGINS ?? [],
     masterKey: env.PAYGRAPH_MASTER_KEY ? Buffer.from(env.PAYGRAPH_MASTER_KEY, "base64") : undefined,
-    allowPrivateWebhooks: env.PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS ?? env.DATABASE_URL === undefined,
+    allowPrivateWebhooks,
     rateLimit: env.PAYGRAPH_RATE_LIMIT,
     platformRateLimit: env.PAYGRAPH_PLATFORM_RATE_LIMIT,
     streamsPerToken: env.PAYGRAPH_STREAMS_PER_TOKEN,
@@ -205,6 +231,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     dnsServers: env.PAYGRAPH_DNS_SERVERS ?? [],
     umaRateTolerance: env.PAYGRAPH_UMA_RATE_TOLERANCE / 100,
     rateSourceUrl: env.PAYGRAPH_RATE_SOURCE_URL,
+    oidcIssuers: safeIssuers(env.PAYGRAPH_OIDC_ISSUERS ?? [], allowPrivateWebhooks),
     passkeys: passkeySites(env.PAYGRAPH_PASSKEY_ORIGINS ?? [new URL(publicUrl).origin], env.PAYGRAPH_PASSKEY_RP_ID),
     supergraphFile: env.PAYGRAPH_SUPERGRAPH,
     metricsToken: env.PAYGRAPH_METRICS_TOKEN,

@@ -16,6 +16,7 @@ import {
   authSignedRequestChallenge,
 } from "./credential.wire.js";
 import { checkNewCredential, registerCredential } from "./new-credential.js";
+import { checkIdentity } from "./oidc.js";
 import { assertTypeOf, challengePasskey, proveCredential } from "./proof.js";
 import { authSession } from "./session.wire.js";
 import {
@@ -78,10 +79,11 @@ const createAuthCredential = operation.transaction({
   },
   inputDescription: "A credential to add to a wallet.",
   returns: credentialResult,
+  prepare: (call, given) => checkIdentity(call, given),
   signed: {
     requests: ({ signedRequests }) => signedRequests,
-    async action(work, given) {
-      const { wallet } = await checkNewCredential(work, given);
+    async action(work, given, identity) {
+      const { wallet } = await checkNewCredential(work, given, identity);
       const { type } = given;
       return {
         accountId: wallet.accountId,
@@ -91,7 +93,7 @@ const createAuthCredential = operation.transaction({
       };
     },
   },
-  work: (work, given) => registerCredential(work, given),
+  work: (work, given, identity) => registerCredential(work, given, identity),
 });
 
 const challengeAuthCredential = operation.transaction({
@@ -139,6 +141,7 @@ const verifyAuthCredential = operation.transaction({
   },
   inputDescription: "The proof of a credential.",
   returns: { type: () => AuthSessionResult, toGraph: authSessionToGraph },
+  prepare: (call, given) => checkIdentity(call, given),
   signed: {
     requests: ({ signedRequests }) => signedRequests,
     applies: ({ type }) => type === "EMAIL_OTP" || type === "SMS_OTP",
@@ -158,9 +161,9 @@ const verifyAuthCredential = operation.transaction({
       };
     },
   },
-  async work(work, given): Promise<OpenedSession | Refusal> {
+  async work(work, given, identity): Promise<OpenedSession | Refusal> {
     const { credential } = await lockCredential(work.tx, work.caller, given.id);
-    return proveCredential(work, credential, given, requestIdOf(given));
+    return proveCredential(work, credential, given, { requestId: requestIdOf(given), identity });
   },
 });
 

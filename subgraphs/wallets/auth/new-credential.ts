@@ -8,7 +8,7 @@ import type { WalletsDeps } from "../deps.js";
 import { lockWallet } from "../wallets/find.js";
 import { isCodeCredential, sendWalletCode } from "./codes.js";
 import type { AuthCredentialCreate } from "./credential.wire.js";
-import { readIdentityToken } from "./oidc.js";
+import { identityOf, type CheckedIdentity } from "./oidc.js";
 import { readPasskey } from "./passkey.js";
 import type { CredentialRow } from "./type.js";
 
@@ -31,16 +31,17 @@ async function addressOf(
 }
 
 /** What is stored of it, by its type. */
-async function provenBy(work: Work<WalletsDeps>, wallet: WalletRow, given: AuthCredentialCreate): Promise<Proven> {
+async function provenBy(
+  work: Work<WalletsDeps>,
+  wallet: WalletRow,
+  given: AuthCredentialCreate,
+  checked: CheckedIdentity,
+): Promise<Proven> {
   if (given.type === "PASSKEY") {
     return { nickname: given.nickname, ...(await readPasskey(given.challenge, given.attestation)) };
   }
   if (given.type === "OAUTH") {
-    const {
-      nonce: _once,
-      email,
-      ...identity
-    } = readIdentityToken(work.caller, given.oidcToken, work.deps.clock.real());
+    const { nonce: _once, email, ...identity } = identityOf(checked);
     return { nickname: email ?? identity.subject, ...identity };
   }
   return { nickname: await addressOf(work, wallet, given.type) };
@@ -73,18 +74,26 @@ interface NewCredential {
   readonly proven: Proven;
 }
 
-/** Checks what is to be registered, with the wallet locked. Throws 400 and 404 as documented. */
-export async function checkNewCredential(work: Work<WalletsDeps>, given: AuthCredentialCreate): Promise<NewCredential> {
+/** Checks what is to be registered, with the wallet locked. Throws 400, 401, 404 and 503 as documented. */
+export async function checkNewCredential(
+  work: Work<WalletsDeps>,
+  given: AuthCredentialCreate,
+  identity: CheckedIdentity,
+): Promise<NewCredential> {
   const wallet = await lockWallet(work.tx, work.caller, given.accountId);
-  const proven = await provenBy(work, wallet, given);
+  const proven = await provenBy(work, wallet, given, identity);
   await assertNew(work, wallet, given.type, proven);
   return { wallet, proven };
 }
 
 /** Registers a credential; a code is sent for one that a code proves. */
-export async function registerCredential(work: Work<WalletsDeps>, given: AuthCredentialCreate): Promise<CredentialRow> {
+export async function registerCredential(
+  work: Work<WalletsDeps>,
+  given: AuthCredentialCreate,
+  identity: CheckedIdentity,
+): Promise<CredentialRow> {
   const { tx, caller } = work;
-  const { wallet, proven } = await checkNewCredential(work, given);
+  const { wallet, proven } = await checkNewCredential(work, given, identity);
   const now = await work.now();
   const row = await tx.authMethod.create({
     data: {

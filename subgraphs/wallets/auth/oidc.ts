@@ -1,19 +1,15 @@
 import { z } from "zod";
 import type { AuthMethod as AuthMethodRow } from "../../../generated/prisma/client.js";
-import type { Caller } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import type { Caller } from "../../shared/kernel/caller.js";
 import { text } from "../../shared/schema/fields.js";
 import { parseJson } from "../crypto/stamp.js";
+import type { WalletsDeps } from "../deps.js";
+import { isSupportedIssuer } from "./issuer-keys.js";
 
 // Identity tokens (OpenID Connect) as credentials of wallets.
 
-/** Issuers whose tokens are accepted. */
-const issuers: ReadonlySet<string> = new Set([
-  "https://accounts.google.com",
-  "accounts.google.com",
-  "https://appleid.apple.com",
-]);
 /** How old a token may be, and how far the clocks may differ, in seconds. */
 const maxAge = 60;
 const maxSkew = 5;
@@ -24,6 +20,7 @@ const claims = z.object({
   sub: text(255),
   iat: z.number(),
   exp: z.number(),
+  nbf: z.number().optional(),
   nonce: z.string().optional(),
   email: text(320).optional(),
 });
@@ -36,31 +33,83 @@ export interface Identity {
   readonly nonce?: string | undefined;
 }
 
+type OidcDeps = Pick<WalletsDeps, "clock" | "env" | "issuerKeys">;
+
+const contentOf = (segment: string | undefined) => parseJson(Buffer.from(segment ?? "", "base64url").toString("utf8"));
+
 /**
- * Reads an identity token; `now` is real time. In the sandbox its signature is not verified. Throws 400 INVALID_INPUT
- * for what is no token, 401 UNAUTHORIZED naming the claim that is wrong; in production 501 NOT_IMPLEMENTED.
+ * Reads an identity token, in real time. Throws 400 INVALID_INPUT for what is no token, 401 UNAUTHORIZED naming the
+ * claim that is wrong.
  */
-export function readIdentityToken({ environment }: Caller, oidcToken: string, now: Date): Identity {
-  if (environment !== "SANDBOX") {
-    throw new ApiError("NOT_IMPLEMENTED", "The verification of identity tokens is not supported yet.");
-  }
+function readIdentityToken({ clock, env }: OidcDeps, oidcToken: string): Identity {
   const segments = oidcToken.split(".");
   if (segments.length !== 3 || !segments.every((segment) => /^[A-Za-z0-9_-]+$/.test(segment))) {
     throw invalidField("oidcToken", "is not a JWT of three segments");
   }
-  const content = parseJson(Buffer.from(segments[1] ?? "", "base64url").toString("utf8"));
-  const parsed = claims.safeParse(content);
+  const parsed = claims.safeParse(contentOf(segments[1]));
   if (!parsed.success) {
     const fault = parsed.error.issues[0];
     throw invalidField("oidcToken", `its claim ${fault?.path.join(".") || "set"} is missing or malformed`);
   }
-  const { iss, aud, sub, iat, exp, nonce, email } = parsed.data;
-  const seconds = now.getTime() / 1000;
-  if (!issuers.has(iss)) throw wrongClaim("iss is not a supported issuer");
-  if (iat > seconds + maxSkew) throw wrongClaim("iat is in the future");
-  if (iat < seconds - maxAge - maxSkew) throw wrongClaim(`iat is more than ${maxAge} seconds ago`);
-  if (exp <= seconds) throw wrongClaim("exp has passed");
+  const { iss, aud, sub, iat, exp, nbf = iat, nonce, email } = parsed.data;
+  const seconds = clock.real().getTime() / 1000;
+  if (!isSupportedIssuer(env, iss)) throw wrongToken("iss is not a supported issuer");
+  if (iat > seconds + maxSkew) throw wrongToken("iat is in the future");
+  if (iat < seconds - maxAge - maxSkew) throw wrongToken(`iat is more than ${maxAge} seconds ago`);
+  if (nbf > seconds + maxSkew) throw wrongToken("nbf is in the future");
+  if (exp <= seconds) throw wrongToken("exp has passed");
   return { issuer: iss, audience: aud, subject: sub, email, nonce };
+}
+
+const header = z.object({ alg: z.string(), kid: z.string().optional() });
+
+/** Signatures that only the issuer can make: never `none`, never a shared secret, which a public key could pass for. */
+const algorithms = [
+  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
+  ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
+];
+
+/** Throws 401 UNAUTHORIZED unless the issuer signed the token, 503 SERVICE_UNAVAILABLE where its keys are unavailable. */
+async function assertSigned({ issuerKeys }: OidcDeps, oidcToken: string, issuer: string): Promise<void> {
+  const parsed = header.safeParse(contentOf(oidcToken.split(".")[0]));
+  if (!parsed.success) throw invalidField("oidcToken", "its header has no alg, or a malformed kid");
+  const { alg, kid } = parsed.data;
+  if (!algorithms.includes(alg)) throw wrongToken(`alg must be one of ${algorithms.join(", ")}`);
+  const findKey = await issuerKeys.of(issuer, kid);
+  const { compactVerify } = await import("jose");
+  await compactVerify(oidcToken, findKey, { algorithms }).catch(() => {
+    throw wrongToken("its signature is not one of the issuer's published keys");
+  });
+}
+
+/** An identity, or why the token proves none; undefined where no token was given. */
+export type CheckedIdentity = Identity | ApiError | undefined;
+
+/**
+ * Checks the identity token of an OAUTH credential; production may have to fetch the issuer's keys for it, so this is
+ * done outside any transaction. In the sandbox the signature is not verified. A fault is returned, for
+ * {@link identityOf}: what a key replays is no matter of the token's age.
+ */
+export async function checkIdentity(
+  { deps, caller }: { readonly deps: OidcDeps; readonly caller: Caller },
+  given: { readonly type: string; readonly oidcToken?: string },
+): Promise<CheckedIdentity> {
+  if (given.type !== "OAUTH" || given.oidcToken === undefined) return undefined;
+  try {
+    const identity = readIdentityToken(deps, given.oidcToken);
+    if (caller.environment === "PRODUCTION") await assertSigned(deps, given.oidcToken, identity.issuer);
+    return identity;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** Throws what {@link checkIdentity} found: 400, 401 or 503. */
+export function identityOf(checked: CheckedIdentity): Identity {
+  if (checked instanceof ApiError) throw checked;
+  if (checked === undefined) throw new Error("The identity token was not checked");
+  return checked;
 }
 
 /**
@@ -72,14 +121,14 @@ export function assertIdentity(
   { issuer, audience, subject, nonce }: Identity,
   clientPublicKey: string,
 ): void {
-  if (issuer !== registered.issuer) throw wrongClaim("iss is not that of the credential");
-  if (audience !== registered.audience) throw wrongClaim("aud is not that of the credential");
-  if (subject !== registered.subject) throw wrongClaim("sub is not that of the credential");
+  if (issuer !== registered.issuer) throw wrongToken("iss is not that of the credential");
+  if (audience !== registered.audience) throw wrongToken("aud is not that of the credential");
+  if (subject !== registered.subject) throw wrongToken("sub is not that of the credential");
   if (nonce !== Buffer.from(sha256(clientPublicKey)).toString("hex")) {
-    throw wrongClaim("nonce is not the SHA-256 of clientPublicKey");
+    throw wrongToken("nonce is not the SHA-256 of clientPublicKey");
   }
 }
 
-function wrongClaim(fault: string): ApiError {
+function wrongToken(fault: string): ApiError {
   return new ApiError("UNAUTHORIZED", `Invalid OIDC token: ${fault}`);
 }

@@ -8,7 +8,7 @@ import { openChallenge, useChallenge } from "../signed-requests/service.js";
 import { openClientSession, readClientKey } from "./client-key.js";
 import { checkWalletCode, isCodeCredential, usedCode } from "./codes.js";
 import type { AuthCredentialVerify } from "./credential.wire.js";
-import { assertIdentity, readIdentityToken } from "./oidc.js";
+import { assertIdentity, identityOf, type CheckedIdentity } from "./oidc.js";
 import { verifyPasskey } from "./passkey.js";
 import { openSession } from "./session.store.js";
 import type { OpenedSession } from "./type.js";
@@ -59,14 +59,13 @@ export async function proveCredential(
   work: Work<WalletsDeps>,
   credential: AuthMethodRow,
   given: AuthCredentialVerify,
-  requestId: string | null | undefined,
+  { requestId, identity }: { readonly requestId: string | null | undefined; readonly identity: CheckedIdentity },
 ): Promise<OpenedSession | Refusal> {
   assertTypeOf(credential, given);
-  const { deps, tx, caller } = work;
+  const { tx, caller } = work;
   const where = { id: credential.id, ...tenantOf(caller) };
   if (given.type === "OAUTH") {
-    const identity = readIdentityToken(caller, given.oidcToken, deps.clock.real());
-    assertIdentity(credential, identity, given.clientPublicKey);
+    assertIdentity(credential, identityOf(identity), given.clientPublicKey);
     return openClientSession(work, credential, given.clientPublicKey);
   }
   if (given.type === "PASSKEY") {

@@ -1,0 +1,118 @@
+import type { CompactVerifyGetKey } from "jose";
+import { z } from "zod";
+import type { Deps } from "../../shared/deps.js";
+import type { Env } from "../../shared/kernel/env.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+
+// The keys that issuers of identity tokens publish (OpenID Connect Discovery 1.0, RFC 7517).
+
+const googleKeys = "https://www.googleapis.com/oauth2/v3/certs";
+/** The issuers that need no configuration, by the claim `iss`, with the documented addresses of their keys. */
+const documented: ReadonlyMap<string, string> = new Map([
+  ["https://accounts.google.com", googleKeys],
+  ["accounts.google.com", googleKeys],
+  ["https://appleid.apple.com", "https://appleid.apple.com/auth/keys"],
+]);
+
+export function isSupportedIssuer({ oidcIssuers }: Pick<Env, "oidcIssuers">, issuer: string): boolean {
+  return documented.has(issuer) || oidcIssuers.includes(issuer);
+}
+
+/** How long keys are used without asking again, real time. */
+const freshMs = 10 * 60_000;
+/** How old they may be while the issuer can't be reached. */
+const staleMs = 60 * 60_000;
+/** An issuer is asked at most once within this time, whatever its tokens name and however it answered. */
+const coolDownMs = 10_000;
+/** Of each of the two requests. */
+const timeoutMs = 4_000;
+const maxBodyBytes = 64 * 1024;
+
+const discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
+const jwkSet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+interface KeySet {
+  readonly ids: ReadonlySet<unknown>;
+  readonly find: CompactVerifyGetKey;
+  readonly fetchedMs: number;
+}
+
+/** What is known of an issuer's keys. */
+interface Source {
+  keys?: KeySet;
+  /** When the last request ended. */
+  askedMs: number;
+  isFailing: boolean;
+  asking?: Promise<void> | undefined;
+}
+
+export interface IssuerKeys {
+  /**
+   * Finds keys among those of a supported issuer; they are fetched again where none has the id. Throws 503
+   * SERVICE_UNAVAILABLE where the issuer doesn't publish any at present, so that the token can't be judged.
+   */
+  of(issuer: string, keyId: string | undefined): Promise<CompactVerifyGetKey>;
+}
+
+/** One cache per process. Its size is that of the configuration: other issuers are never asked. */
+export function createIssuerKeys({
+  env,
+  http,
+  clock,
+  logger,
+}: Pick<Deps, "env" | "http" | "clock" | "logger">): IssuerKeys {
+  const sources = new Map<string, Source>();
+  const nowMs = () => clock.real().getTime();
+
+  async function read(url: string, allowPrivate: boolean): Promise<unknown> {
+    const headers = { accept: "application/json" };
+    const { status, body } = await http.send({ url, method: "GET", headers, timeoutMs, maxBodyBytes, allowPrivate });
+    if (status !== 200) throw new Error(`${url} answered ${status}`);
+    return JSON.parse(body);
+  }
+
+  async function discover(issuer: string): Promise<string> {
+    const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+    const { issuer: named, jwks_uri: keysUrl } = discovery.parse(await read(url, env.allowPrivateWebhooks));
+    if (named !== issuer) throw new Error(`${url} is of another issuer`);
+    const isDowngrade = issuer.startsWith("https:") && !keysUrl.startsWith("https:");
+    if (isDowngrade) throw new Error(`${url} names keys that are not served by https`);
+    return keysUrl;
+  }
+
+  async function ask(issuer: string, source: Source): Promise<void> {
+    try {
+      const address = documented.get(issuer);
+      const allowPrivate = address === undefined && env.allowPrivateWebhooks;
+      const { keys } = jwkSet.parse(await read(address ?? (await discover(issuer)), allowPrivate));
+      const { createLocalJWKSet } = await import("jose");
+      const ids = new Set(keys.map(({ kid }) => kid));
+      source.keys = { ids, find: createLocalJWKSet({ keys }), fetchedMs: nowMs() };
+      source.isFailing = false;
+    } catch (error) {
+      source.isFailing = true;
+      logger.warn({ err: error, issuer }, "an issuer of identity tokens publishes no keys");
+    }
+    source.askedMs = nowMs();
+  }
+
+  const ageMs = ({ keys }: Source) => (keys ? nowMs() - keys.fetchedMs : Infinity);
+
+  return {
+    async of(issuer, keyId) {
+      const name = documented.get(issuer) ?? issuer;
+      const source = sources.get(name) ?? { askedMs: -Infinity, isFailing: false };
+      sources.set(name, source);
+      const hasKey = () => keyId === undefined || source.keys?.ids.has(keyId) === true;
+      if (ageMs(source) >= freshMs || !hasKey()) {
+        const isDue = nowMs() - source.askedMs >= coolDownMs;
+        if (isDue) source.asking ??= ask(issuer, source).finally(() => (source.asking = undefined));
+        await source.asking;
+      }
+      const isJudged = hasKey() || !source.isFailing;
+      if (source.keys && ageMs(source) < staleMs && isJudged) return source.keys.find;
+      const reason = "The keys of the token's issuer are unavailable at present. Try again.";
+      throw new ApiError("SERVICE_UNAVAILABLE", reason, { retryAfterSeconds: coolDownMs / 1000 });
+    },
+  };
+}
