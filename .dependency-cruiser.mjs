@@ -38,7 +38,7 @@ const rooms = {
     "account-info",
     "rails",
   ],
-  "subgraphs/wallets": ["accounts", "auth", "signed-requests", "wallets", "crypto"],
+  "subgraphs/wallets": ["accounts", "auth", "signed-requests", "wallet-operations", "wallets", "crypto"],
   "subgraphs/quotes": ["funding", "quotes", "settlement", "uma", "lookups", "pricing", "transactions"],
   "subgraphs/quotes/uma": ["protocol"],
   "subgraphs/shared": [

@@ -1,4 +1,5 @@
 import type { Deps } from "../shared/deps.js";
+import type { EventTail } from "../shared/events/tail.js";
 import type { SignedRequests } from "../shared/operation/signed-retry.js";
 import type { Custody } from "../shared/providers/custody.js";
 import type { CodeDeps } from "../verification/published.js";
@@ -13,6 +14,8 @@ declare module "../shared/module/pages.js" {
 
 /** The dependencies of the wallets subgraph beyond the common ones. */
 export interface WalletsDeps extends Deps, CodeDeps {
+  /** The event log's reader of this process. */
+  readonly tail: EventTail;
   readonly signedRequests: SignedRequests;
   readonly custody: Custody;
   readonly issuerKeys: IssuerKeys;

@@ -11,9 +11,12 @@ import { sessionOperations } from "./auth/session.operations.js";
 import { authMethodEntity } from "./auth/type.js";
 import { enclaveKey } from "./crypto/enclave.js";
 import type { WalletsDeps } from "./deps.js";
-import "./names.js";
+import { walletOperationEvents } from "./names.js";
 import { removeOldRequests } from "./signed-requests/retention.js";
 import { signedRequests } from "./signed-requests/service.js";
+import { createWalletOperationSubscription, WalletOperationResolver } from "./wallet-operations/resolver.js";
+import { walletOperationTimers } from "./wallet-operations/service.js";
+import { walletOperation } from "./wallet-operations/wire.js";
 import { openWallets } from "./wallets/service.js";
 import { walletTimers } from "./wallets/timer.js";
 
@@ -30,8 +33,10 @@ interface WalletsProvides {
 export const wallets: Module<WalletsDeps, WalletsProvides> = {
   name: "wallets",
   operations: [...credentialOperations, ...sessionOperations, ...walletAccountOperations],
+  resolvers: (deps) => [WalletOperationResolver, createWalletOperationSubscription(deps)],
   entities: [authMethodEntity],
-  timers: walletTimers,
+  events: { walletOperation: { types: walletOperationEvents, data: walletOperation } },
+  timers: (deps) => ({ ...walletTimers(deps), ...walletOperationTimers(deps) }),
   retention: [removeOldRequests],
   pages: ({ sealer }) => ({
     walletEnclave: { enclaveQuorumPublic: Buffer.from(enclaveKey(sealer).publicKey.uncompressed).toString("hex") },

@@ -52,6 +52,11 @@ function assertKey(key: string): void {
   });
 }
 
+/** A result that isn't the operation's last one: it is returned and not stored, so that its key stays free. */
+export abstract class Interim {
+  readonly isInterim = true;
+}
+
 type Claim<T> = { readonly replayed: T } | { readonly claimed: ReturnType<typeof recordKey> };
 
 /** Takes the key or finds its stored result. Blocks while another transaction holds the same key. */
@@ -114,7 +119,8 @@ async function storeResult(
 /**
  * Runs `work` at most once per key, within the caller's transaction. Scope: platform, environment, actor, operation.
  * A repeated key with the same input returns the stored result, unchanged even if the resource has changed;
- * with another input 409 CONFLICT. A failure rolls the key back; a refusal frees it. Without a key it just runs.
+ * with another input 409 CONFLICT. A failure rolls the key back; a refusal and an interim result free it. Without a key
+ * it just runs.
  */
 export async function idempotent<T>(
   deps: IdempotencyDeps,
@@ -132,7 +138,7 @@ export async function idempotent<T>(
     return claim.replayed;
   }
   const result = await work();
-  if (result instanceof Refusal) {
+  if (result instanceof Refusal || result instanceof Interim) {
     await tx.idempotencyRecord.delete({ where: { platformId_environment_actor_operation_key: claim.claimed } });
     return result;
   }

@@ -147,10 +147,13 @@ export function reply(status: number, schema: z.ZodType | null, when?: RestReply
   return { status, schema, when };
 }
 
-/** Whether a union's value is of this type. */
-export function isOfType(typeName: string): (value: unknown) => boolean {
+/** Whether a union's value is of one of these types. */
+export function isOfType(...typeNames: readonly string[]): (value: unknown) => boolean {
   return (value) =>
-    typeof value === "object" && value !== null && "__typename" in value && value.__typename === typeName;
+    typeof value === "object" &&
+    value !== null &&
+    "__typename" in value &&
+    typeNames.includes(String(value.__typename));
 }
 
 /** A list without pages: `{ data }`. `id` names the envelope. */

@@ -19,9 +19,10 @@ import {
   type Returned,
   type RouteKey,
 } from "./definition.js";
-import { idempotent, idempotentCall, type StoreResult } from "../idempotency/idempotency.js";
+import { idempotent, idempotentCall, Interim, type StoreResult } from "../idempotency/idempotency.js";
 import { signedRetryHeaders, walletSignature } from "../schema/wallet-signature.js";
 import {
+  type ActionProcessing,
   isChallenge,
   signedRetryErrors,
   type GivenSignature,
@@ -63,8 +64,8 @@ interface MutationSurface<R, Q, B, A, N> {
   readonly also?: A;
 }
 
-/** A result, or the challenge of the first of two legs. */
-type Keyed<Row> = Row | SignedRequestChallenge;
+/** A result, or what a leg before it returns. */
+type Keyed<Row> = Row | SignedRequestChallenge | ActionProcessing;
 
 interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   readonly inputDescription?: string;
@@ -168,7 +169,7 @@ function mutation<D, Row, Input, P>(
       const request = { caller, operation, input: { ...bound, idempotencyKey: input.idempotencyKey }, report };
       const keyedRun = () => run(call, request, given, prepared);
       const result = await (spec.around?.(call, prepared, keyedRun as () => Promise<Row>) ?? keyedRun());
-      return isChallenge(result) ? result : returns.toGraph(result, deps);
+      return isChallenge(result) || result instanceof Interim ? result : returns.toGraph(result, deps);
     },
   };
 }
@@ -223,8 +224,10 @@ function inSignedTransaction<D extends Deps, Row, Input, P>(
       if (action) return requests.challenge(at, toSign, action);
     }
     return idempotent(deps, tx, request, async () => {
-      const verified = isSigned && signature ? await requests.verify(at, toSign, signature) : undefined;
-      return work(at, input, prepared, verified);
+      if (!isSigned || !signature) return work(at, input, prepared);
+      const underWay = async () => signed.underWay?.(at, input, prepared);
+      const verified = await requests.verify(at, toSign, signature, underWay);
+      return verified instanceof Interim ? verified : work(at, input, prepared, verified);
     });
   });
 }

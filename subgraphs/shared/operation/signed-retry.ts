@@ -1,4 +1,5 @@
 import type { Deps } from "../deps.js";
+import { Interim } from "../idempotency/idempotency.js";
 import type { ErrorCode, Refusal } from "../kernel/errors.js";
 import type { Work } from "./operations.js";
 
@@ -52,12 +53,42 @@ export interface SignedRequest {
   readonly signerPublicKey?: string | undefined;
 }
 
+/** An action that goes on after its signature (docs/wallets.md). */
+export interface ActionUnderWay {
+  /** As in its event, such as `wallet.export`. */
+  readonly operationType: "auth_credential.create" | "auth_credential.delete" | "session.revoke" | "wallet.export";
+  readonly resourceType: "AUTH_METHOD" | "SESSION" | "INTERNAL_ACCOUNT";
+  readonly resourceId: string;
+  readonly customerId: string;
+  /** How long it takes, domain time. */
+  readonly takesMs: number;
+  /** The code of its failure, where it fails then. */
+  readonly failure?: string;
+}
+
+/** The result of a second leg whose action is under way: the same request, sent again, has its result in the end. */
+export class ActionProcessing extends Interim {
+  readonly status = "PROCESSING";
+
+  constructor(readonly message: string) {
+    super();
+  }
+}
+
 /** Implemented by the wallets subgraph. */
 export interface SignedRequests {
   /** Stores what is to be signed. */
   challenge(work: Work<Deps>, request: RequestToSign, action: ActionToSign): Promise<SignedRequestChallenge>;
-  /** Verifies the signature and uses the request up. Throws 401 with the documented codes. */
-  verify(work: Work<Deps>, request: RequestToSign, signature: GivenSignature): Promise<SignedRequest>;
+  /**
+   * Verifies the signature and uses the request up. An action that is `underWay` starts instead, and the request is used
+   * up when it has ended. Throws 401 with the documented codes.
+   */
+  verify(
+    work: Work<Deps>,
+    request: RequestToSign,
+    signature: GivenSignature,
+    underWay?: () => Promise<ActionUnderWay | undefined>,
+  ): Promise<SignedRequest | ActionProcessing>;
 }
 
 /** How an operation declares that it needs a wallet's signature. */
@@ -67,6 +98,8 @@ export interface SignedRetry<D, Input, P> {
   applies?(input: Input): boolean;
   /** Checks the request as far as the first leg can; undefined: no signature is needed. */
   action(work: Work<D>, input: Input, prepared: P): Promise<ActionToSign | Refusal | undefined>;
+  /** How the signed action goes on before its result can be delivered; undefined: it is done at once. */
+  underWay?(work: Work<D>, input: Input, prepared: P): Promise<ActionUnderWay | undefined>;
 }
 
 /** The error codes of an operation that a wallet signs. */

@@ -18,10 +18,21 @@ export function shape(schema: z.core.$ZodType, value: unknown): unknown {
     if (!member) throw new Error(`No member of the union for ${schema.def.discriminator}`);
     return shape(member, value);
   }
+  if (schema instanceof z.ZodUnion && typeof value === "object") {
+    const member = schema.options.find((option) => hasRequired(option, value));
+    return member ? shape(member, value) : value;
+  }
   if (schema instanceof z.ZodObject) return shapeObject(schema, value as Record<string, unknown>);
   if (value instanceof Date) return value.toISOString();
   if (typeof value === "bigint") return Number(value);
   return value;
+}
+
+/** Whether it is an object with all members that this one requires. */
+function hasRequired(schema: z.core.$ZodType, value: object): boolean {
+  if (!(schema instanceof z.ZodObject)) return false;
+  const members = Object.entries<z.core.$ZodType>(schema.shape);
+  return members.every(([name, member]) => member instanceof z.ZodOptional || name in value);
 }
 
 function shapeObject(schema: z.ZodObject, value: Record<string, unknown>): Record<string, unknown> {

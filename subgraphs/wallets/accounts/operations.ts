@@ -5,10 +5,11 @@ import { readClientKey } from "../auth/client-key.js";
 import { sealMnemonic } from "../crypto/bundles.js";
 import { enclaveKey } from "../crypto/enclave.js";
 import { operation } from "../operation.js";
-import { lockWallet } from "../wallets/find.js";
+import { findWallet, lockWallet } from "../wallets/find.js";
 import { mnemonicContext } from "../wallets/service.js";
+import { exportUnderWay } from "./sandbox.js";
 import { ExportWalletResult, UpdateInternalAccountResult, type WalletExport } from "./type.js";
-import { walletExport, walletExportRequest, walletUpdate } from "./wire.js";
+import { walletExportRequest, walletExportResult, walletUpdate } from "./wire.js";
 
 const tag = "Internal Accounts";
 const challengeReply = reply(202, signedRequestChallenge, isOfType("SignedRequestChallenge"));
@@ -48,15 +49,18 @@ const updateInternalAccount = operation.transaction({
 
 const exportWallet = operation.transaction({
   name: "exportInternalAccount",
-  description: "Returns the wallet's mnemonic, sealed to the client's key, once for each signature.",
+  description:
+    "Returns the wallet's mnemonic, sealed to the client's key, once for each signature. While it is PROCESSING, send " +
+    "the same signed request again until it returns the mnemonic.",
   permission: "MANAGE",
   errors: ["ACCOUNT_NOT_FOUND"],
+  events: ["WALLET_OPERATION.COMPLETED", "WALLET_OPERATION.FAILED"],
   rest: {
     route: "POST /internal-accounts/{id}/export",
     tag,
     summary: "Export the credentials of an embedded wallet; signed retry",
     body: walletExportRequest,
-    reply: [reply(200, walletExport, isOfType("WalletExport")), challengeReply],
+    reply: [reply(200, walletExportResult, isOfType("WalletExport", "WalletOperationProcessing")), challengeReply],
   },
   inputDescription: "The account, and the client's key.",
   returns: { type: () => ExportWalletResult, toGraph: (exported: WalletExport) => exported },
@@ -70,6 +74,7 @@ const exportWallet = operation.transaction({
         parameters: { targetPublicKey: readClientKey(clientPublicKey).compressed },
       };
     },
+    underWay: async (work, { id }) => exportUnderWay(work, await findWallet(work.tx, work.caller, id)),
   },
   async work({ deps, tx, caller }, { id, clientPublicKey }): Promise<WalletExport> {
     const wallet = await lockWallet(tx, caller, id);

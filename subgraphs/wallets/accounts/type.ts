@@ -2,6 +2,7 @@ import { createUnionType, ObjectType } from "type-graphql";
 import { shape } from "../../shared/graphql/shape.js";
 import { SignedRequestChallenge } from "../../shared/graphql/signed-request.js";
 import { InternalAccountStub } from "../account.stub.js";
+import { WalletOperationProcessing } from "../wallet-operations/type.js";
 import { walletExport } from "./wire.js";
 
 @ObjectType({ description: "The sealed credentials of a wallet." })
@@ -16,7 +17,10 @@ export const UpdateInternalAccountResult = createUnionType({
 
 export const ExportWalletResult = createUnionType({
   name: "ExportWalletResult",
-  description: "The sealed credentials, or what must be signed first.",
-  types: () => [WalletExport, SignedRequestChallenge] as const,
-  resolveType: (value) => ("payloadToSign" in value ? SignedRequestChallenge : WalletExport),
+  description: "The sealed credentials, or what must be signed or awaited first.",
+  types: () => [WalletExport, WalletOperationProcessing, SignedRequestChallenge] as const,
+  resolveType: (value) => {
+    if ("payloadToSign" in value) return SignedRequestChallenge;
+    return "status" in value ? WalletOperationProcessing : WalletExport;
+  },
 });

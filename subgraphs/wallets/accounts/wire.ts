@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { clientPublicKey } from "../auth/credential.wire.js";
+import { walletOperationProcessing } from "../wallet-operations/wire.js";
 
 /** POST /internal-accounts/{id}/export */
 export const walletExportRequest = z.object({ clientPublicKey }).meta({ id: "InternalAccountExportRequest" });
@@ -16,6 +17,10 @@ export const walletExport = inGraph(
     })
     .meta({ id: "InternalAccountExportResponse" }),
 );
+
+export const walletExportResult = z
+  .union([walletExport, walletOperationProcessing])
+  .meta({ id: "InternalAccountExportResult" });
 
 /** PATCH /internal-accounts/{id} */
 export const walletUpdate = z

@@ -2,12 +2,18 @@ import type { SignedRequest as SignedRequestRow } from "../../../generated/prism
 import type { Deps } from "../../shared/deps.js";
 import { canonicalJson } from "../../shared/idempotency/input-hash.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
-import { equalInConstantTime } from "../../shared/kernel/crypto.js";
+import { equalInConstantTime, sha256 } from "../../shared/kernel/crypto.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
-import type { ActionToSign, RequestToSign, SignedRequests } from "../../shared/operation/signed-retry.js";
+import {
+  ActionProcessing,
+  type ActionToSign,
+  type RequestToSign,
+  type SignedRequests,
+} from "../../shared/operation/signed-retry.js";
 import { isStampOf, parseStamp, type Stamp } from "../crypto/stamp.js";
+import { isUnderWay, lockRequest, startAction } from "../wallet-operations/service.js";
 
 /** How long a challenge can be signed, domain time. */
 const lifetimeMs = 5 * 60_000;
@@ -22,10 +28,14 @@ function digestOf({ deps }: Work<Deps>, { operation, input, bodyDigest }: Reques
   );
 }
 
+const processing = new ActionProcessing(
+  "Send the same request again, with the same headers and body, until it is done.",
+);
+
 function unknownRequest(): ApiError {
   return new ApiError(
     "UNAUTHORIZED",
-    "Request-Id: no such request is open. It may be used, expired, or another action's: send the request again without the wallet's headers.",
+    "Request-Id: no such request is open. It may be used, expired, failed, or another action's: send the request again without the wallet's headers.",
   );
 }
 
@@ -107,23 +117,22 @@ export async function openChallenge(
   });
 }
 
-/** An open challenge of this caller and action. Throws 401 UNAUTHORIZED, or WALLET_SIGNATURE_BODY_MISMATCH. */
-async function findChallenge(work: Work<Deps>, request: RequestToSign, requestId: string): Promise<SignedRequestRow> {
+/**
+ * An open challenge of this caller and action, locked: of uses at once the first one wins, and the others wait here for
+ * its commit. Throws 401 UNAUTHORIZED, or WALLET_SIGNATURE_BODY_MISMATCH.
+ */
+async function lockChallenge(work: Work<Deps>, request: RequestToSign, requestId: string): Promise<SignedRequestRow> {
   const { tx, caller } = work;
-  const where = { id: requestId, ...tenantOf(caller) };
-  const row = isId("Request", requestId) ? await tx.signedRequest.findUnique({ where }) : null;
-  const isOpen = row !== null && row.usedAt === null && row.expiresAt > (await work.now());
+  const row = isId("Request", requestId) ? await lockRequest(tx, caller, requestId) : null;
+  const isOpen = row !== null && row.usedAt === null && (isUnderWay(row) || row.expiresAt > (await work.now()));
   const isThisAction = row?.operation === request.operation && row.round === request.round;
   if (!isOpen || !isThisAction || row.credentialId !== caller.credentialId) throw unknownRequest();
   if (equalInConstantTime(row.inputDigest, digestOf(work, request))) return row;
   throw new ApiError("WALLET_SIGNATURE_BODY_MISMATCH");
 }
 
-/** Of uses at once the first one wins: the others wait here for its commit, and throw 401 UNAUTHORIZED. */
 async function useUp({ tx, caller, now }: Work<Deps>, { id }: SignedRequestRow): Promise<void> {
-  const where = { id, ...tenantOf(caller), usedAt: null };
-  const { count } = await tx.signedRequest.updateMany({ where, data: { usedAt: await now() } });
-  if (count === 0) throw unknownRequest();
+  await tx.signedRequest.update({ where: { id, ...tenantOf(caller) }, data: { usedAt: await now() } });
 }
 
 /** Uses a challenge up that something else than a stamp proves. Throws as a second leg does. */
@@ -132,7 +141,7 @@ export async function useChallenge(
   request: RequestToSign,
   requestId: string,
 ): Promise<SignedRequestRow> {
-  const row = await findChallenge(work, request, requestId);
+  const row = await lockChallenge(work, request, requestId);
   await useUp(work, row);
   return row;
 }
@@ -144,12 +153,23 @@ export const signedRequests: SignedRequests = {
     return { payloadToSign, requestId, expiresAt, ...action.shown };
   },
 
-  async verify(work, request, { stamp: header, requestId }) {
+  async verify(work, request, { stamp: header, requestId }, underWay) {
     if (!header) throw new ApiError("WALLET_SIGNATURE_MISSING");
     if (!requestId) throw new ApiError("REQUEST_ID_MISSING");
     const stamp = readStamp(work, header);
-    const row = await findChallenge(work, request, requestId);
-    if (stamp !== sandboxStamp && !(await isSigned(work, row, stamp))) throw new ApiError("WALLET_SIGNATURE_INVALID");
+    const row = await lockChallenge(work, request, requestId);
+    const stampDigest = sha256(header);
+    // Once the action has started only the same stamp counts: its session may have ended meanwhile.
+    const isRight = row.stampDigest
+      ? equalInConstantTime(row.stampDigest, stampDigest)
+      : stamp === sandboxStamp || (await isSigned(work, row, stamp));
+    if (!isRight) throw new ApiError("WALLET_SIGNATURE_INVALID");
+    if (isUnderWay(row)) return processing;
+    const action = row.stampDigest ? undefined : await underWay?.();
+    if (action) {
+      await startAction(work, row, { ...action, stampDigest });
+      return processing;
+    }
     await useUp(work, row);
     const signer = stamp === sandboxStamp ? undefined : stamp.publicKey;
     return { accountId: row.accountId, round: row.round, signerPublicKey: row.signerPublicKey ?? signer };

@@ -1,0 +1,44 @@
+import { Args, FieldResolver, Resolver, Root, Subscription } from "type-graphql";
+import type { EventRecord } from "../../shared/events/event-record.js";
+import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
+import { InternalAccountStub } from "../account.stub.js";
+import type { WalletsDeps } from "../deps.js";
+import { walletOperationEvents } from "../names.js";
+import { FollowWalletOperationArgs, WalletOperation } from "./type.js";
+
+@Resolver(() => WalletOperation)
+export class WalletOperationResolver {
+  @FieldResolver(() => InternalAccountStub, { nullable: true, description: "The account, where it is about one." })
+  account(@Root() { resourceType, resourceId }: WalletOperation): InternalAccountStub | null {
+    return resourceType === "INTERNAL_ACCOUNT" ? { id: resourceId } : null;
+  }
+}
+
+/**
+ * The subscription `walletOperationUpdated`. A class made for its dependencies: TypeGraphQL calls `subscribe` without
+ * the resolver's instance.
+ */
+export function createWalletOperationSubscription(deps: Pick<WalletsDeps, "tail">) {
+  @Resolver()
+  class WalletOperationSubscription {
+    @Subscription(() => WalletOperation, {
+      description: "Actions on wallets that ended after they were PROCESSING, once each and in the log's order.",
+      subscribe: ({ args, context }: { args: FollowWalletOperationArgs; context: SubgraphContext }) =>
+        followEntities(
+          deps,
+          context.caller,
+          walletOperationEvents,
+          { ...args, subject: ["accountId", args.accountId] },
+          context.signal,
+        ),
+    })
+    walletOperationUpdated(
+      @Root() event: EventRecord,
+      @Args(() => FollowWalletOperationArgs) _args: FollowWalletOperationArgs,
+    ): WalletOperation {
+      return Object.assign(new WalletOperation(), snapshotOf(event));
+    }
+  }
+  return WalletOperationSubscription;
+}
