@@ -38,7 +38,15 @@ const rooms = {
     "account-info",
     "rails",
   ],
-  "subgraphs/wallets": ["accounts", "auth", "signed-requests", "wallet-operations", "wallets", "crypto"],
+  "subgraphs/wallets": [
+    "accounts",
+    "delegated-keys",
+    "auth",
+    "signed-requests",
+    "wallet-operations",
+    "wallets",
+    "crypto",
+  ],
   "subgraphs/quotes": ["funding", "quotes", "settlement", "uma", "lookups", "pricing", "transactions"],
   "subgraphs/quotes/uma": ["protocol"],
   "subgraphs/shared": [

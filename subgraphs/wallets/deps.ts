@@ -4,6 +4,7 @@ import type { SignedRequests } from "../shared/operation/signed-retry.js";
 import type { Custody } from "../shared/providers/custody.js";
 import type { CodeDeps } from "../verification/published.js";
 import type { IssuerKeys } from "./auth/issuer-keys.js";
+import type { CardFunding } from "./ports.js";
 
 declare module "../shared/module/pages.js" {
   interface Pages {
@@ -19,4 +20,6 @@ export interface WalletsDeps extends Deps, CodeDeps {
   readonly signedRequests: SignedRequests;
   readonly custody: Custody;
   readonly issuerKeys: IssuerKeys;
+  /** Knows what funds a card. */
+  readonly cardFunding: CardFunding;
 }

@@ -3,15 +3,19 @@ import type { Wallets } from "../accounts/published.js";
 import type { CustomerWallets } from "../customers/published.js";
 import type { Module } from "../shared/module/module.js";
 import type { SignedRequests } from "../shared/operation/signed-retry.js";
-import { masterKeyCustody, type Custody } from "../shared/providers/custody.js";
+import type { Custody } from "../shared/providers/custody.js";
 import { credentialOperations } from "./auth/credential.operations.js";
 import { customerWallets } from "./auth/customer-addresses.js";
 import { createIssuerKeys, type IssuerKeys } from "./auth/issuer-keys.js";
 import { sessionOperations } from "./auth/session.operations.js";
 import { authMethodEntity } from "./auth/type.js";
 import { enclaveKey } from "./crypto/enclave.js";
+import { masterKeyCustody } from "./crypto/master-key-custody.js";
+import { delegatedKeyOperations } from "./delegated-keys/operations.js";
+import { delegatedKeyEntity } from "./delegated-keys/type.js";
 import type { WalletsDeps } from "./deps.js";
 import { walletOperationEvents } from "./names.js";
+import { noCards, type CardFunding } from "./ports.js";
 import { removeOldRequests } from "./signed-requests/retention.js";
 import { signedRequests } from "./signed-requests/service.js";
 import { createWalletOperationSubscription, WalletOperationResolver } from "./wallet-operations/resolver.js";
@@ -27,14 +31,15 @@ interface WalletsProvides {
   readonly signedRequests: SignedRequests;
   readonly custody: Custody;
   readonly issuerKeys: IssuerKeys;
+  readonly cardFunding: CardFunding;
 }
 
 /** Embedded wallets: customers' keys, the credentials and sessions that may use them, and signed requests. */
 export const wallets: Module<WalletsDeps, WalletsProvides> = {
   name: "wallets",
-  operations: [...credentialOperations, ...sessionOperations, ...walletAccountOperations],
+  operations: [...credentialOperations, ...sessionOperations, ...delegatedKeyOperations, ...walletAccountOperations],
   resolvers: (deps) => [WalletOperationResolver, createWalletOperationSubscription(deps)],
-  entities: [authMethodEntity],
+  entities: [authMethodEntity, delegatedKeyEntity],
   events: { walletOperation: { types: walletOperationEvents, data: walletOperation } },
   timers: (deps) => ({ ...walletTimers(deps), ...walletOperationTimers(deps) }),
   retention: [removeOldRequests],
@@ -46,6 +51,7 @@ export const wallets: Module<WalletsDeps, WalletsProvides> = {
     return {
       custody,
       issuerKeys: createIssuerKeys(deps),
+      cardFunding: noCards,
       signedRequests,
       customerWallets,
       wallets: { open: (tx, tenant, accounts) => openWallets(custody, tx, tenant, accounts) },

@@ -12,5 +12,8 @@ declare module "../shared/kernel/ids.js" {
     readonly Session: unknown;
     readonly Request: unknown;
     readonly Operation: unknown;
+    readonly DelegatedKey: unknown;
+    /** Of cards, which stand above: a delegated key names one. */
+    readonly Card: unknown;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import {
   BulkImportStatus,
+  DelegatedKeyStatus,
   ExternalAccountStatus,
   InternalAccountStatus,
   InvitationStatus,
@@ -39,6 +40,8 @@ import {
 } from "../../subgraphs/quotes/transactions/value-types.wire.js";
 import { reviewTransitions } from "../../subgraphs/verification/verifications/transitions.js";
 import { verificationStatus } from "../../subgraphs/verification/verifications/wire.js";
+import { delegatedKeyTransitions } from "../../subgraphs/wallets/delegated-keys/transitions.js";
+import { delegatedKeyStatus } from "../../subgraphs/wallets/delegated-keys/wire.js";
 import { transition, type TransitionTable } from "../../subgraphs/shared/kernel/transitions.js";
 import { scaChallengeTransitions } from "../../subgraphs/verification/sca/challenge.transitions.js";
 import { twoFactorResetTransitions } from "../../subgraphs/verification/two-factor-resets/transitions.js";
@@ -53,6 +56,7 @@ const tables: { table: TransitionTable<string, string>; enums: Record<string, st
   { table: twoFactorResetTransitions, enums: [TwoFactorResetStatus, twoFactorResetStatus.enum] },
   { table: scaChallengeTransitions, enums: [ScaChallengeStatus] },
   { table: ownershipChallengeTransitions, enums: [OwnershipChallengeStatus, ownershipChallengeStatus.enum] },
+  { table: delegatedKeyTransitions, enums: [DelegatedKeyStatus, delegatedKeyStatus.enum] },
   { table: bulkImportTransitions, enums: [BulkImportStatus, bulkImportStatus.enum] },
   { table: invitationTransitions, enums: [InvitationStatus, invitationStatus.enum] },
   { table: outgoingTransactionTransitions, enums: [outgoingTransactionStatus.enum, quoteStatus.enum] },

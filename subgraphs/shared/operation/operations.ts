@@ -3,11 +3,9 @@ import { z } from "zod";
 import { mapPage, PageArgs, type Page } from "../graphql/connection.js";
 import type { SubgraphContext } from "../graphql/context.js";
 import { inputClass } from "../graphql/shape.js";
-import { assertSandbox, tenantOf, type Caller } from "../kernel/caller.js";
+import { assertSandbox, type Caller } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
-import { ApiError, Refusal } from "../kernel/errors.js";
-import type { LedgerContext } from "../ledger/post.js";
-import type { Tx } from "../persistence/client.js";
+import { ApiError, type Refusal } from "../kernel/errors.js";
 import { inFairTransaction } from "../persistence/fair-share.js";
 import { scalar } from "../schema/graph.js";
 import { validateFilter, validateInput } from "../schema/validate.js";
@@ -20,32 +18,11 @@ import {
   type RouteKey,
 } from "./definition.js";
 import { idempotent, idempotentCall, Interim, type StoreResult } from "../idempotency/idempotency.js";
-import { signedRetryHeaders, walletSignature } from "../schema/wallet-signature.js";
-import {
-  type ActionProcessing,
-  isChallenge,
-  signedRetryErrors,
-  type GivenSignature,
-  type SignedRequest,
-  type SignedRequestChallenge,
-  type SignedRetry,
-} from "./signed-retry.js";
+import type { Keyed, SignedRequest, SignedRetry } from "./signed-retry.js";
+import { inSignedTransaction, signedSurface } from "./signed-transaction.js";
+import { workOf, type Call, type Work } from "./work.js";
 
-/** The caller, and the dependencies of an operation. */
-export interface Call<D> {
-  readonly deps: D;
-  readonly caller: Caller;
-  readonly context: SubgraphContext;
-}
-
-/** The same within the operation's transaction. */
-export interface Work<D> extends Call<D> {
-  readonly tx: Tx;
-  /** Domain time, read once. */
-  now(): Promise<Date>;
-  /** Tenant and domain time, for postings and changes of status. */
-  ledgerContext(): Promise<LedgerContext>;
-}
+export type { Call, Work } from "./work.js";
 
 type OutputOf<S> = S extends z.ZodType ? NonNullable<z.output<S>> : unknown;
 type Body<S> = S extends z.ZodOptional ? Partial<OutputOf<S>> : OutputOf<S>;
@@ -63,9 +40,6 @@ interface MutationSurface<R, Q, B, A, N> {
   /** Members of the graph's input that REST has in headers or as files. */
   readonly also?: A;
 }
-
-/** A result, or what a leg before it returns. */
-type Keyed<Row> = Row | SignedRequestChallenge | ActionProcessing;
 
 interface MutationFacts<D, Row, Input, P> extends OperationFacts {
   readonly inputDescription?: string;
@@ -88,7 +62,7 @@ interface MutationFacts<D, Row, Input, P> extends OperationFacts {
 }
 
 interface Transaction<D, Row, Input, P> extends MutationFacts<D, Row, Input, P> {
-  /** The wallet's signature that it needs: the first leg returns the challenge instead of doing the work. */
+  /** The wallet's signatures that it needs: the legs before the last return a challenge instead of doing the work. */
   readonly signed?: SignedRetry<D, Input, P>;
   /** Lock, check, transition, post, save, emit: one transaction, with the key in it. `signature`: the verified one. */
   work(work: Work<D>, input: Input, prepared: P, signature?: SignedRequest): Promise<Row | Refusal>;
@@ -169,67 +143,9 @@ function mutation<D, Row, Input, P>(
       const request = { caller, operation, input: { ...bound, idempotencyKey: input.idempotencyKey }, report };
       const keyedRun = () => run(call, request, given, prepared);
       const result = await (spec.around?.(call, prepared, keyedRun as () => Promise<Row>) ?? keyedRun());
-      return isChallenge(result) || result instanceof Interim ? result : returns.toGraph(result, deps);
+      return result instanceof Interim ? result : returns.toGraph(result, deps);
     },
   };
-}
-
-function workOf<D extends Deps>(call: Call<D>, tx: Tx): Work<D> {
-  const { deps, caller } = call;
-  let read: Promise<Date> | undefined;
-  const now = () => (read ??= deps.clock.now(tx, caller));
-  return { ...call, tx, now, ledgerContext: async () => ({ ...tenantOf(caller), now: await now() }) };
-}
-
-const signatureInput = z.object({ walletSignature: walletSignature.optional() });
-
-/** The facts of an operation that a wallet signs: its headers, its input's member and its errors are the same for all. */
-function signedSurface<S extends OperationFacts & { readonly rest: RestSurface; also?: unknown; signed?: unknown }>(
-  spec: S,
-): S {
-  const { rest, also, errors = [], signed } = spec;
-  if (!signed) return spec;
-  return {
-    ...spec,
-    rest: { ...rest, headers: { ...rest.headers, ...signedRetryHeaders } },
-    also: also instanceof z.ZodObject ? also.extend(signatureInput.shape) : signatureInput,
-    errors: [...errors, ...signedRetryErrors],
-  };
-}
-
-/**
- * The legs of an operation that a wallet signs. The first stores no result under its key: the second has the same one.
- */
-function inSignedTransaction<D extends Deps, Row, Input, P>(
-  call: Call<D>,
-  request: KeyedRequest,
-  { signed, work }: Transaction<D, Row, Input, P> & { readonly signed: SignedRetry<D, Input, P> },
-  { input, prepared }: { readonly input: Input; readonly prepared: P },
-): Promise<Keyed<Row>> {
-  const { deps } = call;
-  const requests = signed.requests(deps);
-  const { walletSignature: signature } = input as { readonly walletSignature?: GivenSignature | null };
-  const toSign = {
-    operation: request.operation,
-    input: input as object,
-    bodyDigest: call.context.bodyDigest,
-    round: 1,
-  };
-  return inFairTransaction<Keyed<Row>>(deps, call.caller, async (tx) => {
-    const at = workOf(call, tx);
-    const isSigned = signed.applies?.(input) ?? true;
-    if (isSigned && !signature) {
-      const action = await signed.action(at, input, prepared);
-      if (action instanceof Refusal) return action;
-      if (action) return requests.challenge(at, toSign, action);
-    }
-    return idempotent(deps, tx, request, async () => {
-      if (!isSigned || !signature) return work(at, input, prepared);
-      const underWay = async () => signed.underWay?.(at, input, prepared);
-      const verified = await requests.verify(at, toSign, signature, underWay);
-      return verified instanceof Interim ? verified : work(at, input, prepared, verified);
-    });
-  });
 }
 
 /** Runs the work, with its key, in one transaction. */

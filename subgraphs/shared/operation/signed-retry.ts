@@ -1,10 +1,11 @@
 import type { Deps } from "../deps.js";
 import { Interim } from "../idempotency/idempotency.js";
 import type { ErrorCode, Refusal } from "../kernel/errors.js";
-import type { Work } from "./operations.js";
+import type { Work } from "./work.js";
 
 // A wallet's signature under a request (docs/interface.md, Signed retry). An operation declares what is signed; the
-// first leg returns a challenge, the second, the same request with the stamp, does the work.
+// first leg returns a challenge, the second, the same request with the stamp, does the work. Where two signatures are
+// needed, the second leg returns another challenge, and the third does the work.
 
 /** What a wallet's key must sign before the operation does its work. */
 export interface ActionToSign {
@@ -18,26 +19,33 @@ export interface ActionToSign {
   readonly signerPublicKey?: string;
   /** A credential whose sessions must not sign: the one that is to be removed. */
   readonly exceptCredentialId?: string;
+  /** The record that this leg created, for the work of a later one. */
+  readonly subjectId?: string;
   /** Further members of the challenge. */
   readonly shown?: Readonly<Record<string, unknown>>;
 }
 
-/** The result of the first leg. */
-export interface SignedRequestChallenge {
-  readonly payloadToSign: string;
-  readonly requestId: string;
-  readonly expiresAt: Date;
+/** The result of a leg before the last. */
+export class SignedRequestChallenge extends Interim {
+  constructor(
+    readonly payloadToSign: string,
+    readonly requestId: string,
+    readonly expiresAt: Date,
+  ) {
+    super();
+  }
 }
 
-/** The request that both legs are. */
+/** A result, or what a leg before the last returns. */
+export type Keyed<Row> = Row | SignedRequestChallenge | ActionProcessing;
+
+/** The request that all legs are. */
 export interface RequestToSign {
   readonly operation: string;
   /** The validated input. */
   readonly input: object;
-  /** SHA-256 of the bytes of the body, in hex: on REST both legs have the same. */
+  /** SHA-256 of the bytes of the body, in hex: on REST all legs have the same. */
   readonly bodyDigest?: string | undefined;
-  /** Which of the signatures that the operation needs: 1, unless it needs more than one. */
-  readonly round: number;
 }
 
 export interface GivenSignature {
@@ -48,7 +56,10 @@ export interface GivenSignature {
 /** A request whose signature is right; it is used up. */
 export interface SignedRequest {
   readonly accountId: string;
+  /** Which of the signatures that the operation needs, from 1. */
   readonly round: number;
+  /** The `subjectId` of the action that was signed. */
+  readonly subjectId: string | null;
   /** The key that signed, compressed hex; undefined for the sandbox's literal, which no key makes. */
   readonly signerPublicKey?: string | undefined;
 }
@@ -77,11 +88,16 @@ export class ActionProcessing extends Interim {
 
 /** Implemented by the wallets subgraph. */
 export interface SignedRequests {
-  /** Stores what is to be signed. */
-  challenge(work: Work<Deps>, request: RequestToSign, action: ActionToSign): Promise<SignedRequestChallenge>;
+  /** Stores what is to be signed; `round`: which of the operation's signatures it is, from 1. */
+  challenge(
+    work: Work<Deps>,
+    request: RequestToSign,
+    action: ActionToSign,
+    round: number,
+  ): Promise<SignedRequestChallenge>;
   /**
-   * Verifies the signature and uses the request up. An action that is `underWay` starts instead, and the request is used
-   * up when it has ended. Throws 401 with the documented codes.
+   * Verifies the signature of whichever round, and uses the request up. An action that is `underWay` starts instead, and
+   * the request is used up when it has ended. Throws 401 with the documented codes.
    */
   verify(
     work: Work<Deps>,
@@ -91,13 +107,18 @@ export interface SignedRequests {
   ): Promise<SignedRequest | ActionProcessing>;
 }
 
-/** How an operation declares that it needs a wallet's signature. */
+/** How an operation declares that it needs a wallet's signature, or two. */
 export interface SignedRetry<D, Input, P> {
   requests(deps: D): SignedRequests;
   /** Whether this input is one that a wallet signs; default: each is. */
   applies?(input: Input): boolean;
   /** Checks the request as far as the first leg can; undefined: no signature is needed. */
   action(work: Work<D>, input: Input, prepared: P): Promise<ActionToSign | Refusal | undefined>;
+  /**
+   * Does what the first signature allows, and returns what must be signed before the work: the operation has three
+   * legs. Absent: one signature is enough.
+   */
+  secondAction?(work: Work<D>, input: Input, prepared: P): Promise<ActionToSign | Refusal>;
   /** How the signed action goes on before its result can be delivered; undefined: it is done at once. */
   underWay?(work: Work<D>, input: Input, prepared: P): Promise<ActionUnderWay | undefined>;
 }
@@ -110,7 +131,3 @@ export const signedRetryErrors = [
   "WALLET_SIGNATURE_INVALID",
   "REQUEST_ID_MISSING",
 ] as const satisfies readonly ErrorCode[];
-
-export function isChallenge(result: unknown): result is SignedRequestChallenge {
-  return typeof result === "object" && result !== null && "payloadToSign" in result && "requestId" in result;
-}

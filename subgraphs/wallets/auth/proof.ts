@@ -40,12 +40,13 @@ export async function challengePasskey(
     expiresAt,
   } = await openChallenge(
     work,
-    { operation: passkeyOperation, input: { id: credential.id }, round: 1 },
+    { operation: passkeyOperation, input: { id: credential.id } },
     {
       accountId: credential.accountId,
       activity: "ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2",
       parameters: { credentialId: credential.id, targetPublicKey: clientPublicKey },
     },
+    1,
   );
   return { ...credential, challenge: challengeOf(payloadToSign), requestId, expiresAt };
 }
@@ -70,7 +71,7 @@ export async function proveCredential(
   }
   if (given.type === "PASSKEY") {
     if (!requestId) throw new ApiError("REQUEST_ID_MISSING");
-    const request = { operation: passkeyOperation, input: { id: credential.id }, round: 1 };
+    const request = { operation: passkeyOperation, input: { id: credential.id } };
     const { payloadToSign } = await useChallenge(work, request, requestId);
     const counter = await verifyPasskey(credential, challengeOf(payloadToSign), given.assertion);
     const authMethod = await tx.authMethod.update({ where, data: { counter } });

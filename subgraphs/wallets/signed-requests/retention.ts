@@ -3,10 +3,10 @@ import { daysAgo, removeInBatches } from "../../shared/events/retention.js";
 
 const retentionDays = 2;
 
-/** Deletes requests and sessions that ended long ago. Returns how many. */
+/** Deletes requests and sessions that ended long ago, and delegated keys that remained PENDING. Returns how many. */
 export async function removeOldRequests(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
   const system = deps.systemScope("retention");
-  const before = daysAgo(deps, retentionDays);
+  const before = await daysAgo(deps, retentionDays);
   const requests = await removeInBatches(
     (limit) => system.$executeRaw`
       DELETE FROM wallets.signed_request WHERE id = ANY(ARRAY(
@@ -17,5 +17,10 @@ export async function removeOldRequests(deps: Pick<Deps, "systemScope" | "clock"
       DELETE FROM wallets.auth_session WHERE id = ANY(ARRAY(
         SELECT id FROM wallets.auth_session WHERE expires_at < ${before} LIMIT ${limit}))`,
   );
-  return requests + sessions;
+  const keys = await removeInBatches(
+    (limit) => system.$executeRaw`
+      DELETE FROM wallets.delegated_key WHERE id = ANY(ARRAY(
+        SELECT id FROM wallets.delegated_key WHERE status = 'PENDING' AND created_at < ${before} LIMIT ${limit}))`,
+  );
+  return requests + sessions + keys;
 }

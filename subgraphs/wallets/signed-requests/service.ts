@@ -8,6 +8,7 @@ import { isId, newId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
 import {
   ActionProcessing,
+  SignedRequestChallenge,
   type ActionToSign,
   type RequestToSign,
   type SignedRequests,
@@ -20,7 +21,7 @@ const lifetimeMs = 5 * 60_000;
 /** Accepted as any stamp in the sandbox (docs/interface.md, Codes of the sandbox). */
 const sandboxStamp = "sandbox-valid-signature";
 
-/** HMAC of what both legs have in common: the operation, the input, and on REST the bytes of the body. */
+/** HMAC of what all legs have in common: the operation, the input, and on REST the bytes of the body. */
 function digestOf({ deps }: Work<Deps>, { operation, input, bodyDigest }: RequestToSign): Uint8Array<ArrayBuffer> {
   const request = { ...input, walletSignature: undefined, idempotencyKey: undefined };
   return deps.sealer.fingerprint(
@@ -88,7 +89,8 @@ export async function assertSignedByWallet(
 export async function openChallenge(
   work: Work<Deps>,
   request: RequestToSign,
-  { accountId, activity, parameters, signerPublicKey, exceptCredentialId }: ActionToSign,
+  { accountId, activity, parameters, signerPublicKey, exceptCredentialId, subjectId }: ActionToSign,
+  round: number,
 ): Promise<SignedRequestRow> {
   const { tx, caller } = work;
   const createdAt = await work.now();
@@ -110,7 +112,8 @@ export async function openChallenge(
       payloadToSign,
       signerPublicKey: signerPublicKey ?? null,
       exceptAuthMethodId: exceptCredentialId ?? null,
-      round: request.round,
+      round,
+      subjectId: subjectId ?? null,
       expiresAt: new Date(createdAt.getTime() + lifetimeMs),
       createdAt,
     },
@@ -125,8 +128,8 @@ async function lockChallenge(work: Work<Deps>, request: RequestToSign, requestId
   const { tx, caller } = work;
   const row = isId("Request", requestId) ? await lockRequest(tx, caller, requestId) : null;
   const isOpen = row !== null && row.usedAt === null && (isUnderWay(row) || row.expiresAt > (await work.now()));
-  const isThisAction = row?.operation === request.operation && row.round === request.round;
-  if (!isOpen || !isThisAction || row.credentialId !== caller.credentialId) throw unknownRequest();
+  if (!isOpen || row.operation !== request.operation || row.credentialId !== caller.credentialId)
+    throw unknownRequest();
   if (equalInConstantTime(row.inputDigest, digestOf(work, request))) return row;
   throw new ApiError("WALLET_SIGNATURE_BODY_MISMATCH");
 }
@@ -146,11 +149,11 @@ export async function useChallenge(
   return row;
 }
 
-/** Signed retries: the challenge that the first leg stores, and the check of the second leg's stamp. */
+/** Signed retries: the challenge that a leg stores, and the check of the next leg's stamp. */
 export const signedRequests: SignedRequests = {
-  async challenge(work, request, action) {
-    const { id: requestId, payloadToSign, expiresAt } = await openChallenge(work, request, action);
-    return { payloadToSign, requestId, expiresAt, ...action.shown };
+  async challenge(work, request, action, round) {
+    const { id: requestId, payloadToSign, expiresAt } = await openChallenge(work, request, action, round);
+    return Object.assign(new SignedRequestChallenge(payloadToSign, requestId, expiresAt), action.shown);
   },
 
   async verify(work, request, { stamp: header, requestId }, underWay) {
@@ -171,7 +174,8 @@ export const signedRequests: SignedRequests = {
       return processing;
     }
     await useUp(work, row);
+    const { accountId, round, subjectId } = row;
     const signer = stamp === sandboxStamp ? undefined : stamp.publicKey;
-    return { accountId: row.accountId, round: row.round, signerPublicKey: row.signerPublicKey ?? signer };
+    return { accountId, round, subjectId, signerPublicKey: row.signerPublicKey ?? signer };
   },
 };

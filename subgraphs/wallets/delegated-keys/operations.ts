@@ -1,0 +1,93 @@
+import type { DelegatedKey as DelegatedKeyRow } from "../../../generated/prisma/client.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { isOfType, listReply, reply } from "../../shared/operation/definition.js";
+import { signedRequestChallenge } from "../../shared/schema/fields.js";
+import { operation } from "../operation.js";
+import { activateKey, keyToSign, makeKey, revokeKey } from "./service.js";
+import { listDelegatedKeys } from "./store.js";
+import { CreateDelegatedKeyResult, DelegatedKey, delegatedKeyEntity, delegatedKeyToGraph } from "./type.js";
+import { delegatedKey, delegatedKeyCreate, delegatedKeyFilter } from "./wire.js";
+
+const tag = "Embedded Wallet Auth";
+
+const delegatedKeys = operation.read({
+  name: "delegatedKeys",
+  description: "The delegated keys of a wallet or of a card's funding source, newest first; one of them is required.",
+  rest: {
+    route: "GET /auth/delegated-keys",
+    operationId: "listDelegatedKeys",
+    tag,
+    summary: "List the delegated keys of a wallet",
+    query: delegatedKeyFilter,
+    reply: [listReply(delegatedKey, "DelegatedKeyListResponse")],
+  },
+  args: delegatedKeyFilter,
+  returns: {
+    type: () => [DelegatedKey],
+    toGraph: (rows: readonly DelegatedKeyRow[]) => rows.map(delegatedKeyToGraph),
+  },
+  read({ deps, caller }, { accountId, fundingSourceId }) {
+    if (accountId === undefined && fundingSourceId === undefined) {
+      throw new ApiError("INVALID_INPUT", "Give accountId, fundingSourceId, or both.");
+    }
+    return listDelegatedKeys(deps.db, caller, { accountId, fundingSourceId });
+  },
+});
+
+const delegatedKeyById = operation.byId({
+  name: "delegatedKey",
+  description: "One delegated key.",
+  rest: {
+    route: "GET /auth/delegated-keys/{id}",
+    operationId: "getDelegatedKeyById",
+    tag,
+    summary: "Retrieve a delegated key",
+    reply: [reply(200, delegatedKey)],
+  },
+  returns: delegatedKeyEntity,
+});
+
+const createDelegatedKey = operation.transaction({
+  name: "createDelegatedKey",
+  description:
+    "Makes a key that signs for a wallet when its card pays. The wallet signs twice: for the key, which is then " +
+    "PENDING, and for what it may do, which makes it ACTIVE. One key of a card's funding source is ACTIVE: 409 CONFLICT.",
+  permission: "MANAGE",
+  errors: ["ACCOUNT_NOT_FOUND", "NOT_FOUND", "CONFLICT"],
+  rest: {
+    route: "POST /auth/delegated-keys",
+    tag,
+    summary: "Create a delegated key; signed retry of three legs",
+    body: delegatedKeyCreate,
+    reply: [
+      reply(201, delegatedKey, isOfType("DelegatedKey")),
+      reply(202, signedRequestChallenge, isOfType("SignedRequestChallenge")),
+    ],
+  },
+  inputDescription: "The card, and the wallet that funds it.",
+  returns: { type: () => CreateDelegatedKeyResult, toGraph: delegatedKeyToGraph },
+  signed: {
+    requests: ({ signedRequests }) => signedRequests,
+    action: keyToSign,
+    secondAction: makeKey,
+  },
+  work: (work, given, _prepared, signature) => activateKey(work, given, signature),
+});
+
+const revokeDelegatedKey = operation.transaction({
+  name: "revokeDelegatedKey",
+  description: "Revokes an ACTIVE delegated key: its private half is deleted. Needs no signature.",
+  permission: "MANAGE",
+  errors: ["NOT_FOUND"],
+  rest: {
+    route: "DELETE /auth/delegated-keys/{id}",
+    tag,
+    summary: "Revoke a delegated key",
+    reply: [reply(204, null)],
+  },
+  inputDescription: "The key to revoke.",
+  returns: delegatedKeyEntity,
+  work: (work, { id }) => revokeKey(work, id),
+});
+
+export const delegatedKeyOperations = [delegatedKeys, delegatedKeyById, createDelegatedKey, revokeDelegatedKey];

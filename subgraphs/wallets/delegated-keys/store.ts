@@ -1,0 +1,49 @@
+import type { DelegatedKey as DelegatedKeyRow, Prisma } from "../../../generated/prisma/client.js";
+import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
+import { isId } from "../../shared/kernel/ids.js";
+import type { Database, Tx } from "../../shared/persistence/client.js";
+
+type Db = Pick<Database, "delegatedKey"> | Pick<Tx, "delegatedKey">;
+
+/** Most keys of a list. */
+const maxListed = 1000;
+
+/** The tenant's keys that match, newest first, 1000 at most. */
+export function listDelegatedKeys(
+  db: Db,
+  tenant: Tenant,
+  where: Pick<Prisma.DelegatedKeyWhereInput, "accountId" | "fundingSourceId">,
+): Promise<DelegatedKeyRow[]> {
+  return db.delegatedKey.findMany({
+    where: { ...where, ...tenantOf(tenant) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: maxListed,
+  });
+}
+
+/**
+ * The keys of these accounts by account, newest first; an account without any is absent.
+ * @public
+ */
+export async function findDelegatedKeysOfAccounts(
+  db: Db,
+  tenant: Tenant,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, DelegatedKeyRow[]>> {
+  const rows = await listDelegatedKeys(db, tenant, { accountId: { in: [...accountIds] } });
+  const keys = new Map<string, DelegatedKeyRow[]>();
+  for (const row of rows) keys.set(row.accountId, [...(keys.get(row.accountId) ?? []), row]);
+  return keys;
+}
+
+/** The caller's keys by id. */
+export async function findDelegatedKeys(
+  { db }: { readonly db: Db },
+  ids: readonly string[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, DelegatedKeyRow>> {
+  const wellFormed = ids.filter((id) => isId("DelegatedKey", id));
+  if (wellFormed.length === 0) return new Map();
+  const rows = await db.delegatedKey.findMany({ where: { ...tenantOf(caller), id: { in: wellFormed } } });
+  return new Map(rows.map((row) => [row.id, row]));
+}
