@@ -5,7 +5,7 @@ export { paymentInstructionsToGraph } from "./internal-accounts/payment-instruct
 export { paymentInstructions } from "./internal-accounts/payment-instructions.wire.js";
 export { findBaseAccount, findPaymentAccounts, type PaymentAccount } from "./external-accounts/payment-account.js";
 export type { IncomingFunds, Wallets } from "./ports.js";
-export { setWalletPrivacy } from "./internal-accounts/service.js";
+export { findWalletPrivacy, setWalletPrivacy } from "./internal-accounts/service.js";
 export { internalAccount, sweepRule, type SweepRule } from "./internal-accounts/wire.js";
 export {
   invoiceAmountMsat,

@@ -1,4 +1,5 @@
 import { walletAccountOperations } from "./accounts/operations.js";
+import { CustomerWalletResolver, InternalAccountWalletResolver, WalletResolver } from "./accounts/wallet.resolver.js";
 import type { Wallets } from "../accounts/published.js";
 import type { CustomerWallets } from "../customers/published.js";
 import type { Module } from "../shared/module/module.js";
@@ -11,6 +12,7 @@ import { sessionOperations } from "./auth/session.operations.js";
 import { authMethodEntity } from "./auth/type.js";
 import { enclaveKey } from "./crypto/enclave.js";
 import { masterKeyCustody } from "./crypto/master-key-custody.js";
+import { CustomerStub } from "./customer.stub.js";
 import { delegatedKeyOperations } from "./delegated-keys/operations.js";
 import { delegatedKeyEntity } from "./delegated-keys/type.js";
 import type { WalletsDeps } from "./deps.js";
@@ -38,8 +40,16 @@ interface WalletsProvides {
 export const wallets: Module<WalletsDeps, WalletsProvides> = {
   name: "wallets",
   operations: [...credentialOperations, ...sessionOperations, ...delegatedKeyOperations, ...walletAccountOperations],
-  resolvers: (deps) => [WalletOperationResolver, createWalletOperationSubscription(deps)],
+  resolvers: (deps) => [
+    CustomerWalletResolver,
+    InternalAccountWalletResolver,
+    WalletResolver,
+    WalletOperationResolver,
+    createWalletOperationSubscription(deps),
+  ],
   entities: [authMethodEntity, delegatedKeyEntity],
+  extendedTypes: ["Customer", "InternalAccount"],
+  stubs: [CustomerStub],
   events: { walletOperation: { types: walletOperationEvents, data: walletOperation } },
   timers: (deps) => ({ ...walletTimers(deps), ...walletOperationTimers(deps) }),
   retention: [removeOldRequests],

@@ -130,6 +130,21 @@ describe("a delegated key", () => {
     expect(await sandbox.rest("GET", `${path}/${third.body.id}`)).toMatchObject({ status: 200, body: third.body });
   });
 
+  it("is shown by its wallet in the graph, until it is REVOKED", async () => {
+    const wallet = await walletWithCard();
+    const { accountId } = wallet;
+    const query = `query ($id: ID!) { internalAccount(id: $id) { wallet { delegatedKeys { id status account { id } } } } }`;
+    const shown = async () => {
+      const { data } = await sandbox.graph(query, { id: accountId });
+      return data.internalAccount.wallet.delegatedKeys;
+    };
+    const { id } = await created(wallet);
+    expect(await shown()).toEqual([{ id, status: "ACTIVE", account: { id: accountId } }]);
+    expect(await sandbox.rest("DELETE", `${path}/${id}`)).toMatchObject({ status: 204 });
+    expect(await shown()).toEqual([]);
+    expect(await listed(`accountId=${accountId}`)).toMatchObject([{ id, status: "REVOKED" }]);
+  });
+
   it("signs what cards ask it to while it is ACTIVE, and only then", async () => {
     const { key, body, fundingSourceId } = await walletWithCard();
     const second = await pending(key, body);

@@ -28,6 +28,12 @@ const longLists: ReadonlyMap<string, number> = new Map([
   ["Query.discoveries", 1_500],
   ["Query.platformInternalAccounts", 300],
   ["Query.exchangeRates", 2_000],
+  ["Query.authCredentials", 100],
+  ["Query.authSessions", 100],
+  ["Query.delegatedKeys", 1_000],
+  ["Wallet.credentials", 100],
+  ["Wallet.sessions", 100],
+  ["Wallet.delegatedKeys", 100],
 ]);
 /** Most selections that are visited, once per possible type: an operation that needs more is refused. */
 const maxLooks = 100_000;

@@ -178,6 +178,19 @@ export async function internalAccountsExist(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether the payments of these embedded wallets are private, by account. */
+export async function findWalletPrivacy(
+  { db }: Pick<Deps, "db">,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await db.internalAccount.findMany({
+    where: { ...tenantOf(caller), id: { in: [...ids] }, type: "EMBEDDED_WALLET" },
+    select: { id: true, privateEnabled: true },
+  });
+  return new Map(rows.map(({ id, privateEnabled }) => [id, privateEnabled ?? false]));
+}
+
 /** Sets whether the payments of an embedded wallet are private. */
 export async function setWalletPrivacy(
   tx: Tx,

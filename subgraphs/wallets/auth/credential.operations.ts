@@ -3,8 +3,9 @@ import { invalidField, Refusal } from "../../shared/kernel/errors.js";
 import { isOfType, listReply, reply } from "../../shared/operation/definition.js";
 import type { GivenSignature } from "../../shared/operation/signed-retry.js";
 import { operation } from "../operation.js";
+import { findWallet } from "../wallets/find.js";
 import { checkWalletCode, isCodeCredential, sendWalletCode } from "./codes.js";
-import { assertNotLast, listCredentials, lockCredential } from "./credential.service.js";
+import { assertNotLast, findCredentials, lockCredential } from "./credential.service.js";
 import {
   accountQuery,
   authCredentialChallenge,
@@ -51,7 +52,10 @@ const authCredentials = operation.read({
     type: () => [AuthMethod],
     toGraph: (rows: readonly CredentialRow[]) => rows.map(authMethodToGraph),
   },
-  read: ({ deps, caller }, { accountId }) => listCredentials(deps, caller, accountId),
+  async read({ deps, caller }, { accountId }) {
+    await findWallet(deps.db, caller, accountId);
+    return (await findCredentials(deps, [accountId], caller)).get(accountId) ?? [];
+  },
 });
 
 const challengeReply = reply(202, authSignedRequestChallenge, isOfType("AuthSignedRequestChallenge"));

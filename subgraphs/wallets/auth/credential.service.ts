@@ -1,12 +1,12 @@
 import type { AuthMethod as AuthMethodRow, Wallet as WalletRow } from "../../../generated/prisma/client.js";
+import { byOwner } from "../../shared/graphql/page-of-owner.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { WalletsDeps } from "../deps.js";
-import { findWallet, lockWallet } from "../wallets/find.js";
-import { maxCredentials } from "./new-credential.js";
+import { lockWallet } from "../wallets/find.js";
 
 /** A credential with its wallet, locked. Throws 404 AUTH_METHOD_NOT_FOUND. */
 export async function lockCredential(
@@ -24,18 +24,17 @@ export async function lockCredential(
   return { credential, wallet };
 }
 
-/** The credentials of a wallet, oldest first. */
-export async function listCredentials(
-  deps: Pick<WalletsDeps, "db">,
+/** The credentials of these accounts' wallets, oldest first. */
+export async function findCredentials(
+  { db }: Pick<WalletsDeps, "db">,
+  accountIds: readonly string[],
   caller: Caller,
-  accountId: string,
-): Promise<AuthMethodRow[]> {
-  await findWallet(deps.db, caller, accountId);
-  return deps.db.authMethod.findMany({
-    where: { ...tenantOf(caller), accountId },
+): Promise<ReadonlyMap<string, readonly AuthMethodRow[]>> {
+  const credentials = await db.authMethod.findMany({
+    where: { ...tenantOf(caller), accountId: { in: [...accountIds] } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: maxCredentials,
   });
+  return byOwner(accountIds, credentials, ({ accountId }) => accountId);
 }
 
 /** Throws 400 INVALID_INPUT for the only credential of a wallet: nobody could open the wallet without it. */

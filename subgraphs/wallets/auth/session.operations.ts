@@ -37,7 +37,8 @@ const authSessions = operation.read({
   returns: { type: () => [AuthSession], toGraph: (rows: readonly SessionRow[]) => rows.map(authSessionToGraph) },
   async read({ deps, caller }, { accountId }) {
     await findWallet(deps.db, caller, accountId);
-    return findSessions(deps.db, caller, accountId, await deps.clock.now(deps.db, caller));
+    const now = await deps.clock.now(deps.db, caller);
+    return (await findSessions(deps.db, caller, [accountId], now)).get(accountId) ?? [];
   },
 });
 

@@ -1,4 +1,5 @@
 import type { AuthMethod as AuthMethodRow, AuthSession as AuthSessionRow } from "../../../generated/prisma/client.js";
+import { byOwner } from "../../shared/graphql/page-of-owner.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
@@ -22,7 +23,7 @@ export async function openSession(
   }: { readonly authMethod: AuthMethodRow; readonly publicKey: string; readonly now: Date },
 ): Promise<SessionRow> {
   const { accountId } = authMethod;
-  const live = await findSessions(tx, tenant, accountId, now);
+  const live = (await findSessions(tx, tenant, [accountId], now)).get(accountId) ?? [];
   const surplus = live.slice(maxSessions - 1).map(({ id }) => id);
   if (surplus.length > 0) await tx.authSession.deleteMany({ where: { ...tenantOf(tenant), id: { in: surplus } } });
   return tx.authSession.create({
@@ -40,17 +41,17 @@ export async function openSession(
   });
 }
 
-/** The live sessions of an account, newest first. */
-export function findSessions(
+/** The live sessions of these accounts, newest first. */
+export async function findSessions(
   db: Pick<Database, "authSession"> | Pick<Tx, "authSession">,
   tenant: Tenant,
-  accountId: string,
+  accountIds: readonly string[],
   now: Date,
-): Promise<SessionRow[]> {
-  return db.authSession.findMany({
-    where: { ...tenantOf(tenant), accountId, expiresAt: { gt: now } },
+): Promise<ReadonlyMap<string, readonly SessionRow[]>> {
+  const sessions = await db.authSession.findMany({
+    where: { ...tenantOf(tenant), accountId: { in: [...accountIds] }, expiresAt: { gt: now } },
     include: { authMethod: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: maxSessions + 1,
   });
+  return byOwner(accountIds, sessions, ({ accountId }) => accountId);
 }

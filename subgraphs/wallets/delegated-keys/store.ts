@@ -1,4 +1,6 @@
 import type { DelegatedKey as DelegatedKeyRow, Prisma } from "../../../generated/prisma/client.js";
+import { newestFirst } from "../../shared/graphql/connection.js";
+import { byOwner } from "../../shared/graphql/page-of-owner.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
@@ -16,24 +18,22 @@ export function listDelegatedKeys(
 ): Promise<DelegatedKeyRow[]> {
   return db.delegatedKey.findMany({
     where: { ...where, ...tenantOf(tenant) },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    orderBy: newestFirst,
     take: maxListed,
   });
 }
 
-/**
- * The keys of these accounts by account, newest first; an account without any is absent.
- * @public
- */
+/** The keys of these accounts that aren't REVOKED, newest first. */
 export async function findDelegatedKeysOfAccounts(
   db: Db,
   tenant: Tenant,
   accountIds: readonly string[],
-): Promise<ReadonlyMap<string, DelegatedKeyRow[]>> {
-  const rows = await listDelegatedKeys(db, tenant, { accountId: { in: [...accountIds] } });
-  const keys = new Map<string, DelegatedKeyRow[]>();
-  for (const row of rows) keys.set(row.accountId, [...(keys.get(row.accountId) ?? []), row]);
-  return keys;
+): Promise<ReadonlyMap<string, readonly DelegatedKeyRow[]>> {
+  const keys = await db.delegatedKey.findMany({
+    where: { ...tenantOf(tenant), accountId: { in: [...accountIds] }, status: { not: "REVOKED" } },
+    orderBy: newestFirst,
+  });
+  return byOwner(accountIds, keys, ({ accountId }) => accountId);
 }
 
 /** The caller's keys by id. */

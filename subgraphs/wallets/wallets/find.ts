@@ -26,3 +26,20 @@ export async function lockWallet(tx: Tx, tenant: Tenant, accountId: string): Pro
       AND environment = ${tenant.environment}::shared."Environment" FOR UPDATE`;
   return wallet;
 }
+
+/** A wallet as the graph shows it. */
+export type WalletOf = Pick<WalletRow, "accountId" | "customerId">;
+
+/** The wallets of these accounts, or of these customers, by the id of each. */
+export async function findWalletsBy(
+  db: Pick<Database, "wallet">,
+  tenant: Tenant,
+  owner: keyof WalletOf,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WalletOf>> {
+  const wallets = await db.wallet.findMany({
+    where: { ...tenantOf(tenant), [owner]: { in: [...ids] } },
+    select: { accountId: true, customerId: true },
+  });
+  return new Map(wallets.map((wallet) => [wallet[owner], wallet]));
+}

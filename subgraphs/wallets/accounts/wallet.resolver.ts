@@ -1,0 +1,83 @@
+import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { findWalletPrivacy } from "../../accounts/published.js";
+import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { InternalAccountStub } from "../account.stub.js";
+import { findCredentials } from "../auth/credential.service.js";
+import { findSessions } from "../auth/session.store.js";
+import { AuthMethod, authMethodToGraph, AuthSession, authSessionToGraph } from "../auth/type.js";
+import { CustomerStub } from "../customer.stub.js";
+import { findDelegatedKeysOfAccounts } from "../delegated-keys/store.js";
+import { DelegatedKey, delegatedKeyToGraph } from "../delegated-keys/type.js";
+import type { WalletsDeps } from "../deps.js";
+import { findWalletsBy, type WalletOf } from "../wallets/find.js";
+import { Wallet } from "./wallet.type.js";
+
+/** The wallet of an account or a customer; those of one request are read together. */
+async function loadWallet(
+  { db }: Pick<WalletsDeps, "db">,
+  context: SubgraphContext,
+  owner: keyof WalletOf,
+  id: string,
+): Promise<Wallet | null> {
+  const wallets = loaderOf(context, (ids, caller) => findWalletsBy(db, caller, owner, ids), `wallets by ${owner}`);
+  const wallet = await wallets.load(id);
+  return wallet && { account: { id: wallet.accountId } };
+}
+
+/** The field that wallets add to accounts. */
+@Resolver(() => InternalAccountStub)
+export class InternalAccountWalletResolver {
+  constructor(private readonly deps: WalletsDeps) {}
+
+  @FieldResolver(() => Wallet, { nullable: true, description: "EMBEDDED_WALLET: who may sign for it." })
+  wallet(@Root() { id }: InternalAccountStub, @Ctx() context: SubgraphContext): Promise<Wallet | null> {
+    return loadWallet(this.deps, context, "accountId", id);
+  }
+}
+
+/** The field that wallets add to customers. */
+@Resolver(() => CustomerStub)
+export class CustomerWalletResolver {
+  constructor(private readonly deps: WalletsDeps) {}
+
+  @FieldResolver(() => Wallet, { nullable: true, description: "The customer's embedded wallet: its USDB account's." })
+  wallet(@Root() { id }: CustomerStub, @Ctx() context: SubgraphContext): Promise<Wallet | null> {
+    return loadWallet(this.deps, context, "customerId", id);
+  }
+}
+
+/** What may sign for a wallet. Each list is a whole one, of at most a hundred. */
+@Resolver(() => Wallet)
+export class WalletResolver {
+  constructor(private readonly deps: WalletsDeps) {}
+
+  @FieldResolver(() => [AuthMethod], { description: "Its credentials, oldest first." })
+  async credentials(@Root() { account }: Wallet, @Ctx() context: SubgraphContext): Promise<AuthMethod[]> {
+    const credentials = loaderOf(context, (ids, caller) => findCredentials(this.deps, ids, caller), this.credentials);
+    return ((await credentials.load(account.id)) ?? []).map(authMethodToGraph);
+  }
+
+  @FieldResolver(() => [AuthSession], { description: "Its live sessions, newest first." })
+  async sessions(@Root() { account }: Wallet, @Ctx() context: SubgraphContext): Promise<AuthSession[]> {
+    const { db, clock } = this.deps;
+    const sessions = loaderOf(
+      context,
+      async (ids, caller) => findSessions(db, caller, ids, await clock.now(db, caller)),
+      this.sessions,
+    );
+    return ((await sessions.load(account.id)) ?? []).map(authSessionToGraph);
+  }
+
+  @FieldResolver(() => [DelegatedKey], { description: "Its delegated keys that aren't REVOKED, newest first." })
+  async delegatedKeys(@Root() { account }: Wallet, @Ctx() context: SubgraphContext): Promise<DelegatedKey[]> {
+    const { db } = this.deps;
+    const keys = loaderOf(context, (ids, caller) => findDelegatedKeysOfAccounts(db, caller, ids), this.delegatedKeys);
+    return ((await keys.load(account.id)) ?? []).map(delegatedKeyToGraph);
+  }
+
+  @FieldResolver(() => Boolean, { description: "Whether its payments are private." })
+  async privateEnabled(@Root() { account }: Wallet, @Ctx() context: SubgraphContext): Promise<boolean> {
+    const privacy = loaderOf(context, (ids, caller) => findWalletPrivacy(this.deps, ids, caller), this.privateEnabled);
+    return (await privacy.load(account.id)) ?? false;
+  }
+}
