@@ -4,7 +4,8 @@ import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js
 import { signWithDelegatedKey, type CardFunding } from "../../subgraphs/wallets/published.js";
 import { removeOldRequests } from "../../subgraphs/wallets/signed-requests/retention.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
-import { Client, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
+import { query } from "../testkit/database-url.js";
 import { openWallet, signedHeaders, stampOf, type DeviceKey, type OpenWallet } from "../testkit/wallet-client.js";
 
 const path = "/auth/delegated-keys";
@@ -157,6 +158,22 @@ describe("a delegated key", () => {
     expect(await sign(fundingSourceId, { ...platform, platformId })).toBeUndefined();
     expect(await sandbox.rest("DELETE", `${path}/${id}`)).toMatchObject({ status: 204, body: undefined });
     expect(await sign(fundingSourceId)).toBeUndefined();
+  });
+
+  it("isn't revoked while a payment that it signed for is under way", async () => {
+    const wallet = await walletWithCard();
+    const { id } = await created(wallet);
+    const { deps } = app.core;
+    const locked = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    const waiting = async () => (await query(app.databaseUrl, `SELECT pid ${locked}`)).rows.length;
+    const revoked = await inTransaction(deps, async (tx) => {
+      expect(await signWithDelegatedKey(deps, tx, tenant(), { ...wallet, payload })).toMatchObject({ keyId: id });
+      const revoking = sandbox.rest("DELETE", `${path}/${id}`);
+      await eventually(waiting, (count) => count > 0);
+      expect(await sandbox.rest("GET", `${path}/${id}`)).toMatchObject({ body: { status: "ACTIVE" } });
+      return { revoking };
+    });
+    expect(await revoked.revoking).toMatchObject({ status: 204 });
   });
 
   it("is deleted once, by the platform: REVOKED, without its private half", async () => {
