@@ -246,6 +246,28 @@ describe("an export of a customer whose platformCustomerId ends in 005", () => {
 });
 
 describe("the end of an export", () => {
+  it("is not there without its event: a failure between them undoes both, and the next attempt does both", async () => {
+    const system = app.core.deps.systemScope("operator");
+    const wallet = await walletEnding(sandbox, "004");
+    const { send } = await startExport(sandbox, wallet);
+    expect(await send()).toMatchObject(processing);
+    await system.$executeRaw`
+      ALTER TABLE shared.event ADD CONSTRAINT refused CHECK (type <> 'WALLET_OPERATION.COMPLETED') NOT VALID`;
+    try {
+      await pass(sandbox, 31);
+      expect(await send()).toMatchObject(processing);
+    } finally {
+      await system.$executeRaw`ALTER TABLE shared.event DROP CONSTRAINT refused`;
+    }
+    const events = await eventually(
+      async () => walletEvents(sandbox, wallet.accountId),
+      ({ length }) => length > 0,
+      20_000,
+    );
+    expect(events).toMatchObject([{ type: "WALLET_OPERATION.COMPLETED" }]);
+    expect(await send()).toMatchObject({ status: 200, body: { id: wallet.accountId } });
+  });
+
   const followed = `subscription ($accountId: ID, $customerId: ID, $after: String) {
     walletOperationUpdated(accountId: $accountId, customerId: $customerId, after: $after) {
       operationId requestId operationType resourceType resourceId status error { code } eventId
