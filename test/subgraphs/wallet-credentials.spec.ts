@@ -12,6 +12,7 @@ import {
   type DeviceKey,
   type OpenWallet,
 } from "../testkit/wallet-client.js";
+import { addPasskey, assertionOf, attestationOf, walletSite } from "../testkit/wallet-passkey.js";
 
 let app: TestApp;
 let sandbox: Client;
@@ -24,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const holder = { currencies: ["USDB"], email: "ada@example.com" };
-const site = "https://wallet.bank.example";
 
 function refused(status: number, code: string, reason = /./) {
   return { status, body: { code, reason: expect.stringMatching(reason) } };
@@ -35,32 +35,9 @@ async function newWallet(): Promise<OpenWallet> {
   return openWallet(sandbox, id);
 }
 
-/** What a wallet's API takes of a browser's attestation. */
-function attestationOf(device: Authenticator, challenge: string, rpId = "bank.example", wrong: Misbehaviour = {}) {
-  const { id, response } = device.register({ challenge, rp: { id: rpId } }, wrong);
-  const { clientDataJSON: clientDataJson, attestationObject } = response as Record<string, string>;
-  return { credentialId: id, clientDataJson, attestationObject, transports: ["internal"] };
-}
-
-function assertionOf(device: Authenticator, challenge: string, wrong: Misbehaviour = {}) {
-  // The browser gets the UTF-8 bytes of the text.
-  const bytes = Buffer.from(challenge, "utf8").toString("base64url");
-  const { id, response } = device.assert({ challenge: bytes, rpId: "bank.example" }, wrong);
-  const { clientDataJSON: clientDataJson, authenticatorData, signature } = response as Record<string, string>;
-  return { credentialId: id, clientDataJson, authenticatorData, signature };
-}
-
 async function withPasskey() {
   const wallet = await newWallet();
-  const device = new Authenticator(site);
-  const body = {
-    type: "PASSKEY",
-    accountId: wallet.accountId,
-    nickname: "Ada's phone",
-    challenge: "Y2hhbGxlbmdl",
-    attestation: attestationOf(device, "Y2hhbGxlbmdl"),
-  };
-  const added = await signed(sandbox, wallet.key, "POST", "/auth/credentials", { body });
+  const { device, body, added } = await addPasskey(sandbox, wallet);
   expect(added).toMatchObject({
     status: 201,
     body: { type: "PASSKEY", nickname: "Ada's phone", credentialId: body.attestation.credentialId },
@@ -117,7 +94,7 @@ describe("a passkey", () => {
       refused(401, "UNAUTHORIZED", /Invalid passkey assertion/),
     );
     device.counter = before;
-    expect(await send(assertionOf(new Authenticator(site), body.challenge))).toMatchObject(
+    expect(await send(assertionOf(new Authenticator(walletSite), body.challenge))).toMatchObject(
       refused(401, "UNAUTHORIZED", /another credential/),
     );
     expect(await send(assertionOf(device, body.challenge))).toMatchObject({ status: 200 });
@@ -127,7 +104,7 @@ describe("a passkey", () => {
     const { wallet, body } = await withPasskey();
     const register = (more: object) => sandbox.rest("POST", "/auth/credentials", { body: { ...body, ...more } });
     expect(await register({})).toMatchObject(refused(400, "PASSKEY_CREDENTIAL_ALREADY_EXISTS"));
-    const device = new Authenticator(site);
+    const device = new Authenticator(walletSite);
     const attestations = [
       attestationOf(device, "another challenge"),
       attestationOf(device, "Y2hhbGxlbmdl", "evil.example"),

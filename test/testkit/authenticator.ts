@@ -11,6 +11,8 @@ export interface Misbehaviour {
   readonly type?: string;
   /** Whether it checked who its user is. */
   readonly isUserVerified?: boolean;
+  /** Whether somebody touched it. */
+  readonly isUserPresent?: boolean;
   readonly fmt?: string;
   /** Signs with another key than the registered one. */
   readonly hasForeignKey?: boolean;
@@ -83,7 +85,8 @@ export class Authenticator {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
     const verified = wrong.isUserVerified === false ? 0 : userVerified;
-    return Buffer.concat([sha256(wrong.rpId ?? rpId), Buffer.of(flags | userPresent | verified), counter]);
+    const present = wrong.isUserPresent === false ? 0 : userPresent;
+    return Buffer.concat([sha256(wrong.rpId ?? rpId), Buffer.of(flags | present | verified), counter]);
   }
 
   private credential(response: object) {
