@@ -39,6 +39,8 @@ const secrets: Record<string, string> = {
   panEmbedUrl: "https://reveal.example/abc",
   accessToken: "gat_0123456789",
   privateKey: "-----BEGIN PRIVATE KEY-----",
+  encryptedWalletCredentials: '{"data":"7b22"}',
+  oidcToken: "eyJhbGciOiJSUzI1NiJ9.e30.AA",
   payloadToSign: '{"type":"ACTIVITY"}',
   stamp: "eyJwdWJsaWNLZXkiOiIwMiJ9",
 };

@@ -8,7 +8,7 @@ export type Logger = Pick<PinoLogger, "trace" | "debug" | "info" | "warn" | "err
  * accounts and other destinations of payments.
  */
 const secretNames =
-  /^(authorization|cookie|.*secret.*|.*password.*|.*token|.*privatekey.*|.*masterkey.*|otp|.*otp.*|code|pan|cvv|cvc|cardnumber|.*accountnumber|.*iban|.*routingnumber|sortcode|clabe.*|pixkey|vpa|(wallet|lightning)?address|invoice|bolt12|phonenumber|accountinfo|accountorwalletinfo|beneficiary|identifier|taxid|ssn|.*signature|stamp|seed|mnemonic|panembedurl|kycurl|verificationlink|databaseurl|connectionstring|payloadtosign)$/i;
+  /^(authorization|cookie|.*secret.*|.*password.*|.*token|.*privatekey.*|.*masterkey.*|encrypted.*|otp|.*otp.*|code|pan|cvv|cvc|cardnumber|.*accountnumber|.*iban|.*routingnumber|sortcode|clabe.*|pixkey|vpa|(wallet|lightning)?address|invoice|bolt12|phonenumber|accountinfo|accountorwalletinfo|beneficiary|identifier|taxid|ssn|.*signature|stamp|seed|mnemonic|panembedurl|kycurl|verificationlink|databaseurl|connectionstring|payloadtosign)$/i;
 /** Values that are secret under any name: credentials in URLs, Basic and Bearer headers. */
 const secretValues = /(\b(?:Basic|Bearer)\s+)[A-Za-z0-9+/=._~-]+|(:\/\/[^:/@\s]+:)[^@\s]+(?=@)/gi;
 const maxDepth = 8;

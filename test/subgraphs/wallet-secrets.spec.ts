@@ -1,0 +1,211 @@
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { HDKey } from "@scure/bip32";
+import { mnemonicToEntropy, mnemonicToSeedSync } from "@scure/bip39";
+import { wordlist } from "@scure/bip39/wordlists/english.js";
+import { decryptCredentialBundle, decryptExportBundle } from "@turnkey/crypto";
+import pg from "pg";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
+import type { CodeMessage } from "../../subgraphs/shared/providers/code-sender.js";
+import { createCustomer } from "../testkit/accounts.js";
+import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { newDeviceKey, sealCode, signed, signedHeaders, signerOf, walletOf } from "../testkit/wallet-client.js";
+
+// A wallet's life in production, then a search of all that it left behind: the log and every table.
+
+let app: TestApp;
+let platform: PlatformClients;
+let production: Client;
+const lines: string[] = [];
+const sent: CodeMessage[] = [];
+
+beforeAll(async () => {
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  app = await startApp({ logger: createLogger("trace", sink) });
+  Object.assign(app.core.deps, { codeSender: { send: async (message: CodeMessage) => void sent.push(message) } });
+  platform = await app.platform({ skipPaperwork: true });
+  production = platform.production;
+});
+afterAll(() => app.close());
+
+/** Every row of every table, as text; bytes are in hex. */
+async function dump(): Promise<string> {
+  const client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    const rows: string[] = [];
+    for (const { name } of tables.rows) {
+      const { rows: found } = await client.query<{ row: string }>(`SELECT row::text AS row FROM ${name} AS row`);
+      rows.push(...found.map(({ row }) => `${name} ${row}`));
+    }
+    return rows.join("\n");
+  } finally {
+    await client.end();
+  }
+}
+
+/** A value in each form in which it may have been written down. */
+function formsOf(secret: string | Uint8Array): string[] {
+  const bytes = Buffer.from(secret as Uint8Array);
+  const texts = [
+    ...(typeof secret === "string" ? [secret] : []),
+    bytes.toString("hex"),
+    bytes.toString("base64").replace(/=+$/, ""),
+    bytes.toString("base64url"),
+  ];
+  // A text within a column of bytes.
+  return [...texts, ...texts.map((form) => Buffer.from(form).toString("hex"))];
+}
+
+/** The names of the secrets that a text has in any form. */
+function leaked(haystack: string, secrets: Readonly<Record<string, string | Uint8Array>>): string[] {
+  const lower = haystack.toLowerCase();
+  const isIn = (form: string) => haystack.includes(form) || (/^[0-9a-f]+$/i.test(form) && lower.includes(form));
+  return Object.entries(secrets)
+    .filter(([, secret]) => formsOf(secret).some(isIn))
+    .map(([name]) => name);
+}
+
+/** Whether three words of the mnemonic follow each other, whatever is between them. */
+function hasWords(haystack: string, mnemonic: string): boolean {
+  const words = mnemonic.split(" ");
+  return words.slice(2).some((_word, at) => {
+    const three = words.slice(at, at + 3).join("[^a-z]{1,8}");
+    return new RegExp(`\\b${three}\\b`, "i").test(haystack);
+  });
+}
+
+/** The private key that the last code was sealed to, which only the service knows. */
+async function otpTargetOf(credentialId: string): Promise<Uint8Array> {
+  const { platformId } = platform;
+  const where = { id: credentialId, platformId, environment: "PRODUCTION" as const };
+  const { otpTarget } = await app.core.deps.db.authMethod.findUniqueOrThrow({ where });
+  if (!otpTarget) throw new Error("No code is awaited");
+  return app.core.deps.custody.open(otpTarget, `authMethod/otpTarget/${credentialId}`);
+}
+
+describe("of a wallet's life", () => {
+  it("neither the log nor the database has a secret in any form", async () => {
+    const embeddedWalletConfig = { otpLength: 12, alphanumeric: true };
+    await production.rest("PATCH", "/config", { body: { embeddedWalletConfig } });
+    const { id } = await createCustomer(production, { currencies: ["USDB"], email: "ada@example.com" });
+    const { accountId, credentialId } = await walletOf(production, id);
+    const credential = `/auth/credentials/${credentialId}`;
+
+    // A code: sent, guessed at, garbled, and used.
+    const challenge = await production.rest("POST", `${credential}/challenge`, {
+      headers: { "Idempotency-Key": "challenge" },
+    });
+    const target = challenge.body.otpEncryptionTargetBundle as string;
+    const message = await eventually(async () => sent[0], Boolean);
+    const code = message?.text.slice(0, 12) ?? "";
+    expect(code).toMatch(/^[0-9A-Z]{12}$/);
+    const otpTarget = await otpTargetOf(credentialId);
+    const key = newDeviceKey();
+    const verify = (encryptedOtpBundle: string, headers = {}) =>
+      production.rest("POST", `${credential}/verify`, { body: { type: "EMAIL_OTP", encryptedOtpBundle }, headers });
+    expect((await verify(await sealCode(target, key, `${code.slice(1)}X`))).status).toBe(401);
+    expect((await verify(`${code} ${key.privateKey}`)).status).toBe(400);
+    const bundle = await sealCode(target, key, code);
+    const first = await verify(bundle);
+    const whileOpen = await dump();
+    const headers = { ...(await signedHeaders(key, first.body)), "Idempotency-Key": "verify" };
+    const session = await verify(bundle, headers);
+    expect(session.status).toBe(200);
+
+    // A session whose key the service makes, also from a stored reply.
+    const path = `/auth/sessions/${session.body.id}/refresh`;
+    const client = newDeviceKey();
+    const refresh = { body: { clientPublicKey: client.publicKeyUncompressed } };
+    const toRefresh = await production.rest("POST", path, refresh);
+    const refreshing = {
+      ...refresh,
+      headers: { ...(await signedHeaders(key, toRefresh.body)), "Idempotency-Key": "refresh" },
+    };
+    const refreshed = await production.rest("POST", path, refreshing);
+    expect(refreshed.status).toBe(201);
+    expect((await production.rest("POST", path, refreshing)).body).toEqual(refreshed.body);
+    const sessionKey = decryptCredentialBundle(refreshed.body.encryptedSessionSigningKey, client.privateKey);
+
+    // The export, also from a stored reply.
+    const exporting = `/internal-accounts/${accountId}/export`;
+    const exportBody = { body: { clientPublicKey: client.publicKeyUncompressed } };
+    const toExport = await production.rest("POST", exporting, exportBody);
+    const exportRequest = {
+      ...exportBody,
+      headers: { ...(await signedHeaders(key, toExport.body)), "Idempotency-Key": "export" },
+    };
+    const exported = await production.rest("POST", exporting, exportRequest);
+    expect(exported.status).toBe(200);
+    expect((await production.rest("POST", exporting, exportRequest)).body).toEqual(exported.body);
+    const exportBundle = exported.body.encryptedWalletCredentials as string;
+    const mnemonic = await decryptExportBundle({
+      exportBundle,
+      organizationId: platform.platformId,
+      embeddedKey: client.privateKey,
+      returnMnemonic: true,
+      dangerouslyOverrideSignerPublicKey: signerOf(exportBundle),
+    });
+    // On the graph with a mistake in it: a private key in place of the public one.
+    const graph = `mutation ($input: ExportInternalAccountInput!) { exportInternalAccount(input: $input) { __typename } }`;
+    const mistake = await production.graph(graph, { input: { id: accountId, clientPublicKey: client.privateKey } });
+    expect(mistake.errors).toHaveLength(1);
+    expect((await signed(production, key, "DELETE", `/auth/sessions/${refreshed.body.id}`)).status).toBe(204);
+
+    // A failure, which is logged: the sealed mnemonic is broken.
+    const { db } = app.core.deps;
+    const where = { accountId, platformId: platform.platformId, environment: "PRODUCTION" as const };
+    const wallet = await db.wallet.findUniqueOrThrow({ where });
+    await db.wallet.update({ where, data: { mnemonic: wallet.mnemonic.slice(0, -1) } });
+    const toFail = await production.rest("POST", exporting, exportBody);
+    const failing = await signedHeaders(key, toFail.body);
+    const failed = await production.rest("POST", exporting, { ...exportBody, headers: failing });
+    expect(failed.status).toBe(500);
+    await db.wallet.update({ where, data: { mnemonic: wallet.mnemonic } });
+
+    const seed = mnemonicToSeedSync(mnemonic);
+    const root = HDKey.fromMasterSeed(seed);
+    const { privateKey } = root.derive("m/8797555'/0'/0'");
+    if (!privateKey || !root.privateKey) throw new Error("The key can't be derived");
+    const hex = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
+    const { data } = JSON.parse(exportBundle) as { data: string };
+    const { ciphertext } = JSON.parse(Buffer.from(data, "hex").toString()) as { ciphertext: string };
+    const secrets = {
+      mnemonic,
+      entropy: mnemonicToEntropy(mnemonic, wordlist),
+      seed,
+      rootKey: root.privateKey,
+      extendedKey: root.privateExtendedKey,
+      walletKey: privateKey,
+      otpTarget,
+      code,
+      stamp: failing["Service-Wallet-Signature"] ?? "",
+      deviceKey: hex(key.privateKey),
+      clientKey: hex(client.privateKey),
+      sessionKey: hex(sessionKey),
+      sealedSessionKey: refreshed.body.encryptedSessionSigningKey as string,
+      exportBundle: hex(data),
+      exportCiphertext: hex(ciphertext),
+      sealedCode: hex((JSON.parse(bundle) as { ciphertext: string }).ciphertext),
+    };
+    const log = lines.join("");
+    expect(log).toContain("a graph operation failed");
+    for (const haystack of [whileOpen, await dump(), log]) {
+      expect(leaked(haystack, secrets)).toEqual([]);
+      expect(hasWords(haystack, mnemonic)).toBe(false);
+    }
+    // The stored replies are there, and the search finds what is: texts, and bytes in hex.
+    const known = { sealed: wallet.mnemonic, publicKey: key.publicKey, replayed: "export", path: "ada@example.com" };
+    expect(leaked(whileOpen + (await dump()), known)).toEqual(Object.keys(known));
+    expect(hasWords(`a ${mnemonic.split(" ").join('","')} z`, mnemonic)).toBe(true);
+  });
+});
