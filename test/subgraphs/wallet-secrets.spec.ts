@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { HDKey } from "@scure/bip32";
@@ -7,9 +8,18 @@ import { decryptCredentialBundle, decryptExportBundle } from "@turnkey/crypto";
 import pg from "pg";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import type { CodeMessage } from "../../subgraphs/shared/providers/code-sender.js";
+import type { CardFunding } from "../../subgraphs/wallets/published.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
-import { newDeviceKey, sealCode, signed, signedHeaders, signerOf, walletOf } from "../testkit/wallet-client.js";
+import {
+  newDeviceKey,
+  sealCode,
+  signed,
+  signedHeaders,
+  signerOf,
+  walletOf,
+  type DeviceKey,
+} from "../testkit/wallet-client.js";
 
 // A wallet's life in production, then a search of all that it left behind: the log and every table.
 
@@ -93,6 +103,22 @@ async function otpTargetOf(credentialId: string): Promise<Uint8Array> {
   return app.core.deps.custody.open(otpTarget, `authMethod/otpTarget/${credentialId}`);
 }
 
+/** Makes a delegated key, by three legs. Returns its private key, which only the service knows. */
+async function delegatedKey(accountId: string, key: DeviceKey): Promise<Uint8Array> {
+  const { deps } = app.core;
+  const card = { fundingSourceId: `CardFundingSource:${randomUUID()}`, accountId };
+  Object.assign(deps, { cardFunding: { fundingSourceOf: async () => card } satisfies CardFunding });
+  const body = { cardId: `Card:${randomUUID()}`, internalAccountId: accountId, nickname: "Groceries" };
+  const second = await signed(production, key, "POST", "/auth/delegated-keys", { body });
+  const headers = await signedHeaders(key, second.body);
+  const { id } = (await production.rest("POST", "/auth/delegated-keys", { body, headers })).body;
+  const { platformId } = platform;
+  const where = { id, platformId, environment: "PRODUCTION" as const };
+  const { privateKey } = await deps.db.delegatedKey.findUniqueOrThrow({ where });
+  if (!privateKey) throw new Error("The key is not in custody");
+  return deps.custody.open(privateKey, `delegatedKey/privateKey/${id}`);
+}
+
 describe("of a wallet's life", () => {
   it("neither the log nor the database has a secret in any form", async () => {
     const embeddedWalletConfig = { otpLength: 12, alphanumeric: true };
@@ -155,6 +181,8 @@ describe("of a wallet's life", () => {
       returnMnemonic: true,
       dangerouslyOverrideSignerPublicKey: signerOf(exportBundle),
     });
+    // A key in the service's custody, for a card.
+    const delegated = await delegatedKey(accountId, key);
     // On the graph with a mistake in it: a private key in place of the public one.
     const graph = `mutation ($input: ExportInternalAccountInput!) { exportInternalAccount(input: $input) { __typename } }`;
     const mistake = await production.graph(graph, { input: { id: accountId, clientPublicKey: client.privateKey } });
@@ -189,6 +217,7 @@ describe("of a wallet's life", () => {
       otpTarget,
       code,
       stamp: failing["Service-Wallet-Signature"] ?? "",
+      delegated,
       deviceKey: hex(key.privateKey),
       clientKey: hex(client.privateKey),
       sessionKey: hex(sessionKey),
