@@ -5,9 +5,10 @@ import { verification } from "./verification/module.js";
 import { accounts } from "./accounts/module.js";
 import { wallets } from "./wallets/module.js";
 import { quotes } from "./quotes/module.js";
+import { cards } from "./cards/module.js";
 
 /** Every subgraph, from the bottom up: each may use the `published.ts` of those before it. */
-const list = [platform, customers, verification, accounts, wallets, quotes] as const;
+const list = [platform, customers, verification, accounts, wallets, quotes, cards] as const;
 
 /** What the services of all subgraphs have at hand. */
 export type ServiceDeps = ProcessDeps & ProvidedBy<typeof list>;

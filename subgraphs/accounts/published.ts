@@ -6,7 +6,8 @@ export { paymentInstructions } from "./internal-accounts/payment-instructions.wi
 export { findBaseAccount, findPaymentAccounts, type PaymentAccount } from "./external-accounts/payment-account.js";
 export type { IncomingFunds, Wallets } from "./ports.js";
 export { findWalletPrivacy, setWalletPrivacy } from "./internal-accounts/service.js";
-export { internalAccount, sweepRule, type SweepRule } from "./internal-accounts/wire.js";
+export { cardCapabilitiesOf } from "./internal-accounts/type.js";
+export { cardCapabilities, internalAccount, sweepRule, type SweepRule } from "./internal-accounts/wire.js";
 export {
   invoiceAmountMsat,
   invoicePaymentHash,

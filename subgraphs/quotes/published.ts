@@ -5,7 +5,12 @@ export {
   insertTransaction,
   lockTransaction,
   openTransaction,
+  saveTransaction,
   unchanged,
   updateTransaction,
+  type TransactionRow,
 } from "./transactions/store.js";
+export type { CardFacts } from "./transactions/card.js";
+export { cardDeclinedReason, cardMerchant, cardTransaction } from "./transactions/card.wire.js";
+export { transactionEntity } from "./transactions/reference.js";
 export { transactionToGraph } from "./transactions/type.js";

@@ -17,7 +17,6 @@ import { delegatedKeyOperations } from "./delegated-keys/operations.js";
 import { delegatedKeyEntity } from "./delegated-keys/type.js";
 import type { WalletsDeps } from "./deps.js";
 import { walletOperationEvents } from "./names.js";
-import { noCards, type CardFunding } from "./ports.js";
 import { removeOldRequests } from "./signed-requests/retention.js";
 import { signedRequests } from "./signed-requests/service.js";
 import { createWalletOperationSubscription, WalletOperationResolver } from "./wallet-operations/resolver.js";
@@ -33,7 +32,6 @@ interface WalletsProvides {
   readonly signedRequests: SignedRequests;
   readonly custody: Custody;
   readonly issuerKeys: IssuerKeys;
-  readonly cardFunding: CardFunding;
 }
 
 /** Embedded wallets: customers' keys, the credentials and sessions that may use them, and signed requests. */
@@ -61,7 +59,6 @@ export const wallets: Module<WalletsDeps, WalletsProvides> = {
     return {
       custody,
       issuerKeys: createIssuerKeys(deps),
-      cardFunding: noCards,
       signedRequests,
       customerWallets,
       wallets: { open: (tx, tenant, accounts) => openWallets(custody, tx, tenant, accounts) },

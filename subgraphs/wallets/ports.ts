@@ -14,6 +14,3 @@ export interface CardFunding {
   /** Locks the card. Undefined: the caller has no such card, or it is closed. */
   fundingSourceOf(tx: Tx, caller: Caller, cardId: string): Promise<CardFundingSource | undefined>;
 }
-
-/** Until there are cards: none is known. */
-export const noCards: CardFunding = { fundingSourceOf: () => Promise.resolve(undefined) };

@@ -195,6 +195,8 @@ const beyondSchemas: ReadonlySet<string> = new Set([
   "/platform/external-accounts",
   "/beneficial-owners",
   "/auth/credentials",
+  "/auth/delegated-keys",
+  "/cards",
   "/verifications",
   "/sca/factors",
   "/sca/factors/confirm",

@@ -39,11 +39,11 @@ export type InternalAccountRow = Omit<StoredAccount, "fundingInstructions" | "sw
 };
 
 /** The one rule of which accounts can fund a card: fiat and embedded wallets of customers, by the sandbox's issuer. */
-function cardCapabilitiesOf({
+export function cardCapabilitiesOf({
   environment,
   customerId,
   type,
-}: InternalAccountRow): InternalAccount["cardCapabilities"] {
+}: Pick<InternalAccountRow, "environment" | "customerId" | "type">): InternalAccount["cardCapabilities"] {
   const isEligible = type === "INTERNAL_FIAT" || type === "EMBEDDED_WALLET";
   if (environment !== "SANDBOX" || customerId === null || !isEligible) return null;
   return {

@@ -77,14 +77,17 @@ export const sandboxFund = z
   })
   .meta({ id: "SandboxFundRequest" });
 
-const cardCapabilities = z
-  .object({
-    supportsSpendLimits: z.boolean(),
-    supportsTransactionCountLimit: z.boolean(),
-    supportsPanReveal: z.boolean(),
-    supports3dSecurePassword: z.boolean().optional(),
-  })
-  .meta({ id: "CardCapabilities", description: "What cards support that are funded by an account." });
+export const cardCapabilities = inGraph(
+  { name: "CardCapabilities", isShareable: true },
+  z
+    .object({
+      supportsSpendLimits: z.boolean(),
+      supportsTransactionCountLimit: z.boolean(),
+      supportsPanReveal: z.boolean(),
+      supports3dSecurePassword: z.boolean().optional(),
+    })
+    .meta({ id: "CardCapabilities", description: "What cards support that are funded by an account." }),
+);
 
 /** The record as every surface shows it. */
 export const internalAccount = z

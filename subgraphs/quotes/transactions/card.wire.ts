@@ -1,56 +1,80 @@
 import { z } from "zod";
-import { dateTime, minorUnits } from "../../shared/schema/fields.js";
+import { dateTime, minorUnits, text } from "../../shared/schema/fields.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
-import { transactionDirection } from "./value-types.wire.js";
+import { cardTransactionStatus, transactionDirection } from "./value-types.wire.js";
+
+/** Purchases and returns by card. Declared here, since one list shows all transactions. */
 
 const count = z.int().min(0);
-const cardSummary = z.object({ count, totalAmount: minorUnits });
+const summary = z.object({ count, totalAmount: minorUnits });
 
-/** A purchase or return by card. Declared here, since one list shows all transactions. */
+/** Where a card is used. */
+export const cardMerchant = inGraph(
+  { name: "CardMerchant" },
+  z
+    .object({
+      descriptor: text(100).meta({ description: "The merchant's name, as statements show it." }),
+      mcc: z
+        .string()
+        .regex(/^\d{4}$/, "must be four digits (ISO 18245)")
+        .meta({ description: "Merchant category, ISO 18245: four digits." })
+        .optional(),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, "must be two letters (ISO 3166-1)")
+        .meta({ description: "ISO 3166-1 alpha-2." })
+        .optional(),
+    })
+    .meta({ id: "CardMerchant" }),
+);
+
+export const cardDeclinedReason = z
+  .enum([
+    "CARD_PAUSED",
+    "CARD_NOT_ACTIVE",
+    "INSUFFICIENT_FUNDS",
+    "FUNDING_SOURCE_INELIGIBLE",
+    "SPEND_LIMIT_EXCEEDED",
+    "NO_ELIGIBLE_FUNDING_SOURCE",
+    "BLOCKED",
+    "UNSUPPORTED_NETWORK",
+    "OTHER",
+  ])
+  .meta({ id: "CardDeclinedReason" });
+
+const amount = (description: string) => currencyAmount.meta({ description });
+
+/** A purchase or return by card. */
 export const cardTransaction = z
   .object({
-    id: z.string(),
+    id: scalar("ID", z.string()),
     type: z.enum(["CARD"]),
-    cardId: z.string().optional(),
-    customerId: z.string(),
+    cardId: scalar("ID", z.string()).meta({ description: "CARD: the card." }).optional(),
+    customerId: scalar("ID", z.string()),
     platformCustomerId: z.string(),
-    issuerTransactionToken: z.string().optional(),
-    status: z
-      .enum(["AUTHORIZED", "PARTIALLY_SETTLED", "SETTLED", "REFUNDED", "EXCEPTION", "DECLINED"])
-      .meta({ id: "CardTransactionStatus" }),
+    issuerTransactionToken: z.string().meta({ description: "CARD: the issuer's name of it." }).optional(),
+    status: cardTransactionStatus,
     direction: transactionDirection,
-    merchant: z
-      .object({ descriptor: z.string(), mcc: z.string().optional(), country: z.string().optional() })
-      .meta({ id: "CardMerchant" }),
-    authorizedAmount: currencyAmount,
-    settledAmount: currencyAmount.optional(),
-    refundedAmount: currencyAmount.optional(),
-    accountId: z.string(),
-    pullSummary: z
-      .object({ count, totalAmount: minorUnits, pendingCount: count.optional() })
-      .optional()
-      .meta({ id: "CardPullSummary" }),
-    refundSummary: cardSummary.optional().meta({ id: "CardRefundSummary" }),
-    settlementSummary: cardSummary.optional().meta({ id: "CardSettlementSummary" }),
+    merchant: cardMerchant.meta({ description: "CARD: where the card was used." }),
+    authorizedAmount: amount("CARD: the amount that was authorized, or that is returned."),
+    settledAmount: amount("CARD: the sum of its clearings.").optional(),
+    refundedAmount: amount("CARD: the sum of its returns.").optional(),
+    accountId: scalar("ID", z.string()).meta({ description: "CARD: the internal account that funds it." }),
+    pullSummary: summary
+      .extend({ pendingCount: count.optional() })
+      .meta({ id: "CardPullSummary", description: "Debits of the funding account." })
+      .optional(),
+    refundSummary: summary.meta({ id: "CardRefundSummary", description: "Returns." }).optional(),
+    settlementSummary: summary.meta({ id: "CardSettlementSummary", description: "Clearings." }).optional(),
     authorizedAt: dateTime,
     lastEventAt: dateTime.optional(),
     createdAt: dateTime,
     updatedAt: dateTime,
-    originalTransactionId: z.string().optional(),
-    cardDeclinedReason: z
-      .enum([
-        "CARD_PAUSED",
-        "CARD_NOT_ACTIVE",
-        "INSUFFICIENT_FUNDS",
-        "FUNDING_SOURCE_INELIGIBLE",
-        "SPEND_LIMIT_EXCEEDED",
-        "NO_ELIGIBLE_FUNDING_SOURCE",
-        "BLOCKED",
-        "UNSUPPORTED_NETWORK",
-        "OTHER",
-      ])
-      .meta({ id: "CardDeclinedReason" })
+    originalTransactionId: scalar("ID", z.string())
+      .meta({ description: "CARD: of a return, the purchase; of a return's reversal, the return." })
       .optional(),
+    cardDeclinedReason: cardDeclinedReason.meta({ description: "CARD: why it was declined." }).optional(),
     description: z.string().optional(),
   })
   .meta({ id: "CardTransaction" });

@@ -21,3 +21,9 @@ export class FollowTransactionArgs extends FollowPaymentArgs {
   @Field(() => ID, { nullable: true, description: "Only this transaction." })
   transactionId?: string | null;
 }
+
+@ArgsType()
+export class FollowCardTransactionArgs extends FollowTransactionArgs {
+  @Field(() => ID, { nullable: true, description: "Only those of this card." })
+  cardId?: string | null;
+}

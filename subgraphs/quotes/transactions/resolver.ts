@@ -2,12 +2,13 @@ import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs, type Page } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { accountStub, ExternalAccountStub, InternalAccountStub, PaymentAccount } from "../account.stub.js";
 import { CustomerStub } from "../customer.stub.js";
 import { LedgerTransactionStub } from "../ledger-transaction.stub.js";
 import { postingsOf } from "./ledger.js";
-import { TransactionStatusChange } from "./value-types.js";
+import { ReconciliationInstructions, TransactionStatusChange } from "./value-types.js";
 import { transactionEntity } from "./reference.js";
 import { listTransactionsOf } from "./service.js";
 import { Transaction, TransactionConnection, transactionToGraph, type TransactionRow } from "./type.js";
@@ -46,13 +47,29 @@ export class TransactionResolver {
     return (await postingsOf(this.deps, context, id)).map((posting) => ({ id: posting }));
   }
 
+  /** An event's snapshot has the fields of the wire, where those by card lack it. */
+  @FieldResolver(() => ReconciliationInstructions)
+  async reconciliationInstructions(
+    @Root() { id, reconciliationInstructions }: Transaction,
+    @Ctx() context: SubgraphContext,
+  ): Promise<ReconciliationInstructions> {
+    const given: ReconciliationInstructions | undefined = reconciliationInstructions;
+    return given ?? (await this.stored(id, context)).reconciliationInstructions;
+  }
+
   /** An event's snapshot has the fields of the wire, which lack it. */
   @FieldResolver(() => [TransactionStatusChange], { description: "The changes of its status, oldest first." })
   async statusHistory(
     @Root() { id, statusHistory }: Transaction,
     @Ctx() context: SubgraphContext,
   ): Promise<readonly TransactionStatusChange[]> {
-    return statusHistory ?? (await transactionEntity.reference(this.deps)({ id }, context))?.statusHistory ?? [];
+    return statusHistory ?? (await this.stored(id, context)).statusHistory ?? [];
+  }
+
+  private async stored(id: string, context: SubgraphContext): Promise<Transaction> {
+    const found = await transactionEntity.reference(this.deps)({ id }, context);
+    if (!found) throw new ApiError("TRANSACTION_NOT_FOUND");
+    return found;
   }
 }
 

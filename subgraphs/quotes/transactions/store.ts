@@ -109,6 +109,7 @@ type Patch = Partial<
     | "receivedAmount"
     | "expectedSettlementAt"
     | "counterpartyInformation"
+    | "card"
   >
 >;
 
@@ -205,9 +206,14 @@ export async function updateTransaction(
 ): Promise<TransactionRow> {
   const { row, happened } = change;
   if (happened.length === 0) return row;
-  await tx.transaction.updateMany({ where: { ...tenantOf(ledger), id: row.id }, data: mutable(row) });
+  await saveTransaction(tx, ledger, row);
   await emitAll(deps, tx, ledger, await eventsOf(deps, tx, change));
   return row;
+}
+
+/** Writes a row that the caller has locked, where nothing has happened that its subscribers follow. */
+export async function saveTransaction(tx: Tx, ledger: LedgerContext, row: TransactionRow): Promise<void> {
+  await tx.transaction.updateMany({ where: { ...tenantOf(ledger), id: row.id }, data: mutable(row) });
 }
 
 /** The columns that may change. */
@@ -219,6 +225,7 @@ function mutable(row: TransactionRow) {
     ...{ status, statusHistory: statusHistory ?? [], pendingReason, failureReason, settledAt, updatedAt },
     ...{ sentAmount, receivedAmount, expectedSettlementAt, counterpartyInformation },
     ...{ refundReference, refundStatus, refundReason, refundInitiatedAt, refundSettledAt },
+    ...(row.card !== null && { card: row.card }),
   };
 }
 

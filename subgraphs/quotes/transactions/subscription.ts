@@ -1,14 +1,13 @@
 import { Args, Resolver, Root, Subscription } from "type-graphql";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
-import { snapshotOf } from "../../shared/graphql/entity-stream.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
 import type { QuotesDeps } from "../deps.js";
-import { FollowTransactionArgs } from "./follow.args.js";
-import { followTransactions } from "./stream.js";
+import { FollowCardTransactionArgs, FollowTransactionArgs } from "./follow.args.js";
+import { followCardTransactions, followTransactions, transactionSnapshot } from "./stream.js";
 import { Transaction } from "./type.js";
 
 /**
- * The subscription `transactionUpdated`. A class made for its dependencies: TypeGraphQL calls `subscribe` without the
+ * The subscriptions `transactionUpdated` and `cardTransactionUpdated`. A class made for its dependencies: TypeGraphQL calls `subscribe` without the
  * resolver's instance.
  */
 export function createTransactionSubscription(deps: QuotesDeps) {
@@ -25,7 +24,21 @@ export function createTransactionSubscription(deps: QuotesDeps) {
       @Root() event: EventRecord,
       @Args(() => FollowTransactionArgs) _args: FollowTransactionArgs,
     ): Transaction {
-      return Object.assign(new Transaction(), snapshotOf(event));
+      return Object.assign(new Transaction(), transactionSnapshot(event));
+    }
+
+    @Subscription(() => Transaction, {
+      description:
+        "Emits each change of a purchase or return by card, once and in the order of the event log, with the fields " +
+        "of the transaction at that time.",
+      subscribe: ({ args, context }: { args: FollowCardTransactionArgs; context: SubgraphContext }) =>
+        followCardTransactions(deps, context, args),
+    })
+    cardTransactionUpdated(
+      @Root() event: EventRecord,
+      @Args(() => FollowCardTransactionArgs) _args: FollowCardTransactionArgs,
+    ): Transaction {
+      return Object.assign(new Transaction(), transactionSnapshot(event));
     }
   }
   return TransactionSubscription;

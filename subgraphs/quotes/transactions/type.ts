@@ -25,11 +25,12 @@ import {
   transactionPendingReason,
   type CounterpartyInformation,
 } from "./value-types.wire.js";
-import { payment } from "./wire.js";
+import { cardFactsToGraph } from "./card.js";
+import { transaction } from "./wire.js";
 
 @ObjectType({ implements: Node, description: "A payment: incoming, outgoing or by card." })
 @Directive('@key(fields: "id")')
-export class Transaction extends shape(payment, {
+export class Transaction extends shape(transaction, {
   except: ["type", "source", "destination", "failureReason", "reconciliationInstructions"],
 }) {
   @Field(() => TransactionKind)
@@ -130,6 +131,7 @@ export function transactionToGraph(sealer: Sealer, row: TransactionRow): Transac
     get counterpartyInformation() {
       return sealed && openCounterparty(sealer, id, sealed);
     },
+    ...cardFactsToGraph(row),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     get statusHistory() {

@@ -2,6 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 import type { PartyType } from "../../../generated/prisma/client.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import {
+  anyTransactionStatus,
   incomingTransactionFailureReason,
   outgoingTransactionFailureReason,
   railSelectionMode,
@@ -13,7 +14,6 @@ import {
   transactionKind,
   transactionPendingReason,
   transactionSource,
-  transactionStatus,
 } from "./value-types.wire.js";
 
 /** Enums and value objects of transactions. */
@@ -24,7 +24,11 @@ registerEnum(transactionDirection.enum, {
   name: "TransactionDirection",
   description: "Whether the customer is credited or debited.",
 });
-registerEnum(transactionStatus.enum, { name: "TransactionStatus", description: "Status of a payment." });
+registerEnum(anyTransactionStatus.enum, {
+  name: "TransactionStatus",
+  description:
+    "Status of a payment, or of a purchase or return by card (AUTHORIZED, PARTIALLY_SETTLED, SETTLED, EXCEPTION, DECLINED).",
+});
 registerEnum(transactionPendingReason.enum, {
   name: "TransactionPendingReason",
   description: "Reason for the status PENDING.",
@@ -40,18 +44,19 @@ registerEnum(railSelectionMode.enum, {
 });
 registerEnum(refundStatus.enum, { name: "RefundStatus", description: "Status of a refund." });
 registerEnum(refundReason.enum, { name: "RefundReason", description: "Why money is returned." });
-registerEnum(
-  { ACCOUNT: "ACCOUNT", UMA_ADDRESS: "UMA_ADDRESS", REALTIME_FUNDING: "REALTIME_FUNDING" },
-  { name: "TransactionSourceType", description: "Type of a payment's source." },
-);
-registerEnum(
-  { ACCOUNT: "ACCOUNT", UMA_ADDRESS: "UMA_ADDRESS" },
-  { name: "TransactionDestinationType", description: "Type of a payment's destination." },
-);
+// MERCHANT is in the graph only: REST shows a transaction by card without its source and destination.
+const TransactionDestinationType = { ACCOUNT: "ACCOUNT", UMA_ADDRESS: "UMA_ADDRESS", MERCHANT: "MERCHANT" } as const;
+const TransactionSourceType = { ...TransactionDestinationType, REALTIME_FUNDING: "REALTIME_FUNDING" } as const;
+registerEnum(TransactionSourceType, { name: "TransactionSourceType", description: "Type of a payment's source." });
+registerEnum(TransactionDestinationType, {
+  name: "TransactionDestinationType",
+  description: "Type of a payment's destination.",
+});
 
 @ObjectType({ description: "The source of a payment; each type has some of the fields." })
 export class TransactionSource extends shape(transactionSource, {
   except: [
+    "sourceType",
     "onChainTransaction",
     "accountHolderName",
     "accountIdentifier",
@@ -62,10 +67,18 @@ export class TransactionSource extends shape(transactionSource, {
     "endToEndId",
     "traceNumber",
   ],
-}) {}
+}) {
+  @Field(() => TransactionSourceType)
+  sourceType!: keyof typeof TransactionSourceType;
+}
 
 @ObjectType({ description: "The destination of a payment; each type has some of the fields." })
-export class TransactionDestination extends shape(transactionDestination, { except: ["onChainTransaction"] }) {}
+export class TransactionDestination extends shape(transactionDestination, {
+  except: ["destinationType", "onChainTransaction"],
+}) {
+  @Field(() => TransactionDestinationType)
+  destinationType!: keyof typeof TransactionDestinationType;
+}
 
 @ObjectType({ description: "How to find a payment on a statement." })
 export class ReconciliationInstructions {
@@ -90,6 +103,8 @@ export function sourceToGraph(
       return { sourceType, currency, umaAddress: target };
     case "REALTIME_FUNDING":
       return { sourceType, currency, customerId };
+    case "MERCHANT":
+      return { sourceType, currency };
     default:
       return sourceType satisfies never;
   }
@@ -106,6 +121,8 @@ export function destinationToGraph(
       return { destinationType, currency, accountId: target };
     case "UMA_ADDRESS":
       return { destinationType, currency, umaAddress: target };
+    case "MERCHANT":
+      return { destinationType, currency };
     case "REALTIME_FUNDING":
       throw new Error("Nothing is paid to REALTIME_FUNDING");
     default:

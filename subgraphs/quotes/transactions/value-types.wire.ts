@@ -26,6 +26,19 @@ export const transactionStatus = z
   ])
   .meta({ id: "TransactionStatus" });
 
+/** Every status of a purchase or return by card. */
+export const cardTransactionStatus = z
+  .enum(["AUTHORIZED", "PARTIALLY_SETTLED", "SETTLED", "REFUNDED", "EXCEPTION", "DECLINED"])
+  .meta({ id: "CardTransactionStatus" });
+
+/** Every status of a transaction of any kind: the graph has one enum for them. */
+export const anyTransactionStatus = inGraph(
+  { name: "TransactionStatus" },
+  z
+    .enum([...transactionStatus.options, ...cardTransactionStatus.exclude(["REFUNDED"]).options])
+    .meta({ id: "AnyTransactionStatus" }),
+);
+
 /** Those of an outgoing payment, and of its quote. */
 export const outgoingTransactionStatus = z
   .enum(["PENDING", "PENDING_AUTHORIZATION", "EXPIRED", "PROCESSING", "COMPLETED", "FAILED"])
@@ -188,7 +201,7 @@ export const reconciliationInstructions = z
 
 /** One change of a transaction's status, as it is stored and shown by the graph. */
 export const statusChange = z.object({
-  status: transactionStatus,
+  status: anyTransactionStatus,
   at: dateTime,
   reason: z.string().meta({ description: "Why, such as a failure reason." }).optional(),
 });

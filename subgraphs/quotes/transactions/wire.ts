@@ -7,6 +7,7 @@ import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 import { cardTransaction } from "./card.wire.js";
 import {
+  anyTransactionStatus,
   counterpartyInformation,
   incomingTransactionFailureReason,
   outgoingTransactionFailureReason,
@@ -105,9 +106,6 @@ export const outgoingTransaction = z
   })
   .meta({ id: "OutgoingTransaction" });
 
-/** What the graph shows of transactions comes from these two. */
-export const payment = z.discriminatedUnion("type", [incomingTransaction, outgoingTransaction]);
-
 /** The record as every surface shows it. */
 export const transaction = z
   .discriminatedUnion("type", [incomingTransaction, outgoingTransaction, cardTransaction])
@@ -130,7 +128,7 @@ const transactionFilter = z.object({
   receiverAccountIdentifier: text(identifierMax)
     .meta({ description: "Account id or UMA address of the destination." })
     .optional(),
-  status: transactionStatus.optional(),
+  status: anyTransactionStatus.optional(),
   type: transactionKind.optional(),
   reference: text(identifierMax).meta({ description: "`reconciliationInstructions.reference`." }).optional(),
   startDate: dateTime.optional().meta({ description: "Created at that time or later." }),

@@ -1,16 +1,7 @@
 import { ApiError } from "../kernel/errors.js";
 
 /** Documented types that no subgraph emits yet: filters accept them. */
-export const announcedEventTypes = [
-  "AGENT_ACTION.PENDING_APPROVAL",
-  "CARD.STATUS_CHANGE",
-  "CARD_TRANSACTION.AUTHORIZED",
-  "CARD_TRANSACTION.PARTIALLY_SETTLED",
-  "CARD_TRANSACTION.SETTLED",
-  "CARD_TRANSACTION.DECLINED",
-  "CARD_TRANSACTION.EXCEPTION",
-  "CARD_TRANSACTION.REFUNDED",
-] as const;
+export const announcedEventTypes = ["AGENT_ACTION.PENDING_APPROVAL"] as const;
 
 /**
  * Every documented event type, with its wire name (docs/interface.md, Names of events). Each subgraph adds its own in
@@ -25,7 +16,6 @@ export type EventNames = ReadonlyMap<string, EventType>;
 
 /** Other spellings that a filter accepts (docs/interface.md, Names of events). */
 export type EventSpellings = Readonly<Record<string, EventType>>;
-export const announcedSpellings: EventSpellings = { "CARD.STATE_CHANGE": "CARD.STATUS_CHANGE" };
 
 /** The wire name of an event type in a filter. Throws 400 INVALID_INPUT for an unknown one. */
 export function toEventType(known: EventNames, name: string, field = "types"): EventType {

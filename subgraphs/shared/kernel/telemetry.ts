@@ -52,6 +52,7 @@ export function createMetrics() {
       help: "Open subscriptions to the event log.",
       registers,
     }),
+    cardExceptions: new Counter({ name: "paygraph_card_exceptions_total", help: "Settled, not debited.", registers }),
     suspended: new Counter({
       name: "paygraph_suspended_payments_total",
       help: "Payments whose money was posted to a suspense account, by its purpose.",

@@ -45,6 +45,19 @@ export async function placeHold(
   return { id, balance: toBalance(row) };
 }
 
+/** The same where the available balance covers it; undefined, and nothing is placed, where it doesn't. */
+export async function tryHold(
+  tx: Tx,
+  ledger: LedgerContext,
+  { account, currency, amountMinor, subjectId }: Omit<HoldRequest, "expiresAt">,
+): Promise<{ readonly id: string; readonly balance: HeldBalance } | undefined> {
+  if (amountMinor <= 0n) throw new Error(`A hold of ${amountMinor} minor units on ${account}`);
+  const id = newId("LedgerHold");
+  const placed = { id, account, currency, amountMinor, subjectId: subjectId ?? null, expiresAt: null, at: ledger.now };
+  const [row] = await insertHold(tx, ledger, placed, "if covered");
+  return row && { id, balance: toBalance(row) };
+}
+
 /** Releases a hold. Undefined where it has already ended. */
 export async function releaseHold(tx: Tx, ledger: LedgerContext, holdId: string): Promise<HeldBalance | undefined> {
   const [row] = await endHold(tx, ledger, { id: holdId, status: "RELEASED", at: ledger.now });

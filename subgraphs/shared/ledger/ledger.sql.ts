@@ -144,7 +144,10 @@ export function closeEmpty(
     RETURNING id`;
 }
 
-/** Increases the held amount and writes the hold. No row: no such account of the tenant in this currency, or closed. */
+/**
+ * Increases the held amount and writes the hold. No row: no such account of the tenant in this currency, or closed; or
+ * it doesn't cover the amount, where that is asked.
+ */
 export function insertHold(
   tx: Tx,
   { platformId, environment }: Tenant,
@@ -157,13 +160,15 @@ export function insertHold(
     readonly expiresAt: Date | null;
     readonly at: Date;
   },
+  covered?: "if covered",
 ): Promise<HeldRow[]> {
   const { id, account, currency, amountMinor, subjectId, expiresAt, at } = hold;
+  const isCovered = covered ? Prisma.sql`AND balance - held >= ${amountMinor}::bigint` : Prisma.empty;
   return tx.$queryRaw<HeldRow[]>`
     WITH changed AS (
       UPDATE ledger.account SET held = held + ${amountMinor}::bigint, updated_at = greatest(updated_at, ${at}::timestamptz)
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-        AND id = ${account} AND currency = ${currency} AND kind <> 'SYSTEM' AND closed_at IS NULL
+        AND id = ${account} AND currency = ${currency} AND kind <> 'SYSTEM' AND closed_at IS NULL ${isCovered}
       RETURNING id AS account_id, currency, balance, held
     ), placed AS (
       INSERT INTO ledger.hold (id, platform_id, environment, account_id, amount, status, subject_id, expires_at,

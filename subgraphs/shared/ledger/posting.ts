@@ -38,6 +38,9 @@ export const systemPurposes = [
   "COLLECTIONS",
   "REALTIME_FUNDING",
   "UMA_SETTLEMENT",
+  // The card networks: what they have settled, and what of it could not be debited from the cardholder's account.
+  "CARD_SETTLEMENT",
+  "CARD_RECEIVABLES",
   // Money that arrived and could not be credited; refunds that could not be paid. Until they are resolved.
   "FUNDS_SUSPENSE",
   "REFUND_SUSPENSE",

@@ -1,5 +1,5 @@
 import type { DelegatedKey as DelegatedKeyRow } from "../../../generated/prisma/client.js";
-import { ApiError } from "../../shared/kernel/errors.js";
+import { invalidField } from "../../shared/kernel/errors.js";
 import { isOfType, listReply, reply } from "../../shared/operation/definition.js";
 import { signedRequestChallenge } from "../../shared/schema/fields.js";
 import { operation } from "../operation.js";
@@ -28,7 +28,7 @@ const delegatedKeys = operation.read({
   },
   read({ deps, caller }, { accountId, fundingSourceId }) {
     if (accountId === undefined && fundingSourceId === undefined) {
-      throw new ApiError("INVALID_INPUT", "Give accountId, fundingSourceId, or both.");
+      throw invalidField("accountId", "is required, unless there is a fundingSourceId");
     }
     return listDelegatedKeys(deps.db, caller, { accountId, fundingSourceId });
   },

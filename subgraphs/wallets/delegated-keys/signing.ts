@@ -22,7 +22,6 @@ interface KeyToSign {
 /**
  * Signs the payload by the ACTIVE key of a card's funding source; undefined: there is none. The key can't be revoked
  * before the transaction ends.
- * @public
  */
 export async function signWithDelegatedKey(
   { custody }: Pick<WalletsDeps, "custody">,

@@ -1,0 +1,56 @@
+import type { CardRow } from "./type.js";
+import type { LockedCard } from "./lock.js";
+
+/** What bounds a card's authorizations; null: nothing does. Amounts in the smallest unit. */
+export interface CardLimits {
+  readonly maxSpendPerTransaction: bigint | null;
+  readonly maxSpendPerDay: bigint | null;
+  readonly maxTransactionsPerDay: number | null;
+}
+
+function lower<T extends bigint | number>(a: T | null, b: T | null): T | null {
+  if (a === null) return b;
+  return b === null || a < b ? a : b;
+}
+
+/** The lower of the card's and the platform's values. */
+export function limitsOf(card: CardLimits, platform: CardLimits): CardLimits {
+  return {
+    maxSpendPerTransaction: lower(card.maxSpendPerTransaction, platform.maxSpendPerTransaction),
+    maxSpendPerDay: lower(card.maxSpendPerDay, platform.maxSpendPerDay),
+    maxTransactionsPerDay: lower(card.maxTransactionsPerDay, platform.maxTransactionsPerDay),
+  };
+}
+
+/** What was approved on one UTC day. Refunds, reversals and expiry give nothing back. */
+export interface Usage {
+  /** Midnight UTC. */
+  readonly on: Date;
+  readonly amount: bigint;
+  readonly count: number;
+}
+
+/** The card's usage on the UTC day of `now`. */
+export function usageOf(
+  { usedOn, usedAmount, usedCount }: Pick<CardRow, "usedOn" | "usedAmount" | "usedCount">,
+  now: Date,
+): Usage {
+  const on = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  if (usedOn?.getTime() !== on.getTime()) return { on, amount: 0n, count: 0 };
+  return { on, amount: usedAmount, count: usedCount };
+}
+
+/** Whether one more authorization of this amount stays within the limits; exactly a limit does. */
+export function fits(card: LockedCard, amountMinor: bigint, now: Date): boolean {
+  const { maxSpendPerTransaction, maxSpendPerDay, maxTransactionsPerDay } = limitsOf(card, {
+    maxSpendPerTransaction: card.platformMaxPerTransaction,
+    maxSpendPerDay: card.platformMaxPerDay,
+    maxTransactionsPerDay: card.platformMaxCountPerDay,
+  });
+  const used = usageOf(card, now);
+  return (
+    (maxSpendPerTransaction === null || amountMinor <= maxSpendPerTransaction) &&
+    (maxSpendPerDay === null || used.amount + amountMinor <= maxSpendPerDay) &&
+    (maxTransactionsPerDay === null || used.count < maxTransactionsPerDay)
+  );
+}

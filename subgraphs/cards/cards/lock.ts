@@ -1,0 +1,55 @@
+import { Prisma, type InternalAccount } from "../../../generated/prisma/client.js";
+import type { CardProgramme } from "../../platform/published.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { selectColumns } from "../../shared/persistence/columns.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { CardRow } from "./type.js";
+
+/** A locked card, with what decides about its authorizations. */
+export type LockedCard = CardRow &
+  Pick<CardProgramme, "cardAuthorization"> & {
+    readonly accountStatus: InternalAccount["status"];
+    readonly accountType: InternalAccount["type"];
+    /** Of the platform's configuration. */
+    readonly platformMaxPerTransaction: bigint | null;
+    readonly platformMaxPerDay: bigint | null;
+    readonly platformMaxCountPerDay: number | null;
+    readonly platformCustomerId: string;
+  };
+
+const columns = selectColumns("card", Object.values(Prisma.CardScalarFieldEnum));
+
+/** The card, locked, in one statement; undefined where the tenant has no such card. */
+export async function findLocked(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  id: string,
+): Promise<LockedCard | undefined> {
+  const rows = isId("Card", id)
+    ? await tx.$queryRaw<LockedCard[]>`
+        SELECT ${columns}, account.status AS "accountStatus", account.type AS "accountType",
+          platform.card_authorization AS "cardAuthorization",
+          config.max_spend_per_transaction AS "platformMaxPerTransaction",
+          config.max_spend_per_day AS "platformMaxPerDay", config.max_transactions_per_day AS "platformMaxCountPerDay",
+          customer.platform_customer_id AS "platformCustomerId"
+        FROM cards.card
+        JOIN accounts.internal_account AS account ON account.id = card.account_id
+        JOIN customers.customer ON customer.id = card.customer_id
+        JOIN platform.platform ON platform.id = card.platform_id
+        JOIN platform.platform_config AS config
+          ON config.platform_id = card.platform_id AND config.environment = card.environment
+        WHERE card.platform_id = ${platformId} AND card.environment = ${environment}::shared."Environment"
+          AND card.id = ${id}
+        FOR NO KEY UPDATE OF card`
+    : [];
+  return rows[0];
+}
+
+/** The same: every change of a card and every authorization begins here. Throws 404 NOT_FOUND. */
+export async function lockCard(tx: Tx, tenant: Tenant, id: string): Promise<LockedCard> {
+  const row = await findLocked(tx, tenant, id);
+  if (!row) throw new ApiError("NOT_FOUND", "No such card.");
+  return row;
+}

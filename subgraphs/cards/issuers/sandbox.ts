@@ -1,0 +1,50 @@
+import { randomInt } from "node:crypto";
+import type { CardIssuer, CardOrder, CardOrderProgress, IssuedCard } from "../../shared/providers/card-issuer.js";
+
+/** The sandbox's issuer: what comes of a card is written in the last characters of a name (docs/cards.md, Sandbox). */
+
+const slowMs = 30_000;
+/** Reserved for tests: no real card begins with it. */
+const testBin = "411111";
+
+/** The digit that makes the number valid (Luhn, ISO/IEC 7812-1). */
+export function luhnDigit(digits: string): string {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+function issue({ cardId }: CardOrder, now: Date): IssuedCard {
+  const digits = `${testBin}${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
+  return {
+    brand: "VISA",
+    pan: digits + luhnDigit(digits),
+    expMonth: now.getUTCMonth() + 1,
+    expYear: now.getUTCFullYear() + 3,
+    issuerRef: `sandbox/${cardId}`,
+    processorRef: `sandbox/${cardId}`,
+  };
+}
+
+function progress(order: CardOrder, now: Date): CardOrderProgress {
+  const issued = () => ({ state: "ISSUED", card: issue(order, now) }) as const;
+  switch (order.sandboxSuffix) {
+    case "001":
+      return { state: "PENDING" };
+    case "002":
+      return { state: "REJECTED" };
+    case "005": {
+      const askAt = new Date(order.since.getTime() + slowMs);
+      return now < askAt ? { state: "PENDING", askAt } : issued();
+    }
+    default:
+      return issued();
+  }
+}
+
+export const sandboxIssuer: CardIssuer = {
+  provision: async (order, now) => progress(order, now),
+  changeStatus: async () => {},
+};

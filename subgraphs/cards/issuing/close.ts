@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
+import type { CardWork } from "../cards/status.js";
+import type { CardsDeps } from "../deps.js";
+import { lockPayment } from "../payments/row.js";
+import { expire } from "../payments/settle.js";
+
+/** Most authorizations of a closed card that one transaction ends; a timer ends the others. */
+const maxPerTurn = 50;
+const timer = "card.closed";
+
+/** Ends what a closed card has authorized: nothing of it is held any more. Clearings that come later are late ones. */
+export async function endAuthorizations(work: CardWork, cardId: string): Promise<void> {
+  const { tx, ledger } = work;
+  const open = await tx.cardTransaction.findMany({
+    where: { ...tenantOf(ledger), cardId, endedAt: null },
+    select: { id: true },
+    orderBy: { id: "asc" },
+    take: maxPerTurn,
+  });
+  for (const { id } of open) {
+    const payment = await lockPayment(work, id);
+    if (payment.row.endedAt === null) await expire(work, payment);
+  }
+  if (open.length < maxPerTurn) return;
+  await scheduleTimer(tx, { tenant: ledger, name: timer, dueAt: ledger.now, payload: { cardId } });
+}
+
+const payload = z.object({ cardId: z.string() });
+
+export function closingTimers(deps: CardsDeps): TimerHandlers {
+  return {
+    [timer]: async (tx, caller, given) => endAuthorizations({ deps, tx, ledger: caller }, payload.parse(given).cardId),
+  };
+}

@@ -1,0 +1,112 @@
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { CardConnection, cardEntity } from "../cards/type.js";
+import { card, cardCreate, cardListArgs, cardListQuery, cardUpdate } from "../cards/wire.js";
+import { operation } from "../operation.js";
+import { assertCardIds, issuerOf, orderCard } from "./issue.js";
+import { listCards } from "./list.js";
+import { assertUpdate, changeCard } from "./update.js";
+
+const tag = "Cards";
+
+const createCard = operation.transaction({
+  name: "createCard",
+  description:
+    "Orders a card for a customer whose KYC is APPROVED. It is PROCESSING until the issuer has made it, then ACTIVE, " +
+    "or CLOSED with ISSUER_REJECTED. The key is required: a retry must have the same one.",
+  permission: "MANAGE",
+  errors: [
+    "USER_NOT_FOUND",
+    "ACCOUNT_NOT_FOUND",
+    "CARDHOLDER_KYC_NOT_APPROVED",
+    "FUNDING_SOURCE_INELIGIBLE",
+    "CARD_LIMIT_REACHED",
+    "NOT_IMPLEMENTED",
+  ],
+  events: ["CARD.STATUS_CHANGE"],
+  rest: {
+    route: "POST /cards",
+    tag,
+    summary: "Order a card",
+    idempotency: "required",
+    body: cardCreate,
+    reply: [reply(201, card)],
+  },
+  inputDescription: "The cardholder, the account that funds the card, and its limits.",
+  returns: cardEntity,
+  prepare({ deps, caller }, given) {
+    issuerOf(deps, caller);
+    assertCardIds(given);
+  },
+  work: orderCard,
+});
+
+const cards = operation.list({
+  name: "cards",
+  description: "The environment's cards, newest first by default.",
+  errors: ["NOT_IMPLEMENTED"],
+  rest: {
+    route: "GET /cards",
+    operationId: "listCards",
+    tag,
+    summary: "List cards, newest first by default",
+    query: cardListQuery,
+    reply: [pageReply(card, "CardListResponse")],
+  },
+  args: cardListArgs,
+  connection: CardConnection,
+  toGraph: cardEntity.toGraph,
+  page({ deps, caller }, filter, args) {
+    issuerOf(deps, caller);
+    return listCards(deps, caller, filter, args);
+  },
+});
+
+const cardById = operation.byId({
+  name: "card",
+  description: "One card.",
+  notFoundReason: "No such card.",
+  rest: {
+    route: "GET /cards/{id}",
+    operationId: "getCardById",
+    tag,
+    summary: "Retrieve a card",
+    reply: [reply(200, card)],
+  },
+  returns: cardEntity,
+});
+
+const updateCard = operation.transaction({
+  name: "updateCard",
+  description:
+    "Freezes, unfreezes or closes a card, replaces the account that funds it, or changes its limits. Closing is final: " +
+    "it ends what is authorized and detaches the account. Signed by nobody: the platform's credentials suffice.",
+  permission: "MANAGE",
+  errors: [
+    "ACCOUNT_NOT_FOUND",
+    "FUNDING_SOURCE_INELIGIBLE",
+    "INVALID_STATE_TRANSITION",
+    "CARD_ALREADY_CLOSED",
+    "CARD_NOT_MUTABLE",
+    "NOT_IMPLEMENTED",
+  ],
+  events: ["CARD.STATUS_CHANGE", "CARD_TRANSACTION.SETTLED"],
+  rest: {
+    route: "PATCH /cards/{id}",
+    operationId: "updateCardById",
+    tag,
+    summary: "Change a card's status, funding source or limits",
+    notFound: "NOT_FOUND",
+    body: cardUpdate,
+    reply: [reply(200, card)],
+  },
+  inputDescription: "At least one change.",
+  returns: cardEntity,
+  prepare({ deps, caller }, given) {
+    issuerOf(deps, caller);
+    assertCardIds(given);
+    assertUpdate(given);
+  },
+  work: changeCard,
+});
+
+export const cardOperations = [createCard, cards, cardById, updateCard];

@@ -1,0 +1,199 @@
+import {
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  ObjectType,
+  Resolver,
+  Root,
+  Subscription,
+} from "type-graphql";
+import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
+import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
+import { MinorUnits } from "../../shared/graphql/scalars.js";
+import type { EventRecord } from "../../shared/events/event-record.js";
+import { cardProgramme } from "../../platform/published.js";
+import { InternalAccountStub } from "../account.stub.js";
+import { Card, CardConnection, cardEntity, cardToGraph, findCards } from "../cards/type.js";
+import { limitsOf, usageOf } from "../cards/limits.js";
+import { CustomerStub } from "../customer.stub.js";
+import type { CardsDeps } from "../deps.js";
+import { cardEvents } from "../names.js";
+import { cardsOfTransactions, listPaymentsOf } from "../payments/list.js";
+import { CardTransactionConnection, TransactionStub } from "../transaction.stub.js";
+import { listCardsOf, type CardOwner } from "./list.js";
+
+@ObjectType({ description: "What bounds a card's authorizations: the lower of the card's and the platform's values." })
+class CardLimits {
+  @Field(() => MinorUnits, { nullable: true, description: "Of one authorization, smallest unit; null: no limit." })
+  maxSpendPerTransaction!: number | null;
+
+  @Field(() => MinorUnits, { nullable: true, description: "Of one UTC day, smallest unit; null: no limit." })
+  maxSpendPerDay!: number | null;
+
+  @Field(() => Int, { nullable: true, description: "Authorizations of one UTC day; null: no limit." })
+  maxTransactionsPerDay!: number | null;
+
+  @Field(() => MinorUnits, { description: "Approved on the present UTC day, smallest unit." })
+  spentToday!: number;
+
+  @Field(() => Int, { description: "Authorizations approved on the present UTC day." })
+  transactionsToday!: number;
+}
+
+const numberOf = (minor: bigint | null) => (minor === null ? null : Number(minor));
+
+@ArgsType()
+class CardTransactionsArgs extends PageArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: "Only those whose merchant's name contains this text, in any case.",
+  })
+  merchant?: string | null;
+}
+
+@Resolver(() => Card)
+export class CardResolver {
+  constructor(private readonly deps: CardsDeps) {}
+
+  @FieldResolver(() => CustomerStub, { description: "The cardholder." })
+  customer(@Root() { customerId }: Card): CustomerStub {
+    return { id: customerId };
+  }
+
+  @FieldResolver(() => InternalAccountStub, {
+    description: "The account that funds it; of a closed card the last one.",
+  })
+  fundingAccount(@Root() { fundingSource }: Card): InternalAccountStub {
+    return { id: fundingSource };
+  }
+
+  @FieldResolver(() => CardTransactionConnection, { description: "Its purchases and returns, newest first." })
+  async transactions(
+    @Root() { id }: Card,
+    @Args(() => CardTransactionsArgs) args: CardTransactionsArgs,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object> {
+    return new CardTransactionConnection(
+      mapPage(await listPaymentsOf(this.deps, context, id, args), (row) => ({ id: row.id })),
+    );
+  }
+
+  @FieldResolver(() => CardLimits, { description: "Its limits, and what has been used of them today." })
+  async limits(@Root() { id }: Card, @Ctx() context: SubgraphContext): Promise<CardLimits> {
+    const { deps } = this;
+    const { caller } = context;
+    const [row, [programme]] = await Promise.all([
+      loaderOf(context, (ids) => findCards(deps, ids, caller), findCards).load(id),
+      loaderOf(
+        context,
+        async () =>
+          new Map([["", [await cardProgramme(deps.db, caller), await deps.clock.now(deps.db, caller)] as const]]),
+        cardProgramme,
+      )
+        .load("")
+        .then((found) => [found] as const),
+    ]);
+    if (!row || !programme) throw new Error(`No card ${id}`);
+    const [platform, now] = programme;
+    const limits = limitsOf(row, platform);
+    const used = usageOf(row, now);
+    return {
+      maxSpendPerTransaction: numberOf(limits.maxSpendPerTransaction),
+      maxSpendPerDay: numberOf(limits.maxSpendPerDay),
+      maxTransactionsPerDay: limits.maxTransactionsPerDay,
+      spentToday: Number(used.amount),
+      transactionsToday: used.count,
+    };
+  }
+}
+
+async function cardsOf(deps: CardsDeps, context: SubgraphContext, owner: CardOwner, id: string, args: PageArgs) {
+  return new CardConnection(mapPage(await listCardsOf(deps, context, owner, id, args), cardToGraph));
+}
+
+/** What this subgraph adds to customers. */
+@Resolver(() => CustomerStub)
+export class CustomerCardsResolver {
+  constructor(private readonly deps: CardsDeps) {}
+
+  @FieldResolver(() => CardConnection, { description: "The customer's cards, newest first." })
+  cards(
+    @Root() { id }: CustomerStub,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object> {
+    return cardsOf(this.deps, context, "customerId", id, args);
+  }
+}
+
+/** What this subgraph adds to internal accounts. */
+@Resolver(() => InternalAccountStub)
+export class InternalAccountCardsResolver {
+  constructor(private readonly deps: CardsDeps) {}
+
+  @FieldResolver(() => CardConnection, { description: "The cards that it funds, newest first." })
+  cards(
+    @Root() { id }: InternalAccountStub,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object> {
+    return cardsOf(this.deps, context, "accountId", id, args);
+  }
+}
+
+/** What this subgraph adds to transactions. */
+@Resolver(() => TransactionStub)
+export class TransactionCardResolver {
+  constructor(private readonly deps: CardsDeps) {}
+
+  @FieldResolver(() => Card, { nullable: true, description: "The card that it was made with." })
+  async card(@Root() { id }: TransactionStub, @Ctx() context: SubgraphContext): Promise<Card | null> {
+    const cards = loaderOf(context, (ids, caller) => cardsOfTransactions(this.deps, ids, caller), cardsOfTransactions);
+    const cardId = await cards.load(id);
+    return cardId === null ? null : cardEntity.reference(this.deps)({ id: cardId }, context);
+  }
+}
+
+@ArgsType()
+class FollowCardArgs {
+  @Field(() => ID, { nullable: true, description: "Only this customer's." })
+  customerId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "Only this card." })
+  cardId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Only what follows this cursor; default: what happens from now on.",
+  })
+  after?: string | null;
+}
+
+/** A class made for its dependencies: TypeGraphQL calls `subscribe` without the resolver's instance. */
+export function createCardSubscription(deps: CardsDeps) {
+  @Resolver()
+  class CardSubscription {
+    @Subscription(() => Card, {
+      description:
+        "Emits each change of a card's status, once and in the order of the event log, with the fields of the card at " +
+        "that time.",
+      subscribe: ({ args, context }: { args: FollowCardArgs; context: SubgraphContext }) =>
+        followEntities(
+          deps,
+          context.caller,
+          cardEvents,
+          { customerId: args.customerId, subject: ["cardId", args.cardId], after: args.after },
+          context.signal,
+        ),
+    })
+    cardStatusChanged(@Root() event: EventRecord, @Args(() => FollowCardArgs) _args: FollowCardArgs): Card {
+      return Object.assign(new Card(), snapshotOf(event));
+    }
+  }
+  return CardSubscription;
+}

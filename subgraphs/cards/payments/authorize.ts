@@ -1,0 +1,91 @@
+import type { CardFacts, TransactionRow } from "../../quotes/published.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { invalidField } from "../../shared/kernel/errors.js";
+import { newId } from "../../shared/kernel/ids.js";
+import { tryHold } from "../../shared/ledger/holds.js";
+import { scheduleTimer } from "../../shared/timers/timers.js";
+import { fits, usageOf } from "../cards/limits.js";
+import { lockCard, type LockedCard } from "../cards/lock.js";
+import type { CardWork } from "../cards/status.js";
+import { insertPayment, type Merchant } from "./row.js";
+import { signByDelegatedKey } from "./signing.js";
+
+export interface AuthorizationRequest {
+  readonly cardId: string;
+  /** Above zero, smallest unit. */
+  readonly amountMinor: bigint;
+  /** Default: the card's. */
+  readonly currency?: string | undefined;
+  readonly merchant: Merchant;
+  /** A decline that one of the sandbox's magic values asks for. */
+  readonly declineAs?: DeclineReason | undefined;
+}
+
+type DeclineReason = NonNullable<CardFacts["cardDeclinedReason"]>;
+
+/** Without a further clearing an authorization expires after this time, domain time. */
+const lifetimeMs = 7 * 24 * 3_600_000;
+export const expiryTimer = "card.authorization.expire";
+
+/**
+ * Decides on a purchase: holds the amount, or declines with the reason. The only way to an authorization, for the
+ * issuer as for the sandbox. An approved one counts once; a decline is stored and counted nowhere. Throws 404
+ * NOT_FOUND, 400 INVALID_INPUT for another currency than the card's.
+ */
+export async function authorize(work: CardWork, request: AuthorizationRequest): Promise<TransactionRow> {
+  const { tx, ledger } = work;
+  const card = await lockCard(tx, ledger, request.cardId);
+  assertCurrency(card, request.currency);
+  const { amountMinor, merchant } = request;
+  const id = newId("Transaction");
+  const payment = { id, card, merchant, isCredit: false, authorizedAmount: amountMinor } as const;
+  const decline = (reason: DeclineReason) =>
+    insertPayment(work, {
+      ...{ ...payment, status: "DECLINED", isMoved: false },
+      part: { declinedReason: reason, endedAt: ledger.now },
+    });
+
+  const reason = request.declineAs ?? declineReason(card, amountMinor, ledger.now);
+  if (reason) return decline(reason);
+  const { accountId: account, currency } = card;
+  const signable = { ...card, action: "AUTHORIZE", transactionId: id, cardId: card.id, amountMinor } as const;
+  const isSigned = !isWalletFunded(card) || (await signByDelegatedKey(work, signable));
+  if (!isSigned) return decline("NO_ELIGIBLE_FUNDING_SOURCE");
+  const hold = await tryHold(tx, ledger, { account, currency, amountMinor, subjectId: id });
+  if (!hold) return decline("INSUFFICIENT_FUNDS");
+
+  const fundingSourceId = isWalletFunded(card) ? card.fundingSourceId : null;
+  const part = { holdId: hold.id, heldAmount: amountMinor, fundingSourceId };
+  const authorized = await insertPayment(work, { ...payment, status: "AUTHORIZED", isMoved: true, part });
+  await count(work, card, amountMinor);
+  const dueAt = new Date(ledger.now.getTime() + lifetimeMs);
+  await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt, payload: { transactionId: id } });
+  return authorized;
+}
+
+export function isWalletFunded({ accountType }: Pick<LockedCard, "accountType">): boolean {
+  return accountType === "EMBEDDED_WALLET";
+}
+
+/** Throws 400 INVALID_INPUT for another currency than the card's. */
+export function assertCurrency(card: Pick<LockedCard, "currency">, currency: string | undefined): void {
+  if (currency !== undefined && currency !== card.currency)
+    throw invalidField("currency.code", `is not the card's, which is ${card.currency}`);
+}
+
+/** Why the card can't be used for this amount; undefined where it can, funds and signature apart. */
+function declineReason(card: LockedCard, amountMinor: bigint, now: Date): DeclineReason | undefined {
+  if (card.status !== "ACTIVE") return "CARD_NOT_ACTIVE";
+  if (card.accountStatus !== "ACTIVE") return "FUNDING_SOURCE_INELIGIBLE";
+  return fits(card, amountMinor, now) ? undefined : "SPEND_LIMIT_EXCEEDED";
+}
+
+/** Counts an approved authorization towards the limits of its UTC day. */
+async function count({ tx, ledger }: CardWork, card: LockedCard, amountMinor: bigint): Promise<void> {
+  const { on, amount, count: before } = usageOf(card, ledger.now);
+  await tx.card.update({
+    where: { id: card.id, ...tenantOf(ledger) },
+    data: { usedOn: on, usedAmount: amount + amountMinor, usedCount: before + 1 },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,90 @@
+import type { CardTransaction as CardTransactionRow } from "../../../generated/prisma/client.js";
+import { lockedAvailableMinor } from "../../shared/ledger/accounts.js";
+import { captureHold, placeHold, releaseHold } from "../../shared/ledger/holds.js";
+import { post } from "../../shared/ledger/post.js";
+import { systemAccount, type Posting } from "../../shared/ledger/posting.js";
+import type { CardWork } from "../cards/status.js";
+import { signByDelegatedKey } from "./signing.js";
+
+// Debits of the accounts that fund cards. What the network has settled is taken from the hold, and what exceeds it from
+// the available balance; what can't be taken is the service's receivable.
+
+type Held = Pick<
+  CardTransactionRow,
+  "id" | "cardId" | "accountId" | "fundingSourceId" | "currency" | "holdId" | "heldAmount"
+>;
+type Hold = Pick<CardTransactionRow, "holdId" | "heldAmount">;
+
+const nothingHeld: Hold = { holdId: null, heldAmount: 0n };
+const lesser = (a: bigint, b: bigint) => (a < b ? a : b);
+
+async function holdAgain({ tx, ledger }: CardWork, row: Held, amountMinor: bigint): Promise<Hold> {
+  if (amountMinor === 0n) return nothingHeld;
+  const { id: subjectId, accountId: account, currency } = row;
+  const { id } = await placeHold(tx, ledger, { account, currency, amountMinor, subjectId });
+  return { holdId: id, heldAmount: amountMinor };
+}
+
+/** Holds another amount. Throws 400 INSUFFICIENT_FUNDS where the balance doesn't cover more. */
+export async function holdInstead(work: CardWork, row: Held, amountMinor: bigint): Promise<Hold> {
+  if (amountMinor === row.heldAmount) return { holdId: row.holdId, heldAmount: row.heldAmount };
+  if (row.holdId !== null) await releaseHold(work.tx, work.ledger, row.holdId);
+  return holdAgain(work, row, amountMinor);
+}
+
+/** What a debit did. */
+interface Pulled extends Hold {
+  readonly pulledMinor: bigint;
+  readonly uncollectedMinor: bigint;
+}
+
+/**
+ * Settles an amount with the network, and debits the account: from the hold, of which `keepMinor` stays, and all or
+ * nothing of the excess from the available balance. A wallet's debit needs its delegated key's signature.
+ */
+export async function pull(
+  work: CardWork,
+  row: Held,
+  { amountMinor, keepMinor }: { readonly amountMinor: bigint; readonly keepMinor: bigint },
+): Promise<Pulled> {
+  const { tx, ledger } = work;
+  const { id, accountId, currency, holdId } = row;
+  const isAllowed =
+    row.fundingSourceId === null ||
+    (await signByDelegatedKey(work, { ...row, action: "PULL", transactionId: id, amountMinor }));
+  const available = (await lockedAvailableMinor(tx, ledger, accountId)) ?? 0n;
+  const keep = lesser(keepMinor, row.heldAmount);
+  const fromHold = lesser(amountMinor, row.heldAmount - keep);
+  const isCovered = amountMinor - (row.heldAmount - keep) <= available;
+  const pulledMinor = !isAllowed ? 0n : isCovered ? amountMinor : fromHold;
+  const uncollectedMinor = amountMinor - pulledMinor;
+  const legs = [
+    { account: accountId, currency, amountMinor: -pulledMinor },
+    { account: systemAccount(ledger, "CARD_RECEIVABLES", currency), currency, amountMinor: -uncollectedMinor },
+    { account: systemAccount(ledger, "CARD_SETTLEMENT", currency), currency, amountMinor },
+  ];
+  const moved = legs.filter((leg) => leg.amountMinor !== 0n);
+  const posting: Posting = { kind: "CARD_CLEARING", subjectId: id, legs: moved };
+  if (holdId === null) await post(tx, ledger, posting);
+  else await captureHold(tx, ledger, holdId, posting);
+  return { pulledMinor, uncollectedMinor, ...(await holdAgain(work, row, keep)) };
+}
+
+/** Credits the account with money of the network: what it owes from debits that failed is settled first. */
+export async function credit(
+  { tx, ledger }: CardWork,
+  { id, accountId, currency }: Pick<Held, "id" | "accountId" | "currency">,
+  { amountMinor, owedMinor }: { readonly amountMinor: bigint; readonly owedMinor: bigint },
+): Promise<void> {
+  const settled = lesser(amountMinor, owedMinor);
+  const legs = [
+    { account: systemAccount(ledger, "CARD_SETTLEMENT", currency), currency, amountMinor: -amountMinor },
+    { account: systemAccount(ledger, "CARD_RECEIVABLES", currency), currency, amountMinor: settled },
+    { account: accountId, currency, amountMinor: amountMinor - settled },
+  ];
+  await post(tx, ledger, {
+    kind: "CARD_RETURN",
+    subjectId: id,
+    legs: legs.filter((leg) => leg.amountMinor !== 0n),
+  });
+}

@@ -1,0 +1,342 @@
+import { randomUUID } from "node:crypto";
+import { ObjectType } from "type-graphql";
+import type { TransactionRow } from "../../quotes/published.js";
+import { shape } from "../../shared/graphql/shape.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { ApiError, invalidField, type ErrorCode } from "../../shared/kernel/errors.js";
+import { reply } from "../../shared/operation/definition.js";
+import type { Work } from "../../shared/operation/operations.js";
+import { lockCard } from "../cards/lock.js";
+import type { CardWork } from "../cards/status.js";
+import type { CardsDeps } from "../deps.js";
+import { operation } from "../operation.js";
+import { assertCurrency, authorize } from "../payments/authorize.js";
+import { creditCard, returnPurchase, reverseReturn } from "../payments/returns.js";
+import { lockPayment } from "../payments/row.js";
+import { advise, clear, type PullOutcome } from "../payments/settle.js";
+import { TransactionStub } from "../transaction.stub.js";
+import {
+  cardTransaction,
+  simulatedAdvice,
+  simulatedAuthorization,
+  simulatedBalanceInquiry,
+  simulatedClearing,
+  simulatedReference,
+  simulatedReturn,
+  simulation,
+  type SimulatedAuthorization,
+} from "./wire.js";
+
+@ObjectType({ description: "What was simulated, by the issuer's name." })
+class SandboxCardSimulation extends shape(simulation) {}
+
+const tag = "Sandbox";
+const errors: readonly ErrorCode[] = ["NOT_FOUND", "INVALID_INPUT"];
+const errorsOfStep: readonly ErrorCode[] = [
+  "NOT_FOUND",
+  "TRANSACTION_NOT_FOUND",
+  "INVALID_INPUT",
+  "AMOUNT_OUT_OF_RANGE",
+];
+const sandbox = { tag, sandboxOnly: "404", notFound: "NOT_FOUND" } as const;
+
+async function workOf(work: Work<CardsDeps>): Promise<CardWork> {
+  return { deps: work.deps, tx: work.tx, ledger: await work.ledgerContext() };
+}
+
+/** The outcomes that the end of a merchant's descriptor asks for (docs/cards.md, Sandbox). */
+const declines = { "002": "INSUFFICIENT_FUNDS", "003": "CARD_PAUSED" } as const;
+const pulls: Readonly<Record<string, PullOutcome>> = { "005": "DELAYED", "006": "UNCONFIRMED" };
+const suffixOf = (descriptor: string) => descriptor.slice(-3);
+
+const isDeclined = (suffix: string): suffix is keyof typeof declines => Object.hasOwn(declines, suffix);
+
+async function simulateAuthorization(
+  work: CardWork,
+  { id: cardId, amount, currency, merchant }: SimulatedAuthorization & { readonly id: string },
+): Promise<TransactionRow> {
+  const suffix = suffixOf(merchant.descriptor);
+  return authorize(work, {
+    cardId,
+    amountMinor: BigInt(amount),
+    currency: currency.code,
+    merchant,
+    declineAs: isDeclined(suffix) ? declines[suffix] : undefined,
+  });
+}
+
+/** The transaction, as the quotes subgraph shows it. REST shows it as a CardTransaction. */
+const transaction = {
+  type: () => TransactionStub,
+  toGraph: ({ id }: TransactionRow) => ({ id }),
+};
+
+const authorization = operation.transaction({
+  name: "simulateCardAuthorization",
+  description:
+    "Sandbox only: an authorization request of the card network. It is approved, and the amount is held, or DECLINED " +
+    "with the reason.",
+  permission: "TRANSACT",
+  errors,
+  events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.DECLINED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
+  rest: {
+    ...sandbox,
+    route: "POST /sandbox/cards/{id}/simulate/authorization",
+    operationId: "sandboxSimulateCardAuthorization",
+    summary: "Simulate an authorization: approved, or DECLINED with the reason",
+    body: simulatedAuthorization,
+    reply: [reply(200, cardTransaction)],
+  },
+  inputDescription: "The card, the amount and the merchant.",
+  returns: transaction,
+  work: async (work, given) => simulateAuthorization(await workOf(work), given),
+});
+
+const clearing = operation.transaction({
+  name: "simulateCardClearing",
+  description:
+    "Sandbox only: a clearing of the card network: full, partial, one of several, or above the authorized amount, " +
+    "whose excess is debited from the available balance. 0: the authorization expires.",
+  permission: "TRANSACT",
+  errors: errorsOfStep,
+  events: [
+    "CARD_TRANSACTION.PARTIALLY_SETTLED",
+    "CARD_TRANSACTION.SETTLED",
+    "CARD_TRANSACTION.EXCEPTION",
+    "INTERNAL_ACCOUNT.BALANCE_UPDATED",
+  ],
+  rest: {
+    ...sandbox,
+    route: "POST /sandbox/cards/{id}/simulate/clearing",
+    operationId: "sandboxSimulateCardClearing",
+    summary: "Simulate a clearing; 0: the authorization expires",
+    body: simulatedClearing,
+    reply: [reply(200, cardTransaction)],
+  },
+  inputDescription: "The transaction and the amount.",
+  returns: transaction,
+  async work(work, { id, cardTransactionId, amount }) {
+    const at = await workOf(work);
+    const payment = await lockPayment(at, cardTransactionId, id);
+    const outcome = pulls[suffixOf(payment.row.merchantDescriptor)];
+    return (await clear(at, payment, { amountMinor: BigInt(amount), outcome })).transaction;
+  },
+});
+
+const simulatedReturnOf = operation.transaction({
+  name: "simulateCardReturn",
+  description:
+    "Sandbox only: a return of a purchase, in full or in part: a CREDIT transaction of its own with " +
+    "`originalTransactionId`. The purchase stays SETTLED.",
+  permission: "TRANSACT",
+  errors: errorsOfStep,
+  events: ["CARD_TRANSACTION.SETTLED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
+  rest: {
+    ...sandbox,
+    route: "POST /sandbox/cards/{id}/simulate/return",
+    operationId: "sandboxSimulateCardReturn",
+    summary: "Simulate a return: a CREDIT transaction of its own",
+    body: simulatedReturn,
+    reply: [reply(200, cardTransaction)],
+  },
+  inputDescription: "The purchase and the amount.",
+  returns: transaction,
+  async work(work, { id, cardTransactionId, amount }) {
+    const at = await workOf(work);
+    return returnPurchase(at, await lockPayment(at, cardTransactionId, id), BigInt(amount));
+  },
+});
+
+/** What an accepted simulation returns. */
+const accepted = {
+  type: () => SandboxCardSimulation,
+  toGraph: (simulated: SandboxCardSimulation): SandboxCardSimulation => simulated,
+};
+
+async function tokenOf({ tx, ledger }: CardWork, { id }: Pick<TransactionRow, "id">): Promise<SandboxCardSimulation> {
+  const where = { id, ...tenantOf(ledger) };
+  return tx.cardTransaction.findUniqueOrThrow({ where, select: { issuerTransactionToken: true } });
+}
+
+const balanceInquiry = operation.transaction({
+  name: "simulateCardBalanceInquiry",
+  description: "Sandbox only: a balance inquiry of the card network. It moves and stores nothing.",
+  permission: "TRANSACT",
+  errors,
+  rest: {
+    ...sandbox,
+    route: "POST /sandbox/cards/{id}/simulate/balance_inquiry",
+    operationId: "sandboxSimulateCardBalanceInquiry",
+    summary: "Simulate a balance inquiry",
+    body: simulatedBalanceInquiry,
+    reply: [reply(202, simulation)],
+  },
+  inputDescription: "The card and the merchant.",
+  returns: accepted,
+  async work({ tx, caller }, { id }) {
+    await lockCard(tx, caller, id);
+    return { issuerTransactionToken: randomUUID() };
+  },
+});
+
+/** A credit that belongs to no purchase. A closed card takes none: DECLINED. */
+async function simulateCredit(
+  work: CardWork,
+  { id, amount, currency, merchant }: SimulatedAuthorization & { readonly id: string },
+  { isImmediate }: { readonly isImmediate: boolean },
+): Promise<SandboxCardSimulation> {
+  const card = await lockCard(work.tx, work.ledger, id);
+  assertCurrency(card, currency.code);
+  return tokenOf(work, await creditCard(work, { card, merchant, amountMinor: BigInt(amount), isImmediate }));
+}
+
+const creditAuthorization = operation.transaction({
+  name: "simulateCardCreditAuthorization",
+  description: "Sandbox only: an authorization of a credit to the card. The account is credited when it is cleared.",
+  permission: "TRANSACT",
+  errors,
+  events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.DECLINED"],
+  rest: {
+    ...sandbox,
+    route: "POST /sandbox/cards/{id}/simulate/credit_authorization",
+    operationId: "sandboxSimulateCardCreditAuthorization",
+    summary: "Simulate the authorization of a credit",
+    body: simulatedAuthorization,
+    reply: [reply(202, simulation)],
+  },
+  inputDescription: "The card, the amount and the merchant.",
+  returns: accepted,
+  work: async (work, given) => simulateCredit(await workOf(work), given, { isImmediate: false }),
+});
+
+const creditAuthorizationAdvice = operation.transaction({
+  name: "simulateCardCreditAuthorizationAdvice",
+  description: "Sandbox only: the advice of a credit that was authorized elsewhere. Credited when it is cleared.",
+  permission: "TRANSACT",
+  errors,
+  events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.DECLINED"],
+  rest: {
+    ...sandbox,
+    route: "POST /sandbox/cards/{id}/simulate/credit_authorization_advice",
+    operationId: "sandboxSimulateCardCreditAuthorizationAdvice",
+    summary: "Simulate the advice of a credit",
+    body: simulatedAuthorization,
+    reply: [reply(202, simulation)],
+  },
+  inputDescription: "The card, the amount and the merchant.",
+  returns: accepted,
+  work: async (work, given) => simulateCredit(await workOf(work), given, { isImmediate: false }),
+});
+
+const financialAuthorization = operation.transaction({
+  name: "simulateCardFinancialAuthorization",
+  description: "Sandbox only: a single message that authorizes and clears a purchase.",
+  permission: "TRANSACT",
+  errors,
+  events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.DECLINED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
+  rest: {
+    ...sandbox,
+    route: "POST /sandbox/cards/{id}/simulate/financial_authorization",
+    operationId: "sandboxSimulateCardFinancialAuthorization",
+    summary: "Simulate a purchase that is authorized and cleared at once",
+    body: simulatedAuthorization,
+    reply: [reply(202, simulation)],
+  },
+  inputDescription: "The card, the amount and the merchant.",
+  returns: accepted,
+  async work(work, given) {
+    const at = await workOf(work);
+    const { id, status } = await simulateAuthorization(at, given);
+    if (status === "AUTHORIZED") {
+      const payment = await lockPayment(at, id);
+      const outcome = pulls[suffixOf(given.merchant.descriptor)];
+      await clear(at, payment, { amountMinor: BigInt(given.amount), outcome });
+    }
+    return tokenOf(at, { id });
+  },
+});
+
+const financialCreditAuthorization = operation.transaction({
+  name: "simulateCardFinancialCreditAuthorization",
+  description: "Sandbox only: a single message that authorizes and clears a credit.",
+  permission: "TRANSACT",
+  errors,
+  events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.DECLINED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
+  rest: {
+    ...sandbox,
+    route: "POST /sandbox/cards/{id}/simulate/financial_credit_authorization",
+    operationId: "sandboxSimulateCardFinancialCreditAuthorization",
+    summary: "Simulate a credit that is authorized and cleared at once",
+    body: simulatedAuthorization,
+    reply: [reply(202, simulation)],
+  },
+  inputDescription: "The card, the amount and the merchant.",
+  returns: accepted,
+  work: async (work, given) => simulateCredit(await workOf(work), given, { isImmediate: true }),
+});
+
+const authorizationAdvice = operation.transaction({
+  name: "simulateCardAuthorizationAdvice",
+  description: "Sandbox only: the issuer's advice that the amount of an authorization has changed.",
+  permission: "TRANSACT",
+  errors: [...errorsOfStep, "INSUFFICIENT_FUNDS"],
+  events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.PARTIALLY_SETTLED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
+  rest: {
+    ...sandbox,
+    route: "POST /sandbox/cards/{id}/simulate/authorization_advice",
+    operationId: "sandboxSimulateCardAuthorizationAdvice",
+    summary: "Simulate the advice that an authorization's amount has changed",
+    body: simulatedAdvice,
+    reply: [reply(202, simulation)],
+  },
+  inputDescription: "The transaction and its new amount.",
+  returns: accepted,
+  async work(work, { id, cardTransactionId, amount }) {
+    const at = await workOf(work);
+    const payment = await lockPayment(at, cardTransactionId, id);
+    return tokenOf(at, (await advise(at, payment, BigInt(amount))).transaction);
+  },
+});
+
+const returnReversal = operation.transaction({
+  name: "simulateCardReturnReversal",
+  description: "Sandbox only: a return is taken back: a DEBIT transaction of its own with `originalTransactionId`.",
+  permission: "TRANSACT",
+  errors: errorsOfStep,
+  events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.EXCEPTION", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
+  rest: {
+    ...sandbox,
+    route: "POST /sandbox/cards/{id}/simulate/return_reversal",
+    operationId: "sandboxSimulateCardReturnReversal",
+    summary: "Simulate that a return is taken back",
+    body: simulatedReference,
+    reply: [reply(202, simulation)],
+  },
+  inputDescription: "The return.",
+  returns: accepted,
+  async work(work, { id, cardTransactionId }) {
+    const at = await workOf(work);
+    const where = { id: cardTransactionId, cardId: id, ...tenantOf(at.ledger) };
+    const named = await at.tx.cardTransaction.findUnique({ where });
+    if (!named) throw new ApiError("TRANSACTION_NOT_FOUND");
+    if (!named.isCredit || named.originalTransactionId === null) {
+      throw invalidField("cardTransactionId", "is not a return");
+    }
+    // The purchase's lock comes before that of its return.
+    const purchase = await lockPayment(at, named.originalTransactionId, id);
+    return tokenOf(at, await reverseReturn(at, await lockPayment(at, cardTransactionId, id), purchase));
+  },
+});
+
+export const simulationOperations = [
+  authorization,
+  clearing,
+  simulatedReturnOf,
+  balanceInquiry,
+  creditAuthorization,
+  financialAuthorization,
+  financialCreditAuthorization,
+  authorizationAdvice,
+  creditAuthorizationAdvice,
+  returnReversal,
+];

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { cardMerchant, cardTransaction } from "../../quotes/published.js";
+import { minorUnits, text } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
+
+/** The sandbox's simulation of the card network. Amounts in the smallest unit of the card's currency. */
+
+const amount = scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER)).meta({
+  description: "Smallest unit of the card's currency, above zero.",
+});
+const cardTransactionId = scalar("ID", text(100)).meta({ description: "A transaction of this card." });
+const currency = z
+  .object({
+    code: text(10).optional().meta({ description: "Default: the card's." }),
+    name: text(100).optional(),
+    symbol: text(10).optional(),
+    decimals: z.int().min(0).optional(),
+  })
+  .meta({ id: "SandboxCardCurrency", description: "The card's currency; all but the code is ignored." });
+
+export const simulatedAuthorization = z
+  .object({ amount, currency, merchant: cardMerchant })
+  .meta({ id: "SandboxCardAuthorizationRequest" });
+export type SimulatedAuthorization = z.output<typeof simulatedAuthorization>;
+
+export const simulatedClearing = z
+  .object({
+    cardTransactionId,
+    amount: minorUnits.meta({
+      description: "Above the authorized amount: the excess is debited, too. 0: the authorization expires.",
+    }),
+  })
+  .meta({ id: "SandboxCardClearingRequest" });
+
+export const simulatedReturn = z.object({ cardTransactionId, amount }).meta({ id: "SandboxCardReturnRequest" });
+
+export const simulatedBalanceInquiry = z
+  .object({ merchant: cardMerchant })
+  .meta({ id: "SandboxCardBalanceInquiryRequest" });
+
+export const simulatedAdvice = z
+  .object({ cardTransactionId, amount })
+  .meta({ id: "SandboxCardAuthorizationAdviceRequest" });
+
+export const simulatedReference = z.object({ cardTransactionId }).meta({ id: "SandboxCardTransactionRefRequest" });
+
+export const simulation = z
+  .object({ issuerTransactionToken: z.string().meta({ description: "The issuer's name of what was simulated." }) })
+  .meta({ id: "SandboxCardSimulationResponse" });
+
+export { cardTransaction };

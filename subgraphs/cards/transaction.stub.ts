@@ -1,0 +1,12 @@
+import { Directive, Field, ID, ObjectType } from "type-graphql";
+import { connectionOf } from "../shared/graphql/connection.js";
+
+/** The quotes subgraph's entity: here its key, and the card that this subgraph adds to it. */
+@ObjectType("Transaction")
+@Directive('@key(fields: "id")')
+export class TransactionStub {
+  @Field(() => ID)
+  id!: string;
+}
+
+export const CardTransactionConnection = connectionOf(TransactionStub, "CardTransaction");

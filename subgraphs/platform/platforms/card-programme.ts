@@ -1,0 +1,29 @@
+import type { CardAuthorization } from "../../../generated/prisma/client.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
+
+/** What a platform's configuration says of its cards; null: no limit. */
+export interface CardProgramme {
+  /** Who decides on authorizations. */
+  readonly cardAuthorization: CardAuthorization;
+  /** Most cards that are not closed. */
+  readonly liveCardLimit: number | null;
+  /** Smallest unit of a card's currency. */
+  readonly maxSpendPerTransaction: bigint | null;
+  readonly maxSpendPerDay: bigint | null;
+  readonly maxTransactionsPerDay: number | null;
+}
+
+export async function cardProgramme(
+  tx: Pick<Tx, "$queryRaw">,
+  { platformId, environment }: Tenant,
+): Promise<CardProgramme> {
+  const [row] = await tx.$queryRaw<CardProgramme[]>`
+    SELECT platform.card_authorization AS "cardAuthorization", platform.live_card_limit AS "liveCardLimit",
+      config.max_spend_per_transaction AS "maxSpendPerTransaction", config.max_spend_per_day AS "maxSpendPerDay",
+      config.max_transactions_per_day AS "maxTransactionsPerDay"
+    FROM platform.platform_config AS config JOIN platform.platform ON platform.id = config.platform_id
+    WHERE config.platform_id = ${platformId} AND config.environment = ${environment}::shared."Environment"`;
+  if (!row) throw new Error(`No configuration of ${platformId}`);
+  return row;
+}
