@@ -511,9 +511,13 @@ describe("a card that a wallet funds", () => {
   });
 });
 
-async function nextOf(stream: EventStream, count: number): Promise<{ data: Record<string, unknown> }[]> {
-  const seen = [];
-  for (let at = 0; at < count; at++) seen.push((await stream.next()));
+interface Update {
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+async function nextOf(stream: EventStream, count: number): Promise<Update[]> {
+  const seen: Update[] = [];
+  for (let at = 0; at < count; at++) seen.push((await stream.next()) as Update);
   return seen;
 }
 
