@@ -39,7 +39,7 @@ export function send(url, { body, ...options }) {
 }
 
 /**
- * Sends the requests that `next()` makes over `connections` kept open, and waits for the response to each.
+ * Sends the requests that `next()` makes, each to its `path` below `url`, over `connections` kept open, and waits for the response to each.
  * `take(response)` receives each and throws where it is wrong. Returns requests per second.
  */
 export async function loadEach(url, { next, take, connections, seconds }) {
@@ -48,7 +48,8 @@ export async function loadEach(url, { next, take, connections, seconds }) {
   let responses = 0;
   const work = async () => {
     while (performance.now() - startedAt < seconds * 1000) {
-      take(await send(url, { ...next(), agent }));
+      const { path = "", ...request } = next();
+      take(await send(`${url}${path}`, { ...request, agent }));
       responses++;
     }
   };

@@ -3,6 +3,7 @@
 // standard error. What the figures mean: docs/performance.md.
 import { compare, summarise } from "./harness.mjs";
 import { measureBulk } from "./figures/bulk.mjs";
+import { measureCardAuthorize } from "./figures/card-authorize.mjs";
 import { measureDashboard } from "./figures/dashboard.mjs";
 import { measureEvents, measureFanOutAlone } from "./figures/events.mjs";
 import { measureGraphRead } from "./figures/graph-read.mjs";
@@ -22,6 +23,7 @@ const figures = new Map([
   ["webhooks", measureWebhooks],
   ["ledger", measureLedger],
   ["transfer", measureTransfer],
+  ["card-authorize", measureCardAuthorize],
   ["bulk", measureBulk],
 ]);
 /** Parts of these, measured by themselves on request only. */

@@ -1,14 +1,8 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { HDKey } from "@scure/bip32";
 import { mnemonicToSeedSync } from "@scure/bip39";
 import { decryptExportBundle } from "@turnkey/crypto";
 import { sparkAddress } from "../../subgraphs/accounts/rails/crypto-address.js";
-import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { quoteBody } from "../testkit/payments.js";
 import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
@@ -24,7 +18,6 @@ import {
   walletOf,
 } from "../testkit/wallet-client.js";
 
-const run = promisify(execFile);
 let app: TestApp;
 let platform: PlatformClients;
 let sandbox: Client;
@@ -386,21 +379,6 @@ describe("another tenant", () => {
         const request = path.endsWith("/export") ? { body } : {};
         expect(await client.rest(method, path, request)).toMatchObject(refused(404, code));
       }
-    }
-  });
-});
-
-describe("examples/wallet.mjs", () => {
-  it("goes from a customer to a signed payment and an export that it decrypts, without a library", async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), "paygraph-example-"));
-    const file = path.join(folder, "credentials.json");
-    const { platformId } = platform;
-    await writeFile(file, JSON.stringify({ baseUrl: app.baseUrl, platformId, sandbox: sandbox.token }));
-    try {
-      const { stdout } = await run(process.execPath, [path.join(projectRoot, "examples/wallet.mjs"), file]);
-      expect(stdout).toContain("The wallet, exported");
-    } finally {
-      await rm(folder, { recursive: true, force: true });
     }
   });
 });

@@ -1,5 +1,4 @@
 import type { CardFacts, TransactionRow } from "../../quotes/published.js";
-import { tenantOf } from "../../shared/kernel/caller.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { tryHold } from "../../shared/ledger/holds.js";
@@ -83,9 +82,8 @@ function declineReason(card: LockedCard, amountMinor: bigint, now: Date): Declin
 /** Counts an approved authorization towards the limits of its UTC day. */
 async function count({ tx, ledger }: CardWork, card: LockedCard, amountMinor: bigint): Promise<void> {
   const { on, amount, count: before } = usageOf(card, ledger.now);
-  await tx.card.update({
-    where: { id: card.id, ...tenantOf(ledger) },
-    data: { usedOn: on, usedAmount: amount + amountMinor, usedCount: before + 1 },
-    select: { id: true },
-  });
+  const { platformId, environment } = ledger;
+  await tx.$executeRaw`
+    UPDATE cards.card SET used_on = ${on}::date, used_amount = ${amount + amountMinor}, used_count = ${before + 1}
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${card.id}`;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { CardTransaction as CardTransactionRow } from "../../../generated/prisma/client.js";
+import { Prisma, type CardTransaction as CardTransactionRow } from "../../../generated/prisma/client.js";
 import { balanceEvents } from "../../accounts/published.js";
 import {
   advanceAs,
@@ -16,6 +16,7 @@ import {
 } from "../../quotes/published.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
+import { insertRows } from "../../shared/persistence/insert-rows.js";
 import type { CardWork } from "../cards/status.js";
 import type { CardRow } from "../cards/type.js";
 import { byCard, type CardTransactionAction, type CardTransactionState } from "./kind.js";
@@ -88,6 +89,11 @@ const nothing = {
   ...{ clearings: 0, pulls: 0, pendingPulls: 0, refunds: 0 },
 } as const;
 
+const insertPart = insertRows<CardTransactionRow>(
+  "cards.card_transaction",
+  Object.values(Prisma.CardTransactionScalarFieldEnum),
+);
+
 /** Writes both rows of a new payment, with its event. */
 export async function insertPayment(work: CardWork, payment: NewPayment): Promise<TransactionRow> {
   const { deps, tx, ledger } = work;
@@ -126,7 +132,7 @@ export async function insertPayment(work: CardWork, payment: NewPayment): Promis
   const moved = isMoved ? await balanceEvents(tx, ledger, [accountId]) : [];
   const happened = opened.happened.map(({ type }) => ({ type, row: transaction }));
   await insertTransaction(deps, tx, ledger, { row: transaction, happened, moved });
-  await tx.cardTransaction.create({ data: row });
+  await insertPart(tx, ledger, [row]);
   return transaction;
 }
 

@@ -8,6 +8,7 @@ import {
   countTransactions,
   readNewestByOwner,
   readTransactions,
+  readTransactionsById,
   type ListOrder,
   type TransactionOwner,
 } from "./sql.js";
@@ -24,7 +25,7 @@ export async function findTransactions(
 ): Promise<ReadonlyMap<string, TransactionRow>> {
   const wellFormed = ids.filter((id) => isId("Transaction", id));
   if (wellFormed.length === 0) return new Map();
-  const rows = await deps.db.transaction.findMany({ where: { ...tenantOf(caller), id: { in: wellFormed } } });
+  const rows = await readTransactionsById(deps.db, caller, wellFormed);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -91,6 +91,12 @@ export function transactionsStatement(tenant: Tenant, { filter, after, order, li
   return page(branches, order, limit);
 }
 
+/** The tenant's transactions of these ids. */
+export function readTransactionsById(db: Reader, tenant: Tenant, ids: readonly string[]): Promise<TransactionRow[]> {
+  return db.$queryRaw<TransactionRow[]>`
+    SELECT ${columns} FROM quotes.transaction AS t WHERE ${ofTenant(tenant)} AND t.id = ANY (${ids}::text[])`;
+}
+
 /** A page of the tenant's transactions. */
 export function readTransactions(db: Reader, tenant: Tenant, requested: TransactionsPage): Promise<TransactionRow[]> {
   return db.$queryRaw<TransactionRow[]>(transactionsStatement(tenant, requested));

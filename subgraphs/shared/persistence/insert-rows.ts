@@ -19,8 +19,9 @@ export interface InsertOptions {
   readonly computed?: Readonly<Record<string, string>>;
 }
 
-/** The JSON value of a member, with bytes as text. */
+/** The JSON value of a member, with bytes and large numbers as text. */
 function toJson(value: unknown): unknown {
+  if (typeof value === "bigint") return value.toString();
   if (!(value instanceof Uint8Array)) return value;
   return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("hex")}`;
 }

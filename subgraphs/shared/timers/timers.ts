@@ -42,14 +42,22 @@ const maxTenants = 100;
 const tenantsAtOnce = 3;
 const maxPerPoll = 100;
 
+interface NewTimer {
+  readonly tenant: Tenant;
+  readonly name: string;
+  readonly dueAt: Date;
+  readonly payload: object;
+}
+
 /** Schedules `name` to fire at `dueAt` (domain time). It is a row: it exists only if the transaction commits. */
 export async function scheduleTimer(
   tx: Tx,
-  timer: { tenant: Tenant; name: string; dueAt: Date; payload: object },
+  { tenant: { platformId, environment }, name, dueAt, payload }: NewTimer,
 ): Promise<void> {
-  await tx.timer.create({
-    data: { id: uuidv7(), ...tenantOf(timer.tenant), name: timer.name, dueAt: timer.dueAt, payload: timer.payload },
-  });
+  await tx.$executeRaw`
+    INSERT INTO shared.timer (id, platform_id, environment, name, due_at, payload)
+    VALUES (${uuidv7()}::uuid, ${platformId}, ${environment}::shared."Environment", ${name}, ${dueAt}::timestamptz,
+      ${JSON.stringify(payload)}::jsonb)`;
 }
 
 /** Removes the tenant's timers with this name. One whose call is under way applies nothing. */
