@@ -1,3 +1,4 @@
+import type { CustomerCards } from "../customers/published.js";
 import { cardTransaction } from "../quotes/published.js";
 import type { Module } from "../shared/module/module.js";
 import type { CardFunding } from "../wallets/published.js";
@@ -7,6 +8,7 @@ import { card } from "./cards/wire.js";
 import type { CardsDeps } from "./deps.js";
 import { sandboxIssuer } from "./issuers/sandbox.js";
 import { closingTimers } from "./issuing/close.js";
+import { createCustomerCards } from "./issuing/customer-cards.js";
 import { provisioningTimers } from "./issuing/issue.js";
 import { cardOperations } from "./issuing/operations.js";
 import {
@@ -22,6 +24,7 @@ import { simulationOperations } from "./simulation/operations.js";
 
 interface CardsProvides {
   readonly cardFunding: CardFunding;
+  readonly customerCards: CustomerCards;
   readonly cardIssuers: CardsDeps["cardIssuers"];
 }
 
@@ -43,8 +46,9 @@ export const cards: Module<CardsDeps, CardsProvides> = {
     cardTransaction: { types: cardTransactionEvents, data: cardTransaction },
   },
   timers: (deps) => ({ ...provisioningTimers(deps), ...paymentTimers(deps), ...closingTimers(deps) }),
-  provides: () => ({
+  provides: (deps) => ({
     cardIssuers: { SANDBOX: sandboxIssuer },
+    customerCards: createCustomerCards(deps),
     cardFunding: {
       async fundingSourceOf(tx, caller, cardId) {
         const card = await findLocked(tx, caller, cardId);

@@ -1,12 +1,19 @@
 import type { Deps } from "../shared/deps.js";
 import type { SignedRequests } from "../shared/operation/signed-retry.js";
 import type { FileStore } from "../shared/storage/file-store.js";
-import type { CustomerAccounts, CustomerAuthentication, CustomerPayments, CustomerWallets } from "./ports.js";
+import type {
+  CustomerAccounts,
+  CustomerAuthentication,
+  CustomerCards,
+  CustomerPayments,
+  CustomerWallets,
+} from "./ports.js";
 
 /** What the customers subgraph needs beyond the common dependencies. */
 export interface CustomersDeps extends Deps {
   readonly customerAccounts: CustomerAccounts;
   readonly customerAuthentication: CustomerAuthentication;
+  readonly customerCards: CustomerCards;
   readonly customerPayments: CustomerPayments;
   readonly customerWallets: CustomerWallets;
   readonly signedRequests: SignedRequests;

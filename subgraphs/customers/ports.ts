@@ -33,6 +33,12 @@ export interface CustomerPayments {
   assertNoneOpen(tx: Tx, caller: Caller, customerId: string): Promise<void>;
 }
 
+/** What customers need of cards, which stand above them. It runs in the customer's own transaction. */
+export interface CustomerCards {
+  /** Closes the customer's cards: no payment is authorized after that (docs/interface.md, A deleted customer). */
+  close(tx: Tx, caller: Caller, customerId: string): Promise<void>;
+}
+
 /** What customers need of strong customer authentication. It runs in the customer's own transaction, under its lock. */
 export interface CustomerAuthentication {
   /** Throws 409 SCA_SESSION_REQUIRED where the customer has a factor and isn't logged in; 423 ACCOUNT_LOCKED. */

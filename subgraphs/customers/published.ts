@@ -2,7 +2,13 @@
 export { updateCustomer } from "./customers/service.js";
 export { findCustomers, lockLiveCustomer } from "./customers/store.js";
 export { customer } from "./customers/wire.js";
-export type { CustomerWallets, CustomerAccounts, CustomerAuthentication, CustomerPayments } from "./ports.js";
+export type {
+  CustomerWallets,
+  CustomerAccounts,
+  CustomerAuthentication,
+  CustomerCards,
+  CustomerPayments,
+} from "./ports.js";
 export { findPayer, platformCustomerIdOf, type Payer } from "./customers/payer.js";
 export { findCustomersByUma, type UmaCustomer } from "./customers/by-uma.js";
 export { invalidUmaAddress, readUmaAddress } from "./customers/uma-address.js";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import {
   BulkImportStatus,
+  CardStatus,
   DelegatedKeyStatus,
   ExternalAccountStatus,
   InternalAccountStatus,
@@ -20,6 +21,9 @@ import { internalAccountTransitions } from "../../subgraphs/accounts/internal-ac
 import { internalAccountStatus } from "../../subgraphs/accounts/internal-accounts/wire.js";
 import { ownershipChallengeTransitions } from "../../subgraphs/accounts/ownership-rules/transitions.js";
 import { ownershipChallengeStatus } from "../../subgraphs/accounts/ownership/wire.js";
+import { cardTransitions } from "../../subgraphs/cards/cards/transitions.js";
+import { cardStatus } from "../../subgraphs/cards/cards/wire.js";
+import { cardTransactionTransitions } from "../../subgraphs/cards/payments/kind.js";
 import { bulkImportTransitions } from "../../subgraphs/customers/bulk-imports/transitions.js";
 import { bulkImportStatus } from "../../subgraphs/customers/bulk-imports/wire.js";
 import { kybStatus, kycStatus } from "../../subgraphs/customers/value-types/enums.js";
@@ -63,6 +67,9 @@ const tables: { table: TransitionTable<string, string>; enums: Record<string, st
   { table: refundTransitions, enums: [RefundStatus, refundStatus.enum] },
   // The enum of all transactions has more: those of the other direction, and what older clients know.
   { table: incomingTransactionTransitions, enums: [] },
+  { table: cardTransitions, enums: [CardStatus, cardStatus.enum] },
+  // The enum also has REFUNDED, which older clients know.
+  { table: cardTransactionTransitions, enums: [] },
   { table: webhookDeliveryTransitions, enums: [WebhookDeliveryStatus] },
 ];
 

@@ -13,6 +13,7 @@ export const waysBack = [
   "REALTIME_FUNDING",
   "UMA_SETTLEMENT",
   "PAYOUTS",
+  "CARD_SETTLEMENT",
 ] as const satisfies SystemPurpose[];
 
 /** What the operator's `suspense release` has done. */

@@ -1,22 +1,22 @@
 import type { TransitionTable } from "../../shared/kernel/transitions.js";
 
 export type CardState = "PENDING_KYC" | "PROCESSING" | "ACTIVE" | "FROZEN" | "CLOSED";
-export type CardAction = "activate" | "reject" | "freeze" | "unfreeze" | "close";
+export type CardAction = "activate" | "reject" | "freeze" | "unfreeze" | "close" | "withdraw";
 
 /** The states of a card. */
 export const cardTransitions: TransitionTable<CardState, CardAction> = {
   name: "CardStatus",
-  initial: ["PROCESSING"],
+  initial: ["PROCESSING", "PENDING_KYC"],
   terminal: ["CLOSED"],
   states: {
-    /** Part of the wire's enum: a cardholder must be approved before a card is ordered. */
-    PENDING_KYC: {},
-    /** Ordered; the issuer ends it. */
-    PROCESSING: { activate: "ACTIVE", reject: "CLOSED" },
-    ACTIVE: { freeze: "FROZEN", close: "CLOSED" },
-    /** New authorizations are declined; those before are settled. */
-    FROZEN: { unfreeze: "ACTIVE", close: "CLOSED" },
-    /** For ever; no account is bound to it. */
+    /** Only part of the wire's enum: a cardholder is approved before a card is ordered. */
+    PENDING_KYC: { withdraw: "CLOSED" },
+    /** Ordered: the issuer makes or rejects it. The service itself withdraws a card with its cardholder. */
+    PROCESSING: { activate: "ACTIVE", reject: "CLOSED", withdraw: "CLOSED" },
+    ACTIVE: { freeze: "FROZEN", close: "CLOSED", withdraw: "CLOSED" },
+    /** New authorizations are declined; earlier ones are settled. */
+    FROZEN: { unfreeze: "ACTIVE", close: "CLOSED", withdraw: "CLOSED" },
+    /** Permanently: no account is bound to it. */
     CLOSED: {},
   },
 };

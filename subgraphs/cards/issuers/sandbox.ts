@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { CardIssuer, CardOrder, CardOrderProgress, IssuedCard } from "../../shared/providers/card-issuer.js";
 
-/** The sandbox's issuer: what comes of a card is written in the last characters of a name (docs/cards.md, Sandbox). */
+/** The sandbox's issuer: the last characters of a name select what becomes of a card (docs/cards.md, Sandbox). */
 
 const slowMs = 30_000;
 /** Reserved for tests: no real card begins with it. */

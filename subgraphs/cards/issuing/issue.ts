@@ -148,7 +148,7 @@ async function assertBelowLimit(tx: Tx, tenant: Tenant): Promise<void> {
 
 const payload = z.object({ cardId: z.string(), sandboxSuffix: z.string() });
 
-/** Asks the issuer for a card that is ordered. */
+/** Orders a card from the issuer, or sees what has become of the order. */
 function provisioning(deps: CardsDeps): CallingTimer {
   return {
     async call(caller, given) {

@@ -79,7 +79,7 @@ const updateCard = operation.transaction({
   name: "updateCard",
   description:
     "Freezes, unfreezes or closes a card, replaces the account that funds it, or changes its limits. Closing is final: " +
-    "it ends what is authorized and detaches the account. Signed by nobody: the platform's credentials suffice.",
+    "it ends what is authorized and detaches the account. The platform's credentials suffice: no wallet signs it.",
   permission: "MANAGE",
   errors: [
     "ACCOUNT_NOT_FOUND",

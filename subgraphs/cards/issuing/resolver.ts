@@ -16,9 +16,10 @@ import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js"
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import { MinorUnits } from "../../shared/graphql/scalars.js";
 import type { EventRecord } from "../../shared/events/event-record.js";
-import { cardProgramme } from "../../platform/published.js";
+import type { Caller } from "../../shared/kernel/caller.js";
+import { cardProgramme, type CardProgramme } from "../../platform/published.js";
 import { InternalAccountStub } from "../account.stub.js";
-import { Card, CardConnection, cardEntity, cardToGraph, findCards } from "../cards/type.js";
+import { Card, CardConnection, cardEntity, cardToGraph, findCards, type CardRow } from "../cards/type.js";
 import { limitsOf, usageOf } from "../cards/limits.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { CardsDeps } from "../deps.js";
@@ -85,31 +86,37 @@ export class CardResolver {
 
   @FieldResolver(() => CardLimits, { description: "Its limits, and what has been used of them today." })
   async limits(@Root() { id }: Card, @Ctx() context: SubgraphContext): Promise<CardLimits> {
-    const { deps } = this;
-    const { caller } = context;
-    const [row, [programme]] = await Promise.all([
-      loaderOf(context, (ids) => findCards(deps, ids, caller), findCards).load(id),
-      loaderOf(
-        context,
-        async () =>
-          new Map([["", [await cardProgramme(deps.db, caller), await deps.clock.now(deps.db, caller)] as const]]),
-        cardProgramme,
-      )
-        .load("")
-        .then((found) => [found] as const),
-    ]);
-    if (!row || !programme) throw new Error(`No card ${id}`);
-    const [platform, now] = programme;
-    const limits = limitsOf(row, platform);
-    const used = usageOf(row, now);
-    return {
-      maxSpendPerTransaction: numberOf(limits.maxSpendPerTransaction),
-      maxSpendPerDay: numberOf(limits.maxSpendPerDay),
-      maxTransactionsPerDay: limits.maxTransactionsPerDay,
-      spentToday: Number(used.amount),
-      transactionsToday: used.count,
-    };
+    const limits = await loaderOf(context, (ids, caller) => limitsOfCards(this.deps, ids, caller), limitsOfCards).load(
+      id,
+    );
+    if (!limits) throw new Error(`No card ${id}`);
+    return limits;
   }
+}
+
+async function limitsOfCards(
+  deps: CardsDeps,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, CardLimits>> {
+  const [cards, platform, now] = await Promise.all([
+    findCards(deps, ids, caller),
+    cardProgramme(deps.db, caller),
+    deps.clock.now(deps.db, caller),
+  ]);
+  return new Map([...cards].map(([id, card]) => [id, limitsToGraph(card, platform, now)]));
+}
+
+function limitsToGraph(card: CardRow, platform: CardProgramme, now: Date): CardLimits {
+  const { maxSpendPerTransaction, maxSpendPerDay, maxTransactionsPerDay } = limitsOf(card, platform);
+  const { amount, count } = usageOf(card, now);
+  return {
+    maxSpendPerTransaction: numberOf(maxSpendPerTransaction),
+    maxSpendPerDay: numberOf(maxSpendPerDay),
+    maxTransactionsPerDay,
+    spentToday: Number(amount),
+    transactionsToday: count,
+  };
 }
 
 async function cardsOf(deps: CardsDeps, context: SubgraphContext, owner: CardOwner, id: string, args: PageArgs) {

@@ -20,9 +20,9 @@ export interface AuthorizationRequest {
   readonly declineAs?: DeclineReason | undefined;
 }
 
-type DeclineReason = NonNullable<CardFacts["cardDeclinedReason"]>;
+export type DeclineReason = NonNullable<CardFacts["cardDeclinedReason"]>;
 
-/** Without a further clearing an authorization expires after this time, domain time. */
+/** An authorization that has not ended expires after this time, domain time. */
 const lifetimeMs = 7 * 24 * 3_600_000;
 export const expiryTimer = "card.authorization.expire";
 
@@ -57,9 +57,14 @@ export async function authorize(work: CardWork, request: AuthorizationRequest): 
   const part = { holdId: hold.id, heldAmount: amountMinor, fundingSourceId };
   const authorized = await insertPayment(work, { ...payment, status: "AUTHORIZED", isMoved: true, part });
   await count(work, card, amountMinor);
-  const dueAt = new Date(ledger.now.getTime() + lifetimeMs);
-  await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt, payload: { transactionId: id } });
+  await scheduleExpiry(work, id);
   return authorized;
+}
+
+/** Ends the authorization after its lifetime. */
+export async function scheduleExpiry({ tx, ledger }: CardWork, transactionId: string): Promise<void> {
+  const dueAt = new Date(ledger.now.getTime() + lifetimeMs);
+  await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt, payload: { transactionId } });
 }
 
 export function isWalletFunded({ accountType }: Pick<LockedCard, "accountType">): boolean {

@@ -6,7 +6,7 @@ export type CardTransactionState = "AUTHORIZED" | "PARTIALLY_SETTLED" | "SETTLED
 export type CardTransactionAction = "advise" | "settlePartly" | "settle" | "fail";
 
 /** The states of a purchase or return by card. */
-const cardTransactionTransitions: TransitionTable<CardTransactionState, CardTransactionAction> = {
+export const cardTransactionTransitions: TransitionTable<CardTransactionState, CardTransactionAction> = {
   name: "CardTransactionStatus",
   initial: ["AUTHORIZED", "SETTLED", "EXCEPTION", "DECLINED"],
   terminal: ["DECLINED"],
@@ -27,8 +27,8 @@ const cardTransactionTransitions: TransitionTable<CardTransactionState, CardTran
     },
     /** Nothing is held. What expired or was cut off by a closing was settled with what had been cleared until then. */
     SETTLED: { settle: "SETTLED", fail: "EXCEPTION" },
-    /** Settled at the network, and the account could not be debited, or not surely. */
-    EXCEPTION: { settlePartly: "EXCEPTION", settle: "EXCEPTION", fail: "EXCEPTION" },
+    /** Settled at the network, and the account could not be debited or credited, or not surely. */
+    EXCEPTION: { advise: "EXCEPTION", settlePartly: "EXCEPTION", settle: "EXCEPTION", fail: "EXCEPTION" },
     /** Refused: nothing moved. */
     DECLINED: {},
   },

@@ -1,8 +1,11 @@
 import type { CardTransaction as CardTransactionRow } from "../../../generated/prisma/client.js";
+import { ApiError } from "../../shared/kernel/errors.js";
 import { lockedAvailableMinor } from "../../shared/ledger/accounts.js";
 import { captureHold, placeHold, releaseHold } from "../../shared/ledger/holds.js";
 import { post } from "../../shared/ledger/post.js";
-import { systemAccount, type Posting } from "../../shared/ledger/posting.js";
+import { systemAccount, transferLegs, type Posting } from "../../shared/ledger/posting.js";
+import { suspendFunds } from "../../shared/ledger/suspense.js";
+import { withSavepoint } from "../../shared/persistence/transaction.js";
 import type { CardWork } from "../cards/status.js";
 import { signByDelegatedKey } from "./signing.js";
 
@@ -36,6 +39,8 @@ export async function holdInstead(work: CardWork, row: Held, amountMinor: bigint
 interface Pulled extends Hold {
   readonly pulledMinor: bigint;
   readonly uncollectedMinor: bigint;
+  /** Whether the account's balance changed. */
+  readonly isMoved: boolean;
 }
 
 /**
@@ -67,24 +72,37 @@ export async function pull(
   const posting: Posting = { kind: "CARD_CLEARING", subjectId: id, legs: moved };
   if (holdId === null) await post(tx, ledger, posting);
   else await captureHold(tx, ledger, holdId, posting);
-  return { pulledMinor, uncollectedMinor, ...(await holdAgain(work, row, keep)) };
+  const isMoved = pulledMinor > 0n || keep !== row.heldAmount;
+  return { pulledMinor, uncollectedMinor, isMoved, ...(await holdAgain(work, row, keep)) };
 }
 
-/** Credits the account with money of the network: what it owes from debits that failed is settled first. */
+/** What a credit did. */
+interface Credited {
+  /** What of it settled the cardholder's debt. */
+  readonly recoveredMinor: bigint;
+  /** The account can't be credited: the rest is in suspense. */
+  readonly isSuspended: boolean;
+}
+
+/**
+ * Passes on money of the network: first it settles what the cardholder owes, the rest is credited to the account.
+ * Where that is closed or full, the rest goes to FUNDS_SUSPENSE: the network's money is never refused.
+ */
 export async function credit(
-  { tx, ledger }: CardWork,
+  { deps, tx, ledger }: CardWork,
   { id, accountId, currency }: Pick<Held, "id" | "accountId" | "currency">,
   { amountMinor, owedMinor }: { readonly amountMinor: bigint; readonly owedMinor: bigint },
-): Promise<void> {
-  const settled = lesser(amountMinor, owedMinor);
-  const legs = [
-    { account: systemAccount(ledger, "CARD_SETTLEMENT", currency), currency, amountMinor: -amountMinor },
-    { account: systemAccount(ledger, "CARD_RECEIVABLES", currency), currency, amountMinor: settled },
-    { account: accountId, currency, amountMinor: amountMinor - settled },
-  ];
-  await post(tx, ledger, {
-    kind: "CARD_RETURN",
-    subjectId: id,
-    legs: legs.filter((leg) => leg.amountMinor !== 0n),
-  });
+): Promise<Credited> {
+  const recoveredMinor = lesser(amountMinor, owedMinor);
+  const settlement = systemAccount(ledger, "CARD_SETTLEMENT", currency);
+  const pass = (to: string, minor: bigint) =>
+    post(tx, ledger, { kind: "CARD_RETURN", subjectId: id, legs: transferLegs(settlement, to, currency, minor) });
+  if (recoveredMinor > 0n) await pass(systemAccount(ledger, "CARD_RECEIVABLES", currency), recoveredMinor);
+  const rest = amountMinor - recoveredMinor;
+  if (rest === 0n) return { recoveredMinor, isSuspended: false };
+  const credited = await withSavepoint(tx, () => pass(accountId, rest));
+  if (!(credited instanceof ApiError)) return { recoveredMinor, isSuspended: false };
+  const arrived = { from: "CARD_SETTLEMENT", currency, amountMinor: rest, subjectId: id } as const;
+  await suspendFunds(deps, tx, ledger, { ...arrived, reason: credited.code });
+  return { recoveredMinor, isSuspended: true };
 }

@@ -1,16 +1,18 @@
-import { platformCustomerIdOf } from "../../customers/published.js";
 import type { TransactionRow } from "../../quotes/published.js";
 import { invalidField } from "../../shared/kernel/errors.js";
-import type { CardWork } from "../cards/status.js";
-import { credit, pull } from "./pull.js";
-import { annotatePayment, insertPayment, type CardPayment, type Merchant } from "./row.js";
 import { newId } from "../../shared/kernel/ids.js";
+import type { LockedCard } from "../cards/lock.js";
+import type { CardWork } from "../cards/status.js";
+import { scheduleExpiry, type DeclineReason } from "./authorize.js";
+import { reportException } from "./exception.js";
+import { credit, pull } from "./pull.js";
+import { annotatePayment, insertPayment, type CardPayment, type Merchant, type NewPayment } from "./row.js";
 
 /** What a further payment takes over from the one that it belongs to. */
-async function basisOf({ tx, ledger }: CardWork, { transaction, row }: CardPayment) {
+function basisOf({ transaction, row }: CardPayment): Pick<NewPayment, "card" | "merchant"> {
   const { cardId: id, accountId, currency } = row;
-  const customerId = transaction.customerId ?? "";
-  const platformCustomerId = await platformCustomerIdOf(tx, ledger, customerId);
+  const { customerId, platformCustomerId } = transaction;
+  if (customerId === null) throw new Error(`No customer has ${row.id}`);
   const merchant: Merchant = {
     descriptor: row.merchantDescriptor,
     ...(row.merchantMcc !== null && { mcc: row.merchantMcc }),
@@ -32,28 +34,34 @@ export async function returnPurchase(
   amountMinor: bigint,
 ): Promise<TransactionRow> {
   const { row } = purchase;
+  if (row.originalTransactionId !== null && !row.isCredit) {
+    throw invalidField("cardTransactionId", "is the reversal of a return: only a purchase can be returned");
+  }
   if (row.isCredit) throw invalidField("cardTransactionId", "is a credit: only a purchase can be returned");
   const returnable = row.settledAmount - row.refundedAmount;
   if (amountMinor > returnable) {
     throw invalidField("amount", `must be at most ${returnable}: what was settled and not returned`);
   }
-  const owed = row.uncollectedAmount - row.refundedAmount;
   const id = newId("Transaction");
-  await credit(work, { ...row, id }, { amountMinor, owedMinor: owed > 0n ? owed : 0n });
+  const owedMinor = row.uncollectedAmount - row.recoveredAmount;
+  const { recoveredMinor, isSuspended } = await credit(work, { ...row, id }, { amountMinor, owedMinor });
+  if (isSuspended) reportException(work, { ...row, id, reason: "the return is in suspense" });
   const returned = await insertPayment(work, {
-    ...(await basisOf(work, purchase)),
-    ...{ id, isCredit: true, authorizedAmount: amountMinor, status: "SETTLED", isMoved: true },
+    ...basisOf(purchase),
+    ...{ id, isCredit: true, authorizedAmount: amountMinor, status: isSuspended ? "EXCEPTION" : "SETTLED" },
+    isMoved: !isSuspended && recoveredMinor < amountMinor,
     part: { ...settledAtOnce(amountMinor, work.ledger.now), originalTransactionId: row.id },
   });
   await annotatePayment(work, purchase, {
     refundedAmount: row.refundedAmount + amountMinor,
     refunds: row.refunds + 1,
+    recoveredAmount: row.recoveredAmount + recoveredMinor,
   });
   return returned;
 }
 
 /**
- * Takes a return back: a payment of its own, which debits the account. Throws 400 INVALID_INPUT for what is no return,
+ * Reverses a return: a payment of its own, which debits the account. Throws 400 INVALID_INPUT for what is no return,
  * or has been reversed.
  */
 export async function reverseReturn(
@@ -66,14 +74,15 @@ export async function reverseReturn(
   const amountMinor = row.settledAmount;
   const id = newId("Transaction");
   const held = { ...row, id, holdId: null, heldAmount: 0n, fundingSourceId: purchase.row.fundingSourceId };
-  const { pulledMinor, uncollectedMinor } = await pull(work, held, { amountMinor, keepMinor: 0n });
+  const { pulledMinor, uncollectedMinor, isMoved } = await pull(work, held, { amountMinor, keepMinor: 0n });
+  if (uncollectedMinor > 0n) reportException(work, { ...held, reason: `${uncollectedMinor} could not be debited` });
   const reversal = await insertPayment(work, {
-    ...(await basisOf(work, returned)),
+    ...basisOf(returned),
     id,
     isCredit: false,
     authorizedAmount: amountMinor,
     status: uncollectedMinor > 0n ? "EXCEPTION" : "SETTLED",
-    isMoved: true,
+    isMoved,
     part: {
       ...settledAtOnce(amountMinor, work.ledger.now),
       ...{ pulledAmount: pulledMinor, pulls: pulledMinor > 0n ? 1 : 0, uncollectedAmount: uncollectedMinor },
@@ -88,23 +97,44 @@ export async function reverseReturn(
   return reversal;
 }
 
-/** A credit that belongs to no purchase, as the merchant authorizes it: credited when it is cleared, or at once. */
+/**
+ * A credit that belongs to no purchase, as the merchant authorizes it: credited when it is cleared, or at once. DECLINED
+ * where the card has not been issued or is closed, or its account is not ACTIVE.
+ */
 export async function creditCard(
   work: CardWork,
   payment: {
-    readonly card: Parameters<typeof insertPayment>[1]["card"];
+    readonly card: LockedCard;
     readonly merchant: Merchant;
     readonly amountMinor: bigint;
     readonly isImmediate: boolean;
   },
 ): Promise<TransactionRow> {
   const { card, merchant, amountMinor, isImmediate } = payment;
+  const { now } = work.ledger;
   const id = newId("Transaction");
-  if (isImmediate) await credit(work, { ...card, id }, { amountMinor, owedMinor: 0n });
+  const credited = { id, card, merchant, isCredit: true, authorizedAmount: amountMinor } as const;
+  const declinedReason = declineReason(card);
+  if (declinedReason) {
+    return insertPayment(work, {
+      ...{ ...credited, status: "DECLINED", isMoved: false },
+      part: { declinedReason, endedAt: now },
+    });
+  }
+  if (!isImmediate) {
+    const authorized = await insertPayment(work, { ...credited, status: "AUTHORIZED", isMoved: false });
+    await scheduleExpiry(work, id);
+    return authorized;
+  }
+  const { isSuspended } = await credit(work, { ...card, id }, { amountMinor, owedMinor: 0n });
+  if (isSuspended) reportException(work, { ...card, id, reason: "the credit is in suspense" });
   return insertPayment(work, {
-    ...{ id, card, merchant, isCredit: true, authorizedAmount: amountMinor },
-    status: isImmediate ? "SETTLED" : "AUTHORIZED",
-    isMoved: isImmediate,
-    part: isImmediate ? settledAtOnce(amountMinor, work.ledger.now) : {},
+    ...{ ...credited, status: isSuspended ? "EXCEPTION" : "SETTLED", isMoved: !isSuspended },
+    part: settledAtOnce(amountMinor, now),
   });
+}
+
+function declineReason({ status, accountStatus }: LockedCard): DeclineReason | undefined {
+  if (status !== "ACTIVE" && status !== "FROZEN") return "CARD_NOT_ACTIVE";
+  return accountStatus === "ACTIVE" ? undefined : "FUNDING_SOURCE_INELIGIBLE";
 }

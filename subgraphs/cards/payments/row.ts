@@ -84,6 +84,7 @@ const nothing = {
     pulledAmount: 0n,
     pendingAmount: 0n,
     uncollectedAmount: 0n,
+    recoveredAmount: 0n,
     refundedAmount: 0n,
   },
   ...{ clearings: 0, pulls: 0, pendingPulls: 0, refunds: 0 },

@@ -4,8 +4,10 @@ import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js
 import type { CardWork } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
 import { expiryTimer } from "./authorize.js";
+import { reportException } from "./exception.js";
 import { credit, holdInstead, pull } from "./pull.js";
 import { lockPayment, updatePayment, type CardPayment } from "./row.js";
+import { signByDelegatedKey } from "./signing.js";
 
 /** How a debit goes in the sandbox: about 30 seconds later, or with a confirmation that reports a failure. */
 export type PullOutcome = "DELAYED" | "UNCONFIRMED";
@@ -35,13 +37,19 @@ function assertClearable({ transaction, row }: CardPayment): void {
   if (row.settledAmount > 0n && row.settledAmount >= row.authorizedAmount) throw refusedStep("is fully settled");
 }
 
+const stepOf = (hasFailed: boolean, isLast: boolean) => (hasFailed ? "fail" : isLast ? "settle" : "settlePartly");
+
 /**
  * A clearing, as the network reports it: full, partial, one of several, above the authorized amount, or late (after
  * the authorization has ended). Throws 404 TRANSACTION_NOT_FOUND, 400 INVALID_INPUT.
  */
-export async function clear(work: CardWork, payment: CardPayment, { amountMinor, outcome }: Clearing) {
-  assertClearable(payment);
+export async function clear(
+  work: CardWork,
+  payment: CardPayment,
+  { amountMinor, outcome }: Clearing,
+): Promise<CardPayment> {
   if (amountMinor === 0n) return expire(work, payment);
+  assertClearable(payment);
   const { row } = payment;
   const settledAmount = row.settledAmount + amountMinor;
   if (settledAmount > BigInt(Number.MAX_SAFE_INTEGER)) throw new ApiError("AMOUNT_OUT_OF_RANGE");
@@ -53,31 +61,38 @@ export async function clear(work: CardWork, payment: CardPayment, { amountMinor,
     ...(isLast && row.endedAt === null && { endedAt: work.ledger.now }),
   };
   if (row.isCredit) {
-    await credit(work, row, { amountMinor, owedMinor: 0n });
-    return updatePayment(work, payment, settled, { action: isLast ? "settle" : "settlePartly", isMoved: true });
+    const { isSuspended } = await credit(work, row, { amountMinor, owedMinor: 0n });
+    if (isSuspended) reportException(work, { ...row, reason: "the credit is in suspense" });
+    const step = { action: stepOf(isSuspended, isLast), isMoved: !isSuspended } as const;
+    return updatePayment(work, payment, settled, step);
   }
   if (outcome === "DELAYED") return delay(work, payment, { amountMinor, settled, isLast });
-  const { pulledMinor, uncollectedMinor, ...hold } = await pull(work, row, {
-    amountMinor,
-    keepMinor: row.pendingAmount + (isLast ? 0n : rest),
-  });
-  const hasFailed = uncollectedMinor > 0n || outcome === "UNCONFIRMED";
-  const next = await updatePayment(
-    work,
-    payment,
-    {
-      ...{ ...settled, ...hold },
-      pulledAmount: row.pulledAmount + pulledMinor,
-      pulls: row.pulls + (pulledMinor > 0n ? 1 : 0),
-      uncollectedAmount: row.uncollectedAmount + uncollectedMinor,
-    },
-    { action: hasFailed ? "fail" : isLast ? "settle" : "settlePartly", isMoved: true },
-  );
-  if (hasFailed) alert(work, next);
-  return next;
+  const keepMinor = row.pendingAmount + (isLast ? 0n : rest);
+  const { changes, hasFailed, isMoved } = await debit(work, row, { amountMinor, keepMinor });
+  if (outcome === "UNCONFIRMED") reportException(work, { ...row, reason: "the debit is not confirmed" });
+  const action = stepOf(hasFailed || outcome === "UNCONFIRMED", isLast);
+  return updatePayment(work, payment, { ...settled, ...changes }, { action, isMoved });
 }
 
-/** The debit is made later; until then what it will take from the hold stays there. */
+/** Debits the account. Returns what changes of the card's part. */
+async function debit(
+  work: CardWork,
+  row: CardPayment["row"],
+  amounts: { readonly amountMinor: bigint; readonly keepMinor: bigint },
+) {
+  const { pulledMinor, uncollectedMinor, isMoved, ...hold } = await pull(work, row, amounts);
+  const hasFailed = uncollectedMinor > 0n;
+  if (hasFailed) reportException(work, { ...row, reason: `${uncollectedMinor} could not be debited` });
+  const changes = {
+    ...hold,
+    pulledAmount: row.pulledAmount + pulledMinor,
+    pulls: row.pulls + (pulledMinor > 0n ? 1 : 0),
+    uncollectedAmount: row.uncollectedAmount + uncollectedMinor,
+  };
+  return { changes, hasFailed, isMoved };
+}
+
+/** The debit is made later; until then the amount stays held. */
 async function delay(
   work: CardWork,
   payment: CardPayment,
@@ -92,12 +107,7 @@ async function delay(
   const payload = { transactionId: row.id, amountMinor: amountMinor.toString() };
   await scheduleTimer(work.tx, { tenant: work.ledger, name: pullTimer, dueAt, payload });
   const pending = { pendingAmount: row.pendingAmount + amountMinor, pendingPulls: row.pendingPulls + 1 };
-  return updatePayment(
-    work,
-    payment,
-    { ...settled, ...pending },
-    { action: isLast ? "settle" : "settlePartly", isMoved: false },
-  );
+  return updatePayment(work, payment, { ...settled, ...pending }, { action: stepOf(false, isLast), isMoved: false });
 }
 
 /** A debit that was delayed. */
@@ -105,31 +115,10 @@ async function pullDelayed(work: CardWork, payment: CardPayment, amountMinor: bi
   const { row } = payment;
   const pendingAmount = row.pendingAmount - amountMinor;
   const keepMinor = openMinor(payment) + pendingAmount;
-  const { pulledMinor, uncollectedMinor, ...hold } = await pull(work, row, { amountMinor, keepMinor });
-  const hasFailed = uncollectedMinor > 0n;
-  const action = hasFailed ? "fail" : row.endedAt === null ? "settlePartly" : "settle";
-  const next = await updatePayment(
-    work,
-    payment,
-    {
-      ...{ ...hold, pendingAmount, pendingPulls: row.pendingPulls - 1 },
-      pulledAmount: row.pulledAmount + pulledMinor,
-      pulls: row.pulls + (pulledMinor > 0n ? 1 : 0),
-      uncollectedAmount: row.uncollectedAmount + uncollectedMinor,
-    },
-    { action, isMoved: true },
-  );
-  if (hasFailed) alert(work, next);
-}
-
-/** The network has settled what the account was not debited, or not surely: a person must look at it. */
-function alert({ deps }: CardWork, { transaction, row }: CardPayment): void {
-  deps.metrics.cardExceptions.inc();
-  const { id: transactionId, accountId, uncollectedAmount } = row;
-  deps.logger.error(
-    { transactionId, accountId, uncollected: uncollectedAmount.toString(), status: transaction.status },
-    "a card's debit failed after its settlement",
-  );
+  const { changes, hasFailed, isMoved } = await debit(work, row, { amountMinor, keepMinor });
+  const pending = { pendingAmount, pendingPulls: row.pendingPulls - 1 };
+  const action = stepOf(hasFailed, row.endedAt !== null);
+  await updatePayment(work, payment, { ...changes, ...pending }, { action, isMoved });
 }
 
 /**
@@ -145,18 +134,26 @@ export async function expire(work: CardWork, payment: CardPayment): Promise<Card
 }
 
 /**
- * Changes the authorized amount, as the issuer advises. Throws 400 INVALID_INPUT for less than has been cleared or an
- * authorization that has ended, INSUFFICIENT_FUNDS where the balance doesn't cover more.
+ * Changes the authorized amount, as the issuer advises; down to what has been cleared, and the authorization has ended.
+ * Limits and counters stay as they are. Throws 400 INVALID_INPUT for less than has been cleared, an authorization that
+ * has ended, and more than a wallet's delegated key signs; INSUFFICIENT_FUNDS where the balance doesn't cover more.
  */
 export async function advise(work: CardWork, payment: CardPayment, amountMinor: bigint): Promise<CardPayment> {
-  const { transaction, row } = payment;
+  const { row } = payment;
   if (row.isCredit) throw refusedStep("is a credit");
-  if (transaction.status === "DECLINED" || row.endedAt !== null)
-    throw refusedStep("is an authorization that has ended");
-  if (amountMinor < row.settledAmount)
+  if (row.endedAt !== null) throw refusedStep("is an authorization that has ended");
+  if (amountMinor < row.settledAmount) {
     throw invalidField("amount", `must be at least ${row.settledAmount}, which has been cleared`);
+  }
+  const isCleared = amountMinor === row.settledAmount;
+  if (amountMinor > row.authorizedAmount && row.fundingSourceId !== null) {
+    const signable = { ...row, action: "AUTHORIZE", transactionId: row.id, amountMinor } as const;
+    if (!(await signByDelegatedKey(work, signable))) throw refusedStep("has no delegated key that is ACTIVE");
+  }
   const hold = await holdInstead(work, row, amountMinor - row.settledAmount + row.pendingAmount);
-  return updatePayment(work, payment, { ...hold, authorizedAmount: amountMinor }, { action: "advise", isMoved: true });
+  const changes = { ...hold, authorizedAmount: amountMinor, ...(isCleared && { endedAt: work.ledger.now }) };
+  const isMoved = hold.heldAmount !== row.heldAmount;
+  return updatePayment(work, payment, changes, { action: isCleared ? "settle" : "advise", isMoved });
 }
 
 const expiryPayload = z.object({ transactionId: z.string() });

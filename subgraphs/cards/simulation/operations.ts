@@ -130,7 +130,7 @@ const simulatedReturnOf = operation.transaction({
     "`originalTransactionId`. The purchase stays SETTLED.",
   permission: "TRANSACT",
   errors: errorsOfStep,
-  events: ["CARD_TRANSACTION.SETTLED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
+  events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.EXCEPTION", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
   rest: {
     ...sandbox,
     route: "POST /sandbox/cards/{id}/simulate/return",
@@ -179,7 +179,7 @@ const balanceInquiry = operation.transaction({
   },
 });
 
-/** A credit that belongs to no purchase. A closed card takes none: DECLINED. */
+/** A credit that belongs to no purchase. */
 async function simulateCredit(
   work: CardWork,
   { id, amount, currency, merchant }: SimulatedAuthorization & { readonly id: string },
@@ -300,7 +300,7 @@ const authorizationAdvice = operation.transaction({
 
 const returnReversal = operation.transaction({
   name: "simulateCardReturnReversal",
-  description: "Sandbox only: a return is taken back: a DEBIT transaction of its own with `originalTransactionId`.",
+  description: "Sandbox only: a return is reversed: a DEBIT transaction of its own with `originalTransactionId`.",
   permission: "TRANSACT",
   errors: errorsOfStep,
   events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.EXCEPTION", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
@@ -308,7 +308,7 @@ const returnReversal = operation.transaction({
     ...sandbox,
     route: "POST /sandbox/cards/{id}/simulate/return_reversal",
     operationId: "sandboxSimulateCardReturnReversal",
-    summary: "Simulate that a return is taken back",
+    summary: "Simulate that a return is reversed",
     body: simulatedReference,
     reply: [reply(202, simulation)],
   },

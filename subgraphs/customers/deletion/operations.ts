@@ -9,7 +9,7 @@ import { operation } from "../operation.js";
 
 const deleteCustomer = operation.transaction({
   name: "deleteCustomer",
-  // Accounts are closed, invitations cancelled (docs/interface.md, A deleted customer).
+  // Cards and accounts are closed, invitations cancelled (docs/interface.md, A deleted customer).
   description: "Deletes a customer without open payments, balances and holds.",
   permission: "MANAGE",
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "CUSTOMER_DELETED"],
@@ -24,6 +24,8 @@ const deleteCustomer = operation.transaction({
   async work({ deps, tx, caller, now }, { customerId }) {
     const stored = await lockCustomer(tx, caller, customerId);
     if (stored.deletedAt) throw new ApiError("CUSTOMER_DELETED");
+    // First: with its cards closed no further payment is authorized.
+    await deps.customerCards.close(tx, caller, customerId);
     await deps.customerPayments.assertNoneOpen(tx, caller, customerId);
     await deps.customerAccounts.close(tx, caller, customerId);
     const deletedAt = await now();

@@ -1,0 +1,14 @@
+import type { CardWork } from "../cards/status.js";
+
+/** The network has settled what the account was not debited or credited, or not surely: a person must look at it. */
+export function reportException(
+  { deps }: CardWork,
+  {
+    id: transactionId,
+    accountId,
+    reason,
+  }: { readonly id: string; readonly accountId: string; readonly reason: string },
+): void {
+  deps.metrics.cardExceptions.inc();
+  deps.logger.error({ transactionId, accountId, reason }, "a card's transaction is an EXCEPTION");
+}
