@@ -30,14 +30,17 @@ export interface Usage {
   readonly count: number;
 }
 
-/** The card's usage on the UTC day of `now`. */
+/**
+ * The card's usage on the UTC day of `now`. A request that waited for the card over midnight counts towards the day that
+ * has begun: the day of a card never goes back.
+ */
 export function usageOf(
   { usedOn, usedAmount, usedCount }: Pick<CardRow, "usedOn" | "usedAmount" | "usedCount">,
   now: Date,
 ): Usage {
   const on = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
-  if (usedOn?.getTime() !== on.getTime()) return { on, amount: 0n, count: 0 };
-  return { on, amount: usedAmount, count: usedCount };
+  if (usedOn === null || usedOn < on) return { on, amount: 0n, count: 0 };
+  return { on: usedOn, amount: usedAmount, count: usedCount };
 }
 
 /** Whether one more authorization of this amount stays within the limits; exactly a limit does. */
