@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { HDKey } from "@scure/bip32";
 import { mnemonicToEntropy, mnemonicToSeedSync } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 import { decryptCredentialBundle, decryptExportBundle } from "@turnkey/crypto";
-import pg from "pg";
-import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import type { CodeMessage } from "../../subgraphs/shared/providers/code-sender.js";
 import type { CardFunding } from "../../subgraphs/wallets/published.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { captureLog, dumpOf, leaked } from "../testkit/secrets.js";
 import {
   newDeviceKey,
   sealCode,
@@ -26,64 +24,16 @@ import {
 let app: TestApp;
 let platform: PlatformClients;
 let production: Client;
-const lines: string[] = [];
+const log = captureLog();
 const sent: CodeMessage[] = [];
 
 beforeAll(async () => {
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  app = await startApp({ logger: createLogger("trace", sink) });
+  app = await startApp({ logger: log.logger });
   Object.assign(app.core.deps, { codeSender: { send: async (message: CodeMessage) => void sent.push(message) } });
   platform = await app.platform({ skipPaperwork: true });
   production = platform.production;
 });
 afterAll(() => app.close());
-
-/** Every row of every table, as text; bytes are in hex. */
-async function dump(): Promise<string> {
-  const client = new pg.Client(app.databaseUrl);
-  await client.connect();
-  try {
-    const tables = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-    );
-    const rows: string[] = [];
-    for (const { name } of tables.rows) {
-      const { rows: found } = await client.query<{ row: string }>(`SELECT row::text AS row FROM ${name} AS row`);
-      rows.push(...found.map(({ row }) => `${name} ${row}`));
-    }
-    return rows.join("\n");
-  } finally {
-    await client.end();
-  }
-}
-
-/** A value in each form in which it may have been written down. */
-function formsOf(secret: string | Uint8Array): string[] {
-  const bytes = Buffer.from(secret as Uint8Array);
-  const texts = [
-    ...(typeof secret === "string" ? [secret] : []),
-    bytes.toString("hex"),
-    bytes.toString("base64").replace(/=+$/, ""),
-    bytes.toString("base64url"),
-  ];
-  // A text within a column of bytes.
-  return [...texts, ...texts.map((form) => Buffer.from(form).toString("hex"))];
-}
-
-/** The names of the secrets that a text has in any form. */
-function leaked(haystack: string, secrets: Readonly<Record<string, string | Uint8Array>>): string[] {
-  const lower = haystack.toLowerCase();
-  const isIn = (form: string) => haystack.includes(form) || (/^[0-9a-f]+$/i.test(form) && lower.includes(form));
-  return Object.entries(secrets)
-    .filter(([, secret]) => formsOf(secret).some(isIn))
-    .map(([name]) => name);
-}
 
 /** Whether three words of the mnemonic follow each other, whatever is between them. */
 function hasWords(haystack: string, mnemonic: string): boolean {
@@ -143,7 +93,7 @@ describe("of a wallet's life", () => {
     expect((await verify(`${code} ${key.privateKey}`)).status).toBe(400);
     const bundle = await sealCode(target, key, code);
     const first = await verify(bundle);
-    const whileOpen = await dump();
+    const whileOpen = await dumpOf(app.databaseUrl);
     const headers = { ...(await signedHeaders(key, first.body)), "Idempotency-Key": "verify" };
     const session = await verify(bundle, headers);
     expect(session.status).toBe(200);
@@ -226,15 +176,14 @@ describe("of a wallet's life", () => {
       exportCiphertext: hex(ciphertext),
       sealedCode: hex((JSON.parse(bundle) as { ciphertext: string }).ciphertext),
     };
-    const log = lines.join("");
-    expect(log).toContain("a graph operation failed");
-    for (const haystack of [whileOpen, await dump(), log]) {
+    expect(log.text()).toContain("a graph operation failed");
+    for (const haystack of [whileOpen, await dumpOf(app.databaseUrl), log.text()]) {
       expect(leaked(haystack, secrets)).toEqual([]);
       expect(hasWords(haystack, mnemonic)).toBe(false);
     }
     // The stored replies are there, and the search finds what is: texts, and bytes in hex.
     const known = { sealed: wallet.mnemonic, publicKey: key.publicKey, replayed: "export", path: "ada@example.com" };
-    expect(leaked(whileOpen + (await dump()), known)).toEqual(Object.keys(known));
+    expect(leaked(whileOpen + (await dumpOf(app.databaseUrl)), known)).toEqual(Object.keys(known));
     expect(hasWords(`a ${mnemonic.split(" ").join('","')} z`, mnemonic)).toBe(true);
   });
 });
