@@ -39,18 +39,26 @@ export interface PageFrame {
   render(page: PageContent): string;
   /** For a public page. */
   readonly publicHeaders: Readonly<Record<string, string>>;
-  /** The secret is in the URL: it isn't cached, isn't sent to other sites, and the page can't be framed. */
+  /** The secret is in the URL: it isn't cached and isn't sent to other sites. */
   readonly secretHeaders: Readonly<Record<string, string>>;
 }
 
-/** No scripts and no requests; the one style is allowed by its hash. `hasForms`: forms post to this origin only. */
-export function pageFrame({ hasForms = false, ownStyle = "" } = {}): PageFrame {
+interface FrameOptions {
+  /** Forms post to this origin only. */
+  readonly hasForms?: boolean;
+  readonly ownStyle?: string;
+  /** Origins of the sites that may frame the page; none by default. */
+  readonly frameAncestors?: readonly string[];
+}
+
+/** No scripts and no requests; the one style is allowed by its hash. */
+export function pageFrame({ hasForms = false, ownStyle = "", frameAncestors = [] }: FrameOptions = {}): PageFrame {
   const style = baseStyle + ownStyle;
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
     `form-action ${hasForms ? "'self'" : "'none'"}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(" ") : "'none'"}`,
     "base-uri 'none'",
   ].join("; ");
   const publicHeaders = { "content-security-policy": policy, "x-content-type-options": "nosniff" };

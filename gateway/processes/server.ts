@@ -18,6 +18,7 @@ import { createOrigins, registerOrigins } from "../http/origins.js";
 import { registerUma } from "../http/uma.js";
 import { registerWebhookKeys } from "../http/webhook-keys.js";
 import { registerApiReference } from "../pages/api-reference.js";
+import { registerCardReveal } from "../pages/card-reveal.js";
 import { registerConsole } from "../pages/console.js";
 import { registerInvitation } from "../pages/invitation.js";
 import { registerLiveness } from "../pages/liveness.js";
@@ -52,6 +53,7 @@ function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
   registerLiveness(app, contributionsTo(pages, "liveness"));
   for (const terms of contributionsTo(pages, "terms")) registerTerms(app, terms);
   for (const verify of contributionsTo(pages, "verify")) registerVerify(app, verify, { dataDir: env.dataDir, logger });
+  for (const reveal of contributionsTo(pages, "cardReveal")) registerCardReveal(app, reveal, env);
   for (const invitation of contributionsTo(pages, "invitation")) registerInvitation(app, invitation);
   for (const keys of contributionsTo(pages, "webhookKeys")) registerWebhookKeys(app, keys);
   for (const enclave of contributionsTo(pages, "walletEnclave")) {

@@ -20,7 +20,16 @@ import {
 } from "./issuing/resolver.js";
 import { cardEvents, cardTransactionEvents } from "./names.js";
 import { paymentTimers } from "./payments/settle.js";
+import { revealOperations } from "./reveal/operations.js";
+import { cardRevealPage, type CardRevealPage } from "./reveal/page.js";
+import { CardRevealsResolver, PasswordResolver } from "./reveal/resolver.js";
 import { simulationOperations } from "./simulation/operations.js";
+
+declare module "../shared/module/pages.js" {
+  interface Pages {
+    readonly cardReveal: CardRevealPage;
+  }
+}
 
 interface CardsProvides {
   readonly cardFunding: CardFunding;
@@ -28,12 +37,14 @@ interface CardsProvides {
   readonly cardIssuers: CardsDeps["cardIssuers"];
 }
 
-/** Cards: issued, authorized, cleared, returned, closed. */
+/** Cards: issued, authorized, cleared, returned, closed, revealed. */
 export const cards: Module<CardsDeps, CardsProvides> = {
   name: "cards",
-  operations: [...cardOperations, ...simulationOperations],
+  operations: [...cardOperations, ...revealOperations, ...simulationOperations],
   resolvers: (deps) => [
     CardResolver,
+    CardRevealsResolver,
+    PasswordResolver,
     CustomerCardsResolver,
     InternalAccountCardsResolver,
     TransactionCardResolver,
@@ -46,6 +57,7 @@ export const cards: Module<CardsDeps, CardsProvides> = {
     cardTransaction: { types: cardTransactionEvents, data: cardTransaction },
   },
   timers: (deps) => ({ ...provisioningTimers(deps), ...paymentTimers(deps), ...closingTimers(deps) }),
+  pages: (deps) => ({ cardReveal: cardRevealPage(deps) }),
   provides: (deps) => ({
     cardIssuers: { SANDBOX: sandboxIssuer },
     customerCards: createCustomerCards(deps),

@@ -3,6 +3,7 @@ export type { PlatformAccounts } from "./ports.js";
 export { invalidCurrency, platformProfile, type PlatformProfile, type SupportedCurrency } from "./platforms/service.js";
 export { counterpartyFieldDefinition, fixedFee, userInfoFieldName } from "./platforms/wire.js";
 export { cardProgramme, type CardProgramme } from "./platforms/card-programme.js";
+export { findTokenName } from "./tokens/store.js";
 export type { WebhookSigners } from "./webhooks/keys.js";
 export { deliverInFlow } from "./webhooks/in-flow.js";
 export { findUmaHost, type UmaHost } from "./platforms/uma.js";

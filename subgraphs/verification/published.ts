@@ -13,4 +13,4 @@ export {
 } from "./sca/challenge.service.js";
 export { ScaChallenge, scaChallengeToGraph } from "./sca/challenge.type.js";
 export { scaChallenge, scaFactor, scaProof, type ScaProof } from "./sca/challenge.wire.js";
-export { assertMayOrder } from "./sca/session.service.js";
+export { assertScaSession } from "./sca/session.service.js";

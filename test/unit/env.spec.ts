@@ -49,9 +49,12 @@ it("a counterparty's rate may differ by 2 %, or by as many percent as is configu
   }
 });
 
-describe("PAYGRAPH_ALLOWED_ORIGINS", () => {
+describe.each([
+  ["PAYGRAPH_ALLOWED_ORIGINS", "allowedOrigins"],
+  ["PAYGRAPH_CARD_FRAME_ANCESTORS", "cardFrameAncestors"],
+] as const)("%s", (variable, member) => {
   it("are websites, none unless configured", () => {
-    const origins = (PAYGRAPH_ALLOWED_ORIGINS?: string) => loadEnv({ PAYGRAPH_ALLOWED_ORIGINS }).allowedOrigins;
+    const origins = (listed?: string) => loadEnv({ [variable]: listed })[member];
     expect(origins()).toEqual([]);
     expect(origins("https://a.example.com, http://localhost:3000")).toEqual([
       "https://a.example.com",
@@ -64,8 +67,9 @@ describe("PAYGRAPH_ALLOWED_ORIGINS", () => {
       "https://a.example.com/",
       "https://a.example.com,",
       "file://x",
+      "https://a.example.com; script-src *",
     ]) {
-      expect(() => origins(wrong)).toThrow("PAYGRAPH_ALLOWED_ORIGINS");
+      expect(() => origins(wrong)).toThrow(variable);
     }
   });
 });

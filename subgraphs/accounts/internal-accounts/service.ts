@@ -8,7 +8,7 @@ import { isId } from "../../shared/kernel/ids.js";
 import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
 import type { Work } from "../../shared/operation/operations.js";
-import { assertMayOrder } from "../../verification/published.js";
+import { assertScaSession } from "../../verification/published.js";
 import { emitBalances } from "./events.js";
 import type { AccountsDeps } from "../deps.js";
 import { readAccounts, readFundable, type FundableAccount } from "./sql.js";
@@ -40,7 +40,7 @@ export async function openRuleBasedAccount(
   if (sweepRule) {
     const { isOwn } = await assertDestination(tx, caller, customerId, sweepRule.destination.accountId);
     // No sweep asks for a proof: the rule does (docs/interface.md, Sessions).
-    if (holder && !isOwn) await assertMayOrder(deps, tx, caller, holder);
+    if (holder && !isOwn) await assertScaSession(deps, tx, caller, holder);
   }
   const [row] = await openInternalAccounts(deps, tx, await ledgerContext(), [
     { customerId, type, currency, label, sweepRule },

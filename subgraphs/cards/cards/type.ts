@@ -6,7 +6,7 @@ import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
-import type { Deps } from "../../shared/deps.js";
+import type { Tx } from "../../shared/persistence/client.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { card, cardStatus, cardStatusReason } from "./wire.js";
 
@@ -52,7 +52,7 @@ export function cardToGraph(row: CardRow): Card {
 
 /** The caller's cards by id. */
 export async function findCards(
-  { db }: Pick<Deps, "db">,
+  { db }: { readonly db: Pick<Tx, "card"> },
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, CardRow>> {

@@ -60,6 +60,16 @@ export async function assertTokenAllowed(tx: Pick<Tx, "$queryRaw" | "apiToken">,
   );
 }
 
+/** The name of the token that the caller's credentials are of; undefined for callers that are none, such as timers. */
+export async function findTokenName(
+  tx: Pick<Tx, "apiToken">,
+  { credentialId, ...caller }: Pick<Caller, "credentialId"> & Tenant,
+): Promise<string | undefined> {
+  if (!isId("Token", credentialId)) return undefined;
+  const where = { ...tenantOf(caller), id: credentialId, deletedAt: null };
+  return (await tx.apiToken.findUnique({ where, select: { name: true } }))?.name;
+}
+
 /** Live tokens by id. */
 export async function findTokens(
   deps: Deps,

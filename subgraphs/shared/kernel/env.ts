@@ -77,6 +77,7 @@ const variables = z.object({
   PAYGRAPH_DATA_DIR: z.string().min(1).default(".data"),
   PAYGRAPH_PUBLIC_URL: publicUrl.optional(),
   PAYGRAPH_ALLOWED_ORIGINS: origins(isSite).optional(),
+  PAYGRAPH_CARD_FRAME_ANCESTORS: origins(isSite).optional(),
   PAYGRAPH_MASTER_KEY: masterKey.optional(),
   PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: flag.optional(),
   PAYGRAPH_RATE_LIMIT: wholeNumber(1, 1_000_000).default(1000),
@@ -124,6 +125,8 @@ export interface Env {
   readonly publicUrl: string;
   /** Websites other than our own whose pages may send requests. */
   readonly allowedOrigins: readonly string[];
+  /** Websites whose pages may show the page of a card's number in a frame. */
+  readonly cardFrameAncestors: readonly string[];
   /** Absent: generated into the data directory. */
   readonly masterKey: Buffer | undefined;
   readonly allowPrivateWebhooks: boolean;
@@ -219,6 +222,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     dataDir: env.PAYGRAPH_DATA_DIR,
     publicUrl,
     allowedOrigins: env.PAYGRAPH_ALLOWED_ORIGINS ?? [],
+    cardFrameAncestors: env.PAYGRAPH_CARD_FRAME_ANCESTORS ?? [],
     masterKey: env.PAYGRAPH_MASTER_KEY ? Buffer.from(env.PAYGRAPH_MASTER_KEY, "base64") : undefined,
     allowPrivateWebhooks,
     rateLimit: env.PAYGRAPH_RATE_LIMIT,

@@ -38,10 +38,10 @@ export function createCustomerAuthentication(deps: SessionDeps): CustomerAuthent
 }
 
 /**
- * For a standing order of the customer, such as a sweep: it later moves money without a proof. Throws 409
- * SCA_SESSION_REQUIRED for a customer in the EEA who isn't logged in, 423 ACCOUNT_LOCKED.
+ * For what takes no proof of its own: a standing order, such as a sweep, and showing a card's secrets. The caller holds
+ * the customer's lock. Throws 409 SCA_SESSION_REQUIRED for a customer in the EEA who isn't logged in, 423 ACCOUNT_LOCKED.
  */
-export async function assertMayOrder(
+export async function assertScaSession(
   deps: SessionDeps,
   tx: Tx,
   caller: Caller,

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { escapeHtml, pageFrame } from "./html.js";
+
+/** What the page needs of cards, supplied by the composition root. Undefined: the link can't be used. */
+interface CardRevealPage {
+  /** The last digits of the card's number. Changes nothing. */
+  find(secret: string): Promise<string | undefined>;
+  /** Uses the link up. */
+  show(secret: string): Promise<ShownCard | undefined>;
+}
+
+interface ShownCard {
+  readonly pan: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly cvv: string;
+}
+
+const style = `
+main { max-width: 24rem; }
+dl { margin: 0; }
+dt { font-size: .93rem; color: #5b6475; }
+dd { margin: 0 0 1rem; font: 600 1.25rem/1.4 ui-monospace, monospace; user-select: all; }
+dd span + span { margin-left: .6ch; }
+`;
+
+const askPage = (last4: string) => ({
+  title: "Card details",
+  html: `<p>The card that ends in <code>${escapeHtml(last4)}</code>. Its number is shown once.</p>
+<form method="post">
+<button>Show the card</button>
+</form>`,
+});
+
+/** A click selects a value whole; the groups of the number are apart without spaces, so that a copy has digits only. */
+function cardPage({ pan, expMonth, expYear, cvv }: ShownCard) {
+  const groups = (pan.match(/.{1,4}/g) ?? []).map((group) => `<span>${escapeHtml(group)}</span>`).join("");
+  const expiry = `${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`;
+  return {
+    title: "Card details",
+    html: `<dl>
+<dt>Number</dt><dd>${groups}</dd>
+<dt>Expires</dt><dd>${expiry}</dd>
+<dt>CVV</dt><dd>${escapeHtml(cvv)}</dd>
+</dl>
+<p>These are shown only now. Close the page when you are done.</p>`,
+  };
+}
+
+/** The same for unknown, used and expired links. */
+const overPage = {
+  title: "This link can't be used",
+  html: "<p>It is not valid, has been used, or has expired. Ask for the card again where you came from.</p>",
+};
+
+const maxFormBytes = 1024;
+
+/**
+ * The hosted page of a card's number, `/reveal/<secret>`, for a frame of the configured sites or a tab. No scripts.
+ * Viewing it changes nothing, as link previews do; its button shows the number, once.
+ */
+export function registerCardReveal(
+  app: FastifyInstance,
+  page: CardRevealPage,
+  { cardFrameAncestors }: Pick<Env, "cardFrameAncestors">,
+): void {
+  const frame = pageFrame({ hasForms: true, ownStyle: style, frameAncestors: cardFrameAncestors });
+  const send = (reply: FastifyReply, content: Parameters<typeof frame.render>[0] | undefined) =>
+    reply
+      .code(content ? 200 : 404)
+      .headers(frame.secretHeaders)
+      .type("text/html; charset=utf-8")
+      .send(frame.render(content ?? overPage));
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: maxFormBytes },
+      async () => ({}),
+    );
+    scope.get<{ Params: { secret: string } }>("/reveal/:secret", async ({ params }, reply) => {
+      const last4 = await page.find(params.secret);
+      return send(reply, last4 === undefined ? undefined : askPage(last4));
+    });
+    const config = { hasSecretUrl: true };
+    scope.post<{ Params: { secret: string } }>("/reveal/:secret", { config }, async ({ params }, reply) => {
+      const card = await page.show(params.secret);
+      return send(reply, card && cardPage(card));
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { reply } from "../../shared/operation/definition.js";
+import type { CardsDeps } from "../deps.js";
+import { issuerOf } from "../issuing/issue.js";
+import { operation } from "../operation.js";
+import { revealCard as work, type RevealedCard } from "./reveal.js";
+import { linkSecret } from "./secrets.js";
+import { CardReveal } from "./type.js";
+import { cardReveal } from "./wire.js";
+
+const revealCard = operation.transaction({
+  name: "revealCard",
+  description:
+    "Makes the address of a page that shows a card's number, expiry and CVV, once and within two minutes. A cardholder " +
+    "in the EEA must be logged in. Each reveal is recorded with the token that asked. 409 CONFLICT for a card that is " +
+    "neither ACTIVE nor FROZEN, or whose account doesn't support it.",
+  permission: "MANAGE",
+  errors: [
+    "NOT_FOUND",
+    "CUSTOMER_NOT_FOUND",
+    "FORBIDDEN",
+    "CONFLICT",
+    "SCA_SESSION_REQUIRED",
+    "ACCOUNT_LOCKED",
+    "NOT_IMPLEMENTED",
+  ],
+  rest: {
+    route: "POST /cards/{id}/reveal",
+    tag: "Cards",
+    summary: "Reveal a card's number, expiry and CVV on a page that shows them once",
+    reply: [reply(200, cardReveal)],
+  },
+  returns: {
+    type: () => CardReveal,
+    toGraph: ({ id, expiresAt }: RevealedCard, { env, sealer }: CardsDeps): CardReveal => ({
+      panEmbedUrl: `${env.publicUrl}/reveal/${linkSecret(sealer, id)}`,
+      expiresAt,
+    }),
+  },
+  prepare: ({ deps, caller }) => void issuerOf(deps, caller),
+  work,
+});
+
+export const revealOperations = [revealCard];

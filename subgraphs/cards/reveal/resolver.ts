@@ -1,0 +1,63 @@
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Mutation,
+  Resolver,
+  Root,
+} from "type-graphql";
+import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
+import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { Card } from "../cards/type.js";
+import type { CardsDeps } from "../deps.js";
+import { listRevealsOf } from "./list.js";
+import { revealPassword } from "./reveal.js";
+import { auditToGraph, CardRevealAuditConnection, ThreeDSecurePassword } from "./type.js";
+
+@Resolver(() => Card)
+export class CardRevealsResolver {
+  constructor(private readonly deps: CardsDeps) {}
+
+  @FieldResolver(() => CardRevealAuditConnection, {
+    description: "Who asked for its number or its password of 3-D Secure, newest first.",
+  })
+  async revealAudits(
+    @Root() { id }: Card,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object> {
+    return new CardRevealAuditConnection(mapPage(await listRevealsOf(this.deps, context, id, args), auditToGraph));
+  }
+}
+
+@InputType()
+class RevealThreeDSecurePasswordInput {
+  @Field(() => ID)
+  id!: string;
+}
+
+/** On the graph only: REST has no route, and no stored result may hold the password, so it takes no key. */
+@Resolver()
+export class PasswordResolver {
+  constructor(private readonly deps: CardsDeps) {}
+
+  @Authorized("MANAGE")
+  @Mutation(() => ThreeDSecurePassword, {
+    description:
+      "The password of 3-D Secure that the card was ordered with. A cardholder in the EEA must be logged in. Each " +
+      "reveal is recorded with the token that asked. Errors: 404 NOT_FOUND (no such card, or it has no password), " +
+      "404 CUSTOMER_NOT_FOUND, 403 FORBIDDEN, 409 CONFLICT, 409 SCA_SESSION_REQUIRED, 423 ACCOUNT_LOCKED, " +
+      "501 NOT_IMPLEMENTED.",
+  })
+  async revealThreeDSecurePassword(
+    @Arg("input", () => RevealThreeDSecurePasswordInput) { id }: RevealThreeDSecurePasswordInput,
+    @Ctx() context: SubgraphContext,
+  ): Promise<ThreeDSecurePassword> {
+    return { password: await revealPassword({ deps: this.deps, caller: context.caller, context }, id) };
+  }
+}

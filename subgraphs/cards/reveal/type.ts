@@ -1,0 +1,27 @@
+import { Field, ObjectType } from "type-graphql";
+import type { CardReveal as CardRevealRow } from "../../../generated/prisma/client.js";
+import { connectionOf } from "../../shared/graphql/connection.js";
+import { shape } from "../../shared/graphql/shape.js";
+import { cardReveal, cardRevealAudit } from "./wire.js";
+
+@ObjectType({ description: "The address of the page that shows a card's number, expiry and CVV, once." })
+export class CardReveal extends shape(cardReveal) {}
+
+@ObjectType({ description: "That a secret of a card was asked for: by which token, and when it was shown." })
+export class CardRevealAudit extends shape(cardRevealAudit) {}
+
+export const CardRevealAuditConnection = connectionOf(CardRevealAudit, "CardRevealAudit");
+
+/** A stored reveal, without the hash of its secret. */
+export type CardRevealAuditRow = Omit<CardRevealRow, "linkHash" | "platformId" | "environment">;
+
+export function auditToGraph({ createdAt, ...row }: CardRevealAuditRow): CardRevealAudit {
+  const { kind, tokenId, tokenName, expiresAt, shownAt } = row;
+  return { kind, tokenId, tokenName, requestedAt: createdAt, expiresAt, shownAt };
+}
+
+@ObjectType({ description: "The password of 3-D Secure of a card." })
+export class ThreeDSecurePassword {
+  @Field(() => String, { description: "Returned here only: don't store or log it." })
+  password!: string;
+}
