@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 /** Fewer rounds show little of the spread. */
 export const minRounds = 5;
+const roundSeconds = 5;
 const readyTimeoutMs = 120_000;
 const stopTimeoutMs = 30_000;
 const maxOutput = 20_000;
@@ -75,6 +76,18 @@ export function compare(samples) {
   const { name, ratio, ours, peer, unit, rounds, spread } = summarise(samples);
   const of = ratio === null ? `${ours} ${unit}` : `${ours} against ${peer} ${unit}: ratio ${ratio}`;
   return `${name}: ${of} (median of ${rounds} rounds, ${spread.join(" to ")})`;
+}
+
+/** Alternating rounds of ours and the peer's: each is called with its seconds and returns its rate. */
+export async function measureRounds(name, unit, ours, peer) {
+  const samples = { name, unit, ours: [], peer: [] };
+  for (let round = 1; round <= minRounds; round++) {
+    samples.ours.push(await ours(roundSeconds));
+    samples.peer.push(await peer(roundSeconds));
+    const [one, other] = [samples.ours, samples.peer].map((values) => values.at(-1).toFixed(0));
+    progress(`${name}, round ${round}: ${one} against ${other} a second`);
+  }
+  return samples;
 }
 
 export function freePort() {

@@ -39,26 +39,36 @@ export function send(url, { body, ...options }) {
 }
 
 /**
- * Sends the requests that `next()` makes, each to its `path` below `url`, over `connections` kept open, and waits for the response to each.
- * `take(response)` receives each and throws where it is wrong. Returns requests per second.
+ * Repeats `work(agent)` over `connections` kept open, one after another on each. Returns how many were done per second.
  */
-export async function loadEach(url, { next, take, connections, seconds }) {
+export async function repeat(work, { connections, seconds }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const startedAt = performance.now();
-  let responses = 0;
-  const work = async () => {
+  let done = 0;
+  const lane = async () => {
     while (performance.now() - startedAt < seconds * 1000) {
-      const { path = "", ...request } = next();
-      take(await send(`${url}${path}`, { ...request, agent }));
-      responses++;
+      await work(agent);
+      done++;
     }
   };
   try {
     // All settle, so that no request is in flight at the end.
-    const ends = await Promise.allSettled(Array.from({ length: connections }, work));
+    const ends = await Promise.allSettled(Array.from({ length: connections }, lane));
     for (const { reason } of ends.filter(({ status }) => status === "rejected")) throw reason;
   } finally {
     agent.destroy();
   }
-  return (responses * 1000) / (performance.now() - startedAt);
+  return (done * 1000) / (performance.now() - startedAt);
+}
+
+/**
+ * Sends the requests that `next()` makes, each to its `path` below `url`, over `connections` kept open, and waits for
+ * the response to each.
+ * `take(response)` receives each and throws where it is wrong. Returns requests per second.
+ */
+export function loadEach(url, { next, take, ...extent }) {
+  return repeat(async (agent) => {
+    const { path = "", ...request } = next();
+    take(await send(`${url}${path}`, { ...request, agent }));
+  }, extent);
 }

@@ -135,10 +135,10 @@ class Product {
   }
 
   /** Calls a REST path; throws unless the response is a 2xx. */
-  async rest(method, path, body, authorization = this.authorization) {
+  async rest(method, path, body, headers = {}) {
     const text = await fetchText(`${this.url}/2025-10-13${path}`, {
       method,
-      headers: { authorization, ...(body && { "content-type": "application/json" }) },
+      headers: { authorization: this.authorization, ...(body && { "content-type": "application/json" }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
     return text ? JSON.parse(text) : undefined;

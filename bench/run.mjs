@@ -11,6 +11,7 @@ import { measureLedger } from "./figures/ledger.mjs";
 import { measureRestRead } from "./figures/rest-read.mjs";
 import { measureStart } from "./figures/start.mjs";
 import { measureTransfer } from "./figures/transfer.mjs";
+import { measureWalletPayout } from "./figures/wallet-payout.mjs";
 import { measureWebhooks } from "./figures/webhooks.mjs";
 
 /** Each returns its figures as `{ name, unit, ours, peer }`: samples by round; without a peer, null. */
@@ -23,6 +24,7 @@ const figures = new Map([
   ["webhooks", measureWebhooks],
   ["ledger", measureLedger],
   ["transfer", measureTransfer],
+  ["wallet-payout", measureWalletPayout],
   ["card-authorize", measureCardAuthorize],
   ["bulk", measureBulk],
 ]);

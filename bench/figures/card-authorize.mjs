@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { minRounds, percentile, progress } from "../harness.mjs";
 import { loadEach, send } from "../load.mjs";
-import { customer, fetchText, withProduct } from "../product.mjs";
+import { customer, withProduct } from "../product.mjs";
+import { assertStored } from "../stored.mjs";
 import { connections, prepareTpcB } from "../tpc-b.mjs";
 
 const cardCount = 200;
@@ -26,16 +26,9 @@ async function orderCard(product, number) {
   const { data } = await product.rest("GET", `/customers/internal-accounts?customerId=${id}`);
   const [account] = data;
   await product.rest("POST", `/sandbox/internal-accounts/${account.id}/fund`, { amount: fundsMinor });
-  const text = await fetchText(`${product.url}/2025-10-13/cards`, {
-    method: "POST",
-    headers: {
-      authorization: product.authorization,
-      "content-type": "application/json",
-      "idempotency-key": randomUUID(),
-    },
-    body: JSON.stringify({ customerId: id, form: "VIRTUAL", fundingSource: account.id }),
-  });
-  return JSON.parse(text).id;
+  const body = { customerId: id, form: "VIRTUAL", fundingSource: account.id };
+  const card = await product.rest("POST", "/cards", body, { "idempotency-key": randomUUID() });
+  return card.id;
 }
 
 async function issueCards(product) {
@@ -123,29 +116,11 @@ async function latencies(product, authorizations) {
   return values;
 }
 
-/** Verifies that exactly the approved authorizations are stored, held and emitted, each once, and that the books balance. */
-async function assertHeld(product, { approved }) {
-  const stored = {
-    authorizations: "SELECT id FROM cards.card_transaction WHERE declined_reason IS NULL",
-    holds: "SELECT subject_id AS id FROM ledger.hold WHERE status = 'PLACED'",
-    events: "SELECT subject_id AS id FROM shared.event WHERE type = 'CARD_TRANSACTION.AUTHORIZED'",
-  };
-  const expected = approved.toSorted().join();
-  const client = new pg.Client({ connectionString: product.databaseUrl });
-  await client.connect();
-  try {
-    for (const [what, query] of Object.entries(stored)) {
-      const { rows } = await client.query(query);
-      const ids = rows.map(({ id }) => id).sort();
-      if (ids.join() !== expected)
-        throw new Error(`Of ${approved.length} approved ones there are ${ids.length} ${what}`);
-    }
-  } finally {
-    await client.end();
-  }
-  await product.command("ledger", "verify");
-  progress(`${approved.length} authorizations were approved and exist once each; the books verify`);
-}
+const stored = {
+  authorizations: "SELECT id FROM cards.card_transaction WHERE declined_reason IS NULL",
+  holds: "SELECT subject_id AS id FROM ledger.hold WHERE status = 'PLACED'",
+  events: "SELECT subject_id AS id FROM shared.event WHERE type = 'CARD_TRANSACTION.AUTHORIZED'",
+};
 
 async function measure(product) {
   const authorizations = new Authorizations(await issueCards(product), product.authorization);
@@ -178,7 +153,7 @@ async function measure(product) {
     );
   }
   await countStatements(product, authorizations);
-  await assertHeld(product, authorizations);
+  await assertStored(product, "authorizations", authorizations.approved, stored);
   return [rate, p50, p99];
 }
 

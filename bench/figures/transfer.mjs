@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { minRounds, progress } from "../harness.mjs";
+import { measureRounds, progress } from "../harness.mjs";
 import { loadEach, send } from "../load.mjs";
+import { assertPaid } from "../stored.mjs";
 import { customer, withProduct } from "../product.mjs";
 import { connections, prepareTpcB } from "../tpc-b.mjs";
 
@@ -9,7 +9,6 @@ const accountCount = 1_000;
 /** More than any run debits from one account. */
 const fundsMinor = 1_000_000_000;
 const warmUpSeconds = 10;
-const roundSeconds = 5;
 const path = "/2025-10-13/quotes";
 
 /** A funded account in US dollars, with its own customer. */
@@ -93,44 +92,6 @@ async function countStatements(product, payments) {
   for (const sql of statements) progress(`  ${sql.replaceAll(/\s+/g, " ").trim().slice(0, 100)}`);
 }
 
-/** Queries of the stored payments; the funding of the accounts was incoming. */
-const stored = {
-  payments: "SELECT id FROM quotes.transaction WHERE type = 'OUTGOING'",
-  "completed payments": "SELECT id FROM quotes.transaction WHERE type = 'OUTGOING' AND status = 'COMPLETED'",
-  "events of completion": "SELECT subject_id AS id FROM shared.event WHERE type = 'OUTGOING_PAYMENT.COMPLETED'",
-};
-
-/** Verifies that exactly the confirmed payments are stored and emitted, each once, and that the books balance. */
-async function assertPaid(product, { confirmed }) {
-  const expected = confirmed.toSorted().join();
-  const client = new pg.Client({ connectionString: product.databaseUrl });
-  await client.connect();
-  try {
-    for (const [what, query] of Object.entries(stored)) {
-      const { rows } = await client.query(query);
-      const ids = rows.map(({ id }) => id).sort();
-      if (ids.join() !== expected)
-        throw new Error(`Of ${confirmed.length} confirmed payments there are ${ids.length} ${what}`);
-    }
-  } finally {
-    await client.end();
-  }
-  await product.command("ledger", "verify");
-  progress(`${confirmed.length} payments were confirmed and exist once each; the books verify`);
-}
-
-/** Alternating rounds of ours and the peer's. */
-async function measureRounds(name, ours, peer) {
-  const samples = { name, unit: "requests/s", ours: [], peer: [] };
-  for (let round = 1; round <= minRounds; round++) {
-    samples.ours.push(await ours(roundSeconds));
-    samples.peer.push(await peer(roundSeconds));
-    const [one, other] = [samples.ours, samples.peer].map((values) => values.at(-1).toFixed(0));
-    progress(`${name}, round ${round}: ${one} against ${other} a second`);
-  }
-  return samples;
-}
-
 async function measure(product) {
   const payments = new Payments(await openAccounts(product), product.authorization);
   const tpcB = await prepareTpcB(product.databaseUrl);
@@ -149,15 +110,15 @@ async function measure(product) {
   const one = (seconds) => pay([product.url], seconds);
   await one(warmUpSeconds);
   await tpcB(warmUpSeconds);
-  const transfer = await measureRounds("transfer", one, tpcB);
+  const transfer = await measureRounds("transfer", "requests/s", one, tpcB);
 
   // Started only now, so that the first figure is that of one process. Background work stays with the first process.
   const second = await product.startBeside(["--enable-source-maps", "dist/gateway/processes/main.js"]);
   const two = (seconds) => pay([product.url, second], seconds);
   await two(warmUpSeconds);
-  const transferTwo = await measureRounds("transfer-two", two, one);
+  const transferTwo = await measureRounds("transfer-two", "requests/s", two, one);
   await countStatements(product, payments);
-  await assertPaid(product, payments);
+  await assertPaid(product, payments.confirmed);
   return [transfer, transferTwo];
 }
 

@@ -64,7 +64,7 @@ async function createTenants(product, url) {
     const { platformId, sandbox, webhookPublicKey } = JSON.parse(
       await product.command("platform", "create", "--name", `bench ${number}`),
     );
-    await product.rest("PATCH", "/config", { webhookEndpoint: url }, basic(sandbox));
+    await product.rest("PATCH", "/config", { webhookEndpoint: url }, { authorization: basic(sandbox) });
     tenants.push({ platformId, environment: "SANDBOX" });
     keys.set(platformId, webhookPublicKey);
   }
