@@ -1,5 +1,6 @@
 import { isIPv4 } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isStorable } from "../../subgraphs/shared/schema/fields.js";
 
 /** A message of another UMA provider. */
 interface UmaMessage {
@@ -76,9 +77,11 @@ export function registerUma(app: FastifyInstance, protocol: UmaProtocol): void {
   });
 }
 
+/** undefined for what is no text: bytes that are no UTF-8, or characters that no name has. */
 function decoded(pathname: string): string | undefined {
   try {
-    return decodeURIComponent(pathname);
+    const path = decodeURIComponent(pathname);
+    return isStorable(path) ? path : undefined;
   } catch {
     return undefined;
   }

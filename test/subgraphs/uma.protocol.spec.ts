@@ -369,6 +369,7 @@ it("refuses pay requests that it can't take, and asks the platform about none of
     const { status } = await ask("POST", payPath(), { body: nonsense });
     expect([nonsense, status]).toEqual([nonsense, 400]);
   }
+  expect((await ask("POST", "/uma/pay/%00", { body })).status).toBe(404);
   expect(refused(await ask("POST", "/uma/pay/$nobody@nowhere.test", { body }))).toEqual([
     404,
     "ERROR",
