@@ -49,7 +49,7 @@ const rooms = {
   ],
   "subgraphs/quotes": ["funding", "quotes", "settlement", "uma", "lookups", "pricing", "transactions"],
   "subgraphs/quotes/uma": ["protocol"],
-  "subgraphs/cards": ["simulation", "reveal", "issuing", "payments", "cards", "issuers"],
+  "subgraphs/cards": ["simulation", "network", "reveal", "issuing", "payments", "cards", "issuers"],
   "subgraphs/shared": [
     "module",
     "operation",

@@ -15,6 +15,7 @@ import { registerHealth, registerMetrics } from "../http/health.js";
 import { createInnerServer } from "../http/inner-server.js";
 import { genReqId } from "../http/request-id.js";
 import { createOrigins, registerOrigins } from "../http/origins.js";
+import { registerCardIssuer } from "../http/card-issuer.js";
 import { registerUma } from "../http/uma.js";
 import { registerWebhookKeys } from "../http/webhook-keys.js";
 import { registerApiReference } from "../pages/api-reference.js";
@@ -59,6 +60,7 @@ function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
   for (const enclave of contributionsTo(pages, "walletEnclave")) {
     app.get("/.well-known/paygraph/wallet-enclave.json", async () => enclave);
   }
+  for (const issuer of contributionsTo(pages, "cardIssuer")) registerCardIssuer(app, issuer);
   for (const uma of contributionsTo(pages, "uma")) registerUma(app, { handle: uma });
 }
 

@@ -6,7 +6,11 @@ import { findLocked } from "./cards/lock.js";
 import { cardEntity } from "./cards/type.js";
 import { card } from "./cards/wire.js";
 import type { CardsDeps } from "./deps.js";
+import { createHttpIssuer } from "./issuers/http.js";
+import { issuerSigner } from "./issuers/keys.js";
 import { sandboxIssuer } from "./issuers/sandbox.js";
+import { statusTimers } from "./issuing/update.js";
+import { answerIssuer, type IssuerAnswer, type IssuerRequest } from "./network/answer.js";
 import { closingTimers } from "./issuing/close.js";
 import { createCustomerCards } from "./issuing/customer-cards.js";
 import { provisioningTimers } from "./issuing/issue.js";
@@ -28,6 +32,11 @@ import { simulationOperations } from "./simulation/operations.js";
 declare module "../shared/module/pages.js" {
   interface Pages {
     readonly cardReveal: CardRevealPage;
+    /** What the card issuer calls: its signed messages, and the key that signs ours (SPKI PEM). */
+    readonly cardIssuer: {
+      readonly publicKey: string;
+      answer(request: IssuerRequest): Promise<IssuerAnswer | undefined>;
+    };
   }
 }
 
@@ -56,10 +65,26 @@ export const cards: Module<CardsDeps, CardsProvides> = {
     cardStatusChange: { types: cardEvents, data: card, otherSpellings: { "CARD.STATE_CHANGE": "CARD.STATUS_CHANGE" } },
     cardTransaction: { types: cardTransactionEvents, data: cardTransaction },
   },
-  timers: (deps) => ({ ...provisioningTimers(deps), ...paymentTimers(deps), ...closingTimers(deps) }),
-  pages: (deps) => ({ cardReveal: cardRevealPage(deps) }),
+  timers: (deps) => ({
+    ...provisioningTimers(deps),
+    ...statusTimers(deps),
+    ...paymentTimers(deps),
+    ...closingTimers(deps),
+  }),
+  pages: (deps) => ({
+    cardReveal: cardRevealPage(deps),
+    ...(deps.env.cardIssuer && {
+      cardIssuer: {
+        publicKey: issuerSigner(deps.sealer).publicPem,
+        answer: (request) => answerIssuer(deps, request),
+      },
+    }),
+  }),
   provides: (deps) => ({
-    cardIssuers: { SANDBOX: sandboxIssuer },
+    cardIssuers: {
+      SANDBOX: sandboxIssuer,
+      ...(deps.env.cardIssuer && { PRODUCTION: createHttpIssuer(deps, deps.env.cardIssuer) }),
+    },
     customerCards: createCustomerCards(deps),
     cardFunding: {
       async fundingSourceOf(tx, caller, cardId) {

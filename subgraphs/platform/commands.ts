@@ -14,6 +14,7 @@ const flags = {
   "rule-based-accounts": { type: "boolean" },
   "live-card-limit": { type: "string" },
   "card-authorization": { type: "string" },
+  "card-stand-in-limit": { type: "string" },
 } as const;
 
 function flagsOf({ text, flag }: CommandArgs): PlatformFlags {
@@ -24,12 +25,17 @@ function flagsOf({ text, flag }: CommandArgs): PlatformFlags {
   if (authorization !== undefined && !cardAuthorization) {
     throw new UsageError("--card-authorization must be issuer or service");
   }
+  const standIn = text("card-stand-in-limit");
+  if (standIn !== undefined && !/^\d{1,15}$/.test(standIn)) {
+    throw new UsageError("--card-stand-in-limit must be an amount in the smallest unit");
+  }
   return {
     isRegulated: flag("regulated"),
     skipPaperwork: flag("skip-paperwork"),
     ruleBasedAccounts: flag("rule-based-accounts"),
     liveCardLimit: limit === undefined ? undefined : Number(limit),
     cardAuthorization,
+    cardStandInLimit: standIn === undefined ? undefined : BigInt(standIn),
   };
 }
 
@@ -48,7 +54,7 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
     summary: "create a platform; prints its credentials as JSON",
     notes: `Flags of a platform (--no-<flag> takes one back):
   --regulated  --skip-paperwork  --rule-based-accounts
-  --live-card-limit N  --card-authorization issuer|service`,
+  --live-card-limit N  --card-authorization issuer|service  --card-stand-in-limit N`,
     options: { name: { type: "string" }, ...flags },
     prepare(args) {
       const name = requiredArg(args.text("name"), "--name");
@@ -67,7 +73,9 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
       return async (deps) => {
         const updated = await updatePlatformFlags(deps, platformId, given);
         const { name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization } = updated;
-        return { platformId, name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization };
+        const cardStandInLimit = updated.cardStandInLimit === null ? null : Number(updated.cardStandInLimit);
+        const cards = { liveCardLimit, cardAuthorization, cardStandInLimit };
+        return { platformId, name, isRegulated, skipPaperwork, ruleBasedAccounts, ...cards };
       };
     },
   },

@@ -5,5 +5,6 @@ export { counterpartyFieldDefinition, fixedFee, userInfoFieldName } from "./plat
 export { cardProgramme, type CardProgramme } from "./platforms/card-programme.js";
 export { findTokenName } from "./tokens/store.js";
 export type { WebhookSigners } from "./webhooks/keys.js";
+export { createSigner, verifySignature } from "./webhooks/signature.js";
 export { deliverInFlow } from "./webhooks/in-flow.js";
 export { findUmaHost, type UmaHost } from "./platforms/uma.js";

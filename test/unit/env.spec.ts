@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 
@@ -104,5 +105,34 @@ describe("PAYGRAPH_OIDC_ISSUERS", () => {
     expect(() => issuers(local, { PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "false" })).toThrow(
       "PAYGRAPH_OIDC_ISSUERS: http://127.0.0.1:9000 must be an https URL",
     );
+  });
+});
+
+describe("PAYGRAPH_ISSUER_URL and PAYGRAPH_ISSUER_KEY", () => {
+  const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const pem = publicKey.export({ format: "pem", type: "spki" }).toString();
+  const url = "https://issuer.example.com/paygraph";
+  const issuer = (given: Record<string, string>) => loadEnv(given).cardIssuer;
+
+  it("name a card issuer, both or neither", () => {
+    expect(issuer({})).toBeUndefined();
+    expect(issuer({ PAYGRAPH_ISSUER_URL: `${url}/`, PAYGRAPH_ISSUER_KEY: pem.replaceAll("\n", "\\n") })).toEqual({
+      url,
+      publicKeyPem: pem,
+    });
+    expect(() => issuer({ PAYGRAPH_ISSUER_URL: url })).toThrow("PAYGRAPH_ISSUER_KEY: is needed");
+    expect(() => issuer({ PAYGRAPH_ISSUER_KEY: pem })).toThrow("PAYGRAPH_ISSUER_URL: is needed");
+  });
+
+  it("are refused for another kind of key, and without https", () => {
+    const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey.export({ format: "pem", type: "spki" });
+    for (const key of ["x", rsa.toString()]) {
+      expect(() => issuer({ PAYGRAPH_ISSUER_URL: url, PAYGRAPH_ISSUER_KEY: key })).toThrow(
+        "must be a P-256 public key",
+      );
+    }
+    const open = { PAYGRAPH_ISSUER_URL: "http://issuer.example.com", PAYGRAPH_ISSUER_KEY: pem };
+    const isPublic = { PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "false" };
+    expect(() => issuer({ ...open, ...isPublic })).toThrow("must be an https URL");
   });
 });

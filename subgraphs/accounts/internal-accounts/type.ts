@@ -38,14 +38,19 @@ export type InternalAccountRow = Omit<StoredAccount, "fundingInstructions" | "sw
   readonly sweepRule: unknown;
 };
 
-/** The one rule of which accounts can fund a card: fiat and embedded wallets of customers, by the sandbox's issuer. */
+/**
+ * The one rule of which accounts can fund a card: fiat and embedded wallets of customers. In production those that are
+ * ACTIVE: others have no provider.
+ */
 export function cardCapabilitiesOf({
   environment,
+  status,
   customerId,
   type,
-}: Pick<InternalAccountRow, "environment" | "customerId" | "type">): InternalAccount["cardCapabilities"] {
+}: Pick<InternalAccountRow, "environment" | "status" | "customerId" | "type">): InternalAccount["cardCapabilities"] {
   const isEligible = type === "INTERNAL_FIAT" || type === "EMBEDDED_WALLET";
-  if (environment !== "SANDBOX" || customerId === null || !isEligible) return null;
+  const hasProvider = environment === "SANDBOX" || status === "ACTIVE";
+  if (!hasProvider || customerId === null || !isEligible) return null;
   return {
     supportsSpendLimits: true,
     supportsTransactionCountLimit: true,

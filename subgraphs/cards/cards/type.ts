@@ -36,7 +36,12 @@ const numberOf = (minor: bigint | null) => (minor === null ? null : Number(minor
 export function cardToGraph(row: CardRow): Card {
   const { id, customerId, platformCardId, status, statusReason, brand, form, last4, expMonth, expYear } = row;
   const { environment, currency, accountId, maxTransactionsPerDay, processorRef, issuerRef } = row;
-  const funding = { environment, customerId, type: currency === "USDB" ? "EMBEDDED_WALLET" : "INTERNAL_FIAT" } as const;
+  const funding = {
+    environment,
+    customerId,
+    status: "ACTIVE",
+    type: currency === "USDB" ? "EMBEDDED_WALLET" : "INTERNAL_FIAT",
+  } as const;
   return {
     ...{ id, customerId, platformCardId, status, statusReason, brand, form, last4, expMonth, expYear },
     fundingSource: accountId,

@@ -1,20 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { CardIssuer, CardOrder, CardOrderProgress, IssuedCard } from "../../shared/providers/card-issuer.js";
+import { luhnDigit } from "./luhn.js";
 
 /** The sandbox's issuer: the last characters of a name select what becomes of a card (docs/cards.md, Sandbox). */
 
 const slowMs = 30_000;
 /** Reserved for tests: no real card begins with it. */
 const testBin = "411111";
-
-/** The digit that makes the number valid (Luhn, ISO/IEC 7812-1). */
-export function luhnDigit(digits: string): string {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return String((10 - (sum % 10)) % 10);
-}
 
 function issue({ cardId }: CardOrder, now: Date): IssuedCard {
   const digits = `${testBin}${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
@@ -46,5 +38,4 @@ function progress(order: CardOrder, now: Date): CardOrderProgress {
 
 export const sandboxIssuer: CardIssuer = {
   provision: async (order, now) => progress(order, now),
-  changeStatus: async () => {},
 };

@@ -60,7 +60,7 @@ export async function findFundingSource(
   if (account?.kind !== "INTERNAL") throw new ApiError("ACCOUNT_NOT_FOUND");
   if (account.customerId !== customerId) throw ineligible("it is not an account of the cardholder.");
   const { environment } = caller;
-  const capabilities = cardCapabilitiesOf({ environment, customerId, type: account.type });
+  const capabilities = cardCapabilitiesOf({ environment, customerId, type: account.type, status: account.status });
   if (!capabilities) throw ineligible(`an account of the type ${account.type} can't fund a card.`);
   if (account.status !== "ACTIVE") throw ineligible(`the account is ${account.status}.`);
   const magic = environment === "SANDBOX" ? magicAccounts[fundingSource.slice(-3)] : undefined;
@@ -155,7 +155,8 @@ function provisioning(deps: CardsDeps): CallingTimer {
       const { cardId, sandboxSuffix } = payload.parse(given);
       const ordered = await deps.db.card.findUniqueOrThrow({ where: { id: cardId, ...tenantOf(caller) } });
       const { customerId, currency, form, createdAt: since } = ordered;
-      const order = { cardId, customerId, currency, form, sandboxSuffix, since };
+      const { cardStandInLimit: standInLimitMinor } = await cardProgramme(deps.db, caller);
+      const order = { cardId, customerId, currency, form, standInLimitMinor, sandboxSuffix, since };
       const progress = await issuerOf(deps, caller).provision(order, caller.now);
       return async (tx, tenant) => {
         const work = { deps, tx, ledger: tenant };

@@ -1,6 +1,7 @@
 import type { CardFacts, TransactionRow } from "../../quotes/published.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
+import { lockedAvailableMinor } from "../../shared/ledger/accounts.js";
 import { tryHold } from "../../shared/ledger/holds.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
 import { fits, usageOf } from "../cards/limits.js";
@@ -16,6 +17,10 @@ export interface AuthorizationRequest {
   /** Default: the card's. */
   readonly currency?: string | undefined;
   readonly merchant: Merchant;
+  /** The issuer's name of it; default: made here. */
+  readonly issuerTransactionToken?: string | undefined;
+  /** The issuer has approved it already: it is not declined, and as much of it is held as the balance covers. */
+  readonly isAdvice?: boolean | undefined;
   /** A decline that one of the sandbox's magic values asks for. */
   readonly declineAs?: DeclineReason | undefined;
 }
@@ -38,24 +43,29 @@ export async function authorize(work: CardWork, request: AuthorizationRequest): 
   const { amountMinor, merchant } = request;
   const id = newId("Transaction");
   const payment = { id, card, merchant, isCredit: false, authorizedAmount: amountMinor } as const;
+  const { issuerTransactionToken } = request;
+  const named = issuerTransactionToken === undefined ? {} : { issuerTransactionToken };
   const decline = (reason: DeclineReason) =>
     insertPayment(work, {
       ...{ ...payment, status: "DECLINED", isMoved: false },
-      part: { declinedReason: reason, endedAt: ledger.now },
+      part: { ...named, declinedReason: reason, endedAt: ledger.now },
     });
 
-  const reason = request.declineAs ?? declineReason(card, amountMinor, ledger.now);
+  const { isAdvice = false } = request;
+  const reason = request.declineAs ?? (isAdvice ? undefined : declineReason(card, amountMinor, ledger.now));
   if (reason) return decline(reason);
   const { accountId: account, currency } = card;
   const signable = { ...card, action: "AUTHORIZE", transactionId: id, cardId: card.id, amountMinor } as const;
   const isSigned = !isWalletFunded(card) || (await signByDelegatedKey(work, signable));
-  if (!isSigned) return decline("NO_ELIGIBLE_FUNDING_SOURCE");
-  const hold = await tryHold(tx, ledger, { account, currency, amountMinor, subjectId: id });
-  if (!hold) return decline("INSUFFICIENT_FUNDS");
+  if (!isSigned && !isAdvice) return decline("NO_ELIGIBLE_FUNDING_SOURCE");
+  const coveredMinor = isAdvice ? await covered(work, card, amountMinor) : amountMinor;
+  const wanted = { account, currency, amountMinor: coveredMinor, subjectId: id };
+  const hold = isSigned && coveredMinor > 0n ? await tryHold(tx, ledger, wanted) : undefined;
+  if (!hold && !isAdvice) return decline("INSUFFICIENT_FUNDS");
 
   const fundingSourceId = isWalletFunded(card) ? card.fundingSourceId : null;
-  const part = { holdId: hold.id, heldAmount: amountMinor, fundingSourceId };
-  const authorized = await insertPayment(work, { ...payment, status: "AUTHORIZED", isMoved: true, part });
+  const part = { ...named, fundingSourceId, ...(hold && { holdId: hold.id, heldAmount: coveredMinor }) };
+  const authorized = await insertPayment(work, { ...payment, status: "AUTHORIZED", isMoved: !!hold, part });
   await count(work, card, amountMinor);
   await scheduleExpiry(work, id);
   return authorized;
@@ -65,6 +75,12 @@ export async function authorize(work: CardWork, request: AuthorizationRequest): 
 export async function scheduleExpiry({ tx, ledger }: CardWork, transactionId: string): Promise<void> {
   const dueAt = new Date(ledger.now.getTime() + lifetimeMs);
   await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt, payload: { transactionId } });
+}
+
+/** How much of the amount the available balance covers, with the account locked. */
+async function covered({ tx, ledger }: CardWork, { accountId }: LockedCard, amountMinor: bigint): Promise<bigint> {
+  const available = (await lockedAvailableMinor(tx, ledger, accountId)) ?? 0n;
+  return available < amountMinor ? available : amountMinor;
 }
 
 export function isWalletFunded({ accountType }: Pick<LockedCard, "accountType">): boolean {

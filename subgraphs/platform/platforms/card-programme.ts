@@ -8,6 +8,8 @@ export interface CardProgramme {
   readonly cardAuthorization: CardAuthorization;
   /** Most cards that are not closed. */
   readonly liveCardLimit: number | null;
+  /** Up to which amount an issuer approves where we don't answer in time, smallest unit; null: nothing. */
+  readonly cardStandInLimit: bigint | null;
   /** Smallest unit of a card's currency. */
   readonly maxSpendPerTransaction: bigint | null;
   readonly maxSpendPerDay: bigint | null;
@@ -20,6 +22,7 @@ export async function cardProgramme(
 ): Promise<CardProgramme> {
   const [row] = await tx.$queryRaw<CardProgramme[]>`
     SELECT platform.card_authorization AS "cardAuthorization", platform.live_card_limit AS "liveCardLimit",
+      platform.card_stand_in_limit AS "cardStandInLimit",
       config.max_spend_per_transaction AS "maxSpendPerTransaction", config.max_spend_per_day AS "maxSpendPerDay",
       config.max_transactions_per_day AS "maxTransactionsPerDay"
     FROM platform.platform_config AS config JOIN platform.platform ON platform.id = config.platform_id

@@ -16,6 +16,8 @@ export interface PlatformFlags {
   readonly ruleBasedAccounts?: boolean;
   readonly liveCardLimit?: number;
   readonly cardAuthorization?: CardAuthorization;
+  /** Smallest unit. */
+  readonly cardStandInLimit?: bigint;
 }
 
 export interface TokenPair {

@@ -1,3 +1,4 @@
+import { createPublicKey } from "node:crypto";
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
@@ -56,6 +57,21 @@ const issuers = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Whether the text is a public key of the curve P-256, in SPKI PEM. */
+function isP256(pem: string): boolean {
+  try {
+    return createPublicKey(pem).asymmetricKeyDetails?.namedCurve === "prime256v1";
+  } catch {
+    return false; // Not PEM.
+  }
+}
+
+/** A P-256 public key in SPKI PEM, also with `\\n` for its line ends. */
+const publicKeyPem = z
+  .string()
+  .transform((value) => value.replaceAll("\\n", "\n"))
+  .refine(isP256, "must be a P-256 public key in PEM (BEGIN PUBLIC KEY)");
+
 /** Addresses of name servers, with or without a port, separated by commas. */
 const dnsServers = z.string().transform((value, context) => {
   const servers = value.split(",").map((server) => server.trim());
@@ -97,6 +113,8 @@ const variables = z.object({
   PAYGRAPH_UMA_RATE_TOLERANCE: z.coerce.number({ error: "must be a number of percent" }).min(0).max(100).default(2),
   PAYGRAPH_RATE_SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYGRAPH_OIDC_ISSUERS: issuers.optional(),
+  PAYGRAPH_ISSUER_URL: publicUrl.optional(),
+  PAYGRAPH_ISSUER_KEY: publicKeyPem.optional(),
   PAYGRAPH_PASSKEY_ORIGINS: passkeyOrigins.optional(),
   PAYGRAPH_PASSKEY_RP_ID: z
     .string()
@@ -150,6 +168,8 @@ export interface Env {
   readonly rateSourceUrl: string | undefined;
   /** Issuers of identity tokens that wallets accept beside Google and Apple. */
   readonly oidcIssuers: readonly string[];
+  /** The issuer of production's cards. Absent: cards are 501 there. */
+  readonly cardIssuer: CardIssuerSite | undefined;
   readonly passkeys: PasskeySites;
   /** The file with the subgraphs' routing URLs, where they run in separate processes. */
   readonly supergraphFile: string;
@@ -160,6 +180,29 @@ export interface Env {
   /** Port of the worker's `/healthz`, `/readyz` and `/metrics`, where it runs in a separate process. */
   readonly workerPort: number;
   readonly logLevel: string;
+}
+
+/** A card issuer that is reached by HTTP (docs/card-issuer.md). */
+export interface CardIssuerSite {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** SPKI PEM: what its requests are signed by. */
+  readonly publicKeyPem: string;
+}
+
+/** Throws where one of the two is missing, or the issuer is not reached by https. */
+function cardIssuerSite(
+  url: string | undefined,
+  publicKeyPem: string | undefined,
+  isPrivateAllowed: boolean,
+): CardIssuerSite | undefined {
+  if (url === undefined && publicKeyPem === undefined) return undefined;
+  if (url === undefined) throw new Error("PAYGRAPH_ISSUER_URL: is needed beside PAYGRAPH_ISSUER_KEY");
+  if (publicKeyPem === undefined) throw new Error("PAYGRAPH_ISSUER_KEY: is needed beside PAYGRAPH_ISSUER_URL");
+  if (url.startsWith("https:") || isPrivateAllowed) return { url, publicKeyPem };
+  throw new Error(
+    "PAYGRAPH_ISSUER_URL: must be an https URL; http is for tests, with PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS=true",
+  );
 }
 
 /** Where customers create and use passkeys (WebAuthn). */
@@ -236,6 +279,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     umaRateTolerance: env.PAYGRAPH_UMA_RATE_TOLERANCE / 100,
     rateSourceUrl: env.PAYGRAPH_RATE_SOURCE_URL,
     oidcIssuers: safeIssuers(env.PAYGRAPH_OIDC_ISSUERS ?? [], allowPrivateWebhooks),
+    cardIssuer: cardIssuerSite(env.PAYGRAPH_ISSUER_URL, env.PAYGRAPH_ISSUER_KEY, allowPrivateWebhooks),
     passkeys: passkeySites(env.PAYGRAPH_PASSKEY_ORIGINS ?? [new URL(publicUrl).origin], env.PAYGRAPH_PASSKEY_RP_ID),
     supergraphFile: env.PAYGRAPH_SUPERGRAPH,
     metricsToken: env.PAYGRAPH_METRICS_TOKEN,

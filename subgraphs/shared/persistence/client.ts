@@ -159,6 +159,7 @@ export type SystemScope =
   | "timers"
   | "credential look-up"
   | "host look-up"
+  | "card issuer"
   | "retention"
   | "operator"
   | "first start";

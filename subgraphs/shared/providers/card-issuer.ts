@@ -4,6 +4,8 @@ export interface CardOrder {
   readonly customerId: string;
   readonly currency: string;
   readonly form: "VIRTUAL";
+  /** Up to which amount the issuer approves where we don't answer in time, smallest unit; null: nothing. */
+  readonly standInLimitMinor: bigint | null;
   /** Selects the sandbox's outcome. */
   readonly sandboxSuffix: string;
   /** When it was ordered, domain time. */
@@ -30,8 +32,8 @@ export type CardOrderProgress =
 /** Issues cards. An environment without one answers 501 NOT_IMPLEMENTED. */
 export interface CardIssuer {
   provision(order: CardOrder, now: Date): Promise<CardOrderProgress>;
-  /** Tells the issuer of a new status. Repeated calls change nothing. */
-  changeStatus(
+  /** Tells the issuer of a new status; absent where it needn't know. Repeated calls change nothing. */
+  changeStatus?(
     card: { readonly cardId: string; readonly issuerRef: string },
     status: "ACTIVE" | "FROZEN" | "CLOSED",
   ): Promise<void>;

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the card issuer may do here; supplied by the composition root. */
+export interface CardIssuerEndpoint {
+  /** SPKI PEM: what our own requests and answers are signed by. */
+  readonly publicKey: string;
+  /** The answer to a message; undefined for an unknown kind. */
+  answer(request: {
+    readonly kind: string;
+    readonly body: string;
+    readonly signature: string | undefined;
+  }): Promise<Answer | undefined>;
+}
+
+const maxBodyBytes = 64 * 1024;
+
+/** The paths that the card issuer calls, without a token: every message is signed (docs/card-issuer.md). */
+export function registerCardIssuer(app: FastifyInstance, { publicKey, answer }: CardIssuerEndpoint): void {
+  app.get("/.well-known/paygraph/card-issuer.json", async () => ({ publicKey }));
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "application/json",
+      { parseAs: "string", bodyLimit: maxBodyBytes },
+      async (_request: unknown, text: string | Buffer) => text.toString(),
+    );
+    scope.post<{ Params: { kind: string } }>("/issuer/:kind", async ({ params, body, headers }, reply) => {
+      const signature = [headers["x-service-signature"]].flat()[0];
+      const text = typeof body === "string" ? body : "";
+      const answered = await answer({ kind: params.kind, body: text, signature });
+      if (!answered) return reply.callNotFound();
+      return reply
+        .code(answered.status)
+        .headers({ ...answered.headers, "cache-control": "no-store" })
+        .type("application/json; charset=utf-8")
+        .send(answered.body);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { Deps } from "../../shared/deps.js";
+import type { CardIssuerSite } from "../../shared/kernel/env.js";
+import type { CardIssuer, CardOrderProgress } from "../../shared/providers/card-issuer.js";
+import { luhnDigit } from "./luhn.js";
+import { issuerSigner } from "./keys.js";
+
+/** A card issuer that is reached by signed HTTP requests (docs/card-issuer.md). */
+
+const timeoutMs = 10_000;
+const maxBodyBytes = 16 * 1024;
+
+const isValidPan = (pan: string) => luhnDigit(pan.slice(0, -1)) === pan.slice(-1);
+
+const issued = z.object({
+  state: z.literal("ISSUED"),
+  card: z.object({
+    brand: z.enum(["VISA", "MASTERCARD"]),
+    pan: z
+      .string()
+      .regex(/^\d{12,19}$/)
+      .refine(isValidPan),
+    expMonth: z.int().min(1).max(12),
+    expYear: z.int().min(2000).max(2999),
+    issuerRef: z.string().min(1).max(255),
+    processorRef: z.string().min(1).max(255),
+  }),
+});
+const pending = z.object({ state: z.literal("PENDING"), retryAfterSeconds: z.int().min(1).max(86_400).default(30) });
+const answer = z.discriminatedUnion("state", [issued, pending, z.object({ state: z.literal("REJECTED") })]);
+
+export function createHttpIssuer({ http, sealer }: Pick<Deps, "http" | "sealer">, { url }: CardIssuerSite): CardIssuer {
+  const signer = issuerSigner(sealer);
+
+  /** Throws where there is no success: the timer that asks tries again. */
+  async function post(path: string, message: object): Promise<string> {
+    const body = JSON.stringify(message);
+    const headers = { "content-type": "application/json", ...signer.headers(body) };
+    // The operator chose the address.
+    const allowPrivate = true;
+    const request = {
+      url: `${url}${path}`,
+      method: "POST",
+      headers,
+      body,
+      timeoutMs,
+      maxBodyBytes,
+      allowPrivate,
+    } as const;
+    const { status, body: text } = await http.send(request);
+    if (status < 200 || status > 299) throw new Error(`The card issuer answered ${status} to ${path}`);
+    return text;
+  }
+
+  return {
+    async provision({ cardId, customerId, currency, form, standInLimitMinor }, now): Promise<CardOrderProgress> {
+      const standInLimit = standInLimitMinor === null ? null : Number(standInLimitMinor);
+      const text = await post("/cards", { cardId, customerId, currency, form, standInLimit });
+      const progress = answer.parse(JSON.parse(text));
+      if (progress.state !== "PENDING") return progress;
+      return { state: "PENDING", askAt: new Date(now.getTime() + progress.retryAfterSeconds * 1000) };
+    },
+    async changeStatus({ cardId, issuerRef }, status) {
+      await post("/cards/status", { cardId, issuerRef, status });
+    },
+  };
+}

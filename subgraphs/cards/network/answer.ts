@@ -1,0 +1,147 @@
+import { verifySignature } from "../../platform/published.js";
+import type { TransactionRow } from "../../quotes/published.js";
+import { idempotent } from "../../shared/idempotency/idempotency.js";
+import type { Caller, Tenant } from "../../shared/kernel/caller.js";
+import { ApiError, hasErrorCode, invalidField, toApiError } from "../../shared/kernel/errors.js";
+import { inFairTransaction } from "../../shared/persistence/fair-share.js";
+import { validate } from "../../shared/schema/validate.js";
+import type { CardWork } from "../cards/status.js";
+import type { CardsDeps } from "../deps.js";
+import { issuerSigner } from "../issuers/keys.js";
+import { authorize } from "../payments/authorize.js";
+import { returnPurchase } from "../payments/returns.js";
+import { lockPayment } from "../payments/row.js";
+import { clear } from "../payments/settle.js";
+import { isMessageKind, messages, type Message, type MessageKind } from "./messages.js";
+
+// Answers to the card issuer (docs/card-issuer.md): its signed messages lead to the same decisions as the sandbox's
+// simulation.
+
+export interface IssuerRequest {
+  /** `authorizations`, `clearings` or `returns`. */
+  readonly kind: string;
+  /** The exact bytes of the body, as text. */
+  readonly body: string;
+  readonly signature: string | undefined;
+}
+
+export interface IssuerAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the issuer learns of a message. */
+interface Outcome {
+  readonly id: string;
+  readonly cardTransactionId: string;
+  readonly status: TransactionRow["status"];
+  readonly declinedReason?: string;
+}
+
+/** How far a message's timestamp may be from our clock. */
+const maxAgeMs = 5 * 60_000;
+/** An authorization answers within 100 ms: it doesn't wait longer for a lock. Then the issuer stands in. */
+const lockTimeoutMs = 80;
+const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
+
+/** The environment that has a real issuer. */
+const environment = "PRODUCTION";
+
+type Handlers = {
+  readonly [Kind in MessageKind]: (work: CardWork, message: Message<Kind>) => Promise<TransactionRow>;
+};
+
+const handlers: Handlers = {
+  authorizations: (work, { id, cardId, amount, currency, merchant, isAdvice }) =>
+    authorize(work, {
+      ...{ cardId, currency, merchant, isAdvice },
+      amountMinor: BigInt(amount),
+      issuerTransactionToken: id,
+    }),
+  clearings: async (work, { cardTransactionId, amount }) =>
+    (await clear(work, await lockPayment(work, cardTransactionId), { amountMinor: BigInt(amount) })).transaction,
+  returns: async (work, { cardTransactionId, amount }) =>
+    returnPurchase(work, await lockPayment(work, cardTransactionId), BigInt(amount)),
+};
+
+/** Whose card or transaction it is. Throws 404. */
+async function tenantOfMessage(
+  { systemScope }: CardsDeps,
+  named: { readonly cardId?: string; readonly cardTransactionId?: string },
+): Promise<Tenant> {
+  const system = systemScope("card issuer");
+  const { cardId, cardTransactionId } = named;
+  const select = { platformId: true };
+  const found = cardId
+    ? await system.card.findFirst({ where: { id: cardId, environment }, select })
+    : await system.cardTransaction.findFirst({ where: { id: cardTransactionId ?? "", environment }, select });
+  if (found) return { ...found, environment };
+  throw cardId ? new ApiError("NOT_FOUND", "No such card.") : new ApiError("TRANSACTION_NOT_FOUND");
+}
+
+/** The message, if the issuer signed it. Throws 401 INVALID_SIGNATURE, 400 INVALID_INPUT, INVALID_TIMESTAMP. */
+function readMessage<Kind extends MessageKind>(
+  { env, clock }: CardsDeps,
+  kind: Kind,
+  { body, signature }: IssuerRequest,
+): Message<Kind> {
+  const publicKeyPem = env.cardIssuer?.publicKeyPem ?? "";
+  if (!verifySignature(publicKeyPem, body, signature)) throw new ApiError("INVALID_SIGNATURE");
+  let content: unknown;
+  try {
+    content = JSON.parse(body);
+  } catch {
+    throw invalidField("body", "must be JSON");
+  }
+  const message = validate(messages[kind], content) as Message<Kind>;
+  const age = clock.real().getTime() - Date.parse(message.timestamp);
+  if (Math.abs(age) > maxAgeMs) throw new ApiError("INVALID_TIMESTAMP", "timestamp: must be of the last five minutes");
+  return message;
+}
+
+async function handle<Kind extends MessageKind>(deps: CardsDeps, kind: Kind, request: IssuerRequest): Promise<Outcome> {
+  const message = readMessage(deps, kind, request);
+  const tenant = await tenantOfMessage(deps, message);
+  const caller: Caller = { ...tenant, actor: "card issuer", credentialId: "card issuer", permissions: [] };
+  const { id, timestamp: _sent, ...bound } = message;
+  const keyed = {
+    caller,
+    operation: `issuer.${kind}`,
+    input: { ...bound, idempotencyKey: id },
+    report: { idempotencyReplayed: false },
+  };
+  const isUrgent = kind === "authorizations" && !("isAdvice" in message && message.isAdvice);
+  return inFairTransaction<Outcome>(deps, caller, async (tx) => {
+    if (isUrgent) await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    return idempotent<Outcome>(deps, tx, keyed, async () => {
+      const ledger = { ...tenant, now: await deps.clock.now(tx, tenant) };
+      const { id: cardTransactionId, status } = await handlers[kind]({ deps, tx, ledger }, message);
+      const { declinedReason } = await tx.cardTransaction.findUniqueOrThrow({
+        where: { id: cardTransactionId, ...tenant },
+        select: { declinedReason: true },
+      });
+      return { id, cardTransactionId, status, ...(declinedReason !== null && { declinedReason }) };
+    });
+  });
+}
+
+/** The signed answer to one of the issuer's messages; undefined where there is no issuer, or no such message. */
+export async function answerIssuer(deps: CardsDeps, request: IssuerRequest): Promise<IssuerAnswer | undefined> {
+  const { kind } = request;
+  if (!deps.env.cardIssuer || !isMessageKind(kind)) return undefined;
+  const answer = (status: number, content: object): IssuerAnswer => {
+    const body = JSON.stringify(content);
+    return { status, body, headers: issuerSigner(deps.sealer).headers(body) };
+  };
+  try {
+    return answer(200, await handle(deps, kind, request));
+  } catch (thrown) {
+    const isLate = hasErrorCode(thrown, lockNotAvailable);
+    const { error, isUnexpected } = isLate
+      ? { error: new ApiError("SERVICE_UNAVAILABLE", "No decision in time: stand in."), isUnexpected: false }
+      : toApiError(thrown);
+    if (isUnexpected) deps.logger.error({ err: thrown }, "a message of the card issuer failed");
+    return answer(error.body.status, error.body);
+  }
+}

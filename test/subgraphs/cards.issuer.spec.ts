@@ -1,0 +1,262 @@
+import { generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { post } from "../../subgraphs/shared/ledger/post.js";
+import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
+import { baseAccount, createCustomer } from "../testkit/accounts.js";
+import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { booksBalance } from "../testkit/books.js";
+import { query } from "../testkit/database-url.js";
+import { order, shop, type Holder } from "./cards.fixture.js";
+
+/** An issuer of the tests' own, as docs/card-issuer.md describes it. */
+const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const received: { path: string; message: Record<string, unknown>; isSigned: boolean }[] = [];
+/** What it answers to an order. */
+let progress: object;
+
+let issuer: Server;
+let app: TestApp;
+let platform: PlatformClients;
+let client: Client;
+/** Paygraph's key. */
+let servicePem: string;
+
+const issued = {
+  state: "ISSUED",
+  card: {
+    ...{ brand: "MASTERCARD", pan: "5555555555554444", expMonth: 5, expYear: 2030 },
+    ...{ issuerRef: "issuer/1", processorRef: "processor/1" },
+  },
+};
+
+beforeAll(async () => {
+  issuer = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
+  await once(issuer, "listening");
+  app = await startApp({
+    env: {
+      PAYGRAPH_ISSUER_URL: `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`,
+      PAYGRAPH_ISSUER_KEY: publicKey.export({ format: "pem", type: "spki" }).toString(),
+    },
+  });
+  const published = await fetch(`${app.baseUrl}/.well-known/paygraph/card-issuer.json`);
+  ({ publicKey: servicePem } = (await published.json()) as { publicKey: string });
+  platform = await app.platform();
+  client = platform.production;
+});
+afterAll(async () => {
+  await app.close();
+  issuer.close();
+});
+
+/** Records the message, and answers it. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const isSigned = isSignedBy(servicePem, body, request.headers["x-service-signature"]);
+  received.push({ path: request.url ?? "", message: JSON.parse(body.toString()) as never, isSigned });
+  response.writeHead(200).end(JSON.stringify(request.url === "/cards" ? progress : {}));
+}
+
+function isSignedBy(pem: string, body: Uint8Array, header: string | string[] | null | undefined): boolean {
+  const { s } = JSON.parse(String(header)) as { s: string };
+  return verify("sha256", body, pem, Buffer.from(s, "base64"));
+}
+
+/** A message of the issuer; its answer must be signed by the service. */
+async function send(kind: string, content: object, { key = privateKey } = {}) {
+  const body = JSON.stringify(content);
+  const signature = JSON.stringify({ v: "1", s: sign("sha256", Buffer.from(body), key).toString("base64") });
+  const response = await fetch(`${app.baseUrl}/issuer/${kind}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-service-signature": signature },
+    body,
+  });
+  const text = await response.text();
+  expect(isSignedBy(servicePem, Buffer.from(text), response.headers.get("x-service-signature"))).toBe(true);
+  return { status: response.status, body: JSON.parse(text) as Record<string, string> };
+}
+
+const envelope = () => ({ id: randomUUID(), timestamp: new Date().toISOString() });
+
+/** An approved customer of production with money: no provider makes one there yet. */
+async function cardholder(amount: number): Promise<Holder> {
+  const { id: customerId } = await createCustomer(client);
+  await query(
+    app.databaseUrl,
+    `UPDATE customers.customer SET verification_status = 'APPROVED' WHERE id = '${customerId}';
+     UPDATE accounts.internal_account SET status = 'ACTIVE' WHERE customer_id = '${customerId}'`,
+  );
+  const { id: accountId } = await baseAccount(client, customerId);
+  const tenant = { platformId: platform.platformId, environment: "PRODUCTION" } as const;
+  const legs = transferLegs(systemAccount(tenant, "COLLECTIONS", "USD"), accountId, "USD", BigInt(amount));
+  await inTransaction(app.core.deps, (tx) => post(tx, { ...tenant, now: new Date() }, { kind: "TEST", legs }));
+  return { customerId, accountId };
+}
+
+async function activeCard(holder: Holder): Promise<string> {
+  progress = issued;
+  const { status, body } = await order(client, holder);
+  expect(status).toBe(201);
+  await eventually(
+    async () => (await client.rest("GET", `/cards/${body.id}`)).body.status,
+    (state) => state === "ACTIVE",
+  );
+  return body.id;
+}
+
+async function balances({ customerId }: Holder) {
+  const { balance, totalBalance } = await baseAccount(client, customerId);
+  return [balance.amount, totalBalance.amount];
+}
+
+const authorization = (cardId: string, amount: number) => ({ cardId, amount, currency: "USD", merchant: shop });
+
+describe("the issuer", () => {
+  it("makes cards by signed requests, with the platform's stand-in limit, and learns of each status", async () => {
+    await query(
+      app.databaseUrl,
+      `UPDATE platform.platform SET card_stand_in_limit = 5000 WHERE id = '${platform.platformId}'`,
+    );
+    const holder = await cardholder(1_000);
+    const id = await activeCard(holder);
+    const { customerId } = holder;
+    const asked = received.filter(({ message }) => message.cardId === id);
+    expect(asked).toEqual([
+      {
+        path: "/cards",
+        message: { cardId: id, customerId, currency: "USD", form: "VIRTUAL", standInLimit: 5_000 },
+        isSigned: true,
+      },
+    ]);
+    expect((await client.rest("GET", `/cards/${id}`)).body).toMatchObject({
+      ...{ status: "ACTIVE", brand: "MASTERCARD", last4: "4444", expYear: 2030, issuerRef: "issuer/1" },
+    });
+    await client.rest("PATCH", `/cards/${id}`, { body: { status: "FROZEN" } });
+    const told = {
+      path: "/cards/status",
+      message: { cardId: id, issuerRef: "issuer/1", status: "FROZEN" },
+      isSigned: true,
+    };
+    await eventually(
+      async () => received.filter(({ message }) => message.cardId === id).at(-1),
+      (last) => last?.path === "/cards/status",
+    );
+    expect(received.filter(({ message }) => message.cardId === id).at(-1)).toEqual(told);
+  });
+
+  it("may reject an order, or take its time", async () => {
+    const holder = await cardholder(1_000);
+    progress = { state: "REJECTED" };
+    const { body } = await order(client, holder);
+    const rejected = await eventually(
+      async () => (await client.rest("GET", `/cards/${body.id}`)).body,
+      ({ status }) => status === "CLOSED",
+    );
+    expect(rejected).toMatchObject({ statusReason: "ISSUER_REJECTED" });
+    progress = { state: "PENDING", retryAfterSeconds: 1 };
+    const slow = (await order(client, holder)).body;
+    await eventually(
+      async () => received.filter(({ message }) => message.cardId === slow.id).length,
+      (count) => count > 0,
+    );
+    progress = issued;
+    await eventually(
+      async () => (await client.rest("GET", `/cards/${slow.id}`)).body.status,
+      (status) => status === "ACTIVE",
+    );
+  });
+
+  it("authorizes, clears and returns, each message once", async () => {
+    const holder = await cardholder(1_000);
+    const cardId = await activeCard(holder);
+    const message = { ...envelope(), ...authorization(cardId, 400) };
+    const first = await send("authorizations", message);
+    expect(first).toMatchObject({ status: 200, body: { id: message.id, status: "AUTHORIZED" } });
+    expect(await send("authorizations", { ...message, timestamp: new Date().toISOString() })).toEqual(first);
+    expect(await send("authorizations", { ...message, amount: 401 })).toMatchObject({ status: 409 });
+    expect(await balances(holder)).toEqual([600, 1_000]);
+    const { cardTransactionId = "" } = first.body;
+    expect((await client.rest("GET", `/transactions/${cardTransactionId}`)).body).toMatchObject({
+      ...{ type: "CARD", status: "AUTHORIZED", issuerTransactionToken: message.id },
+    });
+    expect(await send("authorizations", { ...envelope(), ...authorization(cardId, 700) })).toMatchObject({
+      status: 200,
+      body: { status: "DECLINED", declinedReason: "INSUFFICIENT_FUNDS" },
+    });
+    expect(await send("clearings", { ...envelope(), cardTransactionId, amount: 500 })).toMatchObject({
+      status: 200,
+      body: { cardTransactionId, status: "SETTLED" },
+    });
+    const back = { ...envelope(), cardTransactionId, amount: 100 };
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send("returns", back)));
+    expect(new Set(replies.map(({ body }) => body.cardTransactionId)).size).toBe(1);
+    expect(await balances(holder)).toEqual([600, 600]);
+    await booksBalance(app.databaseUrl);
+  });
+
+  it("stands in: what it approved alone is never declined, and held as far as the balance covers it", async () => {
+    const holder = await cardholder(300);
+    const cardId = await activeCard(holder);
+    await client.rest("PATCH", `/cards/${cardId}`, { body: { status: "FROZEN" } });
+    const advice = await send("authorizations", { ...envelope(), ...authorization(cardId, 400), isAdvice: true });
+    expect(advice).toMatchObject({ status: 200, body: { status: "AUTHORIZED" } });
+    expect(await balances(holder)).toEqual([0, 300]);
+    const { cardTransactionId } = advice.body;
+    expect(await send("clearings", { ...envelope(), cardTransactionId, amount: 400 })).toMatchObject({
+      body: { status: "EXCEPTION" },
+    });
+    expect(await balances(holder)).toEqual([0, 0]);
+    await booksBalance(app.databaseUrl);
+  });
+
+  it("gets an answer in time while the card is locked: it must stand in", async () => {
+    const cardId = await activeCard(await cardholder(300));
+    const { deps } = app.core;
+    let locked: () => void = () => undefined;
+    const isLocked = new Promise<void>((resolve) => (locked = resolve));
+    let free: () => void = () => undefined;
+    const isFree = new Promise<void>((resolve) => (free = resolve));
+    const holding = inTransaction(deps, async (tx) => {
+      await tx.$queryRawUnsafe(`SELECT 1 FROM cards.card WHERE id = '${cardId}' FOR UPDATE`);
+      locked();
+      await isFree;
+    });
+    await isLocked;
+    const message = { ...envelope(), ...authorization(cardId, 100) };
+    expect(await send("authorizations", message)).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
+    free();
+    await holding;
+    expect(await send("authorizations", message)).toMatchObject({ body: { status: "AUTHORIZED" } });
+  });
+
+  it("is believed only with its signature, a fresh time, and about what exists", async () => {
+    const cardId = await activeCard(await cardholder(300));
+    const message = { ...envelope(), ...authorization(cardId, 100) };
+    const { privateKey: key } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const refusals = [
+      [await send("authorizations", message, { key }), 401, "INVALID_SIGNATURE"],
+      [await send("authorizations", { ...message, timestamp: "2020-01-01T00:00:00Z" }), 400, "INVALID_TIMESTAMP"],
+      [await send("authorizations", { ...message, amount: 0 }), 400, "INVALID_INPUT"],
+      [await send("authorizations", { ...message, currency: "EUR" }), 400, "INVALID_INPUT"],
+      [await send("authorizations", { ...message, cardId: `Card:${randomUUID()}` }), 404, "NOT_FOUND"],
+      [
+        await send("clearings", { ...envelope(), cardTransactionId: `Transaction:${randomUUID()}`, amount: 1 }),
+        404,
+        "TRANSACTION_NOT_FOUND",
+      ],
+    ] as const;
+    for (const [reply, status, code] of refusals) expect(reply).toMatchObject({ status, body: { code } });
+    const unsigned = await fetch(`${app.baseUrl}/issuer/authorizations`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(message),
+    });
+    expect(unsigned.status).toBe(401);
+    expect((await fetch(`${app.baseUrl}/issuer/cards`, { method: "POST" })).status).toBeGreaterThanOrEqual(400);
+  });
+});
