@@ -14,7 +14,7 @@ interface ShownCard {
   readonly pan: string;
   readonly expMonth: number;
   readonly expYear: number;
-  readonly cvv: string;
+  readonly cvv?: string;
 }
 
 const style = `
@@ -42,7 +42,7 @@ function cardPage({ pan, expMonth, expYear, cvv }: ShownCard) {
     html: `<dl>
 <dt>Number</dt><dd>${groups}</dd>
 <dt>Expires</dt><dd>${expiry}</dd>
-<dt>CVV</dt><dd>${escapeHtml(cvv)}</dd>
+${cvv === undefined ? "" : `<dt>CVV</dt><dd>${escapeHtml(cvv)}</dd>`}
 </dl>
 <p>These are shown only now. Close the page when you are done.</p>`,
   };

@@ -13,7 +13,8 @@ interface ShownCard {
   readonly pan: string;
   readonly expMonth: number;
   readonly expYear: number;
-  readonly cvv: string;
+  /** Of the sandbox's cards; an issuer's is known to the issuer only. */
+  readonly cvv?: string;
 }
 
 /** The hosted page of a reveal. Undefined for a secret that is unknown, used or expired: it doesn't tell which. */
@@ -63,7 +64,8 @@ export function cardRevealPage(deps: CardsDeps): CardRevealPage {
         if (count === 0) return undefined;
         const { id, expMonth, expYear } = card;
         const pan = deps.sealer.open(card.pan, panContext(id)).toString();
-        return { pan, expMonth, expYear, cvv: cvvOf(deps.sealer, { id, pan, expMonth, expYear }) };
+        const shown = { pan, expMonth, expYear };
+        return reveal.environment === "SANDBOX" ? { ...shown, cvv: cvvOf(deps.sealer, { id, ...shown }) } : shown;
       });
     },
   };
