@@ -76,7 +76,7 @@ const authorization = operation.transaction({
   description:
     "Sandbox only: an authorization request of the card network. It is approved, and the amount is held, or DECLINED " +
     "with the reason.",
-  permission: "TRANSACT",
+  permission: "MANAGE",
   errors,
   events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.DECLINED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
   rest: {
@@ -97,7 +97,7 @@ const clearing = operation.transaction({
   description:
     "Sandbox only: a clearing of the card network: full, partial, one of several, or above the authorized amount, " +
     "whose excess is debited from the available balance. 0: the authorization expires.",
-  permission: "TRANSACT",
+  permission: "MANAGE",
   errors: errorsOfStep,
   events: [
     "CARD_TRANSACTION.PARTIALLY_SETTLED",
@@ -128,7 +128,7 @@ const simulatedReturnOf = operation.transaction({
   description:
     "Sandbox only: a return of a purchase, in full or in part: a CREDIT transaction of its own with " +
     "`originalTransactionId`. The purchase stays SETTLED.",
-  permission: "TRANSACT",
+  permission: "MANAGE",
   errors: errorsOfStep,
   events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.EXCEPTION", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
   rest: {
@@ -161,7 +161,7 @@ async function tokenOf({ tx, ledger }: CardWork, { id }: Pick<TransactionRow, "i
 const balanceInquiry = operation.transaction({
   name: "simulateCardBalanceInquiry",
   description: "Sandbox only: a balance inquiry of the card network. It moves and stores nothing.",
-  permission: "TRANSACT",
+  permission: "MANAGE",
   errors,
   rest: {
     ...sandbox,
@@ -193,7 +193,7 @@ async function simulateCredit(
 const creditAuthorization = operation.transaction({
   name: "simulateCardCreditAuthorization",
   description: "Sandbox only: an authorization of a credit to the card. The account is credited when it is cleared.",
-  permission: "TRANSACT",
+  permission: "MANAGE",
   errors,
   events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.DECLINED"],
   rest: {
@@ -212,7 +212,7 @@ const creditAuthorization = operation.transaction({
 const creditAuthorizationAdvice = operation.transaction({
   name: "simulateCardCreditAuthorizationAdvice",
   description: "Sandbox only: the advice of a credit that was authorized elsewhere. Credited when it is cleared.",
-  permission: "TRANSACT",
+  permission: "MANAGE",
   errors,
   events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.DECLINED"],
   rest: {
@@ -231,7 +231,7 @@ const creditAuthorizationAdvice = operation.transaction({
 const financialAuthorization = operation.transaction({
   name: "simulateCardFinancialAuthorization",
   description: "Sandbox only: a single message that authorizes and clears a purchase.",
-  permission: "TRANSACT",
+  permission: "MANAGE",
   errors,
   events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.DECLINED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
   rest: {
@@ -259,7 +259,7 @@ const financialAuthorization = operation.transaction({
 const financialCreditAuthorization = operation.transaction({
   name: "simulateCardFinancialCreditAuthorization",
   description: "Sandbox only: a single message that authorizes and clears a credit.",
-  permission: "TRANSACT",
+  permission: "MANAGE",
   errors,
   events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.DECLINED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
   rest: {
@@ -278,7 +278,7 @@ const financialCreditAuthorization = operation.transaction({
 const authorizationAdvice = operation.transaction({
   name: "simulateCardAuthorizationAdvice",
   description: "Sandbox only: the issuer's advice that the amount of an authorization has changed.",
-  permission: "TRANSACT",
+  permission: "MANAGE",
   errors: [...errorsOfStep, "INSUFFICIENT_FUNDS"],
   events: ["CARD_TRANSACTION.AUTHORIZED", "CARD_TRANSACTION.PARTIALLY_SETTLED", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
   rest: {
@@ -301,7 +301,7 @@ const authorizationAdvice = operation.transaction({
 const returnReversal = operation.transaction({
   name: "simulateCardReturnReversal",
   description: "Sandbox only: a return is reversed: a DEBIT transaction of its own with `originalTransactionId`.",
-  permission: "TRANSACT",
+  permission: "MANAGE",
   errors: errorsOfStep,
   events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.EXCEPTION", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
   rest: {
