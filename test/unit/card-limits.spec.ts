@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { limitsOf, usageOf } from "../../subgraphs/cards/cards/limits.js";
+import { readLimits } from "../../subgraphs/cards/issuing/issue.js";
 
 const midnight = new Date("2026-03-02T00:00:00Z");
 const usage = { usedOn: midnight, usedAmount: 700n, usedCount: 3 };
@@ -23,4 +24,17 @@ it("takes the lower of the card's and the platform's value of each limit", () =>
   const both = { maxSpendPerTransaction: 4n, maxSpendPerDay: 9n, maxTransactionsPerDay: 3 };
   expect(limitsOf(card, platform)).toEqual(both);
   expect(limitsOf(platform, card)).toEqual(both);
+});
+
+it("refuses limits that the account's cards don't support, and lets null remove one", () => {
+  const none = { supportsSpendLimits: false, supportsTransactionCountLimit: false, supportsPanReveal: true };
+  for (const limit of [{ maxSpendPerTransaction: 5 }, { maxSpendPerDay: 5 }, { maxTransactionsPerDay: 5 }]) {
+    expect(() => readLimits(limit, none)).toThrow("is not supported");
+  }
+  expect(readLimits({ maxSpendPerDay: null }, none)).toEqual({ maxSpendPerDay: null });
+  const all = { ...none, supportsSpendLimits: true, supportsTransactionCountLimit: true };
+  expect(readLimits({ maxSpendPerDay: 5, maxTransactionsPerDay: 2 }, all)).toEqual({
+    maxSpendPerDay: 5n,
+    maxTransactionsPerDay: 2,
+  });
 });
