@@ -1,13 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { bank } from "../subgraphs/quotes.fixture.js";
 import { baseAccount } from "../testkit/accounts.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
 import { payer, quoteBody } from "../testkit/payments.js";
+import { amongKills, assertLedger, killAmong, logged, untilAnswered } from "./crash.fixture.js";
 import { startSubscriber, until, type Subscriber } from "./load.fixture.js";
 import { assertDelivered, startProduct, type Product } from "./product.fixture.js";
 
@@ -15,8 +14,6 @@ import { assertDelivered, startProduct, type Product } from "./product.fixture.j
 const [paymentCount, kills] = process.env.CI ? [2_000, 4] : [300, 2];
 const writers = 8;
 const funds = 100_000_000;
-/** How long a client asks again; the process starts in a few seconds. */
-const unansweredMs = 60_000;
 
 let database: TestDatabase;
 let deps: TestDeps;
@@ -29,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   deps = createTestDeps(database.url);
   product = await startProduct(database.url);
-  eventsBefore = (await logged()).length;
+  eventsBefore = (await logged(database.url)).length;
   subscriber = startSubscriber(product.client, product.firstCursor);
 }, 120_000);
 afterAll(async () => {
@@ -110,43 +107,11 @@ interface Payment {
   quote?: { readonly id: string; readonly transactionId: string };
 }
 
-/** Sends it as often as it takes: a client whose process doesn't answer asks again with the same key. */
 async function pay(payment: Payment): Promise<void> {
   const { key, kind, payer: by, amount } = payment;
   const body = { ...by.body[kind](amount), immediatelyExecute: true, description: key };
-  const deadline = Date.now() + unansweredMs;
-  while (Date.now() < deadline) {
-    const reply = await product.client
-      .rest("POST", "/quotes", { body, headers: { "idempotency-key": key } })
-      .catch((error: unknown) => {
-        if (!String(error).startsWith("TypeError")) throw error;
-        return undefined;
-      });
-    if (reply?.status === 201) {
-      payment.quote = reply.body;
-      return;
-    }
-    if (reply && reply.status !== 503) throw new Error(JSON.stringify(reply.body));
-    await delay(50);
-  }
-  throw new Error(`Never answered: ${kind}`);
-}
-
-/** Ends the process with no warning, over and over, and starts it again. */
-async function killAmong(payments: readonly Payment[]): Promise<void> {
-  const answered = () => payments.filter(({ quote }) => quote).length;
-  for (let kill = 1; kill <= kills; kill++) {
-    // Somewhere in the kill's share of all payments, but for the last share, which has none.
-    const share = paymentCount / (kills + 1);
-    const enough = Math.max(answered(), share * (kill - 1)) + randomInt(share / 2);
-    await until("payments", () => answered() >= enough, 120_000);
-    await delay(randomInt(100));
-    await product.process.stop("SIGKILL");
-    expect((await verifyLedger(deps.systemScope("operator"))).violations).toEqual({ count: 0, first: [] });
-    // Nobody is left who could be asking a rail: as if the minute of those calls were over.
-    await query(database.url, "UPDATE shared.timer SET retry_at = NULL WHERE attempts = 0");
-    await product.restart();
-  }
+  const headers = { "idempotency-key": key };
+  payment.quote = await untilAnswered(() => product.client.rest("POST", "/quotes", { body, headers }));
 }
 
 interface Stored {
@@ -179,23 +144,6 @@ async function allEnded(): Promise<boolean> {
   return rows.length === 0;
 }
 
-interface Logged {
-  readonly id: string;
-  readonly position: string | null;
-}
-
-/** The whole log in its order, once each event has its place in it. */
-async function logged(): Promise<readonly Logged[]> {
-  let rows: readonly Logged[] = [];
-  const read = async () => {
-    ({ rows } = await query<Logged>(database.url, "SELECT id, position FROM shared.event ORDER BY position"));
-    return rows.every(({ position }) => position !== null);
-  };
-  await until("a position for every event", read, 20_000);
-  expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => String(index + 1)));
-  return rows;
-}
-
 it(`killed over and over among ${paymentCount} payments: each key paid once, each payment ended as it would have alone`, async () => {
   const receiver = await payer(product.client, { amount: 0 });
   const payers = await Promise.all(Array.from({ length: 3 }, () => createPayer(receiver.account.id)));
@@ -204,16 +152,13 @@ it(`killed over and over among ${paymentCount} payments: each key paid once, eac
     if (!by || !kind) throw new Error("Nobody pays");
     return { key: randomUUID(), kind, payer: by, amount: 100 + randomInt(10_000) };
   });
-  let next = 0;
-  const write = async () => {
-    for (let payment = payments[next++]; payment; payment = payments[next++]) await pay(payment);
-  };
-  const outcomes = await Promise.allSettled([killAmong(payments), ...Array.from({ length: writers }, write)]);
-  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  const answered = () => payments.filter(({ quote }) => quote).length;
+  const killed = killAmong(product, { deps, databaseUrl: database.url }, { kills, total: paymentCount, answered });
+  await amongKills(payments, writers, pay, killed);
   await until("the end of every payment", allEnded, 120_000);
 
   // Each key has one payment, the one that was answered, and that came to what its kind comes to.
-  const events = (await logged()).slice(eventsBefore).map(({ id }) => id);
+  const events = (await logged(database.url)).slice(eventsBefore).map(({ id }) => id);
   const ended = await stored();
   expect(ended).toHaveLength(paymentCount);
   expect(new Set(ended.map(({ key }) => key)).size).toBe(paymentCount);
@@ -231,7 +176,7 @@ it(`killed over and over among ${paymentCount} payments: each key paid once, eac
   }
 
   // Every cent is where it belongs.
-  expect((await verifyLedger(deps.systemScope("operator"))).violations).toEqual({ count: 0, first: [] });
+  await assertLedger(deps);
   for (const { id } of payers) {
     const gained = payments
       .filter(({ payer: by }) => by.id === id)
@@ -249,5 +194,5 @@ it(`killed over and over among ${paymentCount} payments: each key paid once, eac
   await until("every event at the subscriber", () => subscriber.events.length >= events.length, 60_000);
   expect(subscriber.events.map(({ id }) => id)).toEqual(events);
   await assertDelivered(product.sink, events);
-  expect(await logged()).toHaveLength(eventsBefore + events.length);
+  expect(await logged(database.url)).toHaveLength(eventsBefore + events.length);
 }, 600_000);

@@ -5,6 +5,7 @@ const long = [
   "scenarios/operations",
   "contract/fuzz",
   "faults/payments-crash",
+  "faults/cards-crash",
   "faults/frozen-process",
   "shared/embedded",
   "faults/bulk-import-crash",

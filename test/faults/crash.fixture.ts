@@ -1,0 +1,85 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect } from "@jest/globals";
+import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
+import type { RestReply } from "../testkit/app.js";
+import { query } from "../testkit/database-url.js";
+import type { TestDeps } from "../testkit/deps.js";
+import { until } from "./load.fixture.js";
+import type { Product } from "./product.fixture.js";
+
+// Tests that end the process of the product with no warning, among requests that each have a key.
+
+/** How long a client repeats a request; the process starts in a few seconds. */
+const unansweredMs = 60_000;
+
+/** Repeats a request with its key until the process responds. Throws what is no success and no 503. */
+export async function untilAnswered(send: () => Promise<RestReply>): Promise<RestReply["body"]> {
+  const deadline = Date.now() + unansweredMs;
+  while (Date.now() < deadline) {
+    const reply = await send().catch((error: unknown) => {
+      if (!String(error).startsWith("TypeError")) throw error;
+      return undefined;
+    });
+    if (reply && reply.status < 300) return reply.body;
+    if (reply && reply.status !== 503) throw new Error(JSON.stringify(reply.body));
+    await delay(50);
+  }
+  throw new Error("Never answered");
+}
+
+export async function assertLedger(deps: TestDeps): Promise<void> {
+  expect((await verifyLedger(deps.systemScope("operator"))).violations).toEqual({ count: 0, first: [] });
+}
+
+/** Ends the process with no warning, over and over, and starts it again. */
+export async function killAmong(
+  product: Product,
+  { deps, databaseUrl }: { readonly deps: TestDeps; readonly databaseUrl: string },
+  { kills, total, answered }: { readonly kills: number; readonly total: number; readonly answered: () => number },
+): Promise<void> {
+  for (let kill = 1; kill <= kills; kill++) {
+    // Somewhere in the kill's share of all requests, but for the last share, which has none.
+    const share = Math.floor(total / (kills + 1));
+    const enough = Math.max(answered(), share * (kill - 1)) + randomInt(Math.floor(share / 2));
+    await until("responses", () => answered() >= enough, 120_000);
+    await delay(randomInt(100));
+    await product.process.stop("SIGKILL");
+    await assertLedger(deps);
+    // No one is left who could be asking a rail: as if the minute of those calls were over.
+    await query(databaseUrl, "UPDATE shared.timer SET retry_at = NULL WHERE attempts = 0");
+    await product.restart();
+  }
+}
+
+interface Logged {
+  readonly id: string;
+  readonly position: string | null;
+}
+
+/** The whole log in its order, once each event has its place in it. */
+export async function logged(databaseUrl: string): Promise<readonly Logged[]> {
+  let rows: readonly Logged[] = [];
+  const read = async () => {
+    ({ rows } = await query<Logged>(databaseUrl, "SELECT id, position FROM shared.event ORDER BY position"));
+    return rows.every(({ position }) => position !== null);
+  };
+  await until("a position for every event", read, 20_000);
+  expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => String(index + 1)));
+  return rows;
+}
+
+/** Runs `work` on each, some at once, while the process is killed. */
+export async function amongKills<T>(
+  all: readonly T[],
+  writers: number,
+  work: (one: T) => Promise<void>,
+  kill: Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const write = async () => {
+    for (let one = all[next++]; one; one = all[next++]) await work(one);
+  };
+  const outcomes = await Promise.allSettled([kill, ...Array.from({ length: writers }, write)]);
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+}
