@@ -150,7 +150,9 @@ describe("a card", () => {
     }
     const keyless = { body: { customerId: holder.customerId, form: "VIRTUAL", fundingSource: holder.accountId } };
     expect(await client.rest("POST", "/cards", keyless)).toMatchObject(refused(400, "INVALID_INPUT"));
-    expect(await platform.production.rest("GET", "/cards")).toMatchObject(refused(501, "NOT_IMPLEMENTED"));
+    for (const path of ["/cards", `/cards/Card:${randomUUID()}`]) {
+      expect(await platform.production.rest("GET", path)).toMatchObject(refused(501, "NOT_IMPLEMENTED"));
+    }
   });
 });
 

@@ -1,5 +1,8 @@
+import { z } from "zod";
+import { ApiError } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
-import { CardConnection, cardEntity } from "../cards/type.js";
+import { scalar } from "../../shared/schema/graph.js";
+import { CardConnection, cardEntity, findCards } from "../cards/type.js";
 import { card, cardCreate, cardListArgs, cardListQuery, cardUpdate } from "../cards/wire.js";
 import { operation } from "../operation.js";
 import { assertCardIds, issuerOf, orderCard } from "./issue.js";
@@ -61,10 +64,10 @@ const cards = operation.list({
   },
 });
 
-const cardById = operation.byId({
+const cardById = operation.read({
   name: "card",
   description: "One card.",
-  notFoundReason: "No such card.",
+  errors: ["NOT_FOUND", "NOT_IMPLEMENTED"],
   rest: {
     route: "GET /cards/{id}",
     operationId: "getCardById",
@@ -72,7 +75,14 @@ const cardById = operation.byId({
     summary: "Retrieve a card",
     reply: [reply(200, card)],
   },
+  args: z.object({ id: scalar("ID", z.string()) }),
   returns: cardEntity,
+  async read({ deps, caller }, { id }) {
+    issuerOf(deps, caller);
+    const found = (await findCards(deps, [id], caller)).get(id);
+    if (!found) throw new ApiError("NOT_FOUND", "No such card.");
+    return found;
+  },
 });
 
 const updateCard = operation.transaction({
