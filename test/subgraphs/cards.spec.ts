@@ -272,21 +272,18 @@ describe("events", () => {
 });
 
 describe("at once", () => {
-  it("fifty authorizations are approved as far as the balance, the day's sum or the day's count allow", async () => {
-    const cases = [
-      { balance: 1_000, limits: {}, approved: 10 },
-      { balance: 100_000, limits: { maxSpendPerDay: 700 }, approved: 7 },
-      { balance: 100_000, limits: { maxTransactionsPerDay: 4 }, approved: 4 },
-    ];
-    for (const { balance, limits, approved } of cases) {
-      const holder = await cardholder(client, balance);
-      const { id } = await activeCard(client, holder, limits);
-      const replies = await Promise.all(Array.from({ length: 50 }, () => authorize(client, id, 100)));
-      const states = replies.map(({ body }) => body.status);
-      expect(states.filter((status) => status === "AUTHORIZED")).toHaveLength(approved);
-      expect(states.filter((status) => status === "DECLINED")).toHaveLength(50 - approved);
-      expect(await balances(client, holder)).toEqual([balance - approved * 100, balance]);
-    }
+  it.each([
+    ["the balance", 1_000, {}, 10],
+    ["the day's sum", 100_000, { maxSpendPerDay: 700 }, 7],
+    ["the day's count", 100_000, { maxTransactionsPerDay: 4 }, 4],
+  ])("fifty authorizations are approved as far as %s allows", async (_what, balance, limits, approved) => {
+    const holder = await cardholder(client, balance);
+    const { id } = await activeCard(client, holder, limits);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => authorize(client, id, 100)));
+    const states = replies.map(({ body }) => body.status);
+    expect(states.filter((status) => status === "AUTHORIZED")).toHaveLength(approved);
+    expect(states.filter((status) => status === "DECLINED")).toHaveLength(50 - approved);
+    expect(await balances(client, holder)).toEqual([balance - approved * 100, balance]);
   });
 
   it("orders of cards reach the platform's limit and not beyond; a closed card makes room", async () => {
