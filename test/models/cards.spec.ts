@@ -71,7 +71,7 @@ const direct = ({ platformId }: PlatformClients) =>
 const opening = (["issue", "issue", "fund", "fund", "advance"] as const).map((does, index): Step => ({
   does,
   which: index,
-  how: does === "issue" ? 0 : 4_000,
+  how: does === "issue" ? 0 : 1_900,
   odd: 0,
 }));
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { done, type CardModel } from "./model.js";
 import type { Call, OperationName, Outcome, Sender, Viewed } from "./operations.js";
 import { accountView, cardView, limitNames, paymentView, type Card, type Ending, type Payment } from "./state.js";
-import type { Step } from "./steps.js";
+import type { Doing, Step } from "./steps.js";
 
 /** Where a sequence is played. */
 export interface World {
@@ -17,6 +17,8 @@ export interface World {
 
 /** Of those that are newest, most often. */
 const recent = 12;
+/** So little that it is often spent. */
+const mostFunds = 2_000;
 const oneIn = 25;
 const limits = [null, 1, 3, 300, 900, 2_500];
 const amounts = [1, 40, 100, 250, 600, 1_000, 4_000];
@@ -28,6 +30,13 @@ function at<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
   if (found === undefined) throw new Error("An empty list");
   return found;
+}
+
+/** Whether a step of this sort is likely to be taken. */
+function fits(does: Doing, { isCredit, original, hasEnded, settled, refunded, refunds }: Payment): boolean {
+  if (does === "reverse") return isCredit && original !== undefined && refunds === 0;
+  if (does === "giveBack") return !isCredit && settled > refunded;
+  return !hasEnded || refunded > 0 || settled === 0;
 }
 
 /** Plays steps one after another. Returns the number of steps. Throws where the product differs from the model. */
@@ -65,11 +74,10 @@ export async function play(world: World, steps: readonly Step[]): Promise<number
     for (const account of model.accounts) await same("internalAccount", account.id, accountView(account));
   }
 
-  function paymentAt({ which, odd }: Step): Payment | undefined {
+  function paymentAt({ does, which, odd }: Step): Payment | undefined {
     const { payments } = model;
-    if (payments.length === 0) return undefined;
-    if (odd % 4 === 0) return at(payments, which);
-    return at(payments.slice(-recent), which);
+    const fitting = odd % 4 === 0 ? payments : payments.filter((payment) => fits(does, payment)).slice(-recent);
+    return fitting.length > 0 ? at(fitting, which) : undefined;
   }
 
   async function simulated(operation: OperationName, card: Card, body: object, code: string): Promise<void> {
@@ -183,7 +191,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<number
         return issue(step);
       case "fund": {
         const account = at(model.accounts, which);
-        const amount = 100 + how;
+        const amount = 100 + (how % mostFunds);
         await single(
           { operation: "fundInternalAccount", id: account.id, body: { amount } },
           model.fund(account, amount),
