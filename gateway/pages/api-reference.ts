@@ -38,9 +38,12 @@ const html = `<!doctype html>
 </html>
 `;
 
-const startScript = `window.addEventListener("load", () => {
+/** Swagger UI 5.35 loses most operations of a document with more than 104 paths: it is given one without its alias. */
+const startScript = `window.addEventListener("load", async () => {
+  const spec = await (await fetch("openapi.json")).json();
+  delete spec.paths["/webhooks/test"];
   SwaggerUIBundle({
-    url: "openapi.json",
+    spec,
     dom_id: "#reference",
     deepLinking: true,
     docExpansion: "list",
