@@ -63,7 +63,8 @@ export async function authorize(work: CardWork, request: AuthorizationRequest): 
   const hold = isSigned && coveredMinor > 0n ? await tryHold(tx, ledger, wanted) : undefined;
   if (!hold && !isAdvice) return decline("INSUFFICIENT_FUNDS");
 
-  const fundingSourceId = isWalletFunded(card) ? card.fundingSourceId : null;
+  // A closed card has no binding any more. Without one here its wallet would be debited unsigned: no key has this one.
+  const fundingSourceId = isWalletFunded(card) ? (card.fundingSourceId ?? newId("CardFundingSource")) : null;
   const part = { ...named, fundingSourceId, ...(hold && { holdId: hold.id, heldAmount: coveredMinor }) };
   const authorized = await insertPayment(work, { ...payment, status: "AUTHORIZED", isMoved: !!hold, part });
   await count(work, card, amountMinor);
