@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { authorize as authorizeCard } from "../../subgraphs/cards/payments/authorize.js";
+import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
@@ -334,5 +336,17 @@ describe("a card that a wallet funds", () => {
     expect(await clear(600)).toMatchObject({ body: { status: "EXCEPTION", settledAmount: { amount: 1_000 } } });
     const account = await baseAccount(client, customerId, "USDB");
     expect([account.balance.amount, account.totalBalance.amount]).toEqual([9_600, 9_600]);
+
+    // Nor is what an issuer approved alone after the card was closed.
+    await client.rest("PATCH", `/cards/${id}`, { body: { status: "CLOSED" } });
+    const { deps } = app.core;
+    const tenant = { platformId: platform.platformId, environment: "SANDBOX" } as const;
+    const advised = await inTransaction(deps, async (tx) => {
+      const ledger = { ...tenant, now: await deps.clock.now(tx, tenant) };
+      return authorizeCard({ deps, tx, ledger }, { cardId: id, amountMinor: 100n, merchant: shop, isAdvice: true });
+    });
+    const cleared = await simulate(client, id, "clearing", { cardTransactionId: advised.id, amount: 100 });
+    expect(cleared).toMatchObject({ status: 200, body: { status: "EXCEPTION" } });
+    expect((await baseAccount(client, customerId, "USDB")).totalBalance.amount).toBe(9_600);
   });
 });
