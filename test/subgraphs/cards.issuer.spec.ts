@@ -139,7 +139,7 @@ describe("the issuer", () => {
     await client.rest("PATCH", `/cards/${id}`, { body: { status: "FROZEN" } });
     const told = {
       path: "/cards/status",
-      message: { cardId: id, issuerRef: "issuer/1", status: "FROZEN" },
+      message: { cardId: id, issuerRef: "issuer/1", status: "FROZEN", changedAt: expect.any(String) },
       isSigned: true,
     };
     await eventually(

@@ -60,8 +60,8 @@ export function createHttpIssuer({ http, sealer }: Pick<Deps, "http" | "sealer">
       if (progress.state !== "PENDING") return progress;
       return { state: "PENDING", askAt: new Date(now.getTime() + progress.retryAfterSeconds * 1000) };
     },
-    async changeStatus({ cardId, issuerRef }, status) {
-      await post("/cards/status", { cardId, issuerRef, status });
+    async changeStatus({ cardId, issuerRef, changedAt }, status) {
+      await post("/cards/status", { cardId, issuerRef, status, changedAt });
     },
   };
 }

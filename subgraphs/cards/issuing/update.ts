@@ -94,9 +94,10 @@ function tellingStatus(deps: CardsDeps): CallingTimer {
   return {
     async call(caller, given) {
       const where = { id: payload.parse(given).cardId, ...tenantOf(caller) };
-      const { id: cardId, status, issuerRef } = await deps.db.card.findUniqueOrThrow({ where });
+      const { id: cardId, status, issuerRef, updatedAt: changedAt } = await deps.db.card.findUniqueOrThrow({ where });
       const isTold = status === "ACTIVE" || status === "FROZEN" || status === "CLOSED";
-      if (isTold && issuerRef !== null) await issuerOf(deps, caller).changeStatus?.({ cardId, issuerRef }, status);
+      if (isTold && issuerRef !== null)
+        await issuerOf(deps, caller).changeStatus?.({ cardId, issuerRef, changedAt }, status);
       return () => Promise.resolve();
     },
   };

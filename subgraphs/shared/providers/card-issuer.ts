@@ -34,7 +34,7 @@ export interface CardIssuer {
   provision(order: CardOrder, now: Date): Promise<CardOrderProgress>;
   /** Tells the issuer of a new status; absent where it needn't know. Repeated calls change nothing. */
   changeStatus?(
-    card: { readonly cardId: string; readonly issuerRef: string },
+    card: { readonly cardId: string; readonly issuerRef: string; readonly changedAt: Date },
     status: "ACTIVE" | "FROZEN" | "CLOSED",
   ): Promise<void>;
 }
