@@ -165,7 +165,8 @@ class Tail implements EventTail {
     );
     this.streams.add(stop);
     this.deps.metrics.subscribers.inc();
-    this.ring ??= new EventRing(this.deps.sealer, head, this.options.ring ?? defaultRing);
+    if (this.ring) return;
+    this.ring = new EventRing(this.deps.sealer, head, this.options.ring ?? defaultRing);
     // Notifications while the start was read found no ring.
     this.wake();
   }
