@@ -1,5 +1,5 @@
 /** What other parts may use of the platform subgraph. */
-export type { PlatformAccounts } from "./ports.js";
+export type { AgentCredentials, PlatformAccounts } from "./ports.js";
 export { invalidCurrency, platformProfile, type PlatformProfile, type SupportedCurrency } from "./platforms/service.js";
 export { counterpartyFieldDefinition, fixedFee, userInfoFieldName } from "./platforms/wire.js";
 export { cardProgramme, type CardProgramme } from "./platforms/card-programme.js";

@@ -16,9 +16,11 @@ export interface Tenant {
 export interface Caller extends Tenant {
   /** All tokens of a platform are one actor; an agent is its own. The scope of idempotency keys. */
   readonly actor: string;
-  /** Id of the credential, `Token:<uuid>`; streams end when it is deleted. */
+  /** Id of the credential, `Token:<uuid>` or `Agent:<uuid>`; streams end when it is deleted. */
   readonly credentialId: string;
   readonly permissions: readonly Permission[];
+  /** The software agent that calls, and the customer that it acts for; absent: the platform itself. */
+  readonly agent?: { readonly id: string; readonly customerId: string };
 }
 
 /** The actor of all API tokens of a platform. */

@@ -90,12 +90,17 @@ interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
   readonly errors?: readonly ErrorCode[];
 }
 
+/** Who may call: the platform by its API tokens, an agent by its access token, or anyone without credentials. */
+export type Audience = "PLATFORM" | "AGENT" | "PUBLIC";
+
 /** The facts of an operation, for every surface and for the documentation. */
 export interface OperationFacts {
   /** Name of the graph's field, of the idempotency scope, and by default of the REST operation. */
   readonly name: string;
   /** What it does, for the graph's schema. */
   readonly description: string;
+  /** Default PLATFORM. */
+  readonly audience?: Audience;
   /** Default VIEW: any token reads. */
   readonly permission?: Permission;
   /** Error codes beyond those of every operation. The first with status 404 is also that of a malformed path. */
