@@ -3,11 +3,32 @@ export { balanceEvents, emitBalances } from "./internal-accounts/events.js";
 export { createFundingInstructions } from "./internal-accounts/funding-instructions.js";
 export { paymentInstructionsToGraph } from "./internal-accounts/payment-instructions.type.js";
 export { paymentInstructions } from "./internal-accounts/payment-instructions.wire.js";
+export {
+  explainingConflicts,
+  getExternalAccount,
+  listExternalAccounts,
+  newAccount,
+  register,
+  removeExternalAccount,
+} from "./external-accounts/service.js";
+export {
+  externalAccount,
+  externalAccountCreate,
+  platformExternalAccountFilter,
+  platformExternalAccountListQuery,
+} from "./external-accounts/wire.js";
+export { listInternalAccounts } from "./internal-accounts/service.js";
 export { findBaseAccount, findPaymentAccounts, type PaymentAccount } from "./external-accounts/payment-account.js";
 export type { IncomingFunds, Wallets } from "./ports.js";
 export { findWalletPrivacy, setWalletPrivacy } from "./internal-accounts/service.js";
 export { cardCapabilitiesOf } from "./internal-accounts/type.js";
-export { cardCapabilities, internalAccount, sweepRule, type SweepRule } from "./internal-accounts/wire.js";
+export {
+  cardCapabilities,
+  internalAccount,
+  platformInternalAccountFilter,
+  sweepRule,
+  type SweepRule,
+} from "./internal-accounts/wire.js";
 export {
   invoiceAmountMsat,
   invoicePaymentHash,

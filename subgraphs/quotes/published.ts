@@ -1,7 +1,21 @@
 /** What other parts may use of the quotes subgraph. */
 export { declareTransactionKind } from "./transactions/kinds.js";
+export { assertSigned, executeOffer, openOffer, type Offer } from "./quotes/execute.js";
+export { lockQuote } from "./quotes/lock.js";
+export { quoteEntity } from "./quotes/reference.js";
+export type { QuoteRow } from "./quotes/row.js";
+export { findQuotes, isPaidByUma, offerQuote, offerUmaQuote } from "./quotes/service.js";
+export { quoteToGraph } from "./quotes/type.js";
+export { quote, quoteCreate, quoteExecute, type QuoteCreate } from "./quotes/wire.js";
+export { assertTransfer, executeTransfer, type Transfer } from "./funding/transfer.service.js";
+export { transferIn, transferOut } from "./funding/transfer.wire.js";
+export { midRate, rateTable } from "./pricing/rate.js";
+export type { PaymentDeps } from "./uma/deps.js";
+export { findTransactions, listTransactions } from "./transactions/service.js";
+export { transaction, transactionListArgs, transactionListQuery } from "./transactions/wire.js";
 export {
   advanceAs,
+  agentPaymentFailed,
   insertTransaction,
   lockTransaction,
   openTransaction,

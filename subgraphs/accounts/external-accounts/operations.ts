@@ -1,21 +1,17 @@
 import { z } from "zod";
-import { tenantOf } from "../../shared/kernel/caller.js";
-import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { transition } from "../../shared/kernel/transitions.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { scalar } from "../../shared/schema/graph.js";
-import { closeScaChallenge } from "../../verification/published.js";
 import { operation } from "../operation.js";
-import { ownershipChallengeTransitions } from "../ownership-rules/transitions.js";
 import { externalAccountEntity } from "./reference.js";
 import {
   explainingConflicts,
   getExternalAccount,
   listExternalAccounts,
-  lockExternalAccount,
   newAccount,
   register,
+  removeExternalAccount,
   requiredHolder,
 } from "./service.js";
 import { ExternalAccountConnection } from "./type.js";
@@ -160,20 +156,8 @@ const deleteExternalAccount = operation.transaction({
   },
   also: accountTarget,
   returns: externalAccountEntity,
-  async work({ tx, caller, now }, { externalAccountId, ...target }) {
-    const { trustedAt } = await lockExternalAccount(tx, caller, externalAccountId, requiredHolder(target));
-    if (trustedAt !== null) throw new ApiError("BENEFICIARY_TRUSTED");
-    const deletedAt = await now();
-    await closeScaChallenge(tx, caller, { operation: "TRUST", subjectId: externalAccountId }, "abandon", deletedAt);
-    await tx.ownershipChallenge.updateMany({
-      where: { ...tenantOf(caller), externalAccountId, status: "OPEN" },
-      data: { status: transition(ownershipChallengeTransitions, "OPEN", "abandon"), updatedAt: deletedAt },
-    });
-    return tx.externalAccount.update({
-      where: { ...tenantOf(caller), id: externalAccountId },
-      data: { deletedAt, updatedAt: deletedAt },
-    });
-  },
+  work: (work, { externalAccountId, ...target }) =>
+    removeExternalAccount(work, externalAccountId, requiredHolder(target)),
 });
 
 export const externalAccountOperations = [

@@ -10,7 +10,9 @@ import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/gr
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { emit } from "../../shared/events/emit.js";
 import type { Call, Work } from "../../shared/operation/operations.js";
+import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
+import { closeScaChallenge } from "../../verification/published.js";
 import { beneficiaryName, checkAccountInfo } from "../account-info/check.js";
 import { accountInfoToGraph } from "../account-info/type.js";
 import { assertKnownBank } from "../discoveries/service.js";
@@ -19,6 +21,7 @@ import { lockExternalAccountRow } from "./sql.js";
 import { statusAtCreation } from "./transitions.js";
 import { accountInfoContext, externalAccountToGraph, verifiedDataContext } from "./type.js";
 import { externalAccount as externalAccountWire, type accountTarget, type ExternalAccountCreate } from "./wire.js";
+import { ownershipChallengeTransitions } from "../ownership-rules/transitions.js";
 import { isSelfCustodyWallet } from "../ownership-rules/rules.js";
 
 /** Whose account an operation may touch: a customer's or the platform's own. Absent: either. */
@@ -29,9 +32,11 @@ const ofHolder = {
   platform: { customerId: null },
 } as const satisfies Record<AccountHolder, Prisma.ExternalAccountWhereInput>;
 
+/** An agent finds those of its customer only. */
 const live = (caller: Caller, holder: AccountHolder | undefined) => ({
   ...tenantOf(caller),
   ...(holder && ofHolder[holder]),
+  ...(caller.agent && { customerId: caller.agent.customerId }),
   deletedAt: null,
 });
 
@@ -129,6 +134,29 @@ export async function lockExternalAccount(
   const row = await tx.externalAccount.findFirst({ where: { ...live(caller, holder), id: externalAccountId } });
   if (!row) throw new ApiError("ACCOUNT_NOT_FOUND");
   return row;
+}
+
+/**
+ * Deletes a live account of that holder, and abandons its open challenges. Throws 404 ACCOUNT_NOT_FOUND, 409
+ * BENEFICIARY_TRUSTED.
+ */
+export async function removeExternalAccount(
+  { tx, caller, now }: Pick<Work<Deps>, "tx" | "caller" | "now">,
+  externalAccountId: string,
+  holder?: AccountHolder,
+): Promise<ExternalAccountRow> {
+  const { trustedAt } = await lockExternalAccount(tx, caller, externalAccountId, holder);
+  if (trustedAt !== null) throw new ApiError("BENEFICIARY_TRUSTED");
+  const deletedAt = await now();
+  await closeScaChallenge(tx, caller, { operation: "TRUST", subjectId: externalAccountId }, "abandon", deletedAt);
+  await tx.ownershipChallenge.updateMany({
+    where: { ...tenantOf(caller), externalAccountId, status: "OPEN" },
+    data: { status: transition(ownershipChallengeTransitions, "OPEN", "abandon"), updatedAt: deletedAt },
+  });
+  return tx.externalAccount.update({
+    where: { ...tenantOf(caller), id: externalAccountId },
+    data: { deletedAt, updatedAt: deletedAt },
+  });
 }
 
 /** `EXTERNAL_ACCOUNT.STATUS_UPDATED` with the account as it is now; the caller holds its lock. */

@@ -1,9 +1,9 @@
-import { newestFirst, readPage } from "../../shared/graphql/connection.js";
+import { newestFirst } from "../../shared/graphql/connection.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { listReply, pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
 import { internalAccountEntity } from "./reference.js";
-import { assertForm, fundAccount, openRuleBasedAccount } from "./service.js";
+import { assertForm, fundAccount, listInternalAccounts, openRuleBasedAccount } from "./service.js";
 import { InternalAccount, InternalAccountConnection, internalAccountToGraph, type InternalAccountRow } from "./type.js";
 import {
   internalAccount,
@@ -15,8 +15,6 @@ import {
 } from "./wire.js";
 
 const tag = "Internal Accounts";
-
-const withLedger = { ledger: true } as const;
 
 /** Bound of the list of the platform's own accounts: the RULE_BASED ones and one per currency, with a margin for races. */
 const maxPlatformAccounts = 500;
@@ -42,20 +40,7 @@ const customerInternalAccounts = operation.list({
   args: internalAccountFilter,
   connection: InternalAccountConnection,
   toGraph: internalAccountEntity.toGraph,
-  page({ deps: { db }, caller }, { customerId, ...filter }, args) {
-    const where = { ...tenantOf(caller), customerId: customerId ?? { not: null }, ...filter };
-    return readPage(
-      args,
-      (keyset, take) =>
-        db.internalAccount.findMany({
-          where: { ...where, ...keyset },
-          include: withLedger,
-          orderBy: newestFirst,
-          take,
-        }),
-      () => db.internalAccount.count({ where }),
-    );
-  },
+  page: ({ deps, caller }, filter, args) => listInternalAccounts(deps, caller, filter, args),
 });
 
 const platformInternalAccounts = operation.read({
@@ -77,7 +62,7 @@ const platformInternalAccounts = operation.read({
   read: ({ deps: { db }, caller }, filter) =>
     db.internalAccount.findMany({
       where: { ...tenantOf(caller), customerId: null, ...filter },
-      include: withLedger,
+      include: { ledger: true },
       orderBy: newestFirst,
       take: maxPlatformAccounts,
     }),

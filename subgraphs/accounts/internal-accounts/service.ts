@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { lockLiveCustomer } from "../../customers/published.js";
 import { invalidCurrency, platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
@@ -13,7 +15,7 @@ import { emitBalances } from "./events.js";
 import type { AccountsDeps } from "../deps.js";
 import { readAccounts, readFundable, type FundableAccount } from "./sql.js";
 import type { InternalAccountRow } from "./type.js";
-import { sweepRule, type InternalAccountCreate } from "./wire.js";
+import { sweepRule, type internalAccountFilter, type InternalAccountCreate } from "./wire.js";
 import { openInternalAccounts } from "./provisioning.js";
 
 /** Most RULE_BASED accounts of the platform's own. */
@@ -161,6 +163,36 @@ export async function findInternalAccounts(
   if (wellFormed.length === 0) return new Map();
   const rows = await readAccounts(deps.db, caller, wellFormed);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The accounts of customers, newest first. `ids`: only these. */
+export function listInternalAccounts(
+  { db }: Pick<Deps, "db">,
+  caller: Caller,
+  {
+    customerId,
+    ids,
+    ...filter
+  }: z.output<typeof internalAccountFilter> & { readonly ids?: readonly string[] | undefined },
+  args: PageArgs,
+): Promise<Page<InternalAccountRow>> {
+  const where = {
+    ...tenantOf(caller),
+    customerId: customerId ?? { not: null },
+    ...filter,
+    ...(ids && { id: { in: [...ids] } }),
+  };
+  return readPage(
+    args,
+    (keyset, take) =>
+      db.internalAccount.findMany({
+        where: { AND: [where, keyset] },
+        include: { ledger: true },
+        orderBy: newestFirst,
+        take,
+      }),
+    () => db.internalAccount.count({ where }),
+  );
 }
 
 /** Those of `ids` that are the caller's. */

@@ -72,7 +72,7 @@ const createTransferIn = operation.transaction({
   inputDescription: "The accounts and the amount.",
   returns: transactionEntity,
   prepare: (_call, transfer) => assertTransfer(transfer, "ExternalAccount", "InternalAccount"),
-  work: executeTransfer,
+  work: (work, transfer) => executeTransfer(work, transfer),
 });
 
 const createTransferOut = operation.transaction({
@@ -93,7 +93,7 @@ const createTransferOut = operation.transaction({
   inputDescription: "The accounts and the amount.",
   returns: transactionEntity,
   prepare: (_call, transfer) => assertTransfer(transfer, "InternalAccount", "ExternalAccount"),
-  work: executeTransfer,
+  work: (work, transfer) => executeTransfer(work, transfer),
 });
 
 export const fundingOperations = [sendToQuote, createTransferIn, createTransferOut];

@@ -4,6 +4,7 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import type { QuoteOrigin } from "../quotes/row.js";
 import { offerQuote } from "../quotes/service.js";
 import type { QuoteCreate } from "../quotes/wire.js";
 import type { TransactionRow } from "../transactions/type.js";
@@ -12,7 +13,7 @@ import type { PaymentDeps } from "../uma/deps.js";
 // Each transfer is the quote that replaces it: the same parties, price, ledger entries and events.
 
 /** What both transfers have in common. */
-interface Transfer {
+export interface Transfer {
   readonly source: { readonly accountId: string };
   readonly destination: Omit<Extract<QuoteCreate["destination"], { destinationType: "ACCOUNT" }>, "destinationType">;
   readonly amount?: number;
@@ -47,19 +48,26 @@ export function assertTransfer(transfer: Transfer, from: AccountKind, to: Accoun
 export async function executeTransfer(
   { deps, tx, caller }: Work<PaymentDeps>,
   transfer: Transfer,
+  origin?: Pick<QuoteOrigin, "agentId">,
 ): Promise<TransactionRow> {
   const { source, destination, amount, remittanceInformation, purposeOfPayment } = transfer;
   if (amount === undefined) throw missingAmount();
   await assertTransferable(deps, tx, caller, transfer);
-  const { transaction } = await offerQuote(deps, tx, caller, {
-    source: { sourceType: "ACCOUNT", accountId: source.accountId },
-    destination: { destinationType: "ACCOUNT", ...destination },
-    lockedCurrencySide: "SENDING",
-    lockedCurrencyAmount: amount,
-    immediatelyExecute: true,
-    remittanceInformation,
-    purposeOfPayment,
-  });
+  const { transaction } = await offerQuote(
+    deps,
+    tx,
+    caller,
+    {
+      source: { sourceType: "ACCOUNT", accountId: source.accountId },
+      destination: { destinationType: "ACCOUNT", ...destination },
+      lockedCurrencySide: "SENDING",
+      lockedCurrencyAmount: amount,
+      immediatelyExecute: true,
+      remittanceInformation,
+      purposeOfPayment,
+    },
+    origin,
+  );
   return transaction;
 }
 

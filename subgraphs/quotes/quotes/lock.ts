@@ -6,12 +6,15 @@ import { isId } from "../../shared/kernel/ids.js";
 import { quoteStatusOf } from "./type.js";
 import { lockTransaction, type TransactionRow } from "../transactions/store.js";
 
-/** The quote with its transaction, locked. Throws 404 QUOTE_NOT_FOUND. */
+/** The quote with its transaction, locked. Throws 404 QUOTE_NOT_FOUND, also for an agent that did not ask for it. */
 export async function lockQuote(tx: Tx, caller: Caller, quoteId: string) {
   const found = isId("Quote", quoteId)
-    ? await tx.quote.findUnique({ where: { id: quoteId, ...tenantOf(caller) }, select: { transactionId: true } })
+    ? await tx.quote.findUnique({
+        where: { id: quoteId, ...tenantOf(caller) },
+        select: { transactionId: true, agentId: true },
+      })
     : null;
-  if (!found) throw new ApiError("QUOTE_NOT_FOUND");
+  if (!found || (caller.agent && caller.agent.id !== found.agentId)) throw new ApiError("QUOTE_NOT_FOUND");
   const { quote, ...row } = await lockTransaction(tx, caller, found.transactionId);
   if (!quote) throw new Error(`The transaction ${row.id} has no quote`);
   return { quote, row };

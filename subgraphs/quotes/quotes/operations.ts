@@ -1,25 +1,11 @@
 import { z } from "zod";
-import { ApiError } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
-import { inTransaction } from "../../shared/persistence/transaction.js";
 import { signedRetryHeaders, walletSignature } from "../../shared/schema/wallet-signature.js";
-import { assertSignedByWallet } from "../../wallets/published.js";
 import { operation } from "../operation.js";
-import { payloadOf } from "./instructions.js";
-import { assertFunds, executePayment } from "../settlement/execute.js";
-import { advance, unchanged, updateTransaction } from "../transactions/store.js";
-import {
-  askForProof,
-  authorizeQuote as proveQuote,
-  requiredProofs,
-  resendQuoteCode as resendCode,
-} from "./authorization.js";
-import { assertOpen, lockQuote } from "./lock.js";
-import { findParties } from "./parties.js";
+import { authorizeQuote as proveQuote, resendQuoteCode as resendCode } from "./authorization.js";
+import { assertSigned, executeOffer, openOffer } from "./execute.js";
 import { quoteEntity } from "./reference.js";
-import { offerQuote, placeQuote } from "./service.js";
-import { quoteToRequest } from "./type.js";
-import { negotiateUma } from "./uma.js";
+import { isPaidByUma, offerQuote, offerUmaQuote } from "./service.js";
 import { quote, quoteCreate, quoteExecute, scaAuthorization } from "./wire.js";
 
 const tag = "Cross-Currency Transfers";
@@ -83,18 +69,13 @@ const createQuote = operation.calling({
     // What fails here fails again where rates are needed.
     if (caller.environment === "PRODUCTION") await deps.rateSource?.rates(deps.clock.real()).catch(() => undefined);
   },
-  isCalled: ({ destination }) => destination.destinationType === "UMA_ADDRESS",
-  /** Requests an offer of the receiver's provider between two transactions: the key is held meanwhile. */
-  async call({ deps, caller }, requested, store) {
-    const { draft, price, offer } = await negotiateUma(deps, caller, requested);
-    return inTransaction(deps, async (tx) => {
-      // Source and destination may have changed meanwhile.
-      await findParties(deps, tx, caller, requested);
-      const placed = await placeQuote(deps, tx, caller, draft, price, { offer });
+  isCalled: isPaidByUma,
+  /** The key is held while the receiver's provider is asked. */
+  call: ({ deps, caller }, requested, store) =>
+    offerUmaQuote(deps, caller, requested, async (tx, placed) => {
       await store(tx, placed);
       return placed;
-    });
-  },
+    }),
   work: ({ deps, tx, caller }, requested) => offerQuote(deps, tx, caller, requested),
 });
 
@@ -129,27 +110,9 @@ const executeQuote = operation.transaction({
   inputDescription: "The quote to be executed.",
   returns: quoteEntity,
   async work(work, { quoteId, scaFactor, walletSignature: signature }) {
-    const { deps, tx, caller, ledgerContext } = work;
-    const { quote: offer, row } = await lockQuote(tx, caller, quoteId);
-    const ledger = await ledgerContext();
-    assertOpen(offer, row, ledger.now);
-    if (offer.sourceType === "REALTIME_FUNDING") {
-      throw new ApiError("INVALID_INPUT", "This quote is executed when its funds arrive: pay its paymentInstructions.");
-    }
-    const parties = await findParties(deps, tx, caller, quoteToRequest(offer));
-    if (parties.source.kind === "INTERNAL" && parties.source.type === "EMBEDDED_WALLET") {
-      const signed = { accountId: parties.source.id, payloadToSign: payloadOf(offer) };
-      await assertSignedByWallet(work, signed, signature?.stamp);
-    }
-    const [purpose] = requiredProofs(parties, offer);
-    if (purpose !== undefined) {
-      await assertFunds(tx, ledger, offer);
-      const scaChallenge = await askForProof(deps, tx, caller, offer, { parties, purpose, factor: scaFactor });
-      const asked = advance(unchanged(row), "challenge", ledger.now);
-      return { ...offer, scaChallenge, transaction: await updateTransaction(deps, tx, ledger, asked) };
-    }
-    const change = await executePayment(tx, ledger, offer, unchanged(row));
-    return { ...offer, transaction: await updateTransaction(deps, tx, ledger, change) };
+    const offer = await openOffer(work, quoteId);
+    await assertSigned(work, offer, signature?.stamp);
+    return executeOffer(work, offer, scaFactor);
   },
 });
 

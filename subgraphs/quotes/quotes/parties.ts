@@ -47,7 +47,8 @@ function assertAccountId(field: string, id: string): void {
 
 /**
  * Finds the ends of a payment and judges whether they may take part. Throws 400 SELF_PAYMENT, 404 ACCOUNT_NOT_FOUND or
- * CUSTOMER_NOT_FOUND, 400 naming the field for an account that can't pay or be paid, 403 for a payer that may not.
+ * CUSTOMER_NOT_FOUND, 400 naming the field for an account that can't pay or be paid, 403 for a payer that may not. An
+ * agent finds the accounts of its customer only.
  */
 export async function findParties(
   deps: Pick<Deps, "sealer">,
@@ -63,7 +64,8 @@ export async function findParties(
   const accounts = await findPaymentAccounts(deps, tx, caller, ids);
   const find = (id: string): PaymentAccount => {
     const account = accounts.get(id);
-    if (!account) throw new ApiError("ACCOUNT_NOT_FOUND", `There is no account ${id}.`);
+    if (!account || (caller.agent && caller.agent.customerId !== account.customerId))
+      throw new ApiError("ACCOUNT_NOT_FOUND", `There is no account ${id}.`);
     return account;
   };
   const from = source.sourceType === "ACCOUNT" ? accountSource(source, find(source.accountId)) : realtime(source);

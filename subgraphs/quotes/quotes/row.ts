@@ -34,6 +34,10 @@ export interface QuoteOrigin {
   readonly offer?: UmaOffer;
   /** The arrived payment that a sweep passes on. */
   readonly sweptTransactionId?: string;
+  /** The software agent that asked for it. */
+  readonly agentId?: string;
+  /** Executed by a later step of its operation, whatever was requested. */
+  readonly isDeferred?: boolean;
 }
 
 export interface NewQuote {
@@ -46,7 +50,7 @@ export function makeQuote(
   sealer: Sealer,
   draft: QuoteDraft,
   price: Price,
-  { holderName, offer, sweptTransactionId }: QuoteOrigin & { readonly holderName: string },
+  { holderName, offer, sweptTransactionId, agentId }: QuoteOrigin & { readonly holderName: string },
 ): NewQuote {
   const { ledger, requested, parties, corridor, sending, receiving } = draft;
   const { source, destination } = parties;
@@ -56,7 +60,7 @@ export function makeQuote(
   const instructions = quoteInstructions(id, draft, price, expiresAt);
   const opened = openTransaction(
     ledger,
-    transactionOf(draft, price, { quoteId: id, customerId, holderName, instructions }),
+    transactionOf(draft, price, { quoteId: id, customerId, holderName, instructions, agentId: agentId ?? null }),
   );
   const counterparty = offer?.counterpartyInformation;
   const change = counterparty ? withCounterparty(sealer, opened, counterparty) : opened;
@@ -88,7 +92,7 @@ export function makeQuote(
     remittanceInformation: requested.remittanceInformation ?? null,
     purposeOfPayment: requested.purposeOfPayment ?? null,
     lookupId: requested.lookupId ?? null,
-    agentId: null,
+    agentId: agentId ?? null,
     sweptTransactionId: sweptTransactionId ?? null,
     parties: requested.senderCustomerInfo
       ? sealer.seal(JSON.stringify({ senderCustomerInfo: requested.senderCustomerInfo }), partiesContext(id))
@@ -114,6 +118,7 @@ function transactionOf(
     readonly customerId: string | null;
     readonly holderName: string;
     readonly instructions: Prisma.JsonArray;
+    readonly agentId: string | null;
   },
 ): NewTransaction {
   const { source, destination } = parties;
@@ -125,6 +130,7 @@ function transactionOf(
     customerId: of.customerId,
     platformCustomerId: of.holderName,
     quoteId: of.quoteId,
+    agentId: of.agentId,
     sourceType: source.kind === "REALTIME_FUNDING" ? "REALTIME_FUNDING" : "ACCOUNT",
     source: source.kind === "REALTIME_FUNDING" ? null : source.id,
     sourceCurrency: sending.code,

@@ -8,6 +8,9 @@ import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js
 import type { PaymentDeps } from "../uma/deps.js";
 import { assertFunds, executePayment } from "../settlement/execute.js";
 import { askForProof, requiredProofs } from "./authorization.js";
+import { findParties } from "./parties.js";
+import { negotiateUma } from "./uma.js";
+import { inTransaction } from "../../shared/persistence/transaction.js";
 import { assertInRange, draftQuote, priceDraft, type QuoteDraft } from "./draft.js";
 import type { Price } from "../pricing/price.js";
 import { makeQuote, type QuoteOrigin, type QuoteRow } from "./row.js";
@@ -17,9 +20,39 @@ import { advance, insertTransaction, lockTransaction, unchanged, updateTransacti
 const expiryTimer = "quote.expire";
 
 /** A quote between accounts, in the caller's transaction. Throws what `createQuote` documents. */
-export async function offerQuote(deps: PaymentDeps, tx: Tx, caller: Caller, requested: QuoteCreate): Promise<QuoteRow> {
+export async function offerQuote(
+  deps: PaymentDeps,
+  tx: Tx,
+  caller: Caller,
+  requested: QuoteCreate,
+  origin: Omit<QuoteOrigin, "offer"> = {},
+): Promise<QuoteRow> {
   const draft = await draftQuote(deps, tx, caller, requested);
-  return placeQuote(deps, tx, caller, draft, priceDraft(draft));
+  return placeQuote(deps, tx, caller, draft, priceDraft(draft), origin);
+}
+
+/**
+ * A quote to a UMA address: requests an offer of the receiver's provider between two transactions, of which the second
+ * writes the quote. `placed` runs in that one.
+ */
+export async function offerUmaQuote<Row>(
+  deps: PaymentDeps,
+  caller: Caller,
+  requested: QuoteCreate,
+  placed: (tx: Tx, quote: QuoteRow) => Promise<Row>,
+  origin: Omit<QuoteOrigin, "offer"> = {},
+): Promise<Row> {
+  const { draft, price, offer } = await negotiateUma(deps, caller, requested);
+  return inTransaction<Row>(deps, async (tx) => {
+    // Source and destination may have changed meanwhile.
+    await findParties(deps, tx, caller, requested);
+    return placed(tx, await placeQuote(deps, tx, caller, draft, price, { ...origin, offer }));
+  });
+}
+
+/** Whether {@link offerUmaQuote} offers it. */
+export function isPaidByUma({ destination }: QuoteCreate): boolean {
+  return destination.destinationType === "UMA_ADDRESS";
 }
 
 /**
@@ -39,7 +72,7 @@ export async function placeQuote(
   const holderName = await holderNameOf(tx, draft);
   const { quote, change } = makeQuote(deps.sealer, draft, price, { ...origin, holderName });
   const purpose = purposeOfProof(draft, origin, quote);
-  const isExecuted = requested.immediatelyExecute === true && purpose === undefined;
+  const isExecuted = isAtOnce(draft, origin) && purpose === undefined;
   const next = isExecuted ? await executePayment(tx, ledger, quote, change) : change;
   const asked = purpose === undefined ? next : advance(next, "challenge", ledger.now);
   const transaction = await insertTransaction(deps, tx, ledger, asked, quote);
@@ -48,7 +81,7 @@ export async function placeQuote(
     await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt: quote.expiresAt, payload });
   }
   if (purpose === undefined) return { ...quote, transaction };
-  if (requested.immediatelyExecute) await assertFunds(tx, ledger, quote);
+  if (isAtOnce(draft, origin)) await assertFunds(tx, ledger, quote);
   return {
     ...quote,
     transaction,
@@ -64,10 +97,15 @@ export async function placeQuote(
  * The first proof of the payer, where the quote is executed without a further request. A sweep follows a rule,
  * not a payer's order.
  */
-function purposeOfProof({ requested, parties }: QuoteDraft, { sweptTransactionId }: QuoteOrigin, quote: Quote) {
-  const isAutomatic = requested.immediatelyExecute === true || quote.sourceType === "REALTIME_FUNDING";
-  if (!isAutomatic || sweptTransactionId !== undefined) return undefined;
-  return requiredProofs(parties, quote)[0];
+function purposeOfProof(draft: QuoteDraft, origin: QuoteOrigin, quote: Quote) {
+  const isAutomatic = isAtOnce(draft, origin) || quote.sourceType === "REALTIME_FUNDING";
+  if (!isAutomatic || origin.sweptTransactionId !== undefined) return undefined;
+  return requiredProofs(draft.parties, quote)[0];
+}
+
+/** Whether the request that offers it also executes it. */
+function isAtOnce({ requested }: QuoteDraft, { isDeferred = false }: QuoteOrigin): boolean {
+  return requested.immediatelyExecute === true && !isDeferred;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { LedgerContext } from "../../shared/ledger/post.js";
 import { emitAll } from "../../shared/events/emit.js";
 import type { EventType } from "../../shared/events/event-types.js";
 import { transition } from "../../shared/kernel/transitions.js";
+import { scheduleTimer } from "../../shared/timers/timers.js";
 import { kindOf, type TransactionKind } from "./kinds.js";
 import { insertPayment } from "./payment.sql.js";
 import "./payments.js";
@@ -208,7 +209,19 @@ export async function updateTransaction(
   if (happened.length === 0) return row;
   await saveTransaction(tx, ledger, row);
   await emitAll(deps, tx, ledger, await eventsOf(deps, tx, change));
+  if (row.agentId !== null && happened.some((step) => isFailure(step.row))) {
+    const payload = { transactionId: row.id };
+    await scheduleTimer(tx, { tenant: ledger, name: agentPaymentFailed, dueAt: ledger.now, payload });
+  }
   return row;
+}
+
+/** The timer of an agent's payment that has failed: the agents subgraph gives back what was counted of it. */
+export const agentPaymentFailed = "agent.payment-failed";
+
+/** Whether the payment ends here without the receiver being credited; the steps of its refund come later. */
+function isFailure({ status, refundStatus }: TransactionRow): boolean {
+  return refundStatus === null && (status === "FAILED" || status === "EXPIRED" || status === "REJECTED");
 }
 
 /** Writes a row that the caller has locked, where nothing has happened that its subscribers follow. */

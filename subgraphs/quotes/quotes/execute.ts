@@ -1,0 +1,64 @@
+import type { Quote } from "../../../generated/prisma/client.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
+import type { Work } from "../../shared/operation/operations.js";
+import { assertSignedByWallet } from "../../wallets/published.js";
+import { assertFunds, executePayment } from "../settlement/execute.js";
+import { advance, unchanged, updateTransaction, type TransactionRow } from "../transactions/store.js";
+import type { PaymentDeps } from "../uma/deps.js";
+import { askForProof, requiredProofs } from "./authorization.js";
+import { payloadOf } from "./instructions.js";
+import { assertOpen, lockQuote } from "./lock.js";
+import { findParties, type Parties } from "./parties.js";
+import type { QuoteRow } from "./row.js";
+import { quoteToRequest } from "./type.js";
+import type { QuoteCreate } from "./wire.js";
+
+/** A quote that can be executed, locked with its transaction, and its parties as they are now. */
+export interface Offer {
+  readonly quote: Quote;
+  readonly row: TransactionRow;
+  readonly parties: Parties;
+  readonly ledger: LedgerContext;
+}
+
+/** Throws 404 QUOTE_NOT_FOUND, 409 where it is not open, 400 for one that its funds execute, and as parties do. */
+export async function openOffer(
+  { deps, tx, caller, ledgerContext }: Work<PaymentDeps>,
+  quoteId: string,
+): Promise<Offer> {
+  const { quote, row } = await lockQuote(tx, caller, quoteId);
+  const ledger = await ledgerContext();
+  assertOpen(quote, row, ledger.now);
+  if (quote.sourceType === "REALTIME_FUNDING") {
+    throw new ApiError("INVALID_INPUT", "This quote is executed when its funds arrive: pay its paymentInstructions.");
+  }
+  return { quote, row, ledger, parties: await findParties(deps, tx, caller, quoteToRequest(quote)) };
+}
+
+/** An embedded wallet signs what it pays. Throws 401 with the documented codes. */
+export async function assertSigned(
+  work: Work<PaymentDeps>,
+  { quote, parties: { source } }: Offer,
+  stamp: string | null | undefined,
+): Promise<void> {
+  if (source.kind !== "INTERNAL" || source.type !== "EMBEDDED_WALLET") return;
+  await assertSignedByWallet(work, { accountId: source.id, payloadToSign: payloadOf(quote) }, stamp);
+}
+
+/** Executes an offer whose wallet has signed it, or requires a proof of the payer first. Throws 400 INSUFFICIENT_FUNDS. */
+export async function executeOffer(
+  { deps, tx, caller }: Work<PaymentDeps>,
+  { quote, row, parties, ledger }: Offer,
+  factor?: QuoteCreate["scaFactor"],
+): Promise<QuoteRow> {
+  const [purpose] = requiredProofs(parties, quote);
+  if (purpose !== undefined) {
+    await assertFunds(tx, ledger, quote);
+    const scaChallenge = await askForProof(deps, tx, caller, quote, { parties, purpose, factor });
+    const asked = advance(unchanged(row), "challenge", ledger.now);
+    return { ...quote, scaChallenge, transaction: await updateTransaction(deps, tx, ledger, asked) };
+  }
+  const change = await executePayment(tx, ledger, quote, unchanged(row));
+  return { ...quote, transaction: await updateTransaction(deps, tx, ledger, change) };
+}
