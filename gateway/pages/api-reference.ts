@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzipSync, gzip } from "node:zlib";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
 /** The generated contract. */
 const openApiFile = join(projectRoot, "schema", "openapi.json");
 
-/** Everything from this origin, nothing inline: the page works offline and can't load anything else. */
+/** Everything from this origin: the page works offline and can't load anything else. Scalar's script writes its styles. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  "style-src 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -27,30 +28,29 @@ const html = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Paygraph: API reference</title>
-<link rel="icon" type="image/png" href="docs/favicon-32x32.png">
-<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="icon" type="image/svg+xml" href="docs/icon.svg">
 </head>
 <body>
 <div id="reference"></div>
-<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/scalar.js"></script>
 <script src="docs/start.js"></script>
 </body>
 </html>
 `;
 
-/** Swagger UI 5.35 loses most operations of a document with more than 104 paths: it is given one without its alias. */
-const startScript = `window.addEventListener("load", async () => {
-  const spec = await (await fetch("openapi.json")).json();
-  delete spec.paths["/webhooks/test"];
-  SwaggerUIBundle({
-    spec,
-    dom_id: "#reference",
-    deepLinking: true,
-    docExpansion: "list",
-    defaultModelsExpandDepth: 0,
-    validatorUrl: null,
-    persistAuthorization: false,
-  });
+/** Nothing of Scalar's own services, and no credentials in the browser's storage. */
+const startScript = `Scalar.createApiReference("#reference", {
+  url: "openapi.json",
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: "never",
+  hideClientButton: true,
+  documentDownloadType: "none",
+  withDefaultFonts: false,
+  persistAuth: false,
+  showOperationId: true,
+  orderSchemaPropertiesBy: "preserve",
 });
 `;
 
@@ -58,31 +58,55 @@ interface Asset {
   readonly type: string;
   readonly body: Buffer;
   readonly etag: string;
+  readonly isGzipped: boolean;
 }
 
-function asset(type: string, body: Buffer): Asset {
-  return { type, body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` };
+function asset(type: string, body: Buffer, isGzipped = false): Asset {
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  return { type, body, etag, isGzipped };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag }: Asset): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag, isGzipped }: Asset): FastifyReply {
   reply.headers({ etag, "cache-control": "no-cache", "x-content-type-options": "nosniff" });
+  if (isGzipped) reply.header("vary", "accept-encoding");
   const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   if (known?.some((tag) => tag === etag || tag === "*")) return reply.code(304).send();
-  return reply.type(type).send(body);
+  reply.type(type);
+  if (!isGzipped) return reply.send(body);
+  if (!request.headers["accept-encoding"]?.includes("gzip")) return reply.send(gunzipSync(body));
+  return reply.header("content-encoding", "gzip").send(body);
+}
+
+/** Scalar in one script of 4 MB. Its package has it only as a route of a plugin, whose page isn't used. */
+async function makeScalarScript(): Promise<Asset> {
+  const { default: scalar } = await import("@scalar/fastify-api-reference");
+  const app = Fastify();
+  await app.register(scalar, { routePrefix: "/docs", configuration: { url: "openapi.json" } });
+  const { statusCode, rawPayload } = await app.inject("/docs/js/scalar.js");
+  if (statusCode !== 200) throw new Error(`Scalar's script: status ${statusCode}`);
+  return asset("text/javascript; charset=utf-8", await promisify(gzip)(rawPayload), true);
+}
+
+let scalarScript: Promise<Asset> | undefined;
+
+/** Made on the first request, and cached compressed. */
+function loadScalarScript(): Promise<Asset> {
+  scalarScript ??= makeScalarScript().catch((error: unknown) => {
+    scalarScript = undefined;
+    throw error;
+  });
+  return scalarScript;
 }
 
 /** The REST contract at `/openapi.json`, and a page to browse it at `/docs`. Throws where the contract is missing. */
 export async function registerApiReference(app: FastifyInstance, file: string = openApiFile): Promise<void> {
-  const swaggerFolder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-  const fromSwagger = async (type: string, name: string) => asset(type, await readFile(join(swaggerFolder, name)));
   const assets = new Map<string, Asset>([
     ["/openapi.json", asset("application/json; charset=utf-8", await readFile(file))],
     ["/docs/start.js", asset("text/javascript; charset=utf-8", Buffer.from(startScript))],
-    ["/docs/swagger-ui.css", await fromSwagger("text/css; charset=utf-8", "swagger-ui.css")],
-    ["/docs/swagger-ui-bundle.js", await fromSwagger("text/javascript; charset=utf-8", "swagger-ui-bundle.js")],
-    ["/docs/favicon-32x32.png", await fromSwagger("image/png", "favicon-32x32.png")],
+    ["/docs/icon.svg", asset("image/svg+xml", await readFile(join(projectRoot, "console", "icon.svg")))],
   ]);
   for (const [path, found] of assets) app.get(path, async (request, reply) => send(request, reply, found));
+  app.get("/docs/scalar.js", async (request, reply) => send(request, reply, await loadScalarScript()));
   const page = asset("text/html; charset=utf-8", Buffer.from(html));
   app.get("/docs", async (request, reply) => {
     reply.headers({ "content-security-policy": contentSecurityPolicy, "referrer-policy": "no-referrer" });

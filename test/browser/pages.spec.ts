@@ -70,14 +70,54 @@ describeInBrowser("The hosted pages", () => {
     await context.close();
   });
 
-  it("shows the operations of the REST contract without a network", async () => {
-    const { page, context, foreignRequests, problems } = await openPage(app.baseUrl);
-    await page.goto(`${app.baseUrl}/docs`);
-    const operation = page.locator("#operations-Customers-createCustomer");
-    await operation.waitFor();
-    await operation.getByRole("button").first().click();
-    await operation.getByText("Idempotency-Key").first().waitFor();
-    expect(await page.locator(".opblock").count()).toBeGreaterThan(130);
+  async function openReference() {
+    const observed = await openPage(app.baseUrl);
+    await observed.page.goto(`${app.baseUrl}/docs`);
+    await observed.page.getByRole("link", { name: "Platform Configuration", exact: true }).waitFor();
+    return observed;
+  }
+
+  it("shows every operation of the REST contract without a network", async () => {
+    const { page, context, foreignRequests, problems } = await openReference();
+    const closedGroup = page.getByRole("button", { name: /^Open Group - (?!Models)/ });
+    while ((await closedGroup.count()) > 0) await closedGroup.first().click();
+    const { paths, webhooks } = (await (await fetch(`${app.baseUrl}/openapi.json`)).json()) as Record<
+      "paths" | "webhooks",
+      Record<string, Record<string, unknown>>
+    >;
+    const operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const targets = await page
+      .locator("a[href^='#tag/']")
+      .evaluateAll((links) => links.map((link) => decodeURIComponent(link.getAttribute("href") ?? "")));
+    const shown = targets.flatMap((target) => /^#tag\/[^/]+\/([A-Z]+)(\/.*)$/.exec(target)?.slice(1).join(" ") ?? []);
+    expect(shown.sort()).toEqual(operations.sort());
+    expect(targets.filter((target) => target.includes("/webhook/"))).toHaveLength(Object.keys(webhooks).length);
+    await page.getByRole("link", { name: "Register a customer" }).click();
+    await page.getByText("Idempotency-Key").first().waitFor();
+    expect({ foreignRequests, problems }).toEqual({ foreignRequests: [], problems: [] });
+    await context.close();
+  });
+
+  it("tries an operation with the credentials of an API token, and stores them nowhere", async () => {
+    const { page, context, foreignRequests, problems } = await openReference();
+    const [, credentials = ""] = platform.sandbox.authorization.split(" ");
+    const [clientId = "", clientSecret = ""] = Buffer.from(credentials, "base64").toString().split(":");
+    await page.getByRole("link", { name: "Change the platform's configuration" }).click();
+    await page.getByRole("button", { name: "Test Request (get /config)" }).click();
+    const client = page.getByRole("dialog");
+    await client.locator("[data-placeholder='janedoe']").fill(clientId);
+    await client.getByPlaceholder("********").fill(clientSecret);
+    const answered = page.waitForResponse(`${app.baseUrl}/2025-10-13/config`);
+    await client.getByRole("button", { name: "Send get request" }).first().click();
+    const answer = await answered;
+    expect([answer.status(), await answer.json()]).toEqual([200, expect.objectContaining({ id: platform.platformId })]);
+    await client.getByText(platform.platformId).waitFor();
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(stored).not.toContain(clientSecret);
     expect({ foreignRequests, problems }).toEqual({ foreignRequests: [], problems: [] });
     await context.close();
   });
