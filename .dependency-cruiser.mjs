@@ -49,6 +49,7 @@ const rooms = {
   ],
   "subgraphs/quotes": ["funding", "quotes", "settlement", "uma", "lookups", "pricing", "transactions"],
   "subgraphs/quotes/uma": ["protocol"],
+  "subgraphs/agents": ["acting", "management", "actions", "codes", "agents", "policy"],
   "subgraphs/cards": ["simulation", "network", "reveal", "issuing", "payments", "cards", "issuers"],
   "subgraphs/shared": [
     "module",

@@ -6,9 +6,10 @@ import { accounts } from "./accounts/module.js";
 import { wallets } from "./wallets/module.js";
 import { quotes } from "./quotes/module.js";
 import { cards } from "./cards/module.js";
+import { agents } from "./agents/module.js";
 
 /** Every subgraph, from the bottom up: each may use the `published.ts` of those before it. */
-const list = [platform, customers, verification, accounts, wallets, quotes, cards] as const;
+const list = [platform, customers, verification, accounts, wallets, quotes, cards, agents] as const;
 
 /** What the services of all subgraphs have at hand. */
 export type ServiceDeps = ProcessDeps & ProvidedBy<typeof list>;

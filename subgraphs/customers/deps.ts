@@ -4,6 +4,7 @@ import type { FileStore } from "../shared/storage/file-store.js";
 import type {
   CustomerAccounts,
   CustomerAuthentication,
+  CustomerAgents,
   CustomerCards,
   CustomerPayments,
   CustomerWallets,
@@ -13,6 +14,7 @@ import type {
 export interface CustomersDeps extends Deps {
   readonly customerAccounts: CustomerAccounts;
   readonly customerAuthentication: CustomerAuthentication;
+  readonly customerAgents: CustomerAgents;
   readonly customerCards: CustomerCards;
   readonly customerPayments: CustomerPayments;
   readonly customerWallets: CustomerWallets;

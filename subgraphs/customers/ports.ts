@@ -39,6 +39,12 @@ export interface CustomerCards {
   close(tx: Tx, caller: Caller, customerId: string): Promise<void>;
 }
 
+/** What customers need of software agents, which stand above them. It runs in the customer's own transaction. */
+export interface CustomerAgents {
+  /** Deletes the customer's agents: their next request is 401, and what awaits approval fails. */
+  remove(tx: Tx, caller: Caller, customerId: string): Promise<void>;
+}
+
 /** What customers need of strong customer authentication. It runs in the customer's own transaction, under its lock. */
 export interface CustomerAuthentication {
   /** Throws 409 SCA_SESSION_REQUIRED where the customer has a factor and isn't logged in; 423 ACCOUNT_LOCKED. */

@@ -4,6 +4,7 @@ export { findCustomers, lockLiveCustomer } from "./customers/store.js";
 export { customer } from "./customers/wire.js";
 export type {
   CustomerWallets,
+  CustomerAgents,
   CustomerAccounts,
   CustomerAuthentication,
   CustomerCards,

@@ -34,7 +34,7 @@ const maxChunkAccounts = 3_000;
 /** Rows that become customers in one step: what a step leaves in memory is short-lived enough to cost nothing. */
 const rowsPerStep = 100;
 
-type ImportDeps = Omit<CustomersDeps, "customerCards" | "customerPayments">;
+type ImportDeps = Omit<CustomersDeps, "customerAgents" | "customerCards" | "customerPayments">;
 
 const payloadSchema = z.object({ jobId: z.string() });
 

@@ -24,7 +24,8 @@ const deleteCustomer = operation.transaction({
   async work({ deps, tx, caller, now }, { customerId }) {
     const stored = await lockCustomer(tx, caller, customerId);
     if (stored.deletedAt) throw new ApiError("CUSTOMER_DELETED");
-    // First: with its cards closed no further payment is authorized.
+    await deps.customerAgents.remove(tx, caller, customerId);
+    // With its cards closed no further payment is authorized.
     await deps.customerCards.close(tx, caller, customerId);
     await deps.customerPayments.assertNoneOpen(tx, caller, customerId);
     await deps.customerAccounts.close(tx, caller, customerId);

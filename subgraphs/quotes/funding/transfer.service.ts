@@ -76,18 +76,32 @@ function missingAmount(): ApiError {
   return new ApiError("INVALID_AMOUNT", `amount: ${message}`, { errors: [{ field: "amount", message }] });
 }
 
-/** Refuses what only a quote can do. The quote checks that the accounts exist. */
-async function assertTransferable(deps: PaymentDeps, tx: Tx, caller: Caller, transfer: Transfer): Promise<void> {
+/**
+ * Refuses what only a quote can do. Returns the currency. Throws 404 ACCOUNT_NOT_FOUND; an agent finds the accounts of
+ * its customer only.
+ */
+export async function assertTransferable(
+  deps: PaymentDeps,
+  tx: Tx,
+  caller: Caller,
+  transfer: Transfer,
+): Promise<{ readonly currency: string }> {
   const ids = [transfer.source.accountId, transfer.destination.accountId];
   const accounts = await findPaymentAccounts(deps, tx, caller, ids);
-  const [source, destination] = ids.map((id) => accounts.get(id));
-  if (source?.kind === "INTERNAL" && source.type === "EMBEDDED_WALLET") {
+  const [source, destination] = ids.map((id) => {
+    const account = accounts.get(id);
+    if (account && (!caller.agent || caller.agent.customerId === account.customerId)) return account;
+    throw new ApiError("ACCOUNT_NOT_FOUND", `There is no account ${id}.`);
+  });
+  if (!source || !destination) throw new ApiError("ACCOUNT_NOT_FOUND");
+  if (source.kind === "INTERNAL" && source.type === "EMBEDDED_WALLET") {
     throw invalidField("source.accountId", "an embedded wallet signs its payments: use POST /quotes");
   }
-  if (source && destination && source.currency !== destination.currency) {
+  if (source.currency !== destination.currency) {
     const message = `is in ${destination.currency}, the source in ${source.currency}: use POST /quotes to exchange`;
     throw new ApiError("INVALID_CURRENCY", `destination.accountId: ${message}`, {
       errors: [{ field: "destination.accountId", message }],
     });
   }
+  return source;
 }

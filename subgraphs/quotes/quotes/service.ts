@@ -123,7 +123,7 @@ async function holderNameOf(tx: Tx, { ledger, parties }: QuoteDraft): Promise<st
 
 /** The quotes with these ids. */
 export async function findQuotes(
-  deps: Pick<PaymentDeps, "db">,
+  deps: { readonly db: Pick<Tx, "quote"> },
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, QuoteRow>> {

@@ -1,5 +1,6 @@
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
+import type { Tx } from "../../shared/persistence/client.js";
 import { decodeCursor, pageSize, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { isId } from "../../shared/kernel/ids.js";
@@ -19,7 +20,7 @@ import type { TransactionFilter } from "./wire.js";
 
 /** The caller's transactions by id. */
 export async function findTransactions(
-  deps: Pick<Deps, "db">,
+  deps: { readonly db: Pick<Tx, "$queryRaw"> },
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, TransactionRow>> {

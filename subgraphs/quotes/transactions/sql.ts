@@ -1,6 +1,6 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
-import type { Database } from "../../shared/persistence/client.js";
+import type { Tx } from "../../shared/persistence/client.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { TransactionRow } from "./type.js";
@@ -8,7 +8,7 @@ import type { TransactionFilter } from "./wire.js";
 
 /** Lists of transactions that Prisma can't express well: by either side, and of several owners at once. */
 
-type Reader = Pick<Database, "$queryRaw">;
+type Reader = Pick<Tx, "$queryRaw">;
 
 /** The row as Prisma names its members. */
 const columns = selectColumns("t", Object.values(Prisma.TransactionScalarFieldEnum));

@@ -1,14 +1,12 @@
 import { ApiError } from "../kernel/errors.js";
 
-/** Documented types that no subgraph emits yet: filters accept them. */
-export const announcedEventTypes = ["AGENT_ACTION.PENDING_APPROVAL"] as const;
-
 /**
  * Every documented event type, with its wire name (docs/interface.md, Names of events). Each subgraph adds its own in
  * its `names.ts`.
  * @public
  */
-export interface EventTypes extends Readonly<Record<(typeof announcedEventTypes)[number], unknown>> {}
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- subgraphs add their types
+export interface EventTypes {}
 export type EventType = keyof EventTypes;
 
 /** Wire name by the upper-case name that a filter may use. */

@@ -20,7 +20,15 @@ export interface Caller extends Tenant {
   readonly credentialId: string;
   readonly permissions: readonly Permission[];
   /** The software agent that calls, and the customer that it acts for; absent: the platform itself. */
-  readonly agent?: { readonly id: string; readonly customerId: string };
+  readonly agent?: CallingAgent;
+}
+
+/** An agent as its requests are authenticated; what its policy says of a payment is read again with the payment. */
+export interface CallingAgent {
+  readonly id: string;
+  readonly customerId: string;
+  /** Those of its policy. */
+  readonly permissions: readonly string[];
 }
 
 /** The actor of all API tokens of a platform. */

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.js";
-import { announcedEventTypes, type EventNames, type EventType } from "../events/event-types.js";
+import type { EventNames, EventType } from "../events/event-types.js";
 import { buildSubgraph, type EntityHome, type ReferenceResolver, type Subgraph } from "../graphql/build-subgraph.js";
 import { resolverOf } from "../operation/resolver.js";
 import type { TimerHandlers } from "../timers/timers.js";
@@ -25,7 +25,7 @@ export function eventsOf(modules: readonly Module<never>[]): Readonly<Record<str
 
 export function eventNamesOf(modules: readonly Module<never>[]): EventNames {
   const definitions = Object.values(eventsOf(modules));
-  const types = [...definitions.flatMap((definition) => definition.types), ...announcedEventTypes];
+  const types = definitions.flatMap((definition) => definition.types);
   const spellings = definitions.map(({ otherSpellings = {} }) => otherSpellings);
   return new Map<string, EventType>([
     ...types.map((type): [string, EventType] => [type, type]),

@@ -103,6 +103,8 @@ export interface OperationFacts {
   readonly audience?: Audience;
   /** Default VIEW: any token reads. */
   readonly permission?: Permission;
+  /** AGENT: the permission that the agent's policy must have. */
+  readonly agentPermission?: string;
   /** Error codes beyond those of every operation. The first with status 404 is also that of a malformed path. */
   readonly errors?: readonly ErrorCode[];
   /** Event types that it may emit. */

@@ -1,0 +1,21 @@
+import { Directive, Field, ID, ObjectType } from "type-graphql";
+import { connectionOf } from "../shared/graphql/connection.js";
+
+/** The accounts subgraph's entity: here only its key. */
+@ObjectType("InternalAccount")
+@Directive('@key(fields: "id", resolvable: false)')
+export class InternalAccountStub {
+  @Field(() => ID)
+  id!: string;
+}
+
+/** The accounts subgraph's entity: here only its key. */
+@ObjectType("ExternalAccount")
+@Directive('@key(fields: "id", resolvable: false)')
+export class ExternalAccountStub {
+  @Field(() => ID)
+  id!: string;
+}
+
+export const AgentInternalAccountConnection = connectionOf(InternalAccountStub, "AgentInternalAccount");
+export const AgentExternalAccountConnection = connectionOf(ExternalAccountStub, "AgentExternalAccount");

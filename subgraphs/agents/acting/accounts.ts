@@ -1,0 +1,146 @@
+import { z } from "zod";
+import {
+  explainingConflicts,
+  externalAccount,
+  externalAccountCreate,
+  getExternalAccount,
+  internalAccount,
+  listExternalAccounts,
+  listInternalAccounts,
+  newAccount,
+  platformExternalAccountFilter,
+  platformExternalAccountListQuery,
+  platformInternalAccountFilter,
+  register,
+  removeExternalAccount,
+} from "../../accounts/published.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { pageQuery } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
+import {
+  AgentExternalAccountConnection,
+  AgentInternalAccountConnection,
+  ExternalAccountStub,
+} from "../account.stub.js";
+import { callingAgent } from "../actions/submit.js";
+import { operation } from "../operation.js";
+import { policyOf } from "./policy.js";
+
+/** The accounts of the agent's customer. */
+
+const tag = "Agent Operations";
+const audience = "AGENT";
+const agentPermission = "MANAGE_EXTERNAL_ACCOUNTS";
+
+const toStub = ({ id }: { readonly id: string }) => ({ id });
+const externalOf = { type: () => ExternalAccountStub, toGraph: toStub };
+
+const agentInternalAccounts = operation.list({
+  name: "agentInternalAccounts",
+  description: "The internal accounts of the agent's customer that its policy allows, newest first.",
+  audience,
+  rest: {
+    route: "GET /agents/me/internal-accounts",
+    operationId: "agentListInternalAccounts",
+    tag,
+    summary: "List the customer's internal accounts that the policy allows, newest first",
+    query: platformInternalAccountFilter.extend(pageQuery),
+    reply: [pageReply(internalAccount, "InternalAccountListResponse")],
+  },
+  args: platformInternalAccountFilter,
+  connection: AgentInternalAccountConnection,
+  toGraph: toStub,
+  async page({ deps, caller }, filter, args) {
+    const { customerId } = callingAgent(caller);
+    const ids = (await policyOf(deps, caller)).accountRestrictions?.allowedAccountIds ?? undefined;
+    return listInternalAccounts(deps, caller, { ...filter, customerId, ids }, args);
+  },
+});
+
+const agentExternalAccounts = operation.list({
+  name: "agentExternalAccounts",
+  description: "The external accounts of the agent's customer, newest first.",
+  audience,
+  agentPermission,
+  rest: {
+    route: "GET /agents/me/external-accounts",
+    operationId: "agentListExternalAccounts",
+    tag,
+    summary: "List the customer's external accounts, newest first",
+    query: platformExternalAccountListQuery,
+    reply: [pageReply(externalAccount, "ExternalAccountListResponse")],
+  },
+  args: platformExternalAccountFilter,
+  connection: AgentExternalAccountConnection,
+  toGraph: toStub,
+  page: (call, filter, args) =>
+    listExternalAccounts(call, "customer", { ...filter, customerId: callingAgent(call.caller).customerId }, args),
+});
+
+const agentExternalAccount = operation.read({
+  name: "agentExternalAccount",
+  description: "One external account of the agent's customer.",
+  audience,
+  agentPermission,
+  errors: ["ACCOUNT_NOT_FOUND"],
+  rest: {
+    route: "GET /agents/me/external-accounts/{externalAccountId}",
+    operationId: "agentGetExternalAccount",
+    tag,
+    summary: "Retrieve an external account of the customer",
+    reply: [reply(200, externalAccount)],
+  },
+  args: z.object({ id: scalar("ID", z.string()) }),
+  returns: externalOf,
+  read: ({ deps, caller }, { id }) => getExternalAccount(deps, caller, id, "customer"),
+});
+
+const agentCreateExternalAccount = operation.transaction({
+  name: "agentCreateExternalAccount",
+  description: "Registers an external account of the agent's customer; 409 CONFLICT where it is registered already.",
+  audience,
+  agentPermission,
+  errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "CUSTOMER_NOT_FOUND", "CONFLICT"],
+  rest: {
+    route: "POST /agents/me/external-accounts",
+    tag,
+    summary: "Register an external account of the customer",
+    body: externalAccountCreate,
+    reply: [reply(201, externalAccount)],
+  },
+  inputDescription: "An external account to be registered; the customer is the agent's.",
+  returns: externalOf,
+  prepare({ deps, caller }, given) {
+    const { customerId } = callingAgent(caller);
+    if (given.customerId !== undefined && given.customerId !== customerId) throw new ApiError("CUSTOMER_NOT_FOUND");
+    return newAccount(deps, caller, { ...given, customerId });
+  },
+  work: (work, _given, account) => register(work, account),
+  around: explainingConflicts,
+});
+
+const agentDeleteExternalAccount = operation.transaction({
+  name: "agentDeleteExternalAccount",
+  description: "Deletes an external account of the agent's customer.",
+  audience,
+  agentPermission,
+  errors: ["ACCOUNT_NOT_FOUND", "BENEFICIARY_TRUSTED"],
+  rest: {
+    route: "DELETE /agents/me/external-accounts/{externalAccountId}",
+    tag,
+    summary: "Delete an external account of the customer",
+    reply: [reply(204, null)],
+  },
+  inputDescription: "The account to be deleted.",
+  returns: externalOf,
+  work: (work, { externalAccountId }) => removeExternalAccount(work, externalAccountId, "customer"),
+});
+
+export const accountOperations = [
+  agentInternalAccounts,
+  agentExternalAccounts,
+  agentExternalAccount,
+  agentCreateExternalAccount,
+  agentDeleteExternalAccount,
+];

@@ -1,0 +1,268 @@
+import { z } from "zod";
+import {
+  assertTransfer,
+  isPaidByUma,
+  lockQuote,
+  offerQuote,
+  offerUmaQuote,
+  quote,
+  quoteCreate,
+  transferIn,
+  transferOut,
+  findQuotes,
+  type QuoteCreate,
+  type QuoteRow,
+} from "../../quotes/published.js";
+import { type Caller } from "../../shared/kernel/caller.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { reply } from "../../shared/operation/definition.js";
+import type { Work } from "../../shared/operation/operations.js";
+import { scalar } from "../../shared/schema/graph.js";
+import { signedRetryHeaders, walletSignature } from "../../shared/schema/wallet-signature.js";
+import { workOf } from "../../shared/operation/work.js";
+import { submitQuote, submitTransfer } from "../actions/payments.js";
+import { callingAgent, refusalOf } from "../actions/submit.js";
+import { actionEntity } from "../actions/type.js";
+import { agentAction } from "../actions/wire.js";
+import type { AgentsDeps } from "../deps.js";
+import { actionEvents } from "../names.js";
+import { operation } from "../operation.js";
+import { QuoteStub } from "../payment.stub.js";
+import { warmRates } from "../policy/amounts.js";
+import { accountViolation } from "../policy/decide.js";
+import type { AgentPolicy } from "../policy/wire.js";
+import { policyOf } from "./policy.js";
+
+/** What an agent pays, within its policy. */
+
+const tag = "Agent Operations";
+const audience = "AGENT";
+
+const quoteOf = { type: () => QuoteStub, toGraph: ({ id }: QuoteRow): QuoteStub => ({ id }) };
+
+/** What only the platform may say of a payment. Throws 403; 400 for a payer that is not the agent's customer. */
+function assertAgentQuote(caller: Caller, { platformFeeOverride, senderCustomerInfo, source }: QuoteCreate): void {
+  if (platformFeeOverride) throw onlyPlatform("platformFeeOverride");
+  if (senderCustomerInfo) throw onlyPlatform("senderCustomerInfo");
+  if (source.customerId !== undefined && source.customerId !== callingAgent(caller).customerId) {
+    throw invalidField("source.customerId", "is not the agent's customer: leave it out");
+  }
+}
+
+function onlyPlatform(field: string): ApiError {
+  return new ApiError("FORBIDDEN", `${field}: only the platform sets it.`, { field });
+}
+
+/** The payer is the agent's customer. */
+function ofCustomer(caller: Caller, requested: QuoteCreate): QuoteCreate {
+  const { customerId } = callingAgent(caller);
+  return { ...requested, source: { ...requested.source, customerId } };
+}
+
+/** Refuses accounts that the policy keeps from the agent. Throws 403. */
+function assertAccounts(policy: AgentPolicy, { source, destination }: QuoteCreate): void {
+  const violation = accountViolation(policy, {
+    source: source.sourceType === "ACCOUNT" ? source.accountId : null,
+    destination: destination.destinationType === "ACCOUNT" ? destination.accountId : destination.umaAddress,
+  });
+  if (violation) throw refusalOf(violation);
+}
+
+/** The quote as it is now, after its execution was asked for in the same request. */
+async function executeAtOnce(work: Work<AgentsDeps>, placed: QuoteRow, { immediatelyExecute, scaFactor }: QuoteCreate) {
+  if (!immediatelyExecute) return placed;
+  await submitQuote(work, { quoteId: placed.id, scaFactor });
+  const { quote: stored, row } = await lockQuote(work.tx, work.caller, placed.id);
+  return { ...stored, transaction: row };
+}
+
+const agentCreateQuote = operation.calling({
+  name: "agentCreateQuote",
+  description:
+    "Offers a payment of the agent's customer. With `immediatelyExecute` the agent asks for its execution, too: where " +
+    "that needs approval, the quote stays PENDING until it is approved.",
+  audience,
+  agentPermission: "CREATE_QUOTES",
+  errors: [
+    "AMOUNT_OUT_OF_RANGE",
+    "SELF_PAYMENT",
+    "INVALID_CURRENCY",
+    "EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED",
+    "INSUFFICIENT_FUNDS",
+    "FORBIDDEN",
+    "VELOCITY_LIMIT_EXCEEDED",
+    "USER_NOT_READY",
+    "CUSTOMER_NOT_VERIFIED",
+    "ACCOUNT_NOT_FOUND",
+    "LOOKUP_REQUEST_NOT_FOUND",
+    "UNSUPPORTED_UMA_VERSION",
+    "INVALID_PAYREQ_RESPONSE",
+    "PAYREQ_REQUEST_FAILED",
+    "NOT_IMPLEMENTED",
+  ],
+  events: [...actionEvents, "OUTGOING_PAYMENT.PENDING", "OUTGOING_PAYMENT.PROCESSING"],
+  rest: {
+    route: "POST /agents/me/quotes",
+    tag,
+    summary: "Offer a payment of the agent's customer",
+    body: quoteCreate,
+    reply: [reply(201, quote)],
+  },
+  inputDescription: "The payment to be offered.",
+  returns: quoteOf,
+  async prepare(call, requested) {
+    const { deps, caller } = call;
+    assertAgentQuote(caller, requested);
+    assertAccounts(await policyOf(deps, caller), requested);
+    await warmRates(call);
+  },
+  isCalled: isPaidByUma,
+  /** The key is held while the receiver's provider is asked. */
+  call: (call, requested, store) =>
+    offerUmaQuote(
+      call.deps,
+      call.caller,
+      ofCustomer(call.caller, requested),
+      async (tx, placed) => {
+        const made = await executeAtOnce(workOf(call, tx), placed, requested);
+        await store(tx, made);
+        return made;
+      },
+      { agentId: callingAgent(call.caller).id, isDeferred: true },
+    ),
+  async work(work, requested) {
+    const { deps, tx, caller } = work;
+    const origin = { agentId: callingAgent(caller).id, isDeferred: true };
+    const placed = await offerQuote(deps, tx, caller, ofCustomer(caller, requested), origin);
+    return executeAtOnce(work, placed, requested);
+  },
+});
+
+const agentQuote = operation.read({
+  name: "agentQuote",
+  description: "One quote that the agent asked for.",
+  audience,
+  errors: ["QUOTE_NOT_FOUND"],
+  rest: {
+    route: "GET /agents/me/quotes/{quoteId}",
+    operationId: "agentGetQuote",
+    tag,
+    summary: "Retrieve a quote that the agent asked for",
+    reply: [reply(200, quote)],
+  },
+  args: z.object({ id: scalar("ID", z.string()) }),
+  returns: quoteOf,
+  async read({ deps, caller }, { id }) {
+    const found = (await findQuotes(deps, [id], caller)).get(id);
+    if (found?.agentId !== callingAgent(caller).id) throw new ApiError("QUOTE_NOT_FOUND");
+    return found;
+  },
+});
+
+const agentExecuteQuote = operation.transaction({
+  name: "agentExecuteQuote",
+  description:
+    "Asks for the execution of the agent's quote: it is executed at once, or waits for the platform's approval. 403 with " +
+    "the rule of the policy that it breaks.",
+  audience,
+  agentPermission: "EXECUTE_QUOTES",
+  errors: [
+    "INSUFFICIENT_FUNDS",
+    "WALLET_SIGNATURE_MISSING",
+    "WALLET_SIGNATURE_MALFORMED",
+    "WALLET_SIGNATURE_INVALID",
+    "FORBIDDEN",
+    "VELOCITY_LIMIT_EXCEEDED",
+    "USER_NOT_READY",
+    "QUOTE_NOT_FOUND",
+    "QUOTE_EXPIRED",
+    "CONFLICT",
+  ],
+  events: [...actionEvents, "OUTGOING_PAYMENT.PROCESSING", "OUTGOING_PAYMENT.PENDING_AUTHORIZATION"],
+  rest: {
+    route: "POST /agents/me/quotes/{quoteId}/execute",
+    tag,
+    summary: "Ask for the execution of a quote; an embedded wallet's with the signature of its payload",
+    headers: { "Service-Wallet-Signature": signedRetryHeaders["Service-Wallet-Signature"] },
+    reply: [reply(200, agentAction)],
+  },
+  also: z.object({
+    walletSignature: walletSignature
+      .optional()
+      .meta({ description: "An embedded wallet's, over the quote's payload." }),
+  }),
+  inputDescription: "The quote to be executed.",
+  returns: actionEntity,
+  prepare: warmRates,
+  work: (work, { quoteId, walletSignature: signature }) => submitQuote(work, { quoteId, stamp: signature?.stamp }),
+});
+
+const transferErrors = [
+  "INVALID_AMOUNT",
+  "INVALID_CURRENCY",
+  "AMOUNT_OUT_OF_RANGE",
+  "EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED",
+  "INSUFFICIENT_FUNDS",
+  "FORBIDDEN",
+  "VELOCITY_LIMIT_EXCEEDED",
+  "USER_NOT_READY",
+  "CUSTOMER_NOT_VERIFIED",
+  "ACCOUNT_NOT_FOUND",
+  "NOT_IMPLEMENTED",
+] as const;
+
+const agentCreateTransferIn = operation.transaction({
+  name: "agentCreateTransferIn",
+  description: "Asks for a pull from an external account of the customer into an internal one of the same currency.",
+  audience,
+  agentPermission: "CREATE_TRANSFERS",
+  errors: transferErrors,
+  events: [...actionEvents, "INCOMING_PAYMENT.PENDING", "INCOMING_PAYMENT.PROCESSING"],
+  rest: {
+    route: "POST /agents/me/transfer-in",
+    tag,
+    summary: "Ask for a pull from an external account into an internal one",
+    notFound: "ACCOUNT_NOT_FOUND",
+    body: transferIn,
+    reply: [reply(201, agentAction)],
+  },
+  inputDescription: "The accounts and the amount.",
+  returns: actionEntity,
+  async prepare(call, transfer) {
+    assertTransfer(transfer, "ExternalAccount", "InternalAccount");
+    await warmRates(call);
+  },
+  work: (work, transfer) => submitTransfer(work, "TRANSFER_IN", transfer),
+});
+
+const agentCreateTransferOut = operation.transaction({
+  name: "agentCreateTransferOut",
+  description: "Asks for a payment from an internal account to an external account of the customer, in one currency.",
+  audience,
+  agentPermission: "CREATE_TRANSFERS",
+  errors: transferErrors,
+  events: [...actionEvents, "OUTGOING_PAYMENT.PENDING", "OUTGOING_PAYMENT.PROCESSING"],
+  rest: {
+    route: "POST /agents/me/transfer-out",
+    tag,
+    summary: "Ask for a payment from an internal account to an external one",
+    notFound: "ACCOUNT_NOT_FOUND",
+    body: transferOut,
+    reply: [reply(201, agentAction)],
+  },
+  inputDescription: "The accounts and the amount.",
+  returns: actionEntity,
+  async prepare(call, transfer) {
+    assertTransfer(transfer, "InternalAccount", "ExternalAccount");
+    await warmRates(call);
+  },
+  work: (work, transfer) => submitTransfer(work, "TRANSFER_OUT", transfer),
+});
+
+export const paymentOperations = [
+  agentCreateQuote,
+  agentQuote,
+  agentExecuteQuote,
+  agentCreateTransferIn,
+  agentCreateTransferOut,
+];

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import {
+  transaction,
+  transactionListArgs,
+  transactionListQuery,
+  findTransactions,
+  listTransactions,
+  type TransactionRow,
+} from "../../quotes/published.js";
+import { newestFirst, readPage } from "../../shared/graphql/connection.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { pageReply, reply } from "../../shared/operation/definition.js";
+import { scalar } from "../../shared/schema/graph.js";
+import { callingAgent } from "../actions/submit.js";
+import { actionEntity, AgentActionConnection } from "../actions/type.js";
+import { agentAction, ownActionArgs, ownActionQuery } from "../actions/wire.js";
+import { agentEntity } from "../agents/type.js";
+import { agent } from "../agents/wire.js";
+import { operation } from "../operation.js";
+import { AgentTransactionConnection, TransactionStub } from "../payment.stub.js";
+import { ownAgent } from "./policy.js";
+
+/** What an agent reads: itself, the transactions of its customer, and what it has asked for. */
+
+const tag = "Agent Operations";
+const audience = "AGENT";
+
+const transactionOf = {
+  type: () => TransactionStub,
+  toGraph: ({ id }: TransactionRow): TransactionStub => ({ id }),
+};
+
+const agentMe = operation.read({
+  name: "agentMe",
+  description: "The agent itself, with its policy and what it has used of it.",
+  audience,
+  rest: {
+    route: "GET /agents/me",
+    operationId: "getAgentMe",
+    tag,
+    summary: "The agent's own profile, policy and usage",
+    reply: [reply(200, agent)],
+  },
+  returns: agentEntity,
+  read: ({ deps, caller }) => ownAgent(deps, caller),
+});
+
+const ofOwnCustomer = { customerId: true, platformCustomerId: true } as const;
+
+const agentTransactions = operation.list({
+  name: "agentTransactions",
+  description: "The transactions of the agent's customer, newest first by default.",
+  audience,
+  agentPermission: "VIEW_TRANSACTIONS",
+  rest: {
+    route: "GET /agents/me/transactions",
+    operationId: "agentListTransactions",
+    tag,
+    summary: "List the customer's transactions, newest first by default",
+    query: transactionListQuery.omit(ofOwnCustomer),
+    reply: [pageReply(transaction, "TransactionListResponse")],
+  },
+  args: transactionListArgs.omit(ofOwnCustomer),
+  connection: AgentTransactionConnection,
+  toGraph: transactionOf.toGraph,
+  page({ deps, caller }, filter, args) {
+    return listTransactions(deps, caller, { ...filter, customerId: callingAgent(caller).customerId }, args);
+  },
+});
+
+const agentTransaction = operation.read({
+  name: "agentTransaction",
+  description: "One transaction of the agent's customer.",
+  audience,
+  agentPermission: "VIEW_TRANSACTIONS",
+  errors: ["TRANSACTION_NOT_FOUND"],
+  rest: {
+    route: "GET /agents/me/transactions/{transactionId}",
+    operationId: "agentGetTransaction",
+    tag,
+    summary: "Retrieve a transaction of the customer",
+    reply: [reply(200, transaction)],
+  },
+  args: z.object({ id: scalar("ID", z.string()) }),
+  returns: transactionOf,
+  async read({ deps, caller }, { id }) {
+    const found = (await findTransactions(deps, [id], caller)).get(id);
+    if (found?.customerId !== callingAgent(caller).customerId) throw new ApiError("TRANSACTION_NOT_FOUND");
+    return found;
+  },
+});
+
+const agentActions = operation.list({
+  name: "agentActions",
+  description: "What the agent has asked for, newest first.",
+  audience,
+  rest: {
+    route: "GET /agents/me/actions",
+    operationId: "agentListActions",
+    tag,
+    summary: "List what the agent has asked for, newest first",
+    query: ownActionQuery,
+    reply: [pageReply(agentAction, "AgentActionListResponse")],
+  },
+  args: ownActionArgs,
+  connection: AgentActionConnection,
+  toGraph: actionEntity.toGraph,
+  page({ deps: { db }, caller }, { status }, args) {
+    const where = { ...tenantOf(caller), agentId: callingAgent(caller).id, status };
+    return readPage(
+      args,
+      (keyset, take) => db.agentAction.findMany({ where: { AND: [where, keyset] }, orderBy: newestFirst, take }),
+      () => db.agentAction.count({ where }),
+    );
+  },
+});
+
+const ownAction = operation.byId({
+  name: "agentAction",
+  description: "One payment that the agent asked for, and what became of it.",
+  audience,
+  errors: ["NOT_FOUND"],
+  notFoundReason: "The agent has no such action.",
+  rest: {
+    route: "GET /agents/me/actions/{actionId}",
+    operationId: "agentGetAction",
+    tag,
+    summary: "Retrieve what the agent asked for: poll it for the approval's outcome",
+    reply: [reply(200, agentAction)],
+  },
+  returns: actionEntity,
+});
+
+export const profileOperations = [agentMe, agentTransactions, agentTransaction, agentActions, ownAction];

@@ -1,0 +1,90 @@
+import { lockQuote } from "../../quotes/published.js";
+import { findTokenName } from "../../platform/published.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { transition } from "../../shared/kernel/transitions.js";
+import type { Work } from "../../shared/operation/operations.js";
+import { withSavepoint } from "../../shared/persistence/transaction.js";
+import { lockAgent, saveUsage } from "../agents/store.js";
+import type { AgentRow } from "../agents/type.js";
+import type { AgentsDeps } from "../deps.js";
+import { withoutPayment, type Usage } from "../policy/usage.js";
+import { debitOfAction, makePayment } from "./payments.js";
+import { advanceAction, findActionOf, lockAction, uncounted } from "./store.js";
+import { judge } from "./submit.js";
+import { actionTransitions, type ActionStep } from "./transitions.js";
+import type { ActionRow } from "./type.js";
+
+interface ActionTarget {
+  readonly agentId: string;
+  readonly actionId: string;
+}
+
+/** The agent's usage without the action, which the caller has locked. */
+export function usageWithout(usage: Usage, { countedAmount, countedOn }: ActionRow): Usage {
+  if (countedAmount === null || countedOn === null) return usage;
+  return withoutPayment(usage, { amount: countedAmount, on: countedOn });
+}
+
+/** An action that waits, and its agent: locked, after the quote's transaction. Throws 404 NOT_FOUND, 409 CONFLICT. */
+async function lockWaiting(
+  { tx, caller }: Work<AgentsDeps>,
+  target: ActionTarget,
+  step: ActionStep,
+): Promise<{ readonly agent: AgentRow; readonly action: ActionRow }> {
+  const { quoteId, id } = await findActionOf(tx, caller, target);
+  if (quoteId !== null) await lockQuote(tx, caller, quoteId);
+  const agent = await lockAgent(tx, caller, target.agentId);
+  const action = await lockAction(tx, caller, id);
+  transition(actionTransitions, action.status, step);
+  return { agent, action };
+}
+
+/** Who decides, for the audit. */
+async function decision({ tx, caller, now }: Work<AgentsDeps>) {
+  const decidedByName = (await findTokenName(tx, caller)) ?? null;
+  return { decidedBy: caller.credentialId, decidedByName, decidedAt: await now() };
+}
+
+/**
+ * Makes the payment of an action with the platform's authority. The policy as it is now, the agent's pause, the quote's
+ * expiry and the funds are judged again: what they refuse ends the action FAILED with the reason, and nothing is paid.
+ */
+export async function approveAction(work: Work<AgentsDeps>, target: ActionTarget): Promise<ActionRow> {
+  const { deps, tx, caller, ledgerContext } = work;
+  const ledger = await ledgerContext();
+  const { agent, action } = await lockWaiting(work, target, "approve");
+  const changing = { deps, tx, caller, now: ledger.now };
+  const decided = await decision(work);
+  const released = usageWithout(agent, action);
+  const paid = await withSavepoint(tx, async () => {
+    const debit = await debitOfAction(work, action);
+    const request = { type: action.type, debit, source: action.sourceAccountId, destination: action.destination };
+    const { usage, counted } = await judge(deps, ledger, agent, released, request);
+    await saveUsage(tx, caller, { id: agent.id, ...usage });
+    return { transaction: await makePayment(work, action), counted };
+  });
+  if (paid instanceof ApiError) {
+    await saveUsage(tx, caller, { id: agent.id, ...released });
+    return advanceAction(changing, action, "fail", { ...decided, ...uncounted, rejectionReason: paid.body.reason });
+  }
+  const { transaction, counted } = paid;
+  return advanceAction(changing, action, "approve", {
+    ...decided,
+    ...{ countedAmount: counted.amount, countedOn: counted.on, transactionId: transaction.id },
+  });
+}
+
+/** Ends an action without a payment; what it reserved is given back. */
+export async function rejectAction(
+  work: Work<AgentsDeps>,
+  { reason, ...target }: ActionTarget & { readonly reason?: string | undefined },
+): Promise<ActionRow> {
+  const { deps, tx, caller } = work;
+  const { agent, action } = await lockWaiting(work, target, "reject");
+  await saveUsage(tx, caller, { id: agent.id, ...usageWithout(agent, action) });
+  return advanceAction({ deps, tx, caller, now: await work.now() }, action, "reject", {
+    ...(await decision(work)),
+    ...uncounted,
+    rejectionReason: reason ?? null,
+  });
+}

@@ -1,0 +1,106 @@
+import type { Prisma } from "../../../generated/prisma/client.js";
+import {
+  assertSigned,
+  assertTransferable,
+  executeOffer,
+  executeTransfer,
+  openOffer,
+  transferOut,
+  type Offer,
+  type QuoteCreate,
+  type TransactionRow,
+  type Transfer,
+} from "../../quotes/published.js";
+import { platformCustomerIdOf } from "../../customers/published.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import type { Work } from "../../shared/operation/operations.js";
+import type { AgentsDeps } from "../deps.js";
+import type { Debit } from "../policy/amounts.js";
+import { callingAgent, submit } from "./submit.js";
+import type { ActionRow } from "./type.js";
+
+/** The payments that agents ask for: an executed quote, and the two transfers. */
+
+/** What a quote debits, with its own rate. */
+function debitOf({ quote }: Offer): Debit {
+  const { totalSendingAmount: amount, sendingCurrency: currency, receivingCurrency: into } = quote;
+  return { amount, currency, exchanged: { into, rate: quote.exchangeRate } };
+}
+
+function sourceOf({ quote: { sourceAccountId, id } }: Offer): string {
+  if (sourceAccountId !== null) return sourceAccountId;
+  throw new Error(`The quote ${id} has no source account`);
+}
+
+interface QuoteToExecute {
+  readonly quoteId: string;
+  readonly stamp?: string | null | undefined;
+  readonly scaFactor?: QuoteCreate["scaFactor"];
+}
+
+/**
+ * The agent asks for the execution of its quote. Throws 404 QUOTE_NOT_FOUND, 409 where it is not open or waits for
+ * approval already, 401 where its wallet hasn't signed it, 403 with the rule that it breaks.
+ */
+export async function submitQuote(work: Work<AgentsDeps>, given: QuoteToExecute): Promise<ActionRow> {
+  const { tx, caller } = work;
+  const offer = await openOffer(work, given.quoteId);
+  const { quote, parties, row } = offer;
+  await assertSigned(work, offer, given.stamp);
+  const earlier = await tx.agentAction.findFirst({
+    where: { ...tenantOf(caller), quoteId: quote.id, status: { not: "FAILED" } },
+    select: { id: true, status: true },
+  });
+  if (earlier) throw new ApiError("CONFLICT", `The quote's execution is ${earlier.status}: see ${earlier.id}.`);
+  return submit(
+    work,
+    {
+      type: "EXECUTE_QUOTE",
+      platformCustomerId: parties.payer?.platformCustomerId ?? row.platformCustomerId,
+      debit: debitOf(offer),
+      source: sourceOf(offer),
+      destination: quote.destination,
+      quote: { id: quote.id, transactionId: row.id, walletStamp: given.stamp ?? null },
+    },
+    async () => (await executeOffer(work, offer, given.scaFactor)).transaction,
+  );
+}
+
+/** The agent asks for a transfer. Throws 404 ACCOUNT_NOT_FOUND, 403 with the rule that it breaks, and as a transfer. */
+export async function submitTransfer(
+  work: Work<AgentsDeps>,
+  type: "TRANSFER_IN" | "TRANSFER_OUT",
+  transfer: Transfer & { readonly amount?: number },
+): Promise<ActionRow> {
+  const { deps, tx, caller } = work;
+  const { currency } = await assertTransferable(deps, tx, caller, transfer);
+  const { id: agentId, customerId } = callingAgent(caller);
+  return submit(
+    work,
+    {
+      type,
+      platformCustomerId: await platformCustomerIdOf(tx, caller, customerId),
+      debit: { amount: BigInt(transfer.amount ?? 0), currency },
+      source: transfer.source.accountId,
+      destination: transfer.destination.accountId,
+      transfer: JSON.parse(JSON.stringify(transfer)) as Prisma.JsonObject,
+    },
+    () => executeTransfer(work, transfer, { agentId }),
+  );
+}
+
+/** Makes the payment of an action that the platform approves. Throws as a payment of the platform's does. */
+export async function makePayment(work: Work<AgentsDeps>, action: ActionRow): Promise<TransactionRow> {
+  if (action.quoteId === null) {
+    return executeTransfer(work, transferOut.parse(action.transfer), { agentId: action.agentId });
+  }
+  // A wallet's signature was verified when the agent asked.
+  return (await executeOffer(work, await openOffer(work, action.quoteId))).transaction;
+}
+
+/** What an action that waits debits now. */
+export async function debitOfAction(work: Work<AgentsDeps>, action: ActionRow): Promise<Debit> {
+  if (action.quoteId === null) return { amount: action.amount, currency: action.currency };
+  return debitOf(await openOffer(work, action.quoteId));
+}

@@ -1,0 +1,118 @@
+import type { Prisma } from "../../../generated/prisma/client.js";
+import type { TransactionRow } from "../../quotes/published.js";
+import type { CallingAgent, Caller } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
+import type { Work } from "../../shared/operation/operations.js";
+import { scheduleTimer } from "../../shared/timers/timers.js";
+import { lockAgent, saveUsage } from "../agents/store.js";
+import type { AgentRow } from "../agents/type.js";
+import type { AgentsDeps } from "../deps.js";
+import { policyAmounts, type Debit } from "../policy/amounts.js";
+import { decide, type Decision, type Violation } from "../policy/decide.js";
+import { withPayment, type Counted, type Usage } from "../policy/usage.js";
+import { agentPolicy, type AgentPolicy } from "../policy/wire.js";
+import { insertAction } from "./store.js";
+import type { ActionRow } from "./type.js";
+
+/** A payment that an agent asks for. */
+export interface PaymentRequest {
+  readonly type: ActionRow["type"];
+  readonly platformCustomerId: string;
+  readonly debit: Debit;
+  readonly source: string;
+  readonly destination: string;
+  /** EXECUTE_QUOTE. */
+  readonly quote?: { readonly id: string; readonly transactionId: string; readonly walletStamp: string | null };
+  /** A transfer's body. */
+  readonly transfer?: Prisma.JsonObject;
+}
+
+/** What each type needs of the policy. */
+const permissionFor: Readonly<Record<ActionRow["type"], AgentPolicy["permissions"][number]>> = {
+  EXECUTE_QUOTE: "EXECUTE_QUOTES",
+  TRANSFER_IN: "CREATE_TRANSFERS",
+  TRANSFER_OUT: "CREATE_TRANSFERS",
+};
+
+/** How long a transfer waits for approval, domain time; a quote waits until it expires. */
+const transferWaitMs = 7 * 24 * 3_600_000;
+export const transferExpiryTimer = "agent.transfer-expired";
+
+export function callingAgent({ agent }: Caller): CallingAgent {
+  if (agent) return agent;
+  throw new ApiError("UNAUTHORIZED", "This operation takes an agent's access token.");
+}
+
+/** What the policy refuses, as the agent is told it: 403, with the figures. */
+export function refusalOf({ rule, reason, details }: Violation): ApiError {
+  const isVelocity = rule === "dailyLimit" || rule === "dailyTransactionLimit" || rule === "monthlyLimit";
+  return new ApiError(isVelocity ? "VELOCITY_LIMIT_EXCEEDED" : "FORBIDDEN", reason, { rule, ...details });
+}
+
+/** What the policy allows of a payment, and the usage with it. */
+export interface Judged {
+  readonly verdict: Exclude<Decision["verdict"], "REFUSED">;
+  readonly usage: Usage;
+  readonly counted: Counted;
+}
+
+/**
+ * Judges a payment of an agent that the caller has locked; nothing is written. Every payment of an agent passes here.
+ * `usage`: without the payment. Throws 403 with the rule that it breaks.
+ */
+export async function judge(
+  deps: AgentsDeps,
+  ledger: LedgerContext,
+  agent: AgentRow,
+  usage: Usage,
+  request: Pick<PaymentRequest, "type" | "debit" | "source" | "destination">,
+): Promise<Judged> {
+  const policy = agentPolicy.parse(agent.policy);
+  const { type, debit, source, destination } = request;
+  if (agent.isPaused) throw new ApiError("FORBIDDEN", "The agent is paused.");
+  const permission = permissionFor[type];
+  if (!policy.permissions.includes(permission)) throw missingPermission(permission);
+  const amounts = await policyAmounts(deps, ledger, policy, debit);
+  const decision = decide(policy, usage, { source, destination, amounts }, ledger.now);
+  if (decision.verdict === "REFUSED") throw refusalOf(decision.violation);
+  return { verdict: decision.verdict, ...withPayment(usage, amounts.limit, ledger.now) };
+}
+
+export function missingPermission(permission: string): ApiError {
+  return new ApiError("FORBIDDEN", `The agent's policy lacks the permission ${permission}.`, { permission });
+}
+
+/**
+ * An agent asks for a payment: it is counted, and made by `pay` or kept for approval, in one transaction. Throws 403
+ * with the rule that it breaks, and what `pay` throws.
+ */
+export async function submit(
+  { deps, tx, caller, ledgerContext }: Work<AgentsDeps>,
+  request: PaymentRequest,
+  pay: () => Promise<TransactionRow>,
+): Promise<ActionRow> {
+  const ledger = await ledgerContext();
+  const agent = await lockAgent(tx, caller, callingAgent(caller).id);
+  const { verdict, usage, counted } = await judge(deps, ledger, agent, agent, request);
+  await saveUsage(tx, caller, { id: agent.id, ...usage });
+  const { type, platformCustomerId, debit, source, destination, quote, transfer } = request;
+  const action = {
+    ...{ type, platformCustomerId, currency: debit.currency, amount: debit.amount },
+    ...{ sourceAccountId: source, destination },
+    ...{ countedAmount: counted.amount, countedOn: counted.on },
+    ...(quote && { quoteId: quote.id, transactionId: quote.transactionId, walletStamp: quote.walletStamp }),
+    ...(transfer && { transfer }),
+  };
+  const work = { deps, tx, caller, now: ledger.now };
+  if (verdict === "ALLOWED") {
+    const { id: transactionId } = await pay();
+    return insertAction(work, agent, { ...action, transactionId, status: "APPROVED" });
+  }
+  const waiting = await insertAction(work, agent, { ...action, status: "PENDING_APPROVAL" });
+  if (transfer) {
+    const dueAt = new Date(ledger.now.getTime() + transferWaitMs);
+    await scheduleTimer(tx, { tenant: caller, name: transferExpiryTimer, dueAt, payload: { actionId: waiting.id } });
+  }
+  return waiting;
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { agentPaymentFailed } from "../../quotes/published.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { TimerHandlers } from "../../shared/timers/timers.js";
+import { lockAgentOf, saveUsage } from "../agents/store.js";
+import type { AgentsDeps } from "../deps.js";
+import { usageWithout } from "./approval.js";
+import { advanceAction, lockAction, uncounted } from "./store.js";
+import { transferExpiryTimer } from "./submit.js";
+import type { ActionRow } from "./type.js";
+
+const ofTransaction = z.object({ transactionId: z.string() });
+const ofAction = z.object({ actionId: z.string() });
+
+/** Gives back what is counted of an action whose payment is not made; one that waits ends FAILED. */
+export async function giveUp(
+  deps: AgentsDeps,
+  tx: Tx,
+  caller: Caller & { readonly now: Date },
+  { id, agentId }: Pick<ActionRow, "id" | "agentId">,
+  reason: string,
+): Promise<void> {
+  const agent = await lockAgentOf(tx, caller, agentId);
+  const action = await lockAction(tx, caller, id);
+  if (action.countedAmount === null) return;
+  await saveUsage(tx, caller, { id: agentId, ...usageWithout(agent, action) });
+  const work = { deps, tx, caller, now: caller.now };
+  if (action.status === "PENDING_APPROVAL") {
+    await advanceAction(work, action, "fail", { ...uncounted, rejectionReason: reason });
+    return;
+  }
+  await tx.agentAction.update({ where: { id, ...tenantOf(caller) }, data: uncounted });
+}
+
+/** What ends actions without a decision: their quote's expiry, their payment's failure, their own age. */
+export function actionTimers(deps: AgentsDeps): TimerHandlers {
+  return {
+    [agentPaymentFailed]: async (tx, caller, payload) => {
+      const { transactionId } = ofTransaction.parse(payload);
+      const actions = await tx.agentAction.findMany({
+        where: { ...tenantOf(caller), transactionId, countedAmount: { not: null } },
+        select: { id: true, agentId: true },
+      });
+      for (const action of actions) await giveUp(deps, tx, caller, action, "The quote is not open any more.");
+    },
+
+    [transferExpiryTimer]: async (tx, caller, payload) => {
+      const { actionId: id } = ofAction.parse(payload);
+      const where = { id, ...tenantOf(caller), status: "PENDING_APPROVAL" } as const;
+      const action = await tx.agentAction.findFirst({ where, select: { id: true, agentId: true } });
+      if (action) await giveUp(deps, tx, caller, action, "The transfer was not approved within 7 days.");
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { Directive, Field, ID, ObjectType } from "type-graphql";
+import type { AgentAction as ActionRow } from "../../../generated/prisma/client.js";
+import {
+  findQuotes,
+  findTransactions,
+  quoteToGraph,
+  transactionToGraph,
+  type PaymentDeps,
+} from "../../quotes/published.js";
+import { connectionOf } from "../../shared/graphql/connection.js";
+import { entityOf } from "../../shared/graphql/entity.js";
+import { Node } from "../../shared/graphql/node.js";
+import { registerEnum, shape } from "../../shared/graphql/shape.js";
+import { DateTime } from "../../shared/graphql/scalars.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { isId } from "../../shared/kernel/ids.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { shape as shaped } from "../../shared/schema/shape.js";
+import { QuoteStub, TransactionStub } from "../payment.stub.js";
+import { agentAction, agentActionStatus, agentActionType } from "./wire.js";
+
+registerEnum(agentActionStatus.enum, { name: "AgentActionStatus", description: agentActionStatus.description });
+registerEnum(agentActionType.enum, { name: "AgentActionType", description: "What an agent asks for." });
+
+@ObjectType({ description: "Who approved or rejected an action." })
+export class AgentActionDecision {
+  @Field(() => ID, { description: "The API token." })
+  tokenId!: string;
+
+  @Field(() => String, { nullable: true, description: "Its name at that time." })
+  tokenName!: string | null;
+
+  @Field(() => DateTime)
+  decidedAt!: Date;
+}
+
+@ObjectType({ implements: Node, description: "A payment that an agent asked for, and what became of it." })
+@Directive('@key(fields: "id")')
+export class AgentAction extends shape(agentAction, { except: ["quote", "transaction"] }) {
+  @Field(() => QuoteStub, { nullable: true, description: "EXECUTE_QUOTE: the quote." })
+  quote!: QuoteStub | null;
+
+  @Field(() => TransactionStub, { nullable: true, description: "APPROVED: the payment." })
+  transaction!: TransactionStub | null;
+
+  @Field(() => AgentActionDecision, {
+    nullable: true,
+    description: "Who approved or rejected it; null where the policy allowed it, and while it waits.",
+  })
+  decidedBy?: AgentActionDecision | null;
+
+  @Field(() => ID, { nullable: true, description: "In a subscription's payload: the event that it shows." })
+  eventId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "In a subscription's payload: the event's position in the log, after which `after` resumes.",
+  })
+  cursor?: string | null;
+}
+
+export const AgentActionConnection = connectionOf(AgentAction, "AgentAction");
+
+export type { ActionRow };
+
+function transferDetailsOf(row: ActionRow): AgentAction["transferDetails"] {
+  if (row.type === "EXECUTE_QUOTE") return null;
+  const { amount, currency, sourceAccountId, destination } = row;
+  return { amount: Number(amount), currency, sourceAccountId, destinationAccountId: destination };
+}
+
+/** The one mapping from storage. */
+export function actionToGraph(row: ActionRow): AgentAction {
+  const { id, agentId, customerId, platformCustomerId, status, type, quoteId, transactionId } = row;
+  const { rejectionReason, decidedBy, decidedByName, decidedAt, createdAt, updatedAt } = row;
+  return {
+    ...{ id, agentId, customerId, platformCustomerId, status, type },
+    quote: quoteId === null ? null : { id: quoteId },
+    transferDetails: transferDetailsOf(row),
+    transaction: status === "APPROVED" && transactionId !== null ? { id: transactionId } : null,
+    rejectionReason,
+    decidedBy:
+      decidedBy === null || decidedAt === null ? null : { tokenId: decidedBy, tokenName: decidedByName, decidedAt },
+    ...{ createdAt, updatedAt },
+  };
+}
+
+/** The data of an action's event: the action as REST returns it, with its quote and its payment as they are now. */
+export async function actionOnTheWire(deps: PaymentDeps, tx: Tx, caller: Caller, row: ActionRow): Promise<unknown> {
+  const shown = actionToGraph(row);
+  const { quoteId } = row;
+  const quote = quoteId === null ? undefined : (await findQuotes({ db: tx }, [quoteId], caller)).get(quoteId);
+  const paid = shown.transaction?.id;
+  const transaction =
+    paid === undefined
+      ? undefined
+      : (quote?.transaction ?? (await findTransactions({ db: tx }, [paid], caller)).get(paid));
+  return shaped(agentAction, {
+    ...shown,
+    quote: quote && quoteToGraph(deps.sealer, quote),
+    transaction: transaction && transactionToGraph(deps.sealer, transaction),
+  });
+}
+
+/** The caller's actions by id; an agent finds its own only. */
+export async function findActions(
+  deps: { readonly db: Pick<Tx, "agentAction"> },
+  ids: readonly string[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, ActionRow>> {
+  const wellFormed = ids.filter((id) => isId("AgentAction", id));
+  if (wellFormed.length === 0) return new Map();
+  const own = caller.agent && { agentId: caller.agent.id };
+  const rows = await deps.db.agentAction.findMany({ where: { ...tenantOf(caller), ...own, id: { in: wellFormed } } });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export const actionEntity = entityOf({
+  type: AgentAction,
+  resourceType: "AgentAction",
+  find: findActions,
+  toGraph: actionToGraph,
+});

@@ -1,0 +1,43 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { isId } from "../../shared/kernel/ids.js";
+import { selectColumns } from "../../shared/persistence/columns.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Usage } from "../policy/usage.js";
+import type { AgentRow } from "./type.js";
+
+const columns = selectColumns("agent", Object.values(Prisma.AgentScalarFieldEnum));
+
+/** An agent, deleted or not, locked. */
+export async function lockAgentOf(tx: Tx, { platformId, environment }: Tenant, id: string): Promise<AgentRow> {
+  const [row] = await tx.$queryRaw<AgentRow[]>`
+    SELECT ${columns} FROM agents.agent
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id}
+    FOR NO KEY UPDATE`;
+  if (!row) throw unknownAgent();
+  return row;
+}
+
+/** A live agent, locked: every change of it and each of its payments begins here. Throws 404 NOT_FOUND. */
+export async function lockAgent(tx: Tx, tenant: Tenant, id: string): Promise<AgentRow> {
+  if (!isId("Agent", id)) throw unknownAgent();
+  const row = await lockAgentOf(tx, tenant, id);
+  if (row.deletedAt !== null) throw unknownAgent();
+  return row;
+}
+
+export function unknownAgent(): ApiError {
+  return new ApiError("NOT_FOUND", "No such agent.");
+}
+
+/** Writes the usage of an agent that the caller has locked. */
+export async function saveUsage(
+  tx: Tx,
+  tenant: Tenant,
+  { id, ...usage }: Usage & { readonly id: string },
+): Promise<void> {
+  const { usedOn, dailyCount, dailySpend, monthlySpend } = usage;
+  const data = { usedOn, dailyCount, dailySpend, monthlySpend };
+  await tx.agent.updateMany({ where: { id, ...tenantOf(tenant) }, data });
+}

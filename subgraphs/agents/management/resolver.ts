@@ -1,0 +1,142 @@
+import { Args, ArgsType, Ctx, Field, FieldResolver, ID, Resolver, Root, Subscription } from "type-graphql";
+import type { EventRecord } from "../../shared/events/event-record.js";
+import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
+import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { followEntities, onlyEvents, snapshotOf } from "../../shared/graphql/entity-stream.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { AgentAction, AgentActionConnection, actionToGraph } from "../actions/type.js";
+import { Agent, AgentConnection, agentEntity, agentToGraph } from "../agents/type.js";
+import { CustomerStub } from "../customer.stub.js";
+import type { AgentsDeps } from "../deps.js";
+import { actionEvents } from "../names.js";
+import { TransactionStub } from "../payment.stub.js";
+import { listActionsOf, listAgentsOf } from "./list.js";
+
+@Resolver(() => Agent)
+export class AgentResolver {
+  constructor(private readonly deps: AgentsDeps) {}
+
+  @FieldResolver(() => CustomerStub, { description: "The customer that it acts for." })
+  customer(@Root() { customerId }: Agent): CustomerStub {
+    return { id: customerId };
+  }
+
+  @FieldResolver(() => AgentActionConnection, { description: "What it has asked for, newest first." })
+  async actions(
+    @Root() { id }: Agent,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object> {
+    return new AgentActionConnection(mapPage(await listActionsOf(this.deps, context, id, args), actionToGraph));
+  }
+}
+
+@Resolver(() => AgentAction)
+export class AgentActionResolver {
+  constructor(private readonly deps: AgentsDeps) {}
+
+  @FieldResolver(() => Agent, { nullable: true, description: "The agent that asked for it; null once it is deleted." })
+  agent(@Root() { agentId }: AgentAction, @Ctx() context: SubgraphContext): Promise<Agent | null> {
+    return agentEntity.reference(this.deps)({ id: agentId }, context);
+  }
+
+  @FieldResolver(() => CustomerStub, { description: "The customer whose money it moves." })
+  customer(@Root() { customerId }: AgentAction): CustomerStub {
+    return { id: customerId };
+  }
+}
+
+/** What this subgraph adds to customers. */
+@Resolver(() => CustomerStub)
+export class CustomerAgentsResolver {
+  constructor(private readonly deps: AgentsDeps) {}
+
+  @FieldResolver(() => AgentConnection, { description: "The agents that act for the customer, newest first." })
+  async agents(
+    @Root() { id }: CustomerStub,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: SubgraphContext,
+  ): Promise<object> {
+    return new AgentConnection(mapPage(await listAgentsOf(this.deps, context, id, args), agentToGraph));
+  }
+}
+
+/** The action that made each of these transactions. */
+async function actionsOfTransactions(
+  { db }: Pick<AgentsDeps, "db">,
+  transactionIds: readonly string[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, AgentAction>> {
+  const rows = await db.agentAction.findMany({
+    where: { ...tenantOf(caller), transactionId: { in: [...transactionIds] }, status: { not: "FAILED" } },
+  });
+  return new Map(rows.map((row) => [row.transactionId ?? "", actionToGraph(row)]));
+}
+
+/** What this subgraph adds to transactions. */
+@Resolver(() => TransactionStub)
+export class TransactionAgentResolver {
+  constructor(private readonly deps: AgentsDeps) {}
+
+  @FieldResolver(() => AgentAction, { nullable: true, description: "The agent's action that it is the payment of." })
+  agentAction(@Root() { id }: TransactionStub, @Ctx() context: SubgraphContext): Promise<AgentAction | null> {
+    return loaderOf(
+      context,
+      (ids, caller) => actionsOfTransactions(this.deps, ids, caller),
+      actionsOfTransactions,
+    ).load(id);
+  }
+}
+
+@ArgsType()
+class FollowActionArgs {
+  @Field(() => ID, { nullable: true, description: "Only this customer's." })
+  customerId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "Only this agent's; an agent follows its own only." })
+  agentId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "Only this action." })
+  actionId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Only what follows this cursor; default: what happens from now on.",
+  })
+  after?: string | null;
+}
+
+const agentOf = ({ data }: EventRecord) =>
+  typeof data === "object" && data !== null && "agentId" in data ? data.agentId : undefined;
+
+/** A class made for its dependencies: TypeGraphQL calls `subscribe` without the resolver's instance. */
+export function createActionSubscription(deps: Pick<AgentsDeps, "tail">) {
+  @Resolver()
+  class ActionSubscription {
+    @Subscription(() => AgentAction, {
+      description:
+        "Emits what agents ask for that needs approval, and each decision, once and in the order of the event log. An " +
+        "agent follows its own actions only.",
+      async subscribe({ args, context }: { args: FollowActionArgs; context: SubgraphContext }) {
+        const { caller, signal } = context;
+        const agentId = caller.agent?.id ?? args.agentId ?? undefined;
+        const events = await followEntities(
+          deps,
+          caller,
+          actionEvents,
+          {
+            customerId: caller.agent?.customerId ?? args.customerId,
+            subject: ["actionId", args.actionId],
+            after: args.after,
+          },
+          signal,
+        );
+        return agentId === undefined ? events : onlyEvents(events, (event) => agentOf(event) === agentId);
+      },
+    })
+    agentActionUpdated(@Root() event: EventRecord, @Args(() => FollowActionArgs) _args: FollowActionArgs): AgentAction {
+      return Object.assign(new AgentAction(), snapshotOf(event));
+    }
+  }
+  return ActionSubscription;
+}

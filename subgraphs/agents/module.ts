@@ -1,0 +1,57 @@
+import type { CustomerAgents } from "../customers/published.js";
+import type { AgentCredentials } from "../platform/published.js";
+import type { Module } from "../shared/module/module.js";
+import { accountOperations } from "./acting/accounts.js";
+import { paymentOperations } from "./acting/payments.js";
+import { profileOperations } from "./acting/profile.js";
+import { ExternalAccountStub, InternalAccountStub } from "./account.stub.js";
+import { actionTimers } from "./actions/timers.js";
+import { actionEntity } from "./actions/type.js";
+import { agentAction } from "./actions/wire.js";
+import { agentCredentials } from "./agents/credentials.js";
+import { agentEntity } from "./agents/type.js";
+import type { AgentsDeps } from "./deps.js";
+import { managementOperations } from "./management/operations.js";
+import {
+  AgentActionResolver,
+  AgentResolver,
+  createActionSubscription,
+  CustomerAgentsResolver,
+  TransactionAgentResolver,
+} from "./management/resolver.js";
+import { createCustomerAgents } from "./management/service.js";
+import { decidedEvents, pendingApproval } from "./names.js";
+
+interface AgentsProvides {
+  readonly agentCredentials: AgentCredentials;
+  readonly customerAgents: CustomerAgents;
+}
+
+/** Software agents: who they act for, what they may do, and what the platform approves. */
+export const agents: Module<AgentsDeps, AgentsProvides> = {
+  name: "agents",
+  operations: [...managementOperations, ...profileOperations, ...paymentOperations, ...accountOperations],
+  resolvers: (deps) => [
+    AgentResolver,
+    AgentActionResolver,
+    CustomerAgentsResolver,
+    TransactionAgentResolver,
+    createActionSubscription(deps),
+  ],
+  entities: [agentEntity, actionEntity],
+  extendedTypes: ["Customer", "Transaction"],
+  stubs: [InternalAccountStub, ExternalAccountStub],
+  events: {
+    agentAction: { types: [pendingApproval], data: agentAction },
+    agentActionDecision: {
+      types: decidedEvents,
+      data: agentAction,
+      description: "What became of an agent's action that needed approval. An extension of Paygraph.",
+    },
+  },
+  timers: actionTimers,
+  provides: (deps) => ({
+    agentCredentials: agentCredentials(deps),
+    customerAgents: createCustomerAgents(deps),
+  }),
+};

@@ -1,0 +1,55 @@
+import { midRate, rateTable, type PaymentDeps } from "../../quotes/published.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import { currencyOf, Exact, fromMajor, toMajor } from "../../shared/kernel/money.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
+import type { Call } from "../../shared/operation/operations.js";
+import type { PolicyPayment } from "./decide.js";
+import type { AgentPolicy } from "./wire.js";
+
+/** What a payment debits, and its own rate where it exchanges. */
+export interface Debit {
+  /** Smallest unit. */
+  readonly amount: bigint;
+  readonly currency: string;
+  /** Units of `currency` for one unit of the other, both in major units. */
+  readonly exchanged?: { readonly into: string; readonly rate: string };
+}
+
+/** The debit in another currency: at the payment's own rate, else at the market's, rounded up: against the agent. */
+export async function converted(
+  deps: PaymentDeps,
+  ledger: LedgerContext,
+  { amount, currency, exchanged }: Debit,
+  into: string,
+): Promise<bigint> {
+  if (currency === into) return amount;
+  const major = toMajor({ amountMinor: amount, currency: currencyOf(currency) });
+  if (exchanged?.into === into)
+    return fromMajor(new Exact(major).div(exchanged.rate), currencyOf(into), "up").amountMinor;
+  const rate = midRate(await rateTable(deps, ledger, ledger.now), currency, into);
+  if (!rate) throw noRate(currency, into);
+  return fromMajor(new Exact(major).times(rate), currencyOf(into), "up").amountMinor;
+}
+
+function noRate(currency: string, into: string): ApiError {
+  return new ApiError("FORBIDDEN", `The limits are in ${into}, and there is no rate for ${currency}.`);
+}
+
+/** The debit in the currencies that the policy's limits and thresholds are in. */
+export async function policyAmounts(
+  deps: PaymentDeps,
+  ledger: LedgerContext & Tenant,
+  { spendingLimits, approvalThresholds }: AgentPolicy,
+  debit: Debit,
+): Promise<PolicyPayment["amounts"]> {
+  const limit = await converted(deps, ledger, debit, spendingLimits.currency);
+  const currency = approvalThresholds?.currency ?? spendingLimits.currency;
+  return { limit, threshold: await converted(deps, ledger, debit, currency) };
+}
+
+/** Production's rates may come over the network, and are kept for minutes: no transaction waits for them. */
+export async function warmRates({ deps, caller }: Call<PaymentDeps>): Promise<void> {
+  // What fails here fails again where a rate is needed.
+  if (caller.environment === "PRODUCTION") await deps.rateSource?.rates(deps.clock.real()).catch(() => undefined);
+}

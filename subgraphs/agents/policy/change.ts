@@ -1,0 +1,66 @@
+import { findPaymentAccounts } from "../../accounts/published.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { currencyOf } from "../../shared/kernel/money.js";
+import type { Work } from "../../shared/operation/operations.js";
+import type { AgentsDeps } from "../deps.js";
+import type { AgentPolicy, AgentPolicyUpdate } from "./wire.js";
+
+/** The policy after an update: what is absent keeps its value, within its parts, too. */
+export function merged(policy: AgentPolicy, update: AgentPolicyUpdate): AgentPolicy {
+  const { permissions = policy.permissions, defaultExecutionMode = policy.defaultExecutionMode } = update;
+  const part = <T extends object>(old: T | undefined, next: T | undefined): T | undefined =>
+    next === undefined ? old : ({ ...old, ...withoutUndefined(next) } as T);
+  const accountRestrictions = part(policy.accountRestrictions, update.accountRestrictions);
+  const approvalThresholds = part(policy.approvalThresholds, update.approvalThresholds);
+  return {
+    permissions,
+    defaultExecutionMode,
+    spendingLimits: { ...policy.spendingLimits, ...withoutUndefined(update.spendingLimits ?? {}) },
+    ...(accountRestrictions && { accountRestrictions }),
+    ...(approvalThresholds && { approvalThresholds }),
+  };
+}
+
+function withoutUndefined<T extends object>(members: T): Partial<T> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** Throws 400 for unknown currencies, and for limits and rules that contradict each other. */
+export function assertConsistent({ spendingLimits, accountRestrictions, approvalThresholds }: AgentPolicy): void {
+  const { currency, perTransactionLimit, dailyLimit, monthlyLimit } = spendingLimits;
+  currencyOf(currency);
+  if (approvalThresholds?.currency !== undefined) currencyOf(approvalThresholds.currency);
+  const ascending = [
+    ["perTransactionLimit", perTransactionLimit],
+    ["dailyLimit", dailyLimit ?? null],
+    ["monthlyLimit", monthlyLimit ?? null],
+  ] as const;
+  const given = ascending.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+  for (const [index, { name, value }] of given.entries()) {
+    const next = given[index + 1];
+    if (next && value > next.value) {
+      throw invalidField(`policy.spendingLimits.${name}`, `must not be above ${next.name}, which is ${next.value}`);
+    }
+  }
+  const { allowedAccountIds, accountRules = [] } = accountRestrictions ?? {};
+  const ruled = accountRules.map(({ accountId }) => accountId);
+  for (const [index, id] of ruled.entries()) {
+    const field = `policy.accountRestrictions.accountRules[${index}].accountId`;
+    if (ruled.indexOf(id) !== index) throw invalidField(field, "has a rule already");
+    if (allowedAccountIds && !allowedAccountIds.includes(id)) throw invalidField(field, "is not in allowedAccountIds");
+  }
+}
+
+/** The accounts that a policy names must be the customer's. Throws 404 ACCOUNT_NOT_FOUND. */
+export async function assertAccountsOf(
+  { deps, tx, caller }: Pick<Work<AgentsDeps>, "deps" | "tx" | "caller">,
+  customerId: string,
+  { accountRestrictions }: AgentPolicy,
+): Promise<void> {
+  const { allowedAccountIds, accountRules = [] } = accountRestrictions ?? {};
+  const ids = [...new Set([...(allowedAccountIds ?? []), ...accountRules.map(({ accountId }) => accountId)])];
+  if (ids.length === 0) return;
+  const accounts = await findPaymentAccounts(deps, tx, caller, ids);
+  const unknown = ids.find((id) => accounts.get(id)?.customerId !== customerId);
+  if (unknown !== undefined) throw new ApiError("ACCOUNT_NOT_FOUND", `The customer has no account ${unknown}.`);
+}

@@ -1,0 +1,118 @@
+import { usageOn, type Usage } from "./usage.js";
+import type { AgentPolicy } from "./wire.js";
+
+/** A payment as the policy sees it. */
+export interface PolicyPayment {
+  /** From where; null: not from an account. */
+  readonly source: string | null;
+  readonly destination: string;
+  /** Debited from the source: in the currency of the limits, and in that of the thresholds. */
+  readonly amounts: { readonly limit: bigint; readonly threshold: bigint };
+}
+
+/** Which rule of the policy a payment breaks, and the figures that say by how much. */
+export interface Violation {
+  readonly rule:
+    | "perTransactionLimit"
+    | "dailyLimit"
+    | "dailyTransactionLimit"
+    | "monthlyLimit"
+    | "allowedAccountIds"
+    | "accountRules";
+  readonly reason: string;
+  readonly details: Readonly<Record<string, string | number>>;
+}
+
+export type Decision =
+  | { readonly verdict: "ALLOWED" }
+  | { readonly verdict: "NEEDS_APPROVAL" }
+  | { readonly verdict: "REFUSED"; readonly violation: Violation };
+
+const isInternal = (id: string) => id.startsWith("InternalAccount:");
+
+/** The accounts of a payment that restrictions are about: where the money comes from, and an account of ours it goes to. */
+function restricted({ source, destination }: Pick<PolicyPayment, "source" | "destination">): string[] {
+  return [...(source === null ? [] : [source]), ...(isInternal(destination) ? [destination] : [])];
+}
+
+/** Why these accounts may not take part in a payment of the agent; undefined: they may. */
+export function accountViolation(
+  { accountRestrictions }: Pick<AgentPolicy, "accountRestrictions">,
+  payment: Pick<PolicyPayment, "source" | "destination">,
+): Violation | undefined {
+  const allowed = accountRestrictions?.allowedAccountIds;
+  const refused = allowed && restricted(payment).find((id) => !allowed.includes(id));
+  if (!refused) return undefined;
+  return {
+    rule: "allowedAccountIds",
+    reason: `The agent may not use the account ${refused}.`,
+    details: { accountId: refused },
+  };
+}
+
+/**
+ * What the policy says of a payment: the one place where it is decided. `usage`: without the payment itself. Exactly a
+ * limit is within it. An approval lifts no limit.
+ */
+export function decide(policy: AgentPolicy, usage: Usage, payment: PolicyPayment, now: Date): Decision {
+  const { spendingLimits, accountRestrictions, approvalThresholds, defaultExecutionMode } = policy;
+  const { currency } = spendingLimits;
+  const { limit: amount, threshold: amountOfThreshold } = payment.amounts;
+  const used = usageOn(usage, now);
+  const rules = (accountRestrictions?.accountRules ?? []).filter(({ accountId }) =>
+    restricted(payment).includes(accountId),
+  );
+
+  const above = (
+    rule: Violation["rule"],
+    words: string,
+    { limit, wanted }: { readonly limit: number | null | undefined; readonly wanted: bigint },
+    more: Violation["details"] = {},
+  ): Violation | undefined =>
+    limit === null || limit === undefined || wanted <= BigInt(limit)
+      ? undefined
+      : {
+          rule,
+          reason: `The payment is above the agent's ${words}.`,
+          details: { limit, currency, amount: Number(amount), ...more },
+        };
+  const limits = spendingLimits;
+  const violation =
+    accountViolation(policy, payment) ??
+    above("perTransactionLimit", "limit per transaction", { limit: limits.perTransactionLimit, wanted: amount }) ??
+    rules
+      .map(({ accountId, perTransactionLimit }) =>
+        above(
+          "accountRules",
+          "limit per transaction of this account",
+          { limit: perTransactionLimit, wanted: amount },
+          { accountId },
+        ),
+      )
+      .find((found) => found !== undefined) ??
+    above(
+      "dailyLimit",
+      "limit per day",
+      { limit: limits.dailyLimit, wanted: used.dailySpend + amount },
+      { used: Number(used.dailySpend) },
+    ) ??
+    above(
+      "dailyTransactionLimit",
+      "number of payments per day",
+      { limit: limits.dailyTransactionLimit, wanted: BigInt(used.dailyCount + 1) },
+      { used: used.dailyCount },
+    ) ??
+    above(
+      "monthlyLimit",
+      "limit per month",
+      { limit: limits.monthlyLimit, wanted: used.monthlySpend + amount },
+      { used: Number(used.monthlySpend) },
+    );
+  if (violation) return { verdict: "REFUSED", violation };
+
+  const modes = rules.flatMap(({ executionMode }) => executionMode ?? []);
+  const isApproved = (modes.length > 0 ? modes : [defaultExecutionMode]).every((mode) => mode === "AUTO");
+  const threshold = approvalThresholds?.amount;
+  const isSmall = threshold === null || threshold === undefined || amountOfThreshold <= BigInt(threshold);
+  return { verdict: isApproved && isSmall ? "ALLOWED" : "NEEDS_APPROVAL" };
+}

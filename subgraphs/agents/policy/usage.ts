@@ -1,0 +1,57 @@
+/** What an agent has paid, and reserved for payments that await approval. Amounts in the currency of its limits. */
+export interface Usage {
+  /** Midnight UTC of the day of the last payment; null: none yet. */
+  readonly usedOn: Date | null;
+  readonly dailyCount: number;
+  readonly dailySpend: bigint;
+  /** Of the month of that day. */
+  readonly monthlySpend: bigint;
+}
+
+/** What one payment adds to the usage: how much, and on which UTC day. */
+export interface Counted {
+  readonly amount: bigint;
+  readonly on: Date;
+}
+
+export const utcDay = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+const isSameDay = (a: Date, b: Date) => a.getTime() === utcDay(b).getTime();
+const isSameMonth = (a: Date, b: Date) =>
+  a.getUTCFullYear() === b.getUTCFullYear() && a.getUTCMonth() === b.getUTCMonth();
+
+/**
+ * The usage on the UTC day of `now`. A request that waited over midnight counts towards the day that has begun: the day
+ * of an agent never goes back.
+ */
+export function usageOn(usage: Usage, now: Date): Usage & { readonly usedOn: Date } {
+  const today = utcDay(now);
+  const { usedOn } = usage;
+  if (usedOn === null) return { usedOn: today, dailyCount: 0, dailySpend: 0n, monthlySpend: 0n };
+  if (usedOn >= today) return { ...usage, usedOn };
+  const monthlySpend = isSameMonth(usedOn, today) ? usage.monthlySpend : 0n;
+  return { usedOn: today, dailyCount: 0, dailySpend: 0n, monthlySpend };
+}
+
+/** The usage with one more payment. */
+export function withPayment(usage: Usage, amount: bigint, now: Date): { usage: Usage; counted: Counted } {
+  const { usedOn, dailyCount, dailySpend, monthlySpend } = usageOn(usage, now);
+  return {
+    usage: {
+      usedOn,
+      dailyCount: dailyCount + 1,
+      dailySpend: dailySpend + amount,
+      monthlySpend: monthlySpend + amount,
+    },
+    counted: { amount, on: usedOn },
+  };
+}
+
+/** The usage without a payment: where its day or month has passed, nothing of it is left there. */
+export function withoutPayment(usage: Usage, { amount, on }: Counted): Usage {
+  const { usedOn } = usage;
+  if (usedOn === null || !isSameMonth(usedOn, on)) return usage;
+  const monthlySpend = usage.monthlySpend - amount;
+  if (!isSameDay(usedOn, on)) return { ...usage, monthlySpend };
+  return { usedOn, dailyCount: usage.dailyCount - 1, dailySpend: usage.dailySpend - amount, monthlySpend };
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { currencyCode, text } from "../../shared/schema/fields.js";
+import { scalar } from "../../shared/schema/graph.js";
+
+/** The policy of an agent (docs/agents.md). Amounts in the smallest unit. */
+
+/** Longest id that a body may name; a real one is shorter. */
+export const idMax = 100;
+const maxAccounts = 100;
+
+export const agentPermissions = [
+  "VIEW_TRANSACTIONS",
+  "CREATE_TRANSFERS",
+  "CREATE_QUOTES",
+  "EXECUTE_QUOTES",
+  "MANAGE_EXTERNAL_ACCOUNTS",
+] as const;
+export const agentPermission = z
+  .enum(agentPermissions)
+  .meta({ id: "AgentPermission", description: "What an agent may do, beside reading its own profile and accounts." });
+
+export const agentExecutionMode = z.enum(["AUTO", "APPROVAL_REQUIRED"]).meta({
+  id: "AgentExecutionMode",
+  description: "Whether a payment within the limits is executed at once, or waits for the platform's approval.",
+});
+
+const amount = scalar("MinorUnits", z.int().min(0).max(Number.MAX_SAFE_INTEGER));
+/** PostgreSQL's integer. */
+const count = z.int().min(0).max(2_147_483_647);
+
+const limits = {
+  currency: currencyCode.meta({ description: "Of the limits: payments in others are converted, rounded up." }),
+  perTransactionLimit: amount.meta({ description: "The greatest payment." }),
+  dailyLimit: amount.nullable().optional().meta({ description: "The greatest sum of a UTC day; null: none." }),
+  dailyTransactionLimit: count.optional().meta({ description: "The greatest number of payments of a UTC day." }),
+  monthlyLimit: amount.nullable().optional().meta({ description: "The greatest sum of a UTC month; null: none." }),
+};
+
+const spendingLimits = z.object(limits).meta({ id: "AgentSpendingLimits" });
+const spendingLimitsUpdate = z.object(limits).partial().meta({ id: "AgentSpendingLimitsUpdate" });
+
+const accountId = scalar("ID", text(idMax));
+const accountRule = z
+  .object({
+    accountId: accountId.meta({ description: "An internal account of the customer." }),
+    executionMode: agentExecutionMode.optional().meta({ description: "In place of `defaultExecutionMode`." }),
+    perTransactionLimit: amount.nullable().optional().meta({
+      description: "The greatest payment from or to it, in the currency of the limits; the lower limit counts.",
+    }),
+  })
+  .meta({ id: "AgentAccountRule" });
+
+const accountRestrictions = z
+  .object({
+    allowedAccountIds: z.array(accountId).max(maxAccounts).nullable().optional().meta({
+      description:
+        "The accounts that the agent may see, pay from, and pay into where they are internal; null: all of the customer.",
+    }),
+    accountRules: z.array(accountRule).max(maxAccounts).optional(),
+  })
+  .meta({ id: "AgentAccountRestrictions" });
+
+const approvalThresholds = z
+  .object({
+    currency: currencyCode.optional().meta({ description: "Default: that of the limits." }),
+    amount: amount.nullable().optional().meta({
+      description: "A greater payment waits for approval also where the mode is AUTO; null: no payment does.",
+    }),
+  })
+  .meta({ id: "AgentApprovalThresholds" });
+
+const permissions = z
+  .array(agentPermission)
+  .max(agentPermissions.length)
+  .refine((given) => new Set(given).size === given.length, "must not name a permission twice");
+
+export const agentPolicy = z
+  .object({
+    permissions,
+    defaultExecutionMode: agentExecutionMode,
+    spendingLimits,
+    accountRestrictions: accountRestrictions.optional(),
+    approvalThresholds: approvalThresholds.optional(),
+  })
+  .meta({ id: "AgentPolicy" });
+export type AgentPolicy = z.output<typeof agentPolicy>;
+
+/** PATCH /agents/{agentId}/policy: what is absent stays. */
+export const agentPolicyUpdate = z
+  .object({
+    permissions: permissions.optional(),
+    defaultExecutionMode: agentExecutionMode.optional(),
+    spendingLimits: spendingLimitsUpdate.optional(),
+    accountRestrictions: accountRestrictions.optional(),
+    approvalThresholds: approvalThresholds.optional(),
+  })
+  .meta({ id: "AgentPolicyUpdateRequest" });
+export type AgentPolicyUpdate = z.output<typeof agentPolicyUpdate>;
