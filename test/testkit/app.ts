@@ -86,15 +86,17 @@ export async function eventually<T>(
   }
 }
 
-/** Speaks REST and GraphQL with one token. */
+/** Speaks REST and GraphQL with one token, or as an agent with its access token. */
 export class Client {
-  readonly authorization: string;
-
   constructor(
     readonly baseUrl: string,
     readonly token: TokenPair,
-  ) {
-    this.authorization = basic(token);
+    readonly authorization: string = basic(token),
+  ) {}
+
+  /** The same server, as an agent. */
+  asAgent(accessToken: string): Client {
+    return new Client(this.baseUrl, this.token, `Bearer ${accessToken}`);
   }
 
   async rest(method: string, pathAndQuery: string, { body, headers, raw, form }: RestRequest = {}): Promise<RestReply> {
