@@ -10,6 +10,10 @@ import {
 } from "../../subgraphs/shared/kernel/errors.js";
 import { privateHeaders } from "./private-headers.js";
 
+/** `WWW-Authenticate` where API tokens are taken, and where agents' access tokens are. */
+export const tokenChallenge = 'Basic realm="Paygraph"';
+export const agentChallenge = 'Bearer realm="Paygraph"';
+
 /**
  * The error object on the wire; `message` equals `reason` for clients that read either
  * (docs/interface.md, The error body).
@@ -49,13 +53,13 @@ function retryAfterSeconds({ body }: ApiError): number | undefined {
  * Headers that state whether to retry: existing clients retry 409 and 429 by default,
  * which is wrong for a business conflict and right for a key that is still in progress.
  */
-function errorHeaders(error: ApiError): Record<string, string> {
+function errorHeaders(error: ApiError, challenge: string): Record<string, string> {
   const { status } = error.body;
   const seconds = retryAfterSeconds(error);
   return {
     ...(seconds !== undefined && { "retry-after": String(seconds) }),
     ...((status === 409 || status === 429) && { "x-should-retry": String(seconds !== undefined) }),
-    ...(status === 401 && { "www-authenticate": 'Basic realm="Paygraph"' }),
+    ...(status === 401 && { "www-authenticate": challenge }),
   };
 }
 
@@ -133,11 +137,11 @@ export function errorFromRequest(error: unknown): SeenError {
   return refused ? { error: refused, isUnexpected: false } : toApiError(error);
 }
 
-/** Sends the error as JSON; every REST failure is sent by this function. */
-export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+/** Sends the error as JSON; every REST failure is sent by this function. `challenge`: of a 401. */
+export function sendError(reply: FastifyReply, error: ApiError, challenge: string = tokenChallenge): FastifyReply {
   return reply
     .code(error.body.status)
-    .headers({ ...privateHeaders, ...errorHeaders(error) })
+    .headers({ ...privateHeaders, ...errorHeaders(error, challenge) })
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(restErrorBody(error)));
 }

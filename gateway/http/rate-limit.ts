@@ -1,7 +1,8 @@
+import { isIPv6 } from "node:net";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 
-/** Buckets that are kept before idle ones are dropped. */
+/** Buckets that are kept; beyond, the one that was used longest ago is dropped. */
 const maxBuckets = 10_000;
 
 interface Bucket {
@@ -9,6 +10,31 @@ interface Bucket {
   left: number;
   /** When `left` was computed, monotonic milliseconds. */
   countedAt: number;
+}
+
+const monotonic = (): number => performance.now();
+
+/**
+ * Counts requests by key: a bucket per key that holds `most` and refills evenly within `perMs`. Returns 0 for a request
+ * that is within the limit, else after how many milliseconds the next one is.
+ */
+function createBuckets(most: number, perMs: number, now: () => number): (key: string) => number {
+  const buckets = new Map<string, Bucket>();
+  const refilled = ({ left, countedAt }: Bucket, at: number) =>
+    Math.min(most, left + ((at - countedAt) * most) / perMs);
+
+  return (key) => {
+    const at = now();
+    const bucket = buckets.get(key);
+    const left = bucket ? refilled(bucket, at) : most;
+    if (left < 1) return ((1 - left) * perMs) / most;
+    // Deleted first, so that the one that was used longest ago stays first.
+    buckets.delete(key);
+    const [oldest] = buckets.size >= maxBuckets ? buckets.keys() : [];
+    if (oldest !== undefined) buckets.delete(oldest);
+    buckets.set(key, { left: left - 1, countedAt: at });
+    return 0;
+  };
 }
 
 export type RateLimit = (caller: Caller) => void;
@@ -32,29 +58,52 @@ export const perPlatform: Scope = {
  */
 export function createRateLimit(
   perSecond: number,
-  now: () => number = () => performance.now(),
+  now: () => number = monotonic,
   { keyOf, words }: Scope = perToken,
 ): RateLimit {
-  const buckets = new Map<string, Bucket>();
-  const refilled = ({ left, countedAt }: Bucket, at: number) =>
-    Math.min(perSecond, left + ((at - countedAt) * perSecond) / 1000);
-
-  function forgetIdle(at: number): void {
-    for (const [key, bucket] of buckets) {
-      if (refilled(bucket, at) >= perSecond) buckets.delete(key);
-    }
-  }
+  const waitOf = createBuckets(perSecond, 1000, now);
 
   return (caller) => {
-    const key = keyOf(caller);
-    const at = now();
-    const bucket = buckets.get(key);
-    const left = (bucket ? refilled(bucket, at) : perSecond) - 1;
-    if (left < 0) {
-      const reason = `More than ${perSecond} requests a second ${words}: wait a second, then retry.`;
-      throw new ApiError("RATE_LIMITED", reason, { retryAfterSeconds: 1 });
-    }
-    if (!bucket && buckets.size >= maxBuckets) forgetIdle(at);
-    buckets.set(key, { left, countedAt: at });
+    if (waitOf(keyOf(caller)) === 0) return;
+    const reason = `More than ${perSecond} requests a second ${words}: wait a second, then retry.`;
+    throw new ApiError("RATE_LIMITED", reason, { retryAfterSeconds: 1 });
+  };
+}
+
+const minuteMs = 60_000;
+/** Guesses at what one secret in a path opens, from all addresses together. */
+const attemptsPerValue = 5;
+
+/** An address, or the network of an IPv6 address: one client has all the addresses of its /64. */
+function clientOf(address: string): string {
+  const ipv4 = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!isIPv6(ipv4)) return ipv4;
+  const [head = "", tail] = ipv4.split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
+  return [...groups, ...Array<string>(missing).fill("0"), ...(tail?.split(":") ?? [])].slice(0, 4).join(":");
+}
+
+function refuseFor(waitMs: number): void {
+  if (waitMs === 0) return;
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  throw new ApiError("RATE_LIMITED", `Too many attempts: retry after ${retryAfterSeconds} s.`, { retryAfterSeconds });
+}
+
+/** Throws 429 RATE_LIMITED. */
+export type AttemptLimit = (address: string, values: readonly string[]) => void;
+
+/**
+ * Limits the requests of operations that take no credentials, in this process: `perAddress` a minute from a client's
+ * address, and few with the same value in the path, such as a code.
+ */
+export function createAttemptLimit(perAddress: number, now: () => number = monotonic): AttemptLimit {
+  const ofAddress = createBuckets(perAddress, minuteMs, now);
+  const ofValue = createBuckets(attemptsPerValue, minuteMs, now);
+
+  return (address, values) => {
+    // In this order: an address that is beyond its limit fills no further buckets.
+    refuseFor(ofAddress(clientOf(address)));
+    for (const value of values) refuseFor(ofValue(value.toUpperCase()));
   };
 }

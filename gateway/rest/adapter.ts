@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { z } from "zod";
-import { assertPermitted, assertSandbox, type Caller } from "../../subgraphs/shared/kernel/caller.js";
+import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
@@ -11,9 +11,10 @@ import { shape } from "../../subgraphs/shared/schema/shape.js";
 import type { GraphExecutor } from "../graph/execution/executor.js";
 import { privateHeaders } from "../http/private-headers.js";
 import { assertUnencoded } from "../http/request-body.js";
+import { createAdmission, type Admission } from "./admission.js";
 import { deprecationHeaders } from "./deprecation.js";
 import { loadDocuments, type RestDocument, type RestDocuments } from "./documents.js";
-import { errorFromRequest, sendError } from "../http/error-body.js";
+import { agentChallenge, errorFromRequest, sendError } from "../http/error-body.js";
 import { fieldDocument, fieldOf, fieldVariables } from "./field-document.js";
 import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";
 import {
@@ -45,7 +46,7 @@ export interface RestOptions {
   authenticate(authorization: string | undefined): Promise<Caller>;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "requests">;
-  readonly env: Pick<Env, "dataDir" | "headerAlias" | "publicUrl">;
+  readonly env: Pick<Env, "attemptsPerAddress" | "dataDir" | "headerAlias" | "publicUrl">;
   /** Folder of hand-written operations, for routes that name one. */
   readonly operations?: string;
 }
@@ -74,6 +75,9 @@ function checkRoute(key: string, method: Method, template: string, route: RouteD
   const fail = (problem: string): never => {
     throw new Error(`Route "${key}": ${problem}`);
   };
+  if (route.audience === "PUBLIC" && route.idempotency) fail("a route without credentials takes no idempotency key");
+  if ((route.audience ?? "PLATFORM") !== "PLATFORM" && route.permission !== "VIEW")
+    fail("only tokens have permissions");
   if (method === "GET" && (route.idempotency || route.body || route.multipart))
     fail("a GET takes no body and no idempotency key");
   if (Object.keys(route.reply).length === 0) fail("needs a reply");
@@ -137,12 +141,6 @@ async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown>
   return parseJsonBody(body);
 }
 
-/** Refuses production callers, with the route's status (docs/interface.md, Sandbox operations in production). */
-function assertEnvironment({ sandboxOnly }: RouteDefinition, caller: Caller): void {
-  if (sandboxOnly === "404" && caller.environment !== "SANDBOX") throw new ApiError("NOT_FOUND");
-  if (sandboxOnly) assertSandbox(caller);
-}
-
 /** Omits undefined members, so that GraphQL treats them as not provided rather than null. */
 function withoutUndefined(members: object): Record<string, unknown> {
   return Object.fromEntries(
@@ -194,9 +192,11 @@ class RestSurface {
   readonly #callers = new WeakMap<FastifyRequest, Caller>();
   /** The bytes of JSON bodies. */
   readonly #bodies = new WeakMap<FastifyRequest, Buffer>();
+  readonly #admit: Admission;
 
   constructor(options: RestOptions) {
     this.#options = options;
+    this.#admit = createAdmission((authorization) => options.authenticate(authorization), options.env);
     this.#endpoints = endpointsOf(options);
     this.#paths = pathsOf(this.#endpoints);
     this.#templates = new Map(this.#paths.map(({ template }) => [`/${apiVersion}${fastifyPath(template)}`, template]));
@@ -282,7 +282,7 @@ class RestSurface {
   }
 
   #addRoute(scope: FastifyInstance, endpoint: Endpoint): void {
-    const { deprecated } = endpoint.route;
+    const { audience, deprecated } = endpoint.route;
     scope.route({
       method: endpoint.method,
       url: fastifyPath(endpoint.template),
@@ -293,15 +293,15 @@ class RestSurface {
         await this.#authorise(endpoint.route, request);
       },
       handler: async (request, reply) => this.#handle(endpoint, request, reply),
+      ...(audience === "AGENT" && {
+        errorHandler: (error, request, reply) => void this.#fail(error, request, reply, agentChallenge),
+      }),
     });
   }
 
   async #authorise(route: RouteDefinition, request: FastifyRequest): Promise<void> {
     const { headers } = request;
-    const caller = await this.#options.authenticate(headers.authorization);
-    assertEnvironment(route, caller);
-    assertPermitted(caller, route.permission);
-    this.#callers.set(request, caller);
+    this.#callers.set(request, await this.#admit(route, request));
     if (route.multipart) assertUploadSize(headers["content-length"], route.multipart);
     const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
     // Nothing to parse: the content type of an empty body is irrelevant.
@@ -359,7 +359,7 @@ class RestSurface {
     return Buffer.from(sha256(this.#bodies.get(request) ?? "")).toString("hex");
   }
 
-  #fail(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  #fail(cause: unknown, request: FastifyRequest, reply: FastifyReply, challenge?: string): FastifyReply {
     const { error, isUnexpected } = errorFromRequest(cause);
     if (isUnexpected) {
       const { method, routeOptions, id } = request;
@@ -367,7 +367,7 @@ class RestSurface {
     }
     // The framework closes the connection on a body it couldn't parse; it stays open where the rest is drained.
     if (Number(request.headers["content-length"]) <= maxDrainedBytes) reply.removeHeader("connection");
-    return sendError(reply, error);
+    return sendError(reply, error, challenge);
   }
 }
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
-import { environments } from "../../subgraphs/shared/kernel/caller.js";
+import { environments, type Audience } from "../../subgraphs/shared/kernel/caller.js";
 import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idempotency.js";
 import { deprecationNote, documentedDeprecationHeaders } from "./deprecation.js";
@@ -118,8 +118,11 @@ function errorResponse(status: number, schema: JsonObject): JsonObject {
 
 /** Every error status that the operation can return. */
 function errorStatusesOf(method: Method, template: string, route: RouteDefinition): number[] {
-  const statuses = new Set([400, 401, 429, 500, 503, ...(route.errors ?? [])]);
-  if (route.permission !== "VIEW") statuses.add(403);
+  const { audience = "PLATFORM", permission } = route;
+  const statuses = new Set([400, 429, 500, 503, ...(route.errors ?? [])]);
+  if (audience !== "PUBLIC") statuses.add(401);
+  // A paused agent is refused.
+  if (audience === "AGENT" || (audience === "PLATFORM" && permission !== "VIEW")) statuses.add(403);
   if (route.sandboxOnly) statuses.add(Number(route.sandboxOnly));
   if (route.notFound || pathParameters(template).length > 0) statuses.add(404);
   if (acceptsIdempotencyKey(method, route)) statuses.add(409);
@@ -242,10 +245,17 @@ function responsesOf(
   return responses;
 }
 
+const securityOf: Readonly<Record<Audience, readonly JsonObject[]>> = {
+  PLATFORM: [{ BasicAuth: [] }],
+  AGENT: [{ AgentAuth: [] }],
+  PUBLIC: [],
+};
+
 const extensionNote = "An extension of Paygraph.";
 
 function operationOf(components: SchemaComponents, entry: ReturnType<typeof routeEntries>[number]): JsonObject {
   const { route } = entry;
+  const { audience = "PLATFORM" } = route;
   const notes = [route.deprecated && deprecationNote(route.deprecated), route.extension && extensionNote];
   const description = [route.description, ...notes].filter(Boolean).join("\n\n");
   const parameters = parametersOf(components, entry);
@@ -257,8 +267,8 @@ function operationOf(components: SchemaComponents, entry: ReturnType<typeof rout
     ...(description && { description }),
     ...(route.deprecated && { deprecated: true }),
     ...(route.extension && { "x-paygraph-extension": true }),
-    "x-permission": route.permission,
-    security: (route.security ?? ["BasicAuth"]).map((scheme) => ({ [scheme]: [] })),
+    ...(audience === "PLATFORM" && { "x-permission": route.permission }),
+    security: securityOf[audience],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: responsesOf(components, entry),

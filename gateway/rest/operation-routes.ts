@@ -24,7 +24,7 @@ function statusesOf({ errors = [] }: OperationFacts): number[] {
 }
 
 function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: RestSurface): RouteDefinition {
-  const { name, permission = "VIEW", errors = [], deprecated } = facts;
+  const { name, audience, permission = "VIEW", errors = [], deprecated } = facts;
   const {
     route: _key,
     operationId = name,
@@ -40,6 +40,7 @@ function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: Re
   return {
     ...surface,
     operationId,
+    audience,
     permission,
     document: {
       name,

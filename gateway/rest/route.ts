@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Permission } from "../../subgraphs/shared/kernel/caller.js";
+import type { Audience, Permission } from "../../subgraphs/shared/kernel/caller.js";
 import type { ErrorCode } from "../../subgraphs/shared/kernel/errors.js";
 import { pageOf } from "../../subgraphs/shared/schema/fields.js";
 
@@ -50,8 +50,6 @@ export interface Deprecation {
   readonly since: string;
 }
 
-type SecurityScheme = "BasicAuth" | "AgentAuth";
-
 /** The validated request that a route makes its variables from. */
 export interface RouteRequest<
   Path = Readonly<Record<string, string>>,
@@ -94,6 +92,9 @@ interface RouteFacts {
   readonly description?: string;
   /** Name of a hand-written operation, or the graph's field that the route executes. */
   readonly document: string | RouteField;
+  /** Whose credentials it takes; default PLATFORM. */
+  readonly audience?: Audience;
+  /** That a token needs; of no other audience. */
   readonly permission: Permission;
   /** Every POST accepts a key; other methods where declared. Never GET. */
   readonly idempotency?: "optional" | "required";
@@ -116,8 +117,6 @@ interface RouteFacts {
   readonly extension?: boolean;
   /** Announced in every response, and in OpenAPI. */
   readonly deprecated?: Deprecation;
-  /** Default `["BasicAuth"]`. */
-  readonly security?: readonly SecurityScheme[];
 }
 
 export interface RouteDefinition extends RouteFacts {
@@ -177,9 +176,9 @@ export function pathParameters(template: string): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
-/** Every POST takes an `Idempotency-Key`; another method only where its route declares it. */
-export function acceptsIdempotencyKey(method: Method, { idempotency }: RouteDefinition): boolean {
-  return method === "POST" || idempotency !== undefined;
+/** Every POST takes an `Idempotency-Key`, except without credentials; another method only where its route declares it. */
+export function acceptsIdempotencyKey(method: Method, { audience, idempotency }: RouteDefinition): boolean {
+  return audience !== "PUBLIC" && (method === "POST" || idempotency !== undefined);
 }
 
 /** Headers of the signed retry (docs/interface.md, Signed retry). */

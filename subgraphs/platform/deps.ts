@@ -3,7 +3,7 @@ import type { EventNames } from "../shared/events/event-types.js";
 import type { Caller } from "../shared/kernel/caller.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { TimerRunner } from "../shared/timers/timers.js";
-import type { PlatformAccounts } from "./ports.js";
+import type { AgentCredentials, PlatformAccounts } from "./ports.js";
 import type { WebhookSigners } from "./webhooks/keys.js";
 
 /** What the platform subgraph provides to the others and to the gateway. */
@@ -11,7 +11,7 @@ export interface PlatformProvides {
   /** Sign webhooks, each with the key of its platform and environment. */
   readonly signers: WebhookSigners;
   readonly credentials: {
-    /** The caller, by HTTP Basic. Throws 401 UNAUTHORIZED. */
+    /** The caller that an `Authorization` header names: a token, or an agent. Throws 401 UNAUTHORIZED. */
     authenticate(authorization: string | undefined): Promise<Caller>;
     /** Those of the ids that still exist: open streams of the others must close. */
     live(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -25,6 +25,8 @@ export interface PlatformDeps extends Deps, Pick<PlatformProvides, "signers"> {
   /** Advancing the sandbox clock fires what becomes due. */
   readonly timers: Pick<TimerRunner, "fireDue">;
   readonly platformAccounts: PlatformAccounts;
+  /** Absent: there are no agents. */
+  readonly agentCredentials?: AgentCredentials;
   /** Every type of event that a filter may name. */
   readonly eventNames: EventNames;
 }

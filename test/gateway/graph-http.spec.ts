@@ -151,7 +151,7 @@ describe("errors over HTTP", () => {
     for (const authorization of ["", "Basic bm86cGU=", "Bearer x"]) {
       const { status, headers, body } = await server.post("x".repeat(2_000_000), { authorization });
       expect(status).toBe(401);
-      expect(headers.get("www-authenticate")).toBe('Basic realm="Paygraph"');
+      expect(headers.get("www-authenticate")).toBe('Basic realm="Paygraph", Bearer realm="Paygraph"');
       expect(headers.get("x-request-id")).toBeTruthy();
       expect(body.errors).toHaveLength(1);
       expect(Object.keys(body.errors?.[0]?.extensions ?? {}).sort()).toEqual(codes);

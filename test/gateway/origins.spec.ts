@@ -163,8 +163,12 @@ describe("The challenge of a 401", () => {
       expect(response.status).toBe(401);
       return response.headers.get("www-authenticate");
     };
-    for (const path of [config, "/graphql?query={__typename}"]) {
-      expect(await challenge(path, {})).toBe('Basic realm="Paygraph"');
+    const challenges: [string, string][] = [
+      [config, 'Basic realm="Paygraph"'],
+      ["/graphql?query={__typename}", 'Basic realm="Paygraph", Bearer realm="Paygraph"'],
+    ];
+    for (const [path, sent] of challenges) {
+      expect(await challenge(path, {})).toBe(sent);
       expect(await challenge(path, { "sec-fetch-site": "none" })).toBeNull();
       expect(await challenge(path, { origin: publicOrigin })).toBeNull();
       expect(await challenge(path, { "user-agent": "Mozilla/5.0 (X11; Linux x86_64)" })).toBeNull();

@@ -11,12 +11,14 @@ import { createCallerSigner } from "../../gateway/graph/remote/signed-caller.js"
 import { createInProcessExecutor } from "../../gateway/graph/execution/subgraph-executor.js";
 import { registerSubgraph } from "../../gateway/graph/remote/subgraph-server.js";
 import { createInnerServer } from "../../gateway/http/inner-server.js";
+import { nobody, type Caller } from "../../subgraphs/shared/kernel/caller.js";
 import type { SubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { caller, plain } from "./graph.fixture.js";
 
-const sdl = "type Query { ready: Boolean } type Mutation { wait: Boolean } type Subscription { wait: Boolean }";
+const sdl =
+  "type Query { ready: Boolean caller: String } type Mutation { wait: Boolean } type Subscription { wait: Boolean }";
 const request = { caller, requestId: "request", report: { idempotencyReplayed: false } };
 const unavailable = { code: "SERVICE_UNAVAILABLE", status: 503 };
 const closing: (() => Promise<unknown>)[] = [];
@@ -46,7 +48,10 @@ async function start(gatewayClock: () => number = Date.now) {
     yield* [];
   }
   const resolvers = {
-    Query: { ready: () => true },
+    Query: {
+      ready: () => true,
+      caller: (_source: unknown, _args: unknown, context: SubgraphContext) => JSON.stringify(context.caller),
+    },
     Mutation: { wait },
     Subscription: {
       wait: {
@@ -78,7 +83,8 @@ async function start(gatewayClock: () => number = Date.now) {
     subgraphs: new Map([["one", remote]]),
     logger,
   });
-  const run = async (query: string) => plain(await executor.execute(parse(query), {}, request));
+  const run = async (query: string, by: Caller = caller) =>
+    plain(await executor.execute(parse(query), {}, { ...request, caller: by }));
   return { app, executor, run, logged, begun: begun.opened, letGo: letGo.open };
 }
 
@@ -123,6 +129,46 @@ it("a gateway whose signature the subgraph refuses answers 503: the client's cre
   expect(plain(refused)).toMatchObject({ errors: [{ extensions: unavailable }] });
   expect(logged).toHaveLength(3);
   expect(logged[0]).toMatchObject({ err: { message: "The subgraph refused the request with 401" }, subgraph: "one" });
+});
+
+describe("a subgraph behind HTTP", () => {
+  const agent: Caller = {
+    ...caller,
+    actor: "Agent:1",
+    credentialId: "Agent:1",
+    permissions: [],
+    agent: { id: "Agent:1", customerId: "Customer:1", permissions: ["CREATE_QUOTES"] },
+  };
+
+  it.each([
+    ["a token", caller],
+    ["an agent", agent],
+    ["nobody", nobody],
+  ])("is called by %s exactly as the gateway was", async (_who, by) => {
+    const { run } = await start();
+    const { data } = await run("{ caller }", by);
+    expect(JSON.parse(String(data?.caller))).toEqual(by);
+  });
+
+  it("refuses a caller with a part that it doesn't know, rather than lose it", async () => {
+    const { run } = await start();
+    const strange = [
+      { ...agent, guardian: "Agent:2" },
+      { ...agent, agent: { id: "Agent:1", customerId: "Customer:1", permissions: [], of: "Agent:2" } },
+      { ...agent, agent: { id: "Agent:1" } },
+    ];
+    for (const by of strange) expect((await run("{ caller }", by as Caller)).data?.caller ?? null).toBeNull();
+  });
+
+  it("refuses a signed caller that was changed on the way", () => {
+    const signer = createCallerSigner(randomBytes(32));
+    const [payload = "", mac = ""] = signer.sign(agent).split(".");
+    const { agent: _lost, ...token } = agent;
+    const { expiresAt } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { expiresAt: number };
+    const forged = Buffer.from(JSON.stringify({ expiresAt, caller: token })).toString("base64url");
+    expect(signer.verify(`${payload}.${mac}`)).toEqual(agent);
+    expect(() => signer.verify(`${forged}.${mac}`)).toThrow("signature is missing or wrong");
+  });
 });
 
 it("a graph does not start without all of its subgraphs", async () => {

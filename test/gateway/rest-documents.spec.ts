@@ -68,7 +68,7 @@ describe("registering routes", () => {
       authenticate: () => Promise.reject(new Error("nobody calls")),
       logger: createLogger("silent"),
       metrics: createMetrics(),
-      env: { dataDir: ".", headerAlias: undefined, publicUrl: "https://shop.example.test" },
+      env: { attemptsPerAddress: 10, dataDir: ".", headerAlias: undefined, publicUrl: "https://shop.example.test" },
       operations,
     });
 

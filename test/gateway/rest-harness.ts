@@ -66,6 +66,13 @@ const callers: Readonly<Record<string, Caller>> = {
   all: callerWith(["VIEW", "TRANSACT", "MANAGE"]),
   viewer: callerWith(["VIEW"]),
   production: callerWith(["VIEW", "TRANSACT", "MANAGE"], "PRODUCTION"),
+  // With the permissions of a token, which must not count.
+  agent: {
+    ...callerWith(["VIEW", "TRANSACT", "MANAGE"]),
+    actor: "Agent:1",
+    credentialId: "Agent:1",
+    agent: { id: "Agent:1", customerId: "Customer:1", permissions: [] },
+  },
 };
 
 async function authenticate(authorization: string | undefined): Promise<Caller> {
@@ -120,7 +127,9 @@ export async function startRest(options: HarnessOptions): Promise<Harness> {
   const graph = fakeExecutor(buildSchema(options.sdl), options.resolvers);
   const executor = options.operationTimeMs === undefined ? graph : withTimeLimit(graph, options.operationTimeMs);
   const app = Fastify({ ...restServerOptions(), forceCloseConnections: true });
-  const env = { dataDir: folder, headerAlias: options.headerAlias, publicUrl: "https://shop.example.test/pay" };
+  const { headerAlias } = options;
+  const publicUrl = "https://shop.example.test/pay";
+  const env = { attemptsPerAddress: 10, dataDir: folder, headerAlias, publicUrl };
   registerRest(app, { routes: options.routes, executor, authenticate, logger, metrics, env, operations: folder });
   const baseUrl = await app.listen({ port: 0, host: "127.0.0.1" });
   const port = Number(new URL(baseUrl).port);

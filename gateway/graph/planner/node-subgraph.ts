@@ -2,6 +2,7 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { parse } from "graphql";
 import type { EntityHome, Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";
 import { loaderOf, type SubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
+import { assertAudience } from "../../../subgraphs/shared/kernel/caller.js";
 import { invalidField } from "../../../subgraphs/shared/kernel/errors.js";
 import { isId } from "../../../subgraphs/shared/kernel/ids.js";
 
@@ -66,8 +67,12 @@ export async function createNodeSubgraph(homes: readonly EntityHome[]): Promise<
   const hasEvents = homes.some(({ typeName }) => typeName === eventType);
   const resolvers = {
     Query: {
-      node: (_root: unknown, { id }: { id: string }, context: SubgraphContext) => find(id, context),
+      node: (_root: unknown, { id }: { id: string }, context: SubgraphContext) => {
+        assertAudience(context.caller, "PLATFORM");
+        return find(id, context);
+      },
       nodes: (_root: unknown, { ids }: { ids: string[] }, context: SubgraphContext) => {
+        assertAudience(context.caller, "PLATFORM");
         if (ids.length > maxNodes) throw invalidField("ids", `must have at most ${maxNodes} items`);
         return ids.map((id) => find(id, context));
       },

@@ -11,14 +11,18 @@ export const bodyDigestHeader = "x-paygraph-body-digest";
 /** How long a signed caller is valid, in real time: it is verified when a request or subscription starts. */
 const lifetimeMs = 60_000;
 
+/** Strict: a member that is lost on the way, such as the agent, would make another caller. */
 const signedCaller = z.object({
   expiresAt: z.number(),
-  caller: z.object({
+  caller: z.strictObject({
     platformId: z.string(),
     environment: z.enum(environments),
     actor: z.string(),
     credentialId: z.string(),
     permissions: z.array(z.enum(permissions)).readonly(),
+    agent: z
+      .strictObject({ id: z.string(), customerId: z.string(), permissions: z.array(z.string()).readonly() })
+      .optional(),
   }),
 });
 

@@ -5,6 +5,7 @@ import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError, toApiError, type ErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
+import { agentChallenge, tokenChallenge } from "../../http/error-body.js";
 import { privateHeaders } from "../../http/private-headers.js";
 import { assertUnencoded, utf8Text } from "../../http/request-body.js";
 import { foreignOrigin } from "../../http/origins.js";
@@ -53,7 +54,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
 
 /** Sends an error that is not of an operation, as a GraphQL response. */
 function sendError(reply: FastifyReply, error: ApiError, status: number = error.body.status): FastifyReply {
-  if (status === 401) reply.header("www-authenticate", 'Basic realm="Paygraph"');
+  if (status === 401) reply.header("www-authenticate", `${tokenChallenge}, ${agentChallenge}`);
   if (status === 429 || status === 503) reply.header("retry-after", "1");
   return reply
     .code(status)

@@ -1,9 +1,16 @@
 import "reflect-metadata";
 import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
-import { isInputObjectType, parse, type GraphQLSchema } from "graphql";
+import { isInputObjectType, parse, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
 import { buildSchema, createResolversMap, type ClassType, type NonEmptyArray, type PubSub } from "type-graphql";
-import { assertPermitted, type Caller, type Permission } from "../kernel/caller.js";
+import {
+  assertAnyCredentials,
+  assertAudience,
+  assertPermitted,
+  type Audience,
+  type Caller,
+  type Permission,
+} from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
 import type { ResourceType } from "../kernel/ids.js";
 import type { SubgraphContext } from "./context.js";
@@ -33,6 +40,9 @@ export interface Subgraph {
 /** Resolves references to an entity; batched by a loader of the context. */
 export type ReferenceResolver = (reference: { id: string }, context: SubgraphContext) => Promise<object | null>;
 
+/** Who may call a root field, by its name; a name that isn't there: the platform alone. */
+export type RootAudiences = ReadonlyMap<string, Audience | "ANY_CREDENTIALS">;
+
 export interface SubgraphParts {
   readonly name: string;
   readonly deps: Deps;
@@ -42,6 +52,7 @@ export interface SubgraphParts {
   readonly homes: readonly EntityHome[];
   /** Other subgraphs' entities that it adds fields to, where none of its own fields returns them. */
   readonly stubs?: readonly ClassType[];
+  readonly audiences?: RootAudiences;
 }
 
 const federation =
@@ -64,12 +75,31 @@ function withoutInputDirectives(schema: GraphQLSchema): void {
   }
 }
 
+/** Refuses each root field to callers that it isn't for, whichever class declares it, before it is resolved. */
+function guardRoots(schema: GraphQLSchema, audiences: RootAudiences): void {
+  const guarded = (name: string, resolve: GraphQLFieldResolver<unknown, SubgraphContext>) => {
+    const audience = audiences.get(name) ?? "PLATFORM";
+    const guard: GraphQLFieldResolver<unknown, SubgraphContext> = (source, args, context, info) => {
+      if (audience === "ANY_CREDENTIALS") assertAnyCredentials(context.caller);
+      else assertAudience(context.caller, audience);
+      return resolve(source, args, context, info);
+    };
+    return guard;
+  };
+  for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) {
+      if (field.subscribe) field.subscribe = guarded(field.name, field.subscribe);
+      else if (field.resolve) field.resolve = guarded(field.name, field.resolve);
+    }
+  }
+}
+
 /**
  * A federated subgraph from TypeGraphQL resolver classes, each constructed with `deps`.
  * `@Authorized("MANAGE")` on a resolver declares the required permission; without it, any credential may call.
  */
 export async function buildSubgraph(parts: SubgraphParts): Promise<Subgraph> {
-  const { name, deps, resolvers, references, homes, stubs = [] } = parts;
+  const { name, deps, resolvers, references, homes, stubs = [], audiences = new Map() } = parts;
   realizeShapes();
   const instances = new Map<unknown, unknown>();
   const schema = await buildSchema({
@@ -90,6 +120,7 @@ export async function buildSubgraph(parts: SubgraphParts): Promise<Subgraph> {
     },
   });
   withoutInputDirectives(schema);
+  guardRoots(schema, audiences);
   const sdl = federation + printSchemaWithDirectives(schema);
   const resolverMap = createResolversMap(schema) as Record<string, Record<string, unknown>>;
   for (const [typeName, resolve] of Object.entries(references)) {

@@ -34,13 +34,50 @@ export interface CallingAgent {
 /** The actor of all API tokens of a platform. */
 export const platformActor = "platform";
 
+/** Who may call: the platform by its API tokens, an agent by its access token, or anyone without credentials. */
+export type Audience = "PLATFORM" | "AGENT" | "PUBLIC";
+
+/** The caller of a request without credentials. It belongs to no tenant. */
+export const nobody: Caller = {
+  platformId: "",
+  environment: "PRODUCTION",
+  actor: "nobody",
+  credentialId: "nobody",
+  permissions: [],
+};
+
 export function tenantOf({ platformId, environment }: Tenant): Tenant {
   return { platformId, environment };
 }
 
-/** Any token reads; `TRANSACT` and `MANAGE` must be granted (docs/interface.md, Permissions). Throws 403 FORBIDDEN. */
+/** The audience that a caller belongs to. */
+function audienceOf({ agent, credentialId }: Caller): Audience {
+  if (agent) return "AGENT";
+  return credentialId === nobody.credentialId ? "PUBLIC" : "PLATFORM";
+}
+
+const refusals: Readonly<Record<Exclude<Audience, "PUBLIC">, string>> = {
+  PLATFORM: "This operation takes an API token: send Authorization: Basic base64(clientId:clientSecret).",
+  AGENT: "This operation takes an agent's access token: send Authorization: Bearer <accessToken>.",
+};
+
+/** Throws 401 UNAUTHORIZED where the caller's credentials are of another kind than the operation takes. */
+export function assertAudience(caller: Caller, audience: Audience): void {
+  if (audience !== "PUBLIC" && audience !== audienceOf(caller)) throw new ApiError("UNAUTHORIZED", refusals[audience]);
+}
+
+/** Throws 401 UNAUTHORIZED without credentials. */
+export function assertAnyCredentials(caller: Caller): void {
+  if (!caller.agent) assertAudience(caller, "PLATFORM");
+}
+
+/**
+ * Any token reads; `TRANSACT` and `MANAGE` must be granted (docs/interface.md, Permissions). Callers other than tokens
+ * have no permissions. Throws 403 FORBIDDEN.
+ */
 export function assertPermitted(caller: Caller, permission: Permission): void {
-  if (permission === "VIEW" || caller.permissions.includes(permission)) return;
+  const isToken = audienceOf(caller) === "PLATFORM";
+  if (isToken && (permission === "VIEW" || caller.permissions.includes(permission))) return;
   throw new ApiError("FORBIDDEN", `This operation requires a token with the ${permission} permission.`);
 }
 

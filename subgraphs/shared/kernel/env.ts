@@ -100,6 +100,7 @@ const variables = z.object({
   PAYGRAPH_PLATFORM_RATE_LIMIT: wholeNumber(1, 1_000_000).default(2000),
   PAYGRAPH_STREAMS_PER_TOKEN: wholeNumber(1, 1_000_000).default(1000),
   PAYGRAPH_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2000),
+  PAYGRAPH_ATTEMPTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(10),
   PAYGRAPH_HEADER_ALIAS: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9]{0,31}$/, "must be one word of letters and digits")
@@ -156,6 +157,8 @@ export interface Env {
   readonly streamsPerToken: number;
   /** Concurrent TCP connections per remote address; a proxy is one address. */
   readonly connectionsPerAddress: number;
+  /** Requests per minute and remote address of operations that take no credentials; a proxy is one address. */
+  readonly attemptsPerAddress: number;
   readonly headerAlias: string | undefined;
   readonly sandboxUmaDomain: string;
   /** Counterparties' UMA domains that are reached at another origin, such as on this machine: domain -> origin. */
@@ -272,6 +275,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     platformRateLimit: env.PAYGRAPH_PLATFORM_RATE_LIMIT,
     streamsPerToken: env.PAYGRAPH_STREAMS_PER_TOKEN,
     connectionsPerAddress: env.PAYGRAPH_CONNECTIONS_PER_ADDRESS,
+    attemptsPerAddress: env.PAYGRAPH_ATTEMPTS_PER_ADDRESS,
     headerAlias: env.PAYGRAPH_HEADER_ALIAS,
     sandboxUmaDomain: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,
     umaHosts: env.PAYGRAPH_UMA_HOSTS ?? new Map<string, string>(),

@@ -5,6 +5,7 @@ import { resolverOf } from "../operation/resolver.js";
 import type { TimerHandlers } from "../timers/timers.js";
 import type { EventDefinition, Module } from "./module.js";
 import type { Pages } from "./pages.js";
+import { rootAudiencesOf } from "./root-audiences.js";
 
 /** The members of all records. Throws where two have the same name. */
 function merged<T>(what: string, records: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
@@ -73,5 +74,6 @@ export function subgraphOf<Needs extends Deps>(module: Module<Needs>, deps: Need
     references: Object.fromEntries(references),
     homes: served.map(([home]) => home),
     stubs,
+    audiences: rootAudiencesOf([module]),
   });
 }

@@ -69,6 +69,8 @@ export interface Module<Needs, Provides extends object = object> {
   /** TypeGraphQL's resolver classes of edges and subscriptions, each constructed with the deps. */
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeGraphQL's own type of a resolver class
   readonly resolvers?: (deps: Needs) => readonly Function[];
+  /** Those of its subscriptions that agents may open, beside the platform. */
+  readonly openToAgents?: readonly string[];
   /** The types of this subgraph that have an id: `node(id:)` and other subgraphs' references find them. */
   readonly entities: readonly ServedEntity[];
   /** Names of other subgraphs' entities that it adds fields to. */

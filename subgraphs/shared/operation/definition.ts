@@ -2,7 +2,7 @@ import type { ClassType } from "type-graphql";
 import { z } from "zod";
 import type { EventType } from "../events/event-types.js";
 import type { SubgraphContext } from "../graphql/context.js";
-import type { Permission } from "../kernel/caller.js";
+import type { Audience, Permission } from "../kernel/caller.js";
 import type { ErrorCode } from "../kernel/errors.js";
 import { pageOf } from "../schema/fields.js";
 
@@ -90,9 +90,6 @@ interface AlternativeRoute extends Pick<RestSurface, "route" | "fixed"> {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Who may call: the platform by its API tokens, an agent by its access token, or anyone without credentials. */
-export type Audience = "PLATFORM" | "AGENT" | "PUBLIC";
-
 /** The facts of an operation, for every surface and for the documentation. */
 export interface OperationFacts {
   /** Name of the graph's field, of the idempotency scope, and by default of the REST operation. */
@@ -138,9 +135,15 @@ export interface Operation<D> {
   execute(deps: D, context: SubgraphContext, input: object): Promise<unknown>;
 }
 
-/** Whether REST takes an `Idempotency-Key`, and the graph's input a key: every POST, others where declared. */
-export function takesKey({ route, idempotency }: Pick<RestSurface, "route" | "idempotency">): boolean {
-  return route.startsWith("POST ") || idempotency !== undefined;
+/**
+ * Whether REST takes an `Idempotency-Key`, and the graph's input a key: every POST, others where declared. Without
+ * credentials there is no actor whose key it could be.
+ */
+export function takesKey(
+  { route, idempotency }: Pick<RestSurface, "route" | "idempotency">,
+  audience: Audience | undefined,
+): boolean {
+  return audience !== "PUBLIC" && (route.startsWith("POST ") || idempotency !== undefined);
 }
 
 const connection = z.object({

@@ -123,7 +123,7 @@ function mutation<D, Row, Input, P>(
   const { name, rest, returns, idempotencyScope: operation = name } = spec;
   const schemas = inputSchemas(spec);
   const key = rest.idempotency === "required" ? idempotencyKey : idempotencyKey.optional();
-  const keyed = takesKey(rest) ? [z.object({ idempotencyKey: key })] : [];
+  const keyed = takesKey(rest, spec.audience) ? [z.object({ idempotencyKey: key })] : [];
   const decorate = InputType(inputName(name), { description: spec.inputDescription });
   return {
     kind: "mutation",
