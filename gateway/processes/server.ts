@@ -5,11 +5,13 @@ import path from "node:path";
 import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { contributionsTo } from "../../subgraphs/shared/module/compose.js";
+import { rootAudiencesOf } from "../../subgraphs/shared/module/root-audiences.js";
 import { limitConnections } from "../http/connection-limits.js";
 import type { Core } from "./core.js";
 import { createGraphExecutor } from "../graph/planner/engine.js";
 import { registerGraph } from "../graph/serving/http.js";
 import type { SubgraphExecutor } from "../graph/execution/subgraph-executor.js";
+import { agentSchemaOf } from "../graph/limits/agent-schema.js";
 import { withTimeLimit } from "../graph/limits/time-limit.js";
 import { registerHealth, registerMetrics } from "../http/health.js";
 import { createInnerServer } from "../http/inner-server.js";
@@ -99,6 +101,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
   const graph = registerGraph(app, {
     executor,
+    agentSchema: agentSchemaOf(executor.schema, rootAudiencesOf(modules)),
     ...credentials,
     isForeign: (request) => origins.isForeign(request),
     streamsPerToken: env.streamsPerToken,

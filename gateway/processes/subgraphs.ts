@@ -1,8 +1,12 @@
+import { printSchema } from "graphql";
 import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import { homesOf, subgraphOf } from "../../subgraphs/shared/module/compose.js";
+import { rootAudiencesOf } from "../../subgraphs/shared/module/root-audiences.js";
+import { agentSchemaOf } from "../graph/limits/agent-schema.js";
 import { composeSupergraph } from "../graph/planner/compose.js";
 import { createNodeSubgraph } from "../graph/planner/node-subgraph.js";
+import { publicSchema } from "../graph/planner/public-schema.js";
 
 /** Port of the first subgraph where each runs in its own process. */
 const firstPort = 4101;
@@ -31,9 +35,12 @@ export function emitSchemas(subgraphs: readonly Subgraph[]): ReadonlyMap<string,
   const entries = services.map(
     ({ name, url }) => `  ${name}:\n    routing_url: ${url}\n    schema:\n      file: ./schema/${name}.graphql\n`,
   );
+  const supergraph = composeSupergraph(services);
+  const agentSchema = agentSchemaOf(publicSchema(supergraph), rootAudiencesOf(modules));
   return new Map([
     ...services.map(({ name, sdl }): [string, string] => [`schema/${name}.graphql`, `${sdl.trim()}\n`]),
-    ["schema/supergraph.graphql", `${composeSupergraph(services).trim()}\n`],
+    ["schema/supergraph.graphql", `${supergraph.trim()}\n`],
+    ["schema/agent.graphql", `${printSchema(agentSchema).trim()}\n`],
     ["supergraph.yaml", `federation_version: =2.9.0\nsubgraphs:\n${entries.join("")}`],
   ]);
 }

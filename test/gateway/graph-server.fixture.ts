@@ -6,11 +6,12 @@ import { WebSocket } from "ws";
 import { registerGraph } from "../../gateway/graph/serving/http.js";
 import { createOrigins } from "../../gateway/http/origins.js";
 import type { StreamTimes } from "../../gateway/graph/serving/stream-times.js";
+import { agentSchemaOf } from "../../gateway/graph/limits/agent-schema.js";
 import { withTimeLimit } from "../../gateway/graph/limits/time-limit.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { createMetrics, type Metrics } from "../../subgraphs/shared/kernel/telemetry.js";
-import { caller, plain, startGraph, tokenId, type Harness, type Plain } from "./graph.fixture.js";
+import { caller, customerId, plain, startGraph, tokenId, type Harness, type Plain } from "./graph.fixture.js";
 
 export interface GraphServer extends Harness {
   readonly app: FastifyInstance;
@@ -23,6 +24,8 @@ export interface GraphServer extends Harness {
   /** How often the credentials of open streams were looked up. */
   readonly polls: { count: number; fail: boolean };
   addCredential(): string;
+  /** An agent, by its header. It may see tokens without their balance, one by one, and follow `ticks`. */
+  addAgent(): string;
   post(body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** A client of the WebSocket protocol; closed with the server. */
   socket(options?: { authorization?: string | null; inHeader?: boolean }): Client;
@@ -52,6 +55,13 @@ export async function startGraphServer(
     credentials.set(basic(added), { ...caller, credentialId: tokenId(1000 + added) });
     return basic(added);
   };
+  const addAgent = (): string => {
+    added += 1;
+    const id = `Agent:01976f00-0000-7000-8000-${String(added).padStart(12, "0")}`;
+    const agent = { id, customerId: customerId(1), permissions: [] };
+    credentials.set(`Bearer ${added}`, { ...caller, actor: id, credentialId: id, permissions: [], agent });
+    return `Bearer ${added}`;
+  };
   const authorization = addCredential();
   const polls = { count: 0, fail: false };
   const metrics = createMetrics();
@@ -64,6 +74,14 @@ export async function startGraphServer(
   });
   const graph = registerGraph(app, {
     executor: withTimeLimit(harness.executor, operationTimeMs),
+    agentSchema: agentSchemaOf(
+      harness.executor.schema,
+      new Map([
+        ["token", "AGENT"],
+        ["ticks", "ANY_CREDENTIALS"],
+      ]),
+      { fields: { Token: ["id", "name", "mood"], Event: ["id", "type"] }, values: [] },
+    ),
     streamsPerToken,
     isForeign: (request) => origins.isForeign(request),
     async authenticate(header) {
@@ -103,6 +121,7 @@ export async function startGraphServer(
     credentials,
     polls,
     addCredential,
+    addAgent,
     async post(body, headers) {
       const response = await fetch(url, {
         method: "POST",

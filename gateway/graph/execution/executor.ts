@@ -6,6 +6,8 @@ import type { ReplayReport } from "../../../subgraphs/shared/idempotency/idempot
 export interface GraphRequest {
   readonly caller: Caller;
   readonly requestId: string;
+  /** What the caller sees of the schema, also by introspection; absent: all of it. */
+  readonly visible?: GraphQLSchema;
   /** SHA-256 of the bytes of a REST body, in hex; absent on the graph. */
   readonly bodyDigest?: string;
   /** Ends subscriptions, and the resolvers' work for the client. */

@@ -52,9 +52,9 @@ function withoutRepeats(failures: readonly SubgraphFailure[]): SubgraphFailure[]
  * missing non-null field to the next nullable one. graphql-js does this, with the data as root value.
  */
 export function complete(planned: PlannedOperation, run: PlanRun, logger: Logger): ExecutionResult {
-  const { schema, data, variables, request } = run;
+  const { data, variables, request } = run;
   const completed = executeSync({
-    schema,
+    schema: request.visible ?? run.schema,
     document: planned.document,
     operationName: planned.operation.name?.value,
     rootValue: data,

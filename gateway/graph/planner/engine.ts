@@ -1,16 +1,5 @@
 import { QueryPlanner, type FetchNode, type PlanNode } from "@graphql-hive/router-query-planner";
-import { transformSupergraphToPublicSchema } from "@theguild/federation-composition";
-import {
-  buildASTSchema,
-  getVariableValues,
-  isScalarType,
-  isSpecifiedScalarType,
-  parse,
-  type DocumentNode,
-  type ExecutionResult,
-  type GraphQLSchema,
-} from "graphql";
-import { scalars } from "../../../subgraphs/shared/graphql/scalars.js";
+import { getVariableValues, type DocumentNode, type ExecutionResult, type GraphQLSchema } from "graphql";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import { invalidRequest, maskError } from "../execution/client-error.js";
 import { complete } from "./complete.js";
@@ -18,24 +7,12 @@ import type { GraphExecutor, GraphRequest } from "../execution/executor.js";
 import { inTime, payloadTooLate } from "../execution/in-time.js";
 import { operationOf, runPlan, subgraphOf, takeRoot, type PlanRun } from "./plan-run.js";
 import { createPlanning, type PlannedOperation, type PlanOperation } from "./planning.js";
+import { publicSchema } from "./public-schema.js";
 import { followUntilAborted } from "./stream.js";
 import { isAsyncIterable, type SubgraphExecutor } from "../execution/subgraph-executor.js";
 
 /** Each error quotes the whole value of its variable. */
 const maxVariableErrors = 10;
-
-/** The public schema; its custom scalars parse values as the subgraphs do, so that invalid ones are refused early. */
-function publicSchema(supergraphSdl: string): GraphQLSchema {
-  const schema = buildASTSchema(transformSupergraphToPublicSchema(parse(supergraphSdl)));
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isScalarType(type) || isSpecifiedScalarType(type)) continue;
-    const known = scalars.find(({ name }) => name === type.name);
-    if (!known) throw new Error(`The scalar ${type.name} is not one of the shared scalars`);
-    type.parseValue = known.parseValue;
-    type.parseLiteral = known.parseLiteral;
-  }
-  return schema;
-}
 
 /** A subscription's plan: the source of its events, and the steps that complete each of them. */
 function subscriptionSteps(node: PlanNode | undefined): { source: FetchNode; rest: readonly PlanNode[] } {

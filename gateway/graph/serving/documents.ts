@@ -1,5 +1,6 @@
 import {
   GraphQLError,
+  Kind,
   Lexer,
   parse,
   Source,
@@ -47,12 +48,21 @@ export class Documents {
     const known = this.#validated.get(document);
     if (known) return known;
     const beyond = limitErrors(document);
-    const errors = beyond.length > 0 ? beyond : validate(this.schema, document, undefined, { maxErrors });
+    const errors = beyond.length > 0 ? beyond : this.#validate(document);
     const clientErrors = errors.map((error) =>
       invalidRequest(error.message === validationAborted ? tooRepetitive() : error),
     );
     this.#validated.set(document, clientErrors);
     return clientErrors;
+  }
+
+  /** graphql-js accepts any selection where the schema lacks the operation's root type. */
+  #validate(document: DocumentNode): readonly GraphQLError[] {
+    const without = document.definitions.find(
+      (definition) => definition.kind === Kind.OPERATION_DEFINITION && !this.schema.getRootType(definition.operation),
+    );
+    if (without) return [new GraphQLError("The schema has no operations of this kind.", { nodes: without })];
+    return validate(this.schema, document, undefined, { maxErrors });
   }
 
   #keep(text: string, document: DocumentNode): void {

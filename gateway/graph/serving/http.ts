@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { GraphQLSchema } from "graphql";
 import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError, toApiError, type ErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
@@ -32,6 +33,8 @@ const acceptedForEvents = /text\/event-stream|text\/\*|\*\/\*/i;
 
 export interface GraphHttpOptions {
   readonly executor: GraphExecutor;
+  /** What agents see of the executor's schema. */
+  readonly agentSchema: GraphQLSchema;
   /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */
   authenticate(authorization: string | undefined): Promise<Caller>;
   /** Returns those of the credentials that still exist. */
@@ -105,10 +108,10 @@ class GraphSurface {
     private readonly app: FastifyInstance,
     options: GraphHttpOptions,
   ) {
-    const { executor, metrics, logger, liveCredentials } = options;
+    const { executor, agentSchema, metrics, logger, liveCredentials } = options;
     this.#options = options;
     this.#times = { ...streamTimes, ...options.times };
-    this.#operations = new Operations(executor, metrics);
+    this.#operations = new Operations(executor, agentSchema, metrics);
     this.#yoga = createGraphYoga(this.#operations, logger);
     this.#openStreams = new OpenStreams((ids) => liveCredentials(ids), logger, this.#times.pollMs);
     this.#takeStream = createQuota(options.streamsPerToken);

@@ -3,9 +3,14 @@ import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 /** Why the server ends a stream. */
 export type StreamEnd = "credentials deleted" | "server stopping";
 
+/** What a client is told whose credentials aren't valid any more. */
+export function invalidated(credentialId: string): string {
+  return credentialId.startsWith("Agent:") ? "The agent was deleted or paused" : "The credentials were deleted";
+}
+
 /**
  * The open streams of this process, by credential. While there are any, it checks every `pollMs` which credentials
- * still exist, and ends the streams of the others: deletion in any process takes effect within a second.
+ * are still valid, and ends the streams of the others: deletion in any process takes effect within a second.
  */
 export class OpenStreams {
   readonly #byCredential = new Map<string, Set<(why: StreamEnd) => void>>();

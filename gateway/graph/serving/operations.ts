@@ -3,8 +3,10 @@ import {
   OperationTypeNode,
   type DocumentNode,
   type ExecutionResult,
+  type GraphQLSchema,
   type OperationDefinitionNode,
 } from "graphql";
+import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
 import { clientError, invalidRequest } from "../execution/client-error.js";
@@ -60,17 +62,39 @@ function withProgress(
   };
 }
 
+/** What some callers see of the graph. Nothing is shared between two views: a document is valid for one of them. */
+interface View {
+  readonly documents: Documents;
+  readonly costError: CostCheck;
+  readonly visible?: GraphQLSchema;
+}
+
 /** What HTTP and WebSocket share: cached documents, limits, measured execution, the report of a replay. */
 export class Operations {
-  readonly documents: Documents;
-  readonly #costError: CostCheck;
+  readonly #platformView: View;
+  readonly #agentView: View;
 
   constructor(
     private readonly executor: GraphExecutor,
+    agentSchema: GraphQLSchema,
     private readonly metrics: Pick<Metrics, "operations">,
   ) {
-    this.documents = new Documents(executor.schema);
-    this.#costError = createCostCheck(executor.schema);
+    const { schema } = executor;
+    this.#platformView = { documents: new Documents(schema), costError: createCostCheck(schema) };
+    this.#agentView = {
+      documents: new Documents(agentSchema),
+      costError: createCostCheck(agentSchema),
+      visible: agentSchema,
+    };
+  }
+
+  #viewOf({ agent }: Caller): View {
+    return agent ? this.#agentView : this.#platformView;
+  }
+
+  /** Parses and validates the documents of callers like this one. */
+  documentsOf(caller: Caller): Documents {
+    return this.#viewOf(caller).documents;
   }
 
   get schema() {
@@ -91,6 +115,7 @@ export class Operations {
       caller,
       requestId,
       report,
+      visible: this.#viewOf(caller).visible,
       ...(kind === OperationTypeNode.QUERY && signal && { signal }),
     };
     const stop = this.metrics.operations.startTimer({ kind });
@@ -110,15 +135,20 @@ export class Operations {
     const refusal = this.#refusal(client, operation);
     if (refusal) return refusal;
     const stop = this.metrics.operations.startTimer({ kind: "subscription" });
-    const full: GraphRequest = { ...request, report: { idempotencyReplayed: false } };
+    const { visible } = this.#viewOf(request.caller);
+    const full: GraphRequest = { ...request, visible, report: { idempotencyReplayed: false } };
     const result = await this.executor.subscribe(document, variables, full, operationName);
     stop({ outcome: isAsyncIterable(result) ? "ok" : "error" });
     return isAsyncIterable(result) ? withProgress(result, progress) : result;
   }
 
   /** The limits that depend on the variables, and so are checked each time. */
-  #refusal({ document, variables }: ClientOperation, operation: OperationDefinitionNode): ExecutionResult | undefined {
-    const error = (variables && variablesError(variables)) ?? this.#costError(document, operation, variables);
+  #refusal(
+    { document, variables, request }: ClientOperation,
+    operation: OperationDefinitionNode,
+  ): ExecutionResult | undefined {
+    const { costError } = this.#viewOf(request.caller);
+    const error = (variables && variablesError(variables)) ?? costError(document, operation, variables);
     return error && { errors: [invalidRequest(error)] };
   }
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { GraphQLError } from "graphql";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import { clientError } from "../execution/client-error.js";
-import type { OpenStreams, StreamEnd } from "./open-streams.js";
+import { invalidated, type OpenStreams, type StreamEnd } from "./open-streams.js";
 import type { StreamProgress } from "./operations.js";
 import { resumeAdvice, type StreamTimes } from "./stream-times.js";
 
@@ -78,7 +78,7 @@ export async function sendEventStream(
     if (outcome === "too slow") {
       response.write(lastEvent(clientError(new ApiError("SERVICE_UNAVAILABLE", resumeAdvice(progress)))));
     } else if (ended === "credentials deleted") {
-      response.write(lastEvent(clientError(new ApiError("UNAUTHORIZED", "The credentials were deleted."))));
+      response.write(lastEvent(clientError(new ApiError("UNAUTHORIZED", `${invalidated(credentialId)}.`))));
     } else if (ended === "server stopping") {
       const reason = "The server is stopping: connect again.";
       response.write(lastEvent(clientError(new ApiError("SERVICE_UNAVAILABLE", reason))));

@@ -11,7 +11,7 @@ import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import type { Quota } from "../../http/quota.js";
 import { clientError, maskError } from "../execution/client-error.js";
-import type { OpenStreams, StreamEnd } from "./open-streams.js";
+import { invalidated, type OpenStreams, type StreamEnd } from "./open-streams.js";
 import { unknownOperation, type ClientOperation, type Operations, type StreamProgress } from "./operations.js";
 import { resumeAdvice, type StreamTimes } from "./stream-times.js";
 
@@ -132,7 +132,7 @@ class Connection {
     this.#forget = openStreams.add(credentialId, (why: StreamEnd) =>
       why === "server stopping"
         ? void this.stop()
-        : this.end(CloseCode.Forbidden, "The credentials were deleted", times.deletedGraceMs),
+        : this.end(CloseCode.Forbidden, invalidated(credentialId), times.deletedGraceMs),
     );
     return true;
   }
@@ -259,8 +259,9 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
         throw new ApiError("RATE_LIMITED", `A socket may have at most ${maxOperations} operations at once.`);
       }
       const caller = await authenticate(connection.authorization);
-      const document = operations.documents.parse(payload.query);
-      const errors = operations.documents.validate(document);
+      const documents = operations.documentsOf(caller);
+      const document = documents.parse(payload.query);
+      const errors = documents.validate(document);
       if (errors.length > 0) return errors;
       const operationName = payload.operationName ?? undefined;
       if (!getOperationAST(document, operationName)) return unknownOperation(operationName).errors ?? [];

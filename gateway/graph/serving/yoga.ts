@@ -101,7 +101,6 @@ function operationOf({ document, variableValues, operationName, contextValue }: 
 
 /** Parsing, validation, execution and subscription by the shared operations. */
 function useOperations(operations: Operations): Plugin<HttpContext, HttpContext> {
-  const { documents } = operations;
   const subscribe = async (args: ExecuteArgs): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> => {
     const { isBatch, acceptsEvents, progress, admitStream } = args.contextValue;
     if (isBatch) return { errors: [refuse("A subscription can't be part of a batch.")] };
@@ -113,10 +112,11 @@ function useOperations(operations: Operations): Plugin<HttpContext, HttpContext>
     return operations.subscribe(operationOf(args), progress);
   };
   return {
-    onParse({ setParseFn }) {
-      setParseFn((text: unknown) => documents.parse(String(text)));
+    onParse({ context, setParseFn }) {
+      setParseFn((text: unknown) => operations.documentsOf(context.caller).parse(String(text)));
     },
-    onValidate({ setValidationFn }) {
+    onValidate({ context, setValidationFn }) {
+      const documents = operations.documentsOf(context.caller);
       // Copies: Yoga marks the errors with the HTTP status.
       setValidationFn((_schema: unknown, document: DocumentNode) => documents.validate(document).map(invalidRequest));
     },
