@@ -38,6 +38,7 @@ export const agents: Module<AgentsDeps, AgentsProvides> = {
     TransactionAgentResolver,
     createActionSubscription(deps),
   ],
+  openToAgents: ["agentActionUpdated"],
   entities: [agentEntity, actionEntity],
   extendedTypes: ["Customer", "Transaction"],
   stubs: [InternalAccountStub, ExternalAccountStub],

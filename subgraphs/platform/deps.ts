@@ -25,8 +25,7 @@ export interface PlatformDeps extends Deps, Pick<PlatformProvides, "signers"> {
   /** Advancing the sandbox clock fires what becomes due. */
   readonly timers: Pick<TimerRunner, "fireDue">;
   readonly platformAccounts: PlatformAccounts;
-  /** Absent: there are no agents. */
-  readonly agentCredentials?: AgentCredentials;
+  readonly agentCredentials: AgentCredentials;
   /** Every type of event that a filter may name. */
   readonly eventNames: EventNames;
 }

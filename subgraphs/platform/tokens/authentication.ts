@@ -41,7 +41,7 @@ async function authenticateToken(deps: AuthenticationDeps, authorization: string
 
 async function authenticateAgent({ agentCredentials }: AuthenticationDeps, authorization: string): Promise<Caller> {
   const accessToken = authorization.replace(/^Bearer +/i, "");
-  const agent = /^gat_[0-9a-f]{40}$/.test(accessToken) && (await agentCredentials?.find(accessToken));
+  const agent = /^gat_[0-9a-f]{40}$/.test(accessToken) && (await agentCredentials.find(accessToken));
   if (!agent) throw unauthorized(`The agent's access token is not valid: send ${bearer}.`);
   return agent;
 }
@@ -66,12 +66,12 @@ export async function liveCredentials(
 ): Promise<ReadonlySet<string>> {
   const agentIds = credentialIds.filter(isAgentId);
   const tokenIds = credentialIds.filter((id) => !isAgentId(id));
-  const [tokens, agents = []] = await Promise.all([
+  const [tokens, agents] = await Promise.all([
     deps.systemScope("credential look-up").apiToken.findMany({
       where: { id: { in: tokenIds }, deletedAt: null },
       select: { id: true },
     }),
-    agentIds.length > 0 ? deps.agentCredentials?.live(agentIds) : undefined,
+    agentIds.length > 0 ? deps.agentCredentials.live(agentIds) : [],
   ]);
   return new Set([...tokens.map(({ id }) => id), ...agents]);
 }
