@@ -62,6 +62,7 @@ class Product {
       DATABASE_URL: this.databaseUrl,
       PAYGRAPH_DATA_DIR: this.dataDir,
       PAYGRAPH_RATE_LIMIT: "1000000",
+      PAYGRAPH_ATTEMPTS_PER_ADDRESS: "1000000",
       PAYGRAPH_PLATFORM_RATE_LIMIT: "1000000",
     };
   }

@@ -188,6 +188,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     PAYGRAPH_DATA_DIR: dataDir,
     PAYGRAPH_PUBLIC_URL: "https://pay.example.test",
     PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true",
+    // All agents of a test are connected from one address.
+    PAYGRAPH_ATTEMPTS_PER_ADDRESS: "1000000",
     ...options.env,
   });
   const logger = options.logger ?? createLogger("silent");

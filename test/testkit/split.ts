@@ -60,6 +60,8 @@ export async function startSplitDeployment(databaseUrl: string): Promise<Running
     DATABASE_URL: databaseUrl,
     PAYGRAPH_MASTER_KEY: masterKey,
     PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true",
+    // All agents of the tests are connected from one address.
+    PAYGRAPH_ATTEMPTS_PER_ADDRESS: "1000000",
     PAYGRAPH_PUBLIC_URL: "https://pay.example.test",
   };
   const first = await startServerProcess({ dataDir, env, entry: "split.js" });
