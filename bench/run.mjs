@@ -11,6 +11,7 @@ import { measureLedger } from "./figures/ledger.mjs";
 import { measureRestRead } from "./figures/rest-read.mjs";
 import { measureStart } from "./figures/start.mjs";
 import { measureTransfer } from "./figures/transfer.mjs";
+import { measureAgentQuote } from "./figures/agent-quote.mjs";
 import { measureWalletPayout } from "./figures/wallet-payout.mjs";
 import { measureWebhooks } from "./figures/webhooks.mjs";
 
@@ -25,6 +26,7 @@ const figures = new Map([
   ["ledger", measureLedger],
   ["transfer", measureTransfer],
   ["wallet-payout", measureWalletPayout],
+  ["agent-quote", measureAgentQuote],
   ["card-authorize", measureCardAuthorize],
   ["bulk", measureBulk],
 ]);

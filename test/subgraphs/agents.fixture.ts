@@ -36,9 +36,9 @@ export const policy = (more: object = {}, limits: object = {}) => ({
   ...more,
 });
 
-/** A US bank account; each is another. */
+/** A US bank account; each is another. Its last digits select no outcome of the sandbox. */
 export async function bank(client: Client, customerId: string): Promise<string> {
-  const accountNumber = String(Math.floor(Math.random() * 1e12)).padStart(12, "1");
+  const accountNumber = `${String(Math.floor(Math.random() * 1e8)).padStart(8, "1")}6789`;
   const { id } = made(
     await client.rest("POST", "/customers/external-accounts", {
       body: {
@@ -61,6 +61,16 @@ export async function redeem(client: Client, code: string): Promise<RestReply> {
   return client.rest("POST", `/agents/device-codes/${code}/redeem`, { headers: { authorization: "" } });
 }
 
+/** The same through the graph, which takes credentials, and so isn't limited by the client's address. */
+export async function redeemInGraph(client: Client, code: string) {
+  return client.graph(
+    `mutation ($input: RedeemAgentDeviceCodeInput!) {
+      redeemAgentDeviceCode(input: $input) { accessToken agentId agentName policy { permissions } }
+    }`,
+    { input: { code } },
+  );
+}
+
 /** Connects an agent for a new customer, who has `amount` in USD and a bank account. */
 export async function connect(client: Client, given: object = policy(), amount = 100_000): Promise<Connected> {
   const { id: customerId } = await createCustomer(client);
@@ -79,7 +89,8 @@ export async function connectFor(
   const { customerId } = holder;
   const body = { name: "Bookkeeper", customerId, policy: given };
   const { agent, deviceCode } = made(await client.rest("POST", "/agents", { body }));
-  const { accessToken } = made(await redeem(client, deviceCode.code));
+  const { data } = await redeemInGraph(client, deviceCode.code);
+  const { accessToken } = data.redeemAgentDeviceCode;
   return { ...holder, id: agent.id, accessToken, client: client.asAgent(accessToken) };
 }
 

@@ -1,6 +1,6 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
 import type { TransactionRow } from "../../quotes/published.js";
-import type { CallingAgent, Caller } from "../../shared/kernel/caller.js";
+import { assertPolicyPermits, type CallingAgent, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import type { Work } from "../../shared/operation/operations.js";
@@ -71,16 +71,11 @@ export async function judge(
   const policy = agentPolicy.parse(agent.policy);
   const { type, debit, source, destination } = request;
   if (agent.isPaused) throw new ApiError("FORBIDDEN", "The agent is paused.");
-  const permission = permissionFor[type];
-  if (!policy.permissions.includes(permission)) throw missingPermission(permission);
+  assertPolicyPermits(policy.permissions, permissionFor[type]);
   const amounts = await policyAmounts(deps, ledger, policy, debit);
   const decision = decide(policy, usage, { source, destination, amounts }, ledger.now);
   if (decision.verdict === "REFUSED") throw refusalOf(decision.violation);
   return { verdict: decision.verdict, ...withPayment(usage, amounts.limit, ledger.now) };
-}
-
-export function missingPermission(permission: string): ApiError {
-  return new ApiError("FORBIDDEN", `The agent's policy lacks the permission ${permission}.`, { permission });
 }
 
 /**

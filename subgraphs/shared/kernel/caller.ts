@@ -81,6 +81,12 @@ export function assertPermitted(caller: Caller, permission: Permission): void {
   throw new ApiError("FORBIDDEN", `This operation requires a token with the ${permission} permission.`);
 }
 
+/** Throws 403 FORBIDDEN where the policy of the calling agent lacks the permission. */
+export function assertPolicyPermits(permissions: readonly string[], permission: string): void {
+  if (permissions.includes(permission)) return;
+  throw new ApiError("FORBIDDEN", `The agent's policy lacks the permission ${permission}.`, { permission });
+}
+
 /** Throws 403 FORBIDDEN in production. */
 export function assertSandbox(caller: Tenant): void {
   if (caller.environment === "SANDBOX") return;

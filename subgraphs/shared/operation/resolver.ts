@@ -1,5 +1,6 @@
 import { Arg, Args, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import type { SubgraphContext } from "../graphql/context.js";
+import { assertPolicyPermits } from "../kernel/caller.js";
 import { errorCatalogue } from "../kernel/errors.js";
 import type { Operation, OperationFacts } from "./definition.js";
 
@@ -32,6 +33,7 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
       ...values: [object | null | undefined, SubgraphContext] | [SubgraphContext]
     ) {
       const [given, context] = values.length === 2 ? values : [{}, values[0]];
+      if (facts.agentPermission) assertPolicyPermits(context.caller.agent?.permissions ?? [], facts.agentPermission);
       return execute(this.deps, context, given ?? {});
     };
     Object.defineProperty(prototype, name, { value: resolve });
