@@ -26,6 +26,7 @@ it.each([
   ["payout.mjs", "what the one settled payment left, to the cent"],
   ["wallet.mjs", "The wallet, exported"],
   ["card.mjs", "The balance: 60.00 USD, to the cent."],
+  ["agent.mjs", "The balance: 660.00 USD, to the cent."],
 ])("examples/%s runs to its end, without a library", async (name, end) => {
   const { platformId, sandbox } = await app.platform({ skipPaperwork: true });
   const file = path.join(folder, `${name}.json`);
