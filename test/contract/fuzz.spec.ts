@@ -15,12 +15,13 @@ import pg from "pg";
 import { isJsonObject, type JsonObject } from "../../gateway/rest/openapi-schemas.js";
 import { isErrorCode } from "../../subgraphs/shared/kernel/errors.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
+import { isLongRun } from "../testkit/long-run.js";
 import { startApp, type Client, type RestReply, type TestApp } from "../testkit/app.js";
 import { allowedBy, hostileTexts, inputOf, mutated, resolve, unstorableTexts } from "./hostile.js";
 
-/** FUZZ_SEED tries other cases, FUZZ_RUNS another number of them: a failure names its seed. CI tries more. */
+/** FUZZ_SEED tries other cases, FUZZ_RUNS another number of them: a failure names its seed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const runs = Number(process.env.FUZZ_RUNS ?? (process.env.CI ? 15 : 6));
+const runs = Number(process.env.FUZZ_RUNS ?? (isLongRun ? 15 : 6));
 
 function forAll<T>(values: fc.Arbitrary<T>, numRuns: number, predicate: (value: T) => Promise<void>): Promise<void> {
   return fc.assert(fc.asyncProperty(values, predicate), { seed, numRuns });

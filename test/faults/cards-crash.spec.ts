@@ -3,37 +3,29 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { activeCard, cardholder, type Holder } from "../subgraphs/cards.fixture.js";
 import { baseAccount } from "../testkit/accounts.js";
 import { query } from "../testkit/database-url.js";
-import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
-import { createTestDeps, type TestDeps } from "../testkit/deps.js";
-import { amongKills, assertLedger, killAmong, logged, untilAnswered } from "./crash.fixture.js";
-import { startSubscriber, until, type Subscriber } from "./load.fixture.js";
-import { assertDelivered, startProduct, type Product } from "./product.fixture.js";
+import { isLongRun } from "../testkit/long-run.js";
+import {
+  amongKills,
+  assertLedger,
+  assertTold,
+  eventsSince,
+  killAmong,
+  startCrashWorld,
+  untilAnswered,
+  type CrashWorld,
+} from "./crash.fixture.js";
 
-/** CI has more of them. */
-const [purchaseCount, kills] = process.env.CI ? [1_000, 4] : [150, 2];
+const kills = 4;
+const purchaseCount = isLongRun ? 1_000 : 160;
 const writers = 8;
 const funds = 100_000_000;
 
-let database: TestDatabase;
-let deps: TestDeps;
-let product: Product;
-let subscriber: Subscriber;
-/** How many there are when the subscriber and the recipient of webhooks begin to listen. */
-let eventsBefore: number;
+let world: CrashWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  deps = createTestDeps(database.url);
-  product = await startProduct(database.url);
-  eventsBefore = (await logged(database.url)).length;
-  subscriber = startSubscriber(product.client, product.firstCursor);
+  world = await startCrashWorld();
 }, 120_000);
-afterAll(async () => {
-  await subscriber.stop();
-  await product.close();
-  await deps.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 /** What the card network does after the authorization of an amount, and what the purchase then is. */
 interface Kind {
@@ -90,7 +82,7 @@ async function buy(purchase: Purchase): Promise<void> {
   const send = async (step: string, name: string, body: object) => {
     const headers = { "idempotency-key": `${key}/${name}` };
     const path = `/sandbox/cards/${card.id}/simulate/${step}`;
-    const reply = await untilAnswered(() => product.client.rest("POST", path, { body, headers }));
+    const reply = await untilAnswered(() => world.product.client.rest("POST", path, { body, headers }));
     answered++;
     return reply;
   };
@@ -125,7 +117,7 @@ interface Stored {
 /** Every purchase and return as it is stored, with what its events told, in the log's order. */
 async function stored(): Promise<readonly Stored[]> {
   const { rows } = await query<Stored>(
-    database.url,
+    world.databaseUrl,
     `SELECT part.id, split_part(part.merchant_descriptor, ' ', 1) AS key, part.original_transaction_id AS original,
        part.held_amount::int AS held, part.settled_amount::int AS settled, coalesce(money.postings, 0) AS postings,
        ARRAY(SELECT jsonb_array_elements(payment.status_history) ->> 'status') AS states, log.told
@@ -139,9 +131,12 @@ async function stored(): Promise<readonly Stored[]> {
 }
 
 it(`killed over and over among ${purchaseCount} purchases: each key once, no hold lost, events as the states`, async () => {
-  const holders = await Promise.all(Array.from({ length: 2 }, () => cardholder(product.client, funds)));
+  const holders = await Promise.all(Array.from({ length: 2 }, () => cardholder(world.product.client, funds)));
   const cards = await Promise.all(
-    [...holders, ...holders].map(async (holder) => ({ id: (await activeCard(product.client, holder)).id, holder })),
+    [...holders, ...holders].map(async (holder) => ({
+      id: (await activeCard(world.product.client, holder)).id,
+      holder,
+    })),
   );
   const purchases = Array.from({ length: purchaseCount }, (_, index): Purchase => {
     const [card, kind] = [cards[index % cards.length], kindNames[randomInt(kindNames.length)]];
@@ -152,11 +147,10 @@ it(`killed over and over among ${purchaseCount} purchases: each key once, no hol
     const { clearings, isReturned } = kindOf(purchase);
     return sum + 1 + clearings(purchase.amount).length + (isReturned ? 1 : 0);
   }, 0);
-  const where = { deps, databaseUrl: database.url };
-  await amongKills(purchases, writers, buy, killAmong(product, where, { kills, total, answered: () => answered }));
+  await amongKills(purchases, writers, buy, killAmong(world, { kills, total, answered: () => answered }));
 
   // Each key has one purchase, the one that was answered, with what its kind comes to; and one return, if any.
-  const events = (await logged(database.url)).slice(eventsBefore).map(({ id }) => id);
+  const events = await eventsSince(world);
   const made = await stored();
   const returns = new Map(made.filter(({ original }) => original !== null).map((each) => [each.id, each]));
   const bought = new Map(made.filter(({ original }) => original === null).map((each) => [each.key, each]));
@@ -181,15 +175,15 @@ it(`killed over and over among ${purchaseCount} purchases: each key once, no hol
   expect(returns.size).toBe(purchases.filter((purchase) => kindOf(purchase).isReturned).length);
 
   // Every cent is where it belongs, and each account holds what its purchases hold.
-  await assertLedger(deps);
+  await assertLedger(world.deps);
   for (const holder of holders) {
     const own = purchases.filter(({ card }) => card.holder === holder);
     const totalBalance = funds - own.reduce((sum, purchase) => sum + spentOf(purchase), 0);
     const held = own.reduce((sum, purchase) => sum + kindOf(purchase).held(purchase.amount), 0);
-    const account = await baseAccount(product.client, holder.customerId);
+    const account = await baseAccount(world.product.client, holder.customerId);
     expect([account.totalBalance.amount, account.balance.amount]).toEqual([totalBalance, totalBalance - held]);
     const { rows } = await query<{ held: number }>(
-      database.url,
+      world.databaseUrl,
       `SELECT coalesce(sum(amount), 0)::int AS held FROM ledger.hold
        WHERE status = 'PLACED' AND account_id = '${holder.accountId}'`,
     );
@@ -203,8 +197,5 @@ it(`killed over and over among ${purchaseCount} purchases: each key once, no hol
   expect(await stored()).toHaveLength(made.length);
 
   // Subscriber and recipient of webhooks have each event; the subscriber once and in order.
-  await until("every event at the subscriber", () => subscriber.events.length >= events.length, 60_000);
-  expect(subscriber.events.map(({ id }) => id)).toEqual(events);
-  await assertDelivered(product.sink, events);
-  expect(await logged(database.url)).toHaveLength(eventsBefore + events.length);
+  await assertTold(world, events);
 }, 600_000);

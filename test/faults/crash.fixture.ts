@@ -4,11 +4,58 @@ import { expect } from "@jest/globals";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import type { RestReply } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
-import type { TestDeps } from "../testkit/deps.js";
-import { until } from "./load.fixture.js";
-import type { Product } from "./product.fixture.js";
+import { createTestDatabase } from "../testkit/database.js";
+import { createTestDeps, type TestDeps } from "../testkit/deps.js";
+import { startSubscriber, until, type Subscriber } from "./load.fixture.js";
+import { assertDelivered, startProduct, type Product } from "./product.fixture.js";
 
 // Tests that end the process of the product with no warning, among requests that each have a key.
+
+/** The product in a process of its own, followed by a subscriber and a recipient of webhooks. */
+export interface CrashWorld {
+  readonly databaseUrl: string;
+  readonly deps: TestDeps;
+  readonly product: Product;
+  readonly subscriber: Subscriber;
+  /** How many there were when the subscriber and the recipient of webhooks began to listen. */
+  readonly eventsBefore: number;
+  close(): Promise<void>;
+}
+
+export async function startCrashWorld(): Promise<CrashWorld> {
+  const database = await createTestDatabase();
+  const deps = createTestDeps(database.url);
+  const product = await startProduct(database.url);
+  const eventsBefore = (await logged(database.url)).length;
+  const subscriber = startSubscriber(product.client, product.firstCursor);
+  return {
+    databaseUrl: database.url,
+    deps,
+    product,
+    subscriber,
+    eventsBefore,
+    async close() {
+      await subscriber.stop();
+      await product.close();
+      await deps.close();
+      await database.close();
+    },
+  };
+}
+
+/** Ids of the events since the subscriber and the recipient of webhooks listen, in the log's order. */
+export async function eventsSince({ databaseUrl, eventsBefore }: CrashWorld): Promise<readonly string[]> {
+  return (await logged(databaseUrl)).slice(eventsBefore).map(({ id }) => id);
+}
+
+/** The subscriber has these events once and in order, the recipient of webhooks has each, and there are no others. */
+export async function assertTold(world: CrashWorld, events: readonly string[]): Promise<void> {
+  const { subscriber, product } = world;
+  await until("every event at the subscriber", () => subscriber.events.length >= events.length, 60_000);
+  expect(subscriber.events.map(({ id }) => id)).toEqual(events);
+  await assertDelivered(product.sink, events);
+  expect(await eventsSince(world)).toHaveLength(events.length);
+}
 
 /** How long a client repeats a request; the process starts in a few seconds. */
 const unansweredMs = 60_000;
@@ -32,10 +79,9 @@ export async function assertLedger(deps: TestDeps): Promise<void> {
   expect((await verifyLedger(deps.systemScope("operator"))).violations).toEqual({ count: 0, first: [] });
 }
 
-/** Ends the process with no warning, over and over, and starts it again. */
+/** Ends the process with no warning, over and over, each time with requests still to come, and starts it again. */
 export async function killAmong(
-  product: Product,
-  { deps, databaseUrl }: { readonly deps: TestDeps; readonly databaseUrl: string },
+  { product, deps, databaseUrl }: CrashWorld,
   { kills, total, answered }: { readonly kills: number; readonly total: number; readonly answered: () => number },
 ): Promise<void> {
   for (let kill = 1; kill <= kills; kill++) {
@@ -45,6 +91,7 @@ export async function killAmong(
     await until("responses", () => answered() >= enough, 120_000);
     await delay(randomInt(100));
     await product.process.stop("SIGKILL");
+    expect(answered()).toBeLessThan(total);
     await assertLedger(deps);
     // No one is left who could be asking a rail: as if the minute of those calls were over.
     await query(databaseUrl, "UPDATE shared.timer SET retry_at = NULL WHERE attempts = 0");
@@ -58,7 +105,7 @@ interface Logged {
 }
 
 /** The whole log in its order, once each event has its place in it. */
-export async function logged(databaseUrl: string): Promise<readonly Logged[]> {
+async function logged(databaseUrl: string): Promise<readonly Logged[]> {
   let rows: readonly Logged[] = [];
   const read = async () => {
     ({ rows } = await query<Logged>(databaseUrl, "SELECT id, position FROM shared.event ORDER BY position"));

@@ -7,11 +7,12 @@ import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { Client } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
+import { isLongRun } from "../testkit/long-run.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
 import { startServerProcess, type ServerProcess } from "../testkit/server-process.js";
 import { until } from "./load.fixture.js";
 
-const kills = 3;
+const kills = isLongRun ? 3 : 2;
 const writers = 8;
 const answersBeforeKill = 30;
 /** Some of them meet in one account. */

@@ -3,38 +3,31 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { bank } from "../subgraphs/quotes.fixture.js";
 import { baseAccount } from "../testkit/accounts.js";
 import { query } from "../testkit/database-url.js";
-import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
-import { createTestDeps, type TestDeps } from "../testkit/deps.js";
 import { payer, quoteBody } from "../testkit/payments.js";
-import { amongKills, assertLedger, killAmong, logged, untilAnswered } from "./crash.fixture.js";
-import { startSubscriber, until, type Subscriber } from "./load.fixture.js";
-import { assertDelivered, startProduct, type Product } from "./product.fixture.js";
+import { isLongRun } from "../testkit/long-run.js";
+import {
+  amongKills,
+  assertLedger,
+  assertTold,
+  eventsSince,
+  killAmong,
+  startCrashWorld,
+  untilAnswered,
+  type CrashWorld,
+} from "./crash.fixture.js";
+import { until } from "./load.fixture.js";
 
-/** CI has more of them. */
-const [paymentCount, kills] = process.env.CI ? [2_000, 4] : [300, 2];
+const kills = 4;
+const paymentCount = isLongRun ? 2_000 : 240;
 const writers = 8;
 const funds = 100_000_000;
 
-let database: TestDatabase;
-let deps: TestDeps;
-let product: Product;
-let subscriber: Subscriber;
-/** How many there are when the subscriber and the recipient of webhooks begin to listen. */
-let eventsBefore: number;
+let world: CrashWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  deps = createTestDeps(database.url);
-  product = await startProduct(database.url);
-  eventsBefore = (await logged(database.url)).length;
-  subscriber = startSubscriber(product.client, product.firstCursor);
+  world = await startCrashWorld();
 }, 120_000);
-afterAll(async () => {
-  await subscriber.stop();
-  await product.close();
-  await deps.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 /** What a kind of payment comes to when nothing goes wrong: its states, and whether the payer or the receiver has it. */
 interface Kind {
@@ -73,7 +66,7 @@ interface Payer {
 }
 
 async function createPayer(receiver: string): Promise<Payer> {
-  const { client } = product;
+  const { client } = world.product;
   const { id, account } = await payer(client, { amount: funds });
   const to = async (suffix: string) => {
     const destination = await bank(client, id, suffix);
@@ -111,7 +104,7 @@ async function pay(payment: Payment): Promise<void> {
   const { key, kind, payer: by, amount } = payment;
   const body = { ...by.body[kind](amount), immediatelyExecute: true, description: key };
   const headers = { "idempotency-key": key };
-  payment.quote = await untilAnswered(() => product.client.rest("POST", "/quotes", { body, headers }));
+  payment.quote = await untilAnswered(() => world.product.client.rest("POST", "/quotes", { body, headers }));
 }
 
 interface Stored {
@@ -124,7 +117,7 @@ interface Stored {
 /** Every payment that was asked for as it is stored, with what its events told, in the log's order. */
 async function stored(): Promise<readonly Stored[]> {
   const { rows } = await query<Stored>(
-    database.url,
+    world.databaseUrl,
     `SELECT payment.id, payment.description AS key, coalesce(money.postings, 0) AS postings, log.told
      FROM quotes.transaction AS payment
      LEFT JOIN (SELECT subject_id, count(*)::int AS postings FROM ledger.transaction GROUP BY 1) AS money
@@ -138,14 +131,14 @@ async function stored(): Promise<readonly Stored[]> {
 
 async function allEnded(): Promise<boolean> {
   const { rows } = await query(
-    database.url,
+    world.databaseUrl,
     `SELECT 1 FROM quotes.transaction WHERE status IN ('PENDING', 'PROCESSING') OR refund_status = 'PENDING' LIMIT 1`,
   );
   return rows.length === 0;
 }
 
 it(`killed over and over among ${paymentCount} payments: each key paid once, each payment ended as it would have alone`, async () => {
-  const receiver = await payer(product.client, { amount: 0 });
+  const receiver = await payer(world.product.client, { amount: 0 });
   const payers = await Promise.all(Array.from({ length: 3 }, () => createPayer(receiver.account.id)));
   const payments = Array.from({ length: paymentCount }, (_, index): Payment => {
     const [by, kind] = [payers[index % payers.length], kindNames[randomInt(kindNames.length)]];
@@ -153,12 +146,12 @@ it(`killed over and over among ${paymentCount} payments: each key paid once, eac
     return { key: randomUUID(), kind, payer: by, amount: 100 + randomInt(10_000) };
   });
   const answered = () => payments.filter(({ quote }) => quote).length;
-  const killed = killAmong(product, { deps, databaseUrl: database.url }, { kills, total: paymentCount, answered });
+  const killed = killAmong(world, { kills, total: paymentCount, answered });
   await amongKills(payments, writers, pay, killed);
   await until("the end of every payment", allEnded, 120_000);
 
   // Each key has one payment, the one that was answered, and that came to what its kind comes to.
-  const events = (await logged(database.url)).slice(eventsBefore).map(({ id }) => id);
+  const events = await eventsSince(world);
   const ended = await stored();
   expect(ended).toHaveLength(paymentCount);
   expect(new Set(ended.map(({ key }) => key)).size).toBe(paymentCount);
@@ -176,12 +169,12 @@ it(`killed over and over among ${paymentCount} payments: each key paid once, eac
   }
 
   // Every cent is where it belongs.
-  await assertLedger(deps);
+  await assertLedger(world.deps);
   for (const { id } of payers) {
     const gained = payments
       .filter(({ payer: by }) => by.id === id)
       .reduce((sum, { kind, amount }) => sum + kinds[kind].payerGains(amount), 0);
-    expect((await baseAccount(product.client, id)).balance.amount).toBe(funds + gained);
+    expect((await baseAccount(world.product.client, id)).balance.amount).toBe(funds + gained);
   }
 
   // A key that is sent again answers what it answered, and pays nothing.
@@ -191,8 +184,5 @@ it(`killed over and over among ${paymentCount} payments: each key paid once, eac
   expect(await stored()).toHaveLength(paymentCount);
 
   // What happened was told to the subscriber once and in order, and to the webhook's recipient, and nothing else was.
-  await until("every event at the subscriber", () => subscriber.events.length >= events.length, 60_000);
-  expect(subscriber.events.map(({ id }) => id)).toEqual(events);
-  await assertDelivered(product.sink, events);
-  expect(await logged(database.url)).toHaveLength(eventsBefore + events.length);
+  await assertTold(world, events);
 }, 600_000);

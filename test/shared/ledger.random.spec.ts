@@ -8,6 +8,7 @@ import { systemAccount, transferLegs, type Leg, type Posting } from "../../subgr
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
+import { isLongRun } from "../testkit/long-run.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
 import {
   accountsByCurrency,
@@ -22,8 +23,7 @@ import {
 } from "./ledger-harness.js";
 
 const writers = 20;
-/** CI makes more of them. */
-const postingCount = process.env.CI ? 8_400 : 2_400;
+const postingCount = isLongRun ? 8_400 : 2_400;
 /** Endings that come before the first hold do nothing: fewer than 100. */
 const operationCount = postingCount + 1_900;
 const currencies = ["USD", "EUR", "BTC"];

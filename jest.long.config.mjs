@@ -1,0 +1,14 @@
+// Crash and random tests over many more cases than `npm test` makes: `npm run test:long`.
+import base from "./jest.config.mjs";
+
+process.env.PAYGRAPH_LONG_RUN = "true";
+
+/** @type {import("jest").Config} */
+export default {
+  ...base,
+  testMatch: ["faults/{payments,cards,ledger}-crash", "shared/ledger.random", "contract/fuzz"].map(
+    (spec) => `<rootDir>/test/${spec}.spec.ts`,
+  ),
+  maxWorkers: 1,
+  testTimeout: 60_000,
+};
