@@ -1,4 +1,7 @@
 // Real PostgreSQL for the whole run (test/setup). Node itself loads the tests and the product, both compiled.
+// As in the product: graphql-js omits its checks for developers (gateway/processes/production.ts).
+process.env.NODE_ENV = "production";
+
 /** @type {import("jest").Config} */
 export default {
   testEnvironment: "node",

@@ -16,7 +16,7 @@ const specs = [
 export default {
   ...base,
   testEnvironmentOptions: { topology: "split" },
-  // That one starts two whole servers of its own.
-  testPathIgnorePatterns: ["/node_modules/", "/scenarios/uma-two-servers"],
+  // The one starts two whole servers of its own; the other's commands use the database only.
+  testPathIgnorePatterns: ["/node_modules/", "/scenarios/uma-two-servers", "/scenarios/command-line"],
   testMatch: specs.map((spec) => `<rootDir>/test/${spec}.spec.ts`),
 };

@@ -64,12 +64,12 @@ function parse(given: string[]): CommandLine {
   }
 }
 
-/** Runs a module's prepared command; undefined: migrates only. */
-async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"]> | undefined): Promise<void> {
+/** Runs a module's prepared command, and returns what it is to print; undefined: migrates only. */
+async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"]> | undefined): Promise<unknown> {
   const database = await startDatabase(env);
   try {
     await applyMigrations(database.url);
-    if (!prepared) return;
+    if (!prepared) return undefined;
     const core = await openCore({
       env,
       databaseUrl: database.url,
@@ -77,7 +77,7 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
       logger: createLogger(env.logLevel),
     });
     try {
-      printJson(await prepared(core.deps, { serverUrl: () => serverUrl(env) }));
+      return await prepared(core.deps, { serverUrl: () => serverUrl(env) });
     } finally {
       await core.close();
     }
@@ -86,23 +86,28 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
   }
 }
 
-async function dispatch(given: string[]): Promise<void> {
+/**
+ * Runs an operator's command with these environment variables. Returns what it is to print, if anything. Throws a
+ * UsageError for an invalid command line.
+ */
+export async function execute(given: string[], variables: NodeJS.ProcessEnv): Promise<unknown> {
   const { args, words } = parse(given);
   if (args.flag("help")) return void process.stdout.write(usage());
   const [noun = "", verb = ""] = words;
-  if (noun === "migrate") return run(loadEnv(process.env), undefined);
-  if (noun === "ledger" && verb === "verify") return runLedgerVerify(loadEnv(process.env));
+  if (noun === "migrate") return run(loadEnv(variables), undefined);
+  if (noun === "ledger" && verb === "verify") return runLedgerVerify(loadEnv(variables));
   const command = commands.find(({ name }) => name === `${noun} ${verb}`);
   if (!command) throw new UsageError(noun ? `Unknown command: ${words.join(" ")}` : "A command is missing");
   // Before the environment is read: invalid arguments are reported first.
   const prepared = command.prepare(args);
-  return run(loadEnv(process.env), prepared);
+  return run(loadEnv(variables), prepared);
 }
 
 /** Runs an operator's command. An invalid command line prints the usage and exits with 2. */
 export async function runCommand(given: string[]): Promise<void> {
   try {
-    await dispatch(given);
+    const result = await execute(given, process.env);
+    if (result !== undefined) printJson(result);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.stderr.write(`${explain(error)}\n\n${usage()}`);

@@ -1,0 +1,126 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
+import { execute } from "../../gateway/processes/cli.commands.js";
+import { Client, eventually, startApp, type TestApp } from "../testkit/app.js";
+import { startWebhookSink } from "../testkit/webhook-sink.js";
+
+const run = promisify(execFile);
+let app: TestApp;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-command-"));
+  app = await startApp();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const variables = () => ({
+  DATABASE_URL: app.databaseUrl,
+  PAYGRAPH_MASTER_KEY: app.masterKey.toString("base64"),
+  PAYGRAPH_DATA_DIR: dataDir,
+  LOG_LEVEL: "warn",
+});
+
+/** The operator's command line: a process of its own on the server's database. */
+async function paygraph(...args: string[]) {
+  const { NODE_OPTIONS: _jests, ...inherited } = process.env;
+  const program = path.join(projectRoot, "dist/gateway/processes/cli.js");
+  const { stdout } = await run(process.execPath, [program, ...args], { env: { ...inherited, ...variables() } });
+  return JSON.parse(stdout);
+}
+
+/** What that process does, in this one: starting it takes a hundred times as long. */
+const command = (...args: string[]): Promise<any> => execute(args, variables()); // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into results freely
+
+describe("the operator's command line, beside a running server", () => {
+  it("creates and changes platforms", async () => {
+    const acme = await paygraph("platform", "create", "--name", "Acme", "--regulated", "--live-card-limit", "5");
+    expect(Object.keys(acme)).toEqual(["baseUrl", "platformId", "sandbox", "production", "webhookPublicKey"]);
+    const client = new Client(app.baseUrl, acme.sandbox);
+    const regulated = await client.rest("GET", "/config");
+    expect(regulated.body).toMatchObject({ id: acme.platformId, isRegulatedFinancialInstitution: true });
+    await command("platform", "update", acme.platformId, "--no-regulated", "--card-authorization", "service");
+    expect((await client.rest("GET", "/config")).body.isRegulatedFinancialInstitution).toBe(false);
+  }, 120_000);
+
+  it("says what is wrong, and does nothing then", async () => {
+    await expect(paygraph("platform", "create", "--name", "Acme")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/exists already/),
+    });
+    await expect(command("platform", "update", "PlatformConfig:none")).rejects.toThrow(/No platform/);
+    await expect(
+      command("events", "replay", "--platform", "PlatformConfig:none", "--since", "2026-01-01T00:00:00Z"),
+    ).rejects.toThrow(/No platform/);
+    await expect(paygraph()).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/A command is missing[^]*Usage: npm run -s paygraph/),
+    });
+    const usage = ["platform create", "platform create --name X --live-card-limit many", "events replay", "nonsense"];
+    const messages = [/--name is missing/, /--live-card-limit/, /--platform is missing/, /Unknown command/];
+    await Promise.all(usage.map((line, index) => expect(command(...line.split(" "))).rejects.toThrow(messages[index])));
+  }, 120_000);
+
+  it("rotates the key of an environment: the new one signs, and both are published", async () => {
+    const acme = await command("platform", "create", "--name", "Rotating");
+    const keys = `${app.baseUrl}/.well-known/paygraph/webhook-keys/${acme.platformId}`;
+    const published = async (environment: string) => (await fetch(`${keys}/${environment}.pem`)).text();
+    const client = new Client(app.baseUrl, acme.sandbox);
+    let key = acme.webhookPublicKey;
+    const sink = await startWebhookSink({ publicKey: () => key });
+    try {
+      await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+      await sink.waitForCount(1);
+      const rotated = await command("webhook-key", "rotate", "--platform", acme.platformId, "--environment", "sandbox");
+      const { platformId, sandbox, production } = rotated;
+      expect({ platformId, production }).toEqual({ platformId: acme.platformId, production: undefined });
+      expect(await published("sandbox")).toBe(sandbox.webhookPublicKey + acme.webhookPublicKey);
+      expect(await published("production")).toBe(acme.production.webhookPublicKey);
+      expect((await client.rest("GET", "/config")).body.webhookKeyId).toBe(sandbox.webhookKeyId);
+      key = sandbox.webhookPublicKey;
+      // The server reads keys again after a moment; until then it signs with the one before.
+      const test = () => client.rest("POST", "/webhooks/test");
+      await eventually(test, ({ status }) => status === 200);
+      expect((await test()).status).toBe(200);
+      await command("webhook-key", "rotate", acme.platformId, "--environment", "sandbox", "--overlap-days", "0");
+      expect(await published("sandbox")).not.toContain(key);
+      await expect(command("webhook-key", "rotate", "--platform", "PlatformConfig:none")).rejects.toThrow(
+        /No platform/,
+      );
+      await expect(command("webhook-key", "rotate", "--environment", "staging", acme.platformId)).rejects.toThrow(
+        /--environment must be sandbox or production/,
+      );
+    } finally {
+      await sink.close();
+    }
+  }, 120_000);
+
+  it("delivers stored events again", async () => {
+    const { platformId, sandbox, webhookPublicKey } = await command("platform", "create", "--name", "Replaying");
+    const sink = await startWebhookSink({ publicKey: webhookPublicKey });
+    try {
+      const client = new Client(app.baseUrl, sandbox);
+      const since = new Date().toISOString();
+      await command("platform", "update", platformId, "--skip-paperwork");
+      await client.rest("PATCH", "/config", { body: { webhookEndpoint: null } });
+      const { body } = await client.rest("POST", "/customers", {
+        body: { customerType: "INDIVIDUAL", currencies: [] },
+      });
+      await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+      const { enqueued } = await command("events", "replay", "--platform", platformId, "--since", since);
+      expect(enqueued).toBe(1);
+      const replayed = await sink.waitFor(({ type }) => type === "CUSTOMER.KYC_APPROVED", 10_000);
+      expect(replayed.data).toEqual(body);
+    } finally {
+      await sink.close();
+    }
+  }, 120_000);
+});
