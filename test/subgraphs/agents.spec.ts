@@ -282,6 +282,26 @@ describe("a payment beyond the policy", () => {
   });
 });
 
+describe("limits in another currency", () => {
+  it("convert what has been used and reserved, rounded up, and what is given back leaves nothing below zero", async () => {
+    const agent = await connect(client, policy({ approvalThresholds: { amount: 500 } }));
+    await pay(agent, 333);
+    const waiting = [await pay(agent, 501), await pay(agent, 777)].map(({ body }) => body.id);
+    const changed = await client.rest("PATCH", `/agents/${agent.id}/policy`, {
+      body: { spendingLimits: { currency: "EUR" } },
+    });
+    const { dailySpend, monthlySpend, dailyTransactionCount } = changed.body.usage;
+    expect([dailyTransactionCount, monthlySpend]).toEqual([3, dailySpend]);
+    expect(dailySpend).toBeGreaterThan(0);
+    expect(dailySpend).not.toBe(1_611);
+    for (const id of waiting) expect(await decide(client, agent, id, "reject")).toMatchObject({ status: 200 });
+    const [count, left] = await usage(client, agent);
+    expect(count).toBe(1);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(left).toBeLessThan(dailySpend);
+  });
+});
+
 describe("a payment that needs approval", () => {
   let agent: Connected;
   beforeAll(async () => {

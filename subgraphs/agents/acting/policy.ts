@@ -1,20 +1,18 @@
 import type { Deps } from "../../shared/deps.js";
-import type { Caller } from "../../shared/kernel/caller.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { callingAgent } from "../actions/submit.js";
-import { findAgents, type TimedAgent } from "../agents/type.js";
 import { agentPolicy, type AgentPolicy } from "../policy/wire.js";
 
-type Reading = Pick<Deps, "db" | "clock">;
-
-/** The agent that calls, as it is now. Throws 401 for one that was deleted meanwhile. */
-export async function ownAgent(deps: Reading, caller: Caller): Promise<TimedAgent> {
+/** The policy of the agent that calls, as it is now. Throws 401 for one that was deleted meanwhile. */
+export async function policyOf({ db }: Pick<Deps, "db">, caller: Caller): Promise<AgentPolicy> {
   const { id } = callingAgent(caller);
-  const row = (await findAgents(deps, [id], caller)).get(id);
-  if (!row) throw new ApiError("UNAUTHORIZED", "The agent was deleted.");
-  return row;
+  const where = { ...tenantOf(caller), id, deletedAt: null };
+  const row = await db.agent.findUnique({ where, select: { policy: true } });
+  if (!row) throw deletedAgent();
+  return agentPolicy.parse(row.policy);
 }
 
-export async function policyOf(deps: Reading, caller: Caller): Promise<AgentPolicy> {
-  return agentPolicy.parse((await ownAgent(deps, caller)).policy);
+export function deletedAgent(): ApiError {
+  return new ApiError("UNAUTHORIZED", "The agent was deleted.");
 }

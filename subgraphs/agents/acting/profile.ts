@@ -15,11 +15,11 @@ import { scalar } from "../../shared/schema/graph.js";
 import { callingAgent } from "../actions/submit.js";
 import { actionEntity, AgentActionConnection } from "../actions/type.js";
 import { agentAction, ownActionArgs, ownActionQuery } from "../actions/wire.js";
-import { agentEntity } from "../agents/type.js";
+import { agentEntity, findAgents } from "../agents/type.js";
 import { agent } from "../agents/wire.js";
 import { operation } from "../operation.js";
 import { AgentTransactionConnection, TransactionStub } from "../payment.stub.js";
-import { ownAgent } from "./policy.js";
+import { deletedAgent } from "./policy.js";
 
 /** What an agent reads: itself, the transactions of its customer, and what it has asked for. */
 
@@ -43,7 +43,12 @@ const agentMe = operation.read({
     reply: [reply(200, agent)],
   },
   returns: agentEntity,
-  read: ({ deps, caller }) => ownAgent(deps, caller),
+  async read({ deps, caller }) {
+    const { id } = callingAgent(caller);
+    const row = (await findAgents(deps, [id], caller)).get(id);
+    if (!row) throw deletedAgent();
+    return row;
+  },
 });
 
 const ofOwnCustomer = { customerId: true, platformCustomerId: true } as const;

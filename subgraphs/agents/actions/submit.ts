@@ -1,6 +1,6 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
 import type { TransactionRow } from "../../quotes/published.js";
-import { assertPolicyPermits, type CallingAgent, type Caller } from "../../shared/kernel/caller.js";
+import { assertPolicyPermits, tenantOf, type CallingAgent, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import type { Work } from "../../shared/operation/operations.js";
@@ -12,7 +12,7 @@ import { policyAmounts, type Debit } from "../policy/amounts.js";
 import { decide, type Decision, type Violation } from "../policy/decide.js";
 import { withPayment, type Counted, type Usage } from "../policy/usage.js";
 import { agentPolicy, type AgentPolicy } from "../policy/wire.js";
-import { insertAction } from "./store.js";
+import { insertAction, type ActionWork } from "./store.js";
 import type { ActionRow } from "./type.js";
 
 /** A payment that an agent asks for. */
@@ -78,6 +78,16 @@ export async function judge(
   return { verdict: decision.verdict, ...withPayment(usage, amounts.limit, ledger.now) };
 }
 
+/** Most actions of an agent that await approval at once. */
+const maxWaiting = 100;
+
+/** Throws 409 CONFLICT where the agent has asked for too much that is not decided yet. */
+async function assertMayWait({ tx, caller }: Pick<ActionWork, "tx" | "caller">, { id }: AgentRow): Promise<void> {
+  const where = { ...tenantOf(caller), agentId: id, status: "PENDING_APPROVAL" } as const;
+  if ((await tx.agentAction.count({ where })) < maxWaiting) return;
+  throw new ApiError("CONFLICT", `${maxWaiting} actions of the agent await approval: ask again when some are decided.`);
+}
+
 /**
  * An agent asks for a payment: it is counted, and made by `pay` or kept for approval, in one transaction. Throws 403
  * with the rule that it breaks, and what `pay` throws.
@@ -104,6 +114,7 @@ export async function submit(
     const { id: transactionId } = await pay();
     return insertAction(work, agent, { ...action, transactionId, status: "APPROVED" });
   }
+  await assertMayWait(work, agent);
   const waiting = await insertAction(work, agent, { ...action, status: "PENDING_APPROVAL" });
   if (transfer) {
     const dueAt = new Date(ledger.now.getTime() + transferWaitMs);

@@ -4,6 +4,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { uncounted } from "../actions/store.js";
 import { giveUp } from "../actions/timers.js";
 import { lockAgent } from "../agents/store.js";
 import type { AgentDeviceCode, AgentRow, TimedAgent } from "../agents/type.js";
@@ -76,7 +77,10 @@ export async function updatePolicy(
   return save(tx, caller, row, { ...usage, policy }, await work.now());
 }
 
-/** What is used, and what each open action counts, in another currency, rounded up. */
+/**
+ * What is used, and what each action that waits counts, in another currency, rounded up. Of a payment that was made
+ * before nothing is given back any more.
+ */
 async function usageIn(
   { deps, tx, caller, ledgerContext }: Work<AgentsDeps>,
   agent: AgentRow,
@@ -85,15 +89,19 @@ async function usageIn(
   const ledger = await ledgerContext();
   const inNew = (amount: bigint) => converted(deps, ledger, { amount, currency: from }, into);
   const { usedOn, dailyCount, dailySpend, monthlySpend } = usageOn(agent, ledger.now);
-  const month = new Date(Date.UTC(usedOn.getUTCFullYear(), usedOn.getUTCMonth(), 1));
-  const counted = await tx.agentAction.findMany({
-    where: { ...tenantOf(caller), agentId: agent.id, countedOn: { gte: month }, countedAmount: { not: null } },
+  const own = { ...tenantOf(caller), agentId: agent.id };
+  const waiting = await tx.agentAction.findMany({
+    where: { ...own, status: "PENDING_APPROVAL" },
     select: { id: true, countedAmount: true },
   });
-  for (const { id, countedAmount } of counted) {
+  for (const { id, countedAmount } of waiting) {
     const data = { countedAmount: await inNew(countedAmount ?? 0n) };
     await tx.agentAction.update({ where: { id, ...tenantOf(caller) }, data });
   }
+  await tx.agentAction.updateMany({
+    where: { ...own, status: "APPROVED", countedAmount: { not: null } },
+    data: uncounted,
+  });
   return { usedOn, dailyCount, dailySpend: await inNew(dailySpend), monthlySpend: await inNew(monthlySpend) };
 }
 

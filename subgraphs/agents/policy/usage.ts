@@ -47,11 +47,14 @@ export function withPayment(usage: Usage, amount: bigint, now: Date): { usage: U
   };
 }
 
+/** Not below zero: the sum of what was converted into another currency may be less than its converted parts. */
+const less = (sum: bigint, amount: bigint): bigint => (sum > amount ? sum - amount : 0n);
+
 /** The usage without a payment: where its day or month has passed, nothing of it is left there. */
 export function withoutPayment(usage: Usage, { amount, on }: Counted): Usage {
   const { usedOn } = usage;
   if (usedOn === null || !isSameMonth(usedOn, on)) return usage;
-  const monthlySpend = usage.monthlySpend - amount;
+  const monthlySpend = less(usage.monthlySpend, amount);
   if (!isSameDay(usedOn, on)) return { ...usage, monthlySpend };
-  return { usedOn, dailyCount: usage.dailyCount - 1, dailySpend: usage.dailySpend - amount, monthlySpend };
+  return { usedOn, dailyCount: usage.dailyCount - 1, dailySpend: less(usage.dailySpend, amount), monthlySpend };
 }

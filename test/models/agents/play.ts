@@ -184,7 +184,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<number
       agent.isPaused = isPaused;
     },
     async fund({ how }) {
-      const amount = 200 + (how % 1_500);
+      const amount = 50 + (how % 600);
       const path = `/sandbox/internal-accounts/${world.accountId}/fund`;
       expect(await platform.rest("POST", path, { body: { amount } })).toMatchObject({ status: 200 });
       model.balance += amount;
