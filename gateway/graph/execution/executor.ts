@@ -1,5 +1,6 @@
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
 import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
+import type { HandedOver } from "../../../subgraphs/shared/graphql/context.js";
 import type { ReplayReport } from "../../../subgraphs/shared/idempotency/idempotency.js";
 
 /** The caller, and where the operation reports to. */
@@ -15,6 +16,7 @@ export interface GraphRequest {
   /** Longest that each payload of a subscription may take after its event; then the stream ends with 503. */
   readonly payloadTimeMs?: number;
   readonly report: ReplayReport;
+  readonly handedOver?: HandedOver;
 }
 
 /**

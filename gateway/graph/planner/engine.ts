@@ -79,7 +79,7 @@ class Engine implements GraphExecutor {
   ): Promise<ExecutionResult> {
     try {
       const planned = await this.#plan(document, operationName);
-      const run = this.#begin(planned, variables ?? {}, request);
+      const run = this.#begin(planned, variables ?? {}, { ...request, handedOver: new Map() });
       if (isRefused(run)) return run;
       if (planned.plan) await runPlan(run, planned.plan);
       return complete(planned, run, this.logger);

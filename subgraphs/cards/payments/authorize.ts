@@ -1,9 +1,12 @@
+import { Prisma } from "../../../generated/prisma/client.js";
 import type { CardFacts, TransactionRow } from "../../quotes/published.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { lockedAvailableMinor } from "../../shared/ledger/accounts.js";
 import { tryHold } from "../../shared/ledger/holds.js";
-import { scheduleTimer } from "../../shared/timers/timers.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
+import type { Write } from "../../shared/persistence/write-together.js";
+import { newTimer } from "../../shared/timers/timers.js";
 import { fits, usageOf } from "../cards/limits.js";
 import { lockCard, type LockedCard } from "../cards/lock.js";
 import type { CardWork } from "../cards/status.js";
@@ -66,16 +69,14 @@ export async function authorize(work: CardWork, request: AuthorizationRequest): 
   // A closed card has no binding any more. Without one here its wallet would be debited unsigned: no key has this one.
   const fundingSourceId = isWalletFunded(card) ? (card.fundingSourceId ?? newId("CardFundingSource")) : null;
   const part = { ...named, fundingSourceId, ...(hold && { holdId: hold.id, heldAmount: coveredMinor }) };
-  const authorized = await insertPayment(work, { ...payment, status: "AUTHORIZED", isMoved: !!hold, part });
-  await count(work, card, amountMinor);
-  await scheduleExpiry(work, id);
-  return authorized;
+  const also = [countOf(ledger, card, amountMinor), expiryOf(ledger, id)];
+  return insertPayment(work, { ...payment, status: "AUTHORIZED", isMoved: !!hold, part, also });
 }
 
 /** Ends the authorization after its lifetime. */
-export async function scheduleExpiry({ tx, ledger }: CardWork, transactionId: string): Promise<void> {
+export function expiryOf(ledger: LedgerContext, transactionId: string): Write {
   const dueAt = new Date(ledger.now.getTime() + lifetimeMs);
-  await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt, payload: { transactionId } });
+  return newTimer({ tenant: ledger, name: expiryTimer, dueAt, payload: { transactionId } });
 }
 
 /** How much of the amount the available balance covers, with the account locked. */
@@ -102,10 +103,10 @@ function declineReason(card: LockedCard, amountMinor: bigint, now: Date): Declin
 }
 
 /** Counts an approved authorization towards the limits of its UTC day. */
-async function count({ tx, ledger }: CardWork, card: LockedCard, amountMinor: bigint): Promise<void> {
+function countOf(ledger: LedgerContext, card: LockedCard, amountMinor: bigint): Write {
   const { on, amount, count: before } = usageOf(card, ledger.now);
   const { platformId, environment } = ledger;
-  await tx.$executeRaw`
+  return Prisma.sql`
     UPDATE cards.card SET used_on = ${on}::date, used_amount = ${amount + amountMinor}, used_count = ${before + 1}
     WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${card.id}`;
 }

@@ -3,7 +3,7 @@ import { invalidField } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { LockedCard } from "../cards/lock.js";
 import type { CardWork } from "../cards/status.js";
-import { scheduleExpiry, type DeclineReason } from "./authorize.js";
+import { expiryOf, type DeclineReason } from "./authorize.js";
 import { reportException } from "./exception.js";
 import { credit, pull } from "./pull.js";
 import { annotatePayment, insertPayment, type CardPayment, type Merchant, type NewPayment } from "./row.js";
@@ -122,9 +122,8 @@ export async function creditCard(
     });
   }
   if (!isImmediate) {
-    const authorized = await insertPayment(work, { ...credited, status: "AUTHORIZED", isMoved: false });
-    await scheduleExpiry(work, id);
-    return authorized;
+    const also = [expiryOf(work.ledger, id)];
+    return insertPayment(work, { ...credited, status: "AUTHORIZED", isMoved: false, also });
   }
   const { isSuspended } = await credit(work, { ...card, id }, { amountMinor, owedMinor: 0n });
   if (isSuspended) reportException(work, { ...card, id, reason: "the credit is in suspense" });

@@ -17,6 +17,7 @@ import {
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
+import type { Write } from "../../shared/persistence/write-together.js";
 import type { CardWork } from "../cards/status.js";
 import type { CardRow } from "../cards/type.js";
 import { byCard, type CardTransactionAction, type CardTransactionState } from "./kind.js";
@@ -73,6 +74,8 @@ export interface NewPayment {
   readonly part?: Partial<CardTransactionRow>;
   /** Whether the account's balance changed. */
   readonly isMoved: boolean;
+  /** What else is written with it. */
+  readonly also?: readonly Write[];
 }
 
 /** Columns of a new row that are not given. */
@@ -95,10 +98,10 @@ const insertPart = insertRows<CardTransactionRow>(
   Object.values(Prisma.CardTransactionScalarFieldEnum),
 );
 
-/** Writes both rows of a new payment, with its event. */
+/** Writes both rows of a new payment, with its event, in one statement. */
 export async function insertPayment(work: CardWork, payment: NewPayment): Promise<TransactionRow> {
   const { deps, tx, ledger } = work;
-  const { card, isCredit, merchant, authorizedAmount, status, isMoved } = payment;
+  const { card, isCredit, merchant, authorizedAmount, status, isMoved, also = [] } = payment;
   const { customerId, platformCustomerId, accountId, currency } = card;
   const account = { type: "ACCOUNT", id: accountId } as const;
   const shop = { type: "MERCHANT", id: merchant.descriptor } as const;
@@ -132,9 +135,8 @@ export async function insertPayment(work: CardWork, payment: NewPayment): Promis
   const transaction: TransactionRow = { ...opened.row, id, ...amountsOf(row), card: factsOf(row) };
   const moved = isMoved ? await balanceEvents(tx, ledger, [accountId]) : [];
   const happened = opened.happened.map(({ type }) => ({ type, row: transaction }));
-  await insertTransaction(deps, tx, ledger, { row: transaction, happened, moved });
-  await insertPart(tx, ledger, [row]);
-  return transaction;
+  const change = { row: transaction, happened, moved };
+  return insertTransaction(deps, tx, ledger, change, { also: [insertPart.write(ledger, [row]), ...also] });
 }
 
 /** `sentAmount` or `receivedAmount`: what has been debited or credited. */

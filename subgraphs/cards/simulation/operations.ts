@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ObjectType } from "type-graphql";
-import type { TransactionRow } from "../../quotes/published.js";
+import { transactionEntity, type TransactionRow } from "../../quotes/published.js";
 import { shape } from "../../shared/graphql/shape.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField, type ErrorCode } from "../../shared/kernel/errors.js";
@@ -66,10 +66,7 @@ async function simulateAuthorization(
 }
 
 /** The transaction, as the quotes subgraph shows it. REST shows it as a CardTransaction. */
-const transaction = {
-  type: () => TransactionStub,
-  toGraph: ({ id }: TransactionRow) => ({ id }),
-};
+const transaction = transactionEntity.returnedAs(TransactionStub);
 
 const authorization = operation.transaction({
   name: "simulateCardAuthorization",

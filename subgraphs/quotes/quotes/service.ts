@@ -4,7 +4,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
+import { newTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { assertFunds, executePayment } from "../settlement/execute.js";
 import { askForProof, requiredProofs } from "./authorization.js";
@@ -75,11 +75,9 @@ export async function placeQuote(
   const isExecuted = isAtOnce(draft, origin) && purpose === undefined;
   const next = isExecuted ? await executePayment(tx, ledger, quote, change) : change;
   const asked = purpose === undefined ? next : advance(next, "challenge", ledger.now);
-  const transaction = await insertTransaction(deps, tx, ledger, asked, quote);
-  if (!isExecuted) {
-    const payload = { transactionId: transaction.id };
-    await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt: quote.expiresAt, payload });
-  }
+  const payload = { transactionId: asked.row.id };
+  const also = isExecuted ? [] : [newTimer({ tenant: ledger, name: expiryTimer, dueAt: quote.expiresAt, payload })];
+  const transaction = await insertTransaction(deps, tx, ledger, asked, { quote, also });
   if (purpose === undefined) return { ...quote, transaction };
   if (isAtOnce(draft, origin)) await assertFunds(tx, ledger, quote);
   return {

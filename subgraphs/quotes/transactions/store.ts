@@ -2,16 +2,17 @@ import { randomBytes } from "node:crypto";
 import { Prisma, type Quote, type Transaction as TransactionRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { writeTogether, type Write } from "../../shared/persistence/write-together.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
-import { emitAll } from "../../shared/events/emit.js";
+import { emitAll, eventWrites } from "../../shared/events/emit.js";
 import type { EventType } from "../../shared/events/event-types.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
 import { kindOf, type TransactionKind } from "./kinds.js";
-import { insertPayment } from "./payment.sql.js";
+import { paymentWrites } from "./payment.sql.js";
 import "./payments.js";
 import { refundTransitions, type PaymentAction } from "./transitions.js";
 
@@ -185,16 +186,19 @@ export function endRefund(change: TransactionChange, now: Date, outcome: "settle
 
 type StoreDeps = Pick<Deps, "sealer" | "clock">;
 
-/** Writes a new transaction in its last state, with its quote where it has one, and an event of each state. */
+/**
+ * Writes a new transaction in its last state, with its quote where it has one, an event of each state, and what else
+ * begins with it: one statement.
+ */
 export async function insertTransaction(
   deps: StoreDeps,
   tx: Tx,
   ledger: LedgerContext,
   change: TransactionChange,
-  quote?: Quote,
+  { quote, also = [] }: { readonly quote?: Quote; readonly also?: readonly Write[] } = {},
 ): Promise<TransactionRow> {
-  await insertPayment(tx, change.row, quote);
-  await emitAll(deps, tx, ledger, await eventsOf(deps, tx, change));
+  const events = await eventWrites(deps, tx, ledger, await eventsOf(deps, tx, change));
+  await writeTogether(tx, [...paymentWrites(change.row, quote), ...also, ...events]);
   return change.row;
 }
 

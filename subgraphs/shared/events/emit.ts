@@ -1,10 +1,11 @@
 import type { TimedTenant } from "../persistence/clock.js";
 import type { Tx } from "../persistence/client.js";
+import { writeTogether, type Write } from "../persistence/write-together.js";
 import type { Deps } from "../deps.js";
 import { newId } from "../kernel/ids.js";
 import { sealingContext } from "./event-record.js";
 import type { EventType } from "./event-types.js";
-import { insertEvents, type NewEvent } from "./statements.js";
+import { newEvents, type NewEvent } from "./statements.js";
 
 export interface EmittedEvent {
   readonly tenant: TimedTenant;
@@ -30,7 +31,7 @@ export async function emit(
 ): Promise<{ id: string; timestamp: Date }> {
   const timestamp = await deps.clock.now(tx, tenant);
   const written = toNewEvent(deps, event, timestamp);
-  await insertEvents(tx, tenant, [written]);
+  await tx.$executeRaw(newEvents(tenant, [written]));
   return { id: written.id, timestamp };
 }
 
@@ -41,13 +42,24 @@ export async function emitAll(
   tenant: TimedTenant,
   events: readonly Omit<EmittedEvent, "tenant">[],
 ): Promise<void> {
-  if (events.length === 0) return;
+  await writeTogether(tx, await eventWrites(deps, tx, tenant, events));
+}
+
+/** What {@link emitAll} writes, for a statement with other writes. */
+export async function eventWrites(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  tenant: TimedTenant,
+  events: readonly Omit<EmittedEvent, "tenant">[],
+): Promise<Write[]> {
+  if (events.length === 0) return [];
   const timestamp = await deps.clock.now(tx, tenant);
-  await insertEvents(
-    tx,
-    tenant,
-    events.map((event) => toNewEvent(deps, event, timestamp)),
-  );
+  return [
+    newEvents(
+      tenant,
+      events.map((event) => toNewEvent(deps, event, timestamp)),
+    ),
+  ];
 }
 
 function toNewEvent(

@@ -1,7 +1,8 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
-import type { Database, SystemDatabase, SystemTx, Tx } from "../persistence/client.js";
+import type { Database, SystemDatabase, SystemTx } from "../persistence/client.js";
 import { insertRows } from "../persistence/insert-rows.js";
+import type { Write } from "../persistence/write-together.js";
 import type { ListedEvent, SealedEvent } from "./event-record.js";
 import type { EventType } from "./event-types.js";
 
@@ -37,18 +38,15 @@ const insertManyEvents = insertRows<NewEvent>(
  * `created_at` is the database's time of this statement, not of the transaction's start: a transaction that
  * started first but waited for its subject's lock must come second.
  */
-export async function insertEvents(tx: Tx, tenant: Tenant, events: readonly NewEvent[]): Promise<void> {
-  if (events.length > fewEvents) {
-    await insertManyEvents(tx, tenant, events);
-    return;
-  }
+export function newEvents(tenant: Tenant, events: readonly NewEvent[]): Write {
+  if (events.length > fewEvents) return insertManyEvents.write(tenant, events);
   const { platformId, environment } = tenant;
   const rows = events.map(
     (event) => Prisma.sql`
       (${event.id}, ${platformId}, ${environment}::shared."Environment", ${event.type}, ${event.subjectType}, ${event.subjectId},
         ${event.customerId}, ${event.timestamp}, ${event.data}, ${event.inFlow}, clock_timestamp())`,
   );
-  await tx.$executeRaw`
+  return Prisma.sql`
     INSERT INTO shared.event (id, platform_id, environment, type, subject_type, subject_id, customer_id, "timestamp", data, in_flow, created_at)
     VALUES ${Prisma.join(rows)}`;
 }

@@ -11,10 +11,17 @@ export interface SubgraphContext {
   readonly report: ReplayReport;
   readonly signal?: AbortSignal;
   readonly loaders: Map<unknown, DataLoader<string, unknown>>;
+  readonly handedOver?: HandedOver;
 }
 
+/**
+ * Rows that a mutation of the request returned as references to other subgraphs' entities, by their ids: the subgraph
+ * of the entity takes each instead of reading it. Only where both are in one process.
+ */
+export type HandedOver = Map<string, unknown>;
+
 export function createSubgraphContext(
-  request: Pick<SubgraphContext, "caller" | "requestId" | "bodyDigest" | "report" | "signal">,
+  request: Pick<SubgraphContext, "caller" | "requestId" | "bodyDigest" | "report" | "signal" | "handedOver">,
 ): SubgraphContext {
   return { ...request, loaders: new Map() };
 }

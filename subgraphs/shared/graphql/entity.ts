@@ -5,7 +5,11 @@ import type { ResourceType } from "../kernel/ids.js";
 import type { EntityHome } from "./build-subgraph.js";
 import { loaderOf, type SubgraphContext } from "./context.js";
 
-export interface EntityParts<Row, Graph extends object> {
+interface Identified {
+  readonly id: string;
+}
+
+export interface EntityParts<Row extends Identified, Graph extends object> {
   /** The graph type; its name is the class's. */
   readonly type: ClassType<Graph>;
   /** Prefix of its ids. */
@@ -19,26 +23,52 @@ export interface EntityParts<Row, Graph extends object> {
 }
 
 /** The declaration of an entity by its subgraph. */
-export interface Entity<Row, Graph extends object> {
+export interface Entity<Row extends Identified, Graph extends object> {
   readonly type: () => ClassType<Graph>;
   find(deps: Deps, ids: readonly string[], caller: Caller): Promise<ReadonlyMap<string, Row>>;
   toGraph(row: Row, deps: Deps): Graph;
   /** Resolves references to it: those of one request become one statement. */
   reference(deps: Deps): (reference: { id: string }, context: SubgraphContext) => Promise<Graph | null>;
+  /**
+   * How another subgraph's operation returns it: by its key, as `type`. The row is handed over to this one, which shows
+   * it as the operation left it.
+   */
+  returnedAs(type: ClassType<{ id: string }>): {
+    readonly type: () => ClassType;
+    toGraph(row: Row, deps: unknown, context: SubgraphContext): { id: string };
+  };
   /** For `node(id:)`. */
   home(deps: Deps): EntityHome;
 }
 
-export function entityOf<Row, Graph extends object>(parts: EntityParts<Row, Graph>): Entity<Row, Graph> {
+/** Takes it once: what is read later in the request may have changed. */
+function takeHandedOver<Row>({ handedOver }: SubgraphContext, id: string): Row | undefined {
+  const row = handedOver?.get(id);
+  handedOver?.delete(id);
+  return row as Row | undefined;
+}
+
+export function entityOf<Row extends Identified, Graph extends object>(
+  parts: EntityParts<Row, Graph>,
+): Entity<Row, Graph> {
   const { type, resourceType, find, exist, toGraph } = parts;
   return {
     type: () => type,
     find,
     toGraph,
     reference: (deps) => async (reference, context) => {
-      const row = await loaderOf(context, (ids, caller) => find(deps, ids, caller), parts).load(reference.id);
+      const row =
+        takeHandedOver<Row>(context, reference.id) ??
+        (await loaderOf(context, (ids, caller) => find(deps, ids, caller), parts).load(reference.id));
       return row && toGraph(row, deps);
     },
+    returnedAs: (stub) => ({
+      type: () => stub,
+      toGraph(row, _deps, { handedOver }) {
+        handedOver?.set(row.id, row);
+        return { id: row.id };
+      },
+    }),
     home: (deps) => ({
       typeName: type.name,
       resourceType,

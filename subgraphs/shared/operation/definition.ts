@@ -117,7 +117,7 @@ type GraphType = () => object | symbol | [object | symbol];
 export interface Returned<Row, D> {
   readonly type: GraphType;
   readonly nullable?: boolean;
-  toGraph(row: Row, deps: D): unknown;
+  toGraph(row: Row, deps: D, context: SubgraphContext): unknown;
 }
 
 /** An operation as its subgraph lists it. */

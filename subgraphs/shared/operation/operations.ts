@@ -143,7 +143,7 @@ function mutation<D, Row, Input, P>(
       const request = { caller, operation, input: { ...bound, idempotencyKey: input.idempotencyKey }, report };
       const keyedRun = () => run(call, request, given, prepared);
       const result = await (spec.around?.(call, prepared, keyedRun as () => Promise<Row>) ?? keyedRun());
-      return result instanceof Interim ? result : returns.toGraph(result, deps);
+      return result instanceof Interim ? result : returns.toGraph(result, deps, context);
     },
   };
 }
@@ -234,11 +234,11 @@ function queriesFor<D extends Deps>() {
       },
     ): Operation<D> {
       const { returns } = spec;
-      return query(spec, returns, inputClass(ArgsType(), [byId]), async (deps, { caller }, args) => {
+      return query(spec, returns, inputClass(ArgsType(), [byId]), async (deps, context, args) => {
         const { id } = args as z.output<typeof byId>;
-        const row = (await returns.find(deps, [id], caller)).get(id);
+        const row = (await returns.find(deps, [id], context.caller)).get(id);
         if (!row) throw new ApiError(spec.errors?.[0] ?? "NOT_FOUND", spec.notFoundReason);
-        return returns.toGraph(row, deps);
+        return returns.toGraph(row, deps, context);
       });
     },
 
@@ -250,7 +250,7 @@ function queriesFor<D extends Deps>() {
       const input = args && inputClass(takesInput ? InputType(inputName(name)) : ArgsType(), [args]);
       const operation = query<D>(spec, returns, input, async (deps, context, given) => {
         const read = validateFilter(args ?? z.object(), given) as z.output<Args>;
-        return returns.toGraph(await spec.read({ deps, caller: context.caller, context }, read), deps);
+        return returns.toGraph(await spec.read({ deps, caller: context.caller, context }, read), deps, context);
       });
       return { ...operation, takesInput };
     },

@@ -1,6 +1,8 @@
+import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "./client.js";
 import { columnOf } from "./columns.js";
+import type { Write } from "./write-together.js";
 
 /**
  * Inserts many rows of one tenant with one statement, whose text is the same for any number of them, so that it is
@@ -10,6 +12,8 @@ import { columnOf } from "./columns.js";
 /** Writes the rows, in their order. Returns how many were written. */
 export interface InsertRows<Row> {
   (tx: Tx, tenant: Tenant, rows: readonly Row[]): Promise<number>;
+  /** The same, for a statement with other writes. */
+  write(tenant: Tenant, rows: readonly Row[]): Write;
 }
 
 export interface InsertOptions {
@@ -41,16 +45,19 @@ export function insertRows<Row extends object>(
     .filter((member): member is keyof Row & string => member !== "platformId" && member !== "environment")
     .map((member) => ({ member, column: columnOf(member) }));
   const quoted = own.map(({ column }) => `"${column}"`);
-  const sql = `
-    INSERT INTO ${table} (platform_id, environment, ${[...quoted, ...Object.keys(computed)].join(", ")})
-    SELECT $1, $2::shared."Environment",
-      ${[...quoted.map((column) => `given.${column}`), ...Object.values(computed)].join(", ")}
-    FROM json_populate_recordset(NULL::${table}, $3::json) WITH ORDINALITY AS given
-    ORDER BY given.ordinality
-    ${skipDuplicates ? "ON CONFLICT DO NOTHING" : ""}`;
-  return async (tx, { platformId, environment }, rows) => {
-    if (rows.length === 0) return 0;
+  const columns = Prisma.raw([...quoted, ...Object.keys(computed)].join(", "));
+  const values = Prisma.raw([...quoted.map((column) => `given.${column}`), ...Object.values(computed)].join(", "));
+  const [into, onConflict] = [table, skipDuplicates ? "ON CONFLICT DO NOTHING" : ""].map(Prisma.raw);
+  function write({ platformId, environment }: Tenant, rows: readonly Row[]): Write {
     const json = rows.map((row) => Object.fromEntries(own.map(({ member, column }) => [column, toJson(row[member])])));
-    return tx.$executeRawUnsafe(sql, platformId, environment, JSON.stringify(json));
-  };
+    return Prisma.sql`
+      INSERT INTO ${into} (platform_id, environment, ${columns})
+      SELECT ${platformId}, ${environment}::shared."Environment", ${values}
+      FROM json_populate_recordset(NULL::${into}, ${JSON.stringify(json)}::json) WITH ORDINALITY AS given
+      ORDER BY given.ordinality
+      ${onConflict}`;
+  }
+  const insert = async (tx: Tx, tenant: Tenant, rows: readonly Row[]) =>
+    rows.length === 0 ? 0 : tx.$executeRaw(write(tenant, rows));
+  return Object.assign(insert, { write });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
+import { Prisma } from "../../../generated/prisma/client.js";
 import { BackgroundLoop } from "../kernel/background-loop.js";
 import type { Caller, Tenant } from "../kernel/caller.js";
 import { platformActor, tenantOf } from "../kernel/caller.js";
@@ -7,6 +8,7 @@ import { ApiError, hasErrorCode } from "../kernel/errors.js";
 import type { SystemDatabase, Tx } from "../persistence/client.js";
 import type { Deps } from "../deps.js";
 import { inTransaction } from "../persistence/transaction.js";
+import type { Write } from "../persistence/write-together.js";
 import { afterFailure, buryTimer } from "./dead-timers.js";
 
 /** Fires in one transaction with the removal of its row: exactly once, also after a crash. */
@@ -50,11 +52,13 @@ interface NewTimer {
 }
 
 /** Schedules `name` to fire at `dueAt` (domain time). It is a row: it exists only if the transaction commits. */
-export async function scheduleTimer(
-  tx: Tx,
-  { tenant: { platformId, environment }, name, dueAt, payload }: NewTimer,
-): Promise<void> {
-  await tx.$executeRaw`
+export async function scheduleTimer(tx: Tx, timer: NewTimer): Promise<void> {
+  await tx.$executeRaw(newTimer(timer));
+}
+
+/** The same, for a statement with other writes. */
+export function newTimer({ tenant: { platformId, environment }, name, dueAt, payload }: NewTimer): Write {
+  return Prisma.sql`
     INSERT INTO shared.timer (id, platform_id, environment, name, due_at, payload)
     VALUES (${uuidv7()}::uuid, ${platformId}, ${environment}::shared."Environment", ${name}, ${dueAt}::timestamptz,
       ${JSON.stringify(payload)}::jsonb)`;
