@@ -3,12 +3,14 @@ import type { CardProgramme } from "../../platform/published.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
+import { timeColumns, type ReadTime } from "../../shared/persistence/clock.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { CardRow } from "./type.js";
 
-/** A locked card, with what decides about its authorizations. */
+/** A locked card, with what decides about its authorizations, and the time. */
 export type LockedCard = CardRow &
+  ReadTime &
   Pick<CardProgramme, "cardAuthorization"> & {
     readonly accountStatus: InternalAccount["status"];
     readonly accountType: InternalAccount["type"];
@@ -29,7 +31,7 @@ export async function findLocked(
 ): Promise<LockedCard | undefined> {
   const rows = isId("Card", id)
     ? await tx.$queryRaw<LockedCard[]>`
-        SELECT ${columns}, account.status AS "accountStatus", account.type AS "accountType",
+        SELECT ${columns}, ${timeColumns({ platformId, environment })}, account.status AS "accountStatus", account.type AS "accountType",
           platform.card_authorization AS "cardAuthorization",
           config.max_spend_per_transaction AS "platformMaxPerTransaction",
           config.max_spend_per_day AS "platformMaxPerDay", config.max_transactions_per_day AS "platformMaxCountPerDay",

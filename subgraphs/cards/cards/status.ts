@@ -3,6 +3,7 @@ import { tenantOf } from "../../shared/kernel/caller.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import type { TimedTenant } from "../../shared/persistence/clock.js";
 import { shape } from "../../shared/schema/shape.js";
 import type { CardsDeps } from "../deps.js";
 import { cardTransitions, type CardAction } from "./transitions.js";
@@ -16,6 +17,9 @@ export interface CardWork {
   /** Tenant and domain time. */
   readonly ledger: LedgerContext;
 }
+
+/** The same, where domain time may not have been read yet. */
+export type UntimedWork = Omit<CardWork, "ledger"> & { readonly ledger: TimedTenant };
 
 type Changes = Partial<Omit<CardRow, "id" | "platformId" | "environment" | "status" | "createdAt" | "updatedAt">>;
 

@@ -5,7 +5,7 @@ import type { Caller, Tenant } from "../../shared/kernel/caller.js";
 import { ApiError, hasErrorCode, invalidField, toApiError } from "../../shared/kernel/errors.js";
 import { inFairTransaction } from "../../shared/persistence/fair-share.js";
 import { validate } from "../../shared/schema/validate.js";
-import type { CardWork } from "../cards/status.js";
+import type { CardWork, UntimedWork } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
 import { issuerSigner } from "../issuers/keys.js";
 import { authorize } from "../payments/authorize.js";
@@ -49,8 +49,12 @@ const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
 const environment = "PRODUCTION";
 
 type Handlers = {
-  readonly [Kind in MessageKind]: (work: CardWork, message: Message<Kind>) => Promise<TransactionRow>;
+  readonly [Kind in MessageKind]: (work: UntimedWork, message: Message<Kind>) => Promise<TransactionRow>;
 };
+
+async function timed({ deps, tx, ledger }: UntimedWork): Promise<CardWork> {
+  return { deps, tx, ledger: { ...ledger, now: await deps.clock.now(tx, ledger) } };
+}
 
 const handlers: Handlers = {
   authorizations: (work, { id, cardId, amount, currency, merchant, isAdvice }) =>
@@ -59,10 +63,15 @@ const handlers: Handlers = {
       amountMinor: BigInt(amount),
       issuerTransactionToken: id,
     }),
-  clearings: async (work, { cardTransactionId, amount }) =>
-    (await clear(work, await lockPayment(work, cardTransactionId), { amountMinor: BigInt(amount) })).transaction,
-  returns: async (work, { cardTransactionId, amount }) =>
-    returnPurchase(work, await lockPayment(work, cardTransactionId), BigInt(amount)),
+  async clearings(untimed, { cardTransactionId, amount }) {
+    const work = await timed(untimed);
+    const payment = await lockPayment(work, cardTransactionId);
+    return (await clear(work, payment, { amountMinor: BigInt(amount) })).transaction;
+  },
+  async returns(untimed, { cardTransactionId, amount }) {
+    const work = await timed(untimed);
+    return returnPurchase(work, await lockPayment(work, cardTransactionId), BigInt(amount));
+  },
 };
 
 /** Whose card or transaction it is. Throws 404. */
@@ -115,8 +124,7 @@ async function handle<Kind extends MessageKind>(deps: CardsDeps, kind: Kind, req
   return inFairTransaction<Outcome>(deps, caller, async (tx) => {
     if (isUrgent) await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     return idempotent<Outcome>(deps, tx, keyed, async () => {
-      const ledger = { ...tenant, now: await deps.clock.now(tx, tenant) };
-      const { id: cardTransactionId, status } = await handlers[kind]({ deps, tx, ledger }, message);
+      const { id: cardTransactionId, status } = await handlers[kind]({ deps, tx, ledger: tenant }, message);
       const { declinedReason } = await tx.cardTransaction.findUniqueOrThrow({
         where: { id: cardTransactionId, ...tenant },
         select: { declinedReason: true },

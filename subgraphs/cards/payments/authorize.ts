@@ -1,5 +1,6 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { CardFacts, TransactionRow } from "../../quotes/published.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { lockedAvailableMinor } from "../../shared/ledger/accounts.js";
@@ -9,7 +10,7 @@ import type { Write } from "../../shared/persistence/write-together.js";
 import { newTimer } from "../../shared/timers/timers.js";
 import { fits, usageOf } from "../cards/limits.js";
 import { lockCard, type LockedCard } from "../cards/lock.js";
-import type { CardWork } from "../cards/status.js";
+import type { CardWork, UntimedWork } from "../cards/status.js";
 import { insertPayment, type Merchant } from "./row.js";
 import { signByDelegatedKey } from "./signing.js";
 
@@ -39,10 +40,17 @@ export const expiryTimer = "card.authorization.expire";
  * issuer as for the sandbox. An approved one counts once; a decline is stored and counted nowhere. Throws 404
  * NOT_FOUND, 400 INVALID_INPUT for another currency than the card's.
  */
-export async function authorize(work: CardWork, request: AuthorizationRequest): Promise<TransactionRow> {
-  const { tx, ledger } = work;
+export async function authorize(
+  { deps, tx, ledger }: UntimedWork,
+  request: AuthorizationRequest,
+): Promise<TransactionRow> {
   const card = await lockCard(tx, ledger, request.cardId);
   assertCurrency(card, request.currency);
+  return decide({ deps, tx, ledger: { ...tenantOf(ledger), now: deps.clock.of(ledger, card) } }, card, request);
+}
+
+async function decide(work: CardWork, card: LockedCard, request: AuthorizationRequest): Promise<TransactionRow> {
+  const { tx, ledger } = work;
   const { amountMinor, merchant } = request;
   const id = newId("Transaction");
   const payment = { id, card, merchant, isCredit: false, authorizedAmount: amountMinor } as const;

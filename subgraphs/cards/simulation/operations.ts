@@ -7,7 +7,7 @@ import { ApiError, invalidField, type ErrorCode } from "../../shared/kernel/erro
 import { reply } from "../../shared/operation/definition.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { lockCard } from "../cards/lock.js";
-import type { CardWork } from "../cards/status.js";
+import type { CardWork, UntimedWork } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
 import { operation } from "../operation.js";
 import { assertCurrency, authorize } from "../payments/authorize.js";
@@ -52,7 +52,7 @@ const suffixOf = (descriptor: string) => descriptor.slice(-3);
 const isDeclined = (suffix: string): suffix is keyof typeof declines => Object.hasOwn(declines, suffix);
 
 async function simulateAuthorization(
-  work: CardWork,
+  work: UntimedWork,
   { id: cardId, amount, currency, merchant }: SimulatedAuthorization & { readonly id: string },
 ): Promise<TransactionRow> {
   const suffix = suffixOf(merchant.descriptor);
@@ -86,7 +86,7 @@ const authorization = operation.transaction({
   },
   inputDescription: "The card, the amount and the merchant.",
   returns: transaction,
-  work: async (work, given) => simulateAuthorization(await workOf(work), given),
+  work: ({ deps, tx, caller }, given) => simulateAuthorization({ deps, tx, ledger: tenantOf(caller) }, given),
 });
 
 const clearing = operation.transaction({

@@ -1,3 +1,4 @@
+import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import type { SystemTx, Tx } from "./client.js";
 
@@ -16,31 +17,55 @@ export interface TimedTenant extends Tenant {
 export interface Clock {
   /** Domain time. Each platform's sandbox has its own clock, normally real time, with an offset in the database. */
   now(tx: Reader, tenant: TimedTenant): Promise<Date>;
+  /** The same, as a statement that reads something else anyway has read it with {@link timeColumns}. */
+  of(tenant: TimedTenant, row: ReadTime): Date;
   /** Real time by the database's clock: for leases, holds, retention, and all that processes compare with each other. */
   shared(tx: Reader): Promise<Date>;
   /** Real time by this process's own clock: for what it compares with nobody's but its own times. */
   real(): Date;
 }
 
+/** What {@link timeColumns} reads. */
+export interface ReadTime {
+  readonly realTime: Date;
+  /** How far the platform's sandbox clock is ahead of it; null: it never was. */
+  readonly aheadMs: bigint | null;
+}
+
 /** `shared` replaces the database's clock in tests that move time. */
 export function createClock(real: () => Date = () => new Date(), shared?: () => Date): Clock {
   const readShared = async (tx: Reader) => shared?.() ?? (await readDatabaseTime(tx));
+  const of: Clock["of"] = (tenant, { realTime, aheadMs }) =>
+    tenant.now ?? new Date((shared?.() ?? realTime).getTime() + Number(aheadMs ?? 0n));
   return {
     real,
     shared: readShared,
+    of,
     async now(tx, tenant) {
       if (tenant.now) return tenant.now;
       if (tenant.environment === "PRODUCTION") return readShared(tx);
-      const { now, offsetMs } = await readSandboxTime(tx, tenant.platformId);
-      return new Date((shared?.() ?? now).getTime() + offsetMs);
+      return of(tenant, await readRow<ReadTime>(tx, Prisma.sql`SELECT ${timeColumns(tenant)}`));
     },
   };
 }
 
-async function readDatabaseTime(tx: Reader): Promise<Date> {
-  const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+/** Columns of a SELECT that read domain time. */
+export function timeColumns({ environment, platformId }: Tenant): Prisma.Sql {
+  const ahead =
+    environment === "SANDBOX"
+      ? Prisma.sql`(SELECT offset_ms FROM shared.sandbox_clock WHERE platform_id = ${platformId})`
+      : Prisma.sql`NULL::bigint`;
+  return Prisma.sql`clock_timestamp() AS "realTime", ${ahead} AS "aheadMs"`;
+}
+
+async function readRow<Row>(tx: Reader, statement: Prisma.Sql): Promise<Row> {
+  const [row] = await tx.$queryRaw<Row[]>(statement);
   if (!row) throw new Error("The database did not tell its time");
-  return row.now;
+  return row;
+}
+
+async function readDatabaseTime(tx: Reader): Promise<Date> {
+  return (await readRow<{ now: Date }>(tx, Prisma.sql`SELECT clock_timestamp() AS now`)).now;
 }
 
 /** Advances the platform's sandbox clock. Returns how far it is then ahead of real time, in milliseconds. */
@@ -55,13 +80,4 @@ export async function advanceSandboxOffset(
     RETURNING offset_ms`;
   if (!row) throw new Error("The sandbox clock was not advanced");
   return Number(row.offset_ms);
-}
-
-/** Real time, and how far the platform's sandbox clock is ahead of it, in milliseconds. */
-async function readSandboxTime(tx: Reader, platformId: string): Promise<{ now: Date; offsetMs: number }> {
-  const [row] = await tx.$queryRaw<{ now: Date; offset_ms: bigint | null }[]>`
-    SELECT clock_timestamp() AS now,
-      (SELECT offset_ms FROM shared.sandbox_clock WHERE platform_id = ${platformId}) AS offset_ms`;
-  if (!row) throw new Error("The database did not tell its time");
-  return { now: row.now, offsetMs: Number(row.offset_ms ?? 0n) };
 }

@@ -11,3 +11,11 @@ export function selectColumns(alias: string, fields: readonly string[] | Readonl
   const names = Array.isArray(fields) ? (fields as readonly string[]) : Object.keys(fields);
   return Prisma.raw(names.map((field) => `${alias}."${columnOf(field)}" AS "${field}"`).join(", "));
 }
+
+/**
+ * `= ANY` of these texts, as a subquery: PostgreSQL replans a named statement each time if it estimates a known array as
+ * shorter than an unknown one, and planning often takes longer than running it.
+ */
+export function anyOf(texts: readonly string[]): Prisma.Sql {
+  return Prisma.sql`ANY ((SELECT ${texts}::text[])::text[])`;
+}
