@@ -1,5 +1,6 @@
-// The memory of a process and its descendants.
+// The memory of a process and its descendants, and the CPU time of a process.
 import { spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
 
 /** Parent and resident memory in KiB of each process. */
 function listProcesses() {
@@ -25,4 +26,17 @@ export function treeMemoryMb(rootPid) {
   }
   const kib = processes.reduce((sum, [pid, , rss]) => (tree.has(pid) ? sum + rss : sum), 0);
   return { megabytes: (kib * 1024) / 1e6, processes: tree.size };
+}
+
+/** Linux counts CPU time in hundredths of a second. */
+const tickMs = 10;
+
+/** CPU time of a process since its start, as Linux counts it: user and system. NaN on other systems. */
+export async function cpuMs(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13);
+  return (Number(user) + Number(system)) * tickMs;
 }
