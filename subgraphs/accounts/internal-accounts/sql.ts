@@ -2,7 +2,7 @@ import { Prisma, type InternalAccount } from "../../../generated/prisma/client.j
 import { platformCustomerIdOf } from "../../customers/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
-import { anyOf, selectColumns } from "../../shared/persistence/columns.js";
+import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { InternalAccountRow } from "./type.js";
 
@@ -44,7 +44,7 @@ export async function readAccounts(
   const rows = await db.$queryRaw<JoinedRow[]>`
     SELECT ${columns} FROM accounts.internal_account AS account ${joinLedger}
     WHERE account.platform_id = ${platformId} AND account.environment = ${environment}::shared."Environment"
-      AND account.id = ${anyOf(ids)}
+      AND account.id ${equalsOneOf(ids)}
     ORDER BY account.id`;
   return rows.map(toRow);
 }

@@ -1,7 +1,7 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { anyOf, selectColumns } from "../../shared/persistence/columns.js";
+import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { TransactionRow } from "./type.js";
 import type { TransactionFilter } from "./wire.js";
@@ -94,7 +94,7 @@ export function transactionsStatement(tenant: Tenant, { filter, after, order, li
 /** The tenant's transactions of these ids. */
 export function readTransactionsById(db: Reader, tenant: Tenant, ids: readonly string[]): Promise<TransactionRow[]> {
   return db.$queryRaw<TransactionRow[]>`
-    SELECT ${columns} FROM quotes.transaction AS t WHERE ${ofTenant(tenant)} AND t.id = ${anyOf(ids)}`;
+    SELECT ${columns} FROM quotes.transaction AS t WHERE ${ofTenant(tenant)} AND t.id ${equalsOneOf(ids)}`;
 }
 
 /** A page of the tenant's transactions. */

@@ -1,7 +1,7 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
-import { anyOf } from "../persistence/columns.js";
+import { equalsOneOf } from "../persistence/columns.js";
 import { isOwnSystemLeg, type Posting } from "./posting.js";
 
 /** The ledger's raw SQL, for what Prisma can't express: locks in id order, and a whole posting in one round trip. */
@@ -117,7 +117,7 @@ export async function lockAccounts(
   await tx.$queryRaw`
     SELECT 1 FROM ledger.account
     WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-      AND id = ${anyOf(accounts)} AND kind <> 'SYSTEM'
+      AND id ${equalsOneOf(accounts)} AND kind <> 'SYSTEM'
     ORDER BY id FOR NO KEY UPDATE`;
 }
 
@@ -139,7 +139,7 @@ export function closeEmpty(
     WHERE id IN (
       SELECT id FROM ledger.account
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-        AND id = ${anyOf(accounts)} AND closed_at IS NULL
+        AND id ${equalsOneOf(accounts)} AND closed_at IS NULL
       ORDER BY id FOR NO KEY UPDATE)
       AND balance = 0 AND held = 0
     RETURNING id`;

@@ -13,9 +13,9 @@ export function selectColumns(alias: string, fields: readonly string[] | Readonl
 }
 
 /**
- * `= ANY` of these texts, as a subquery: PostgreSQL replans a named statement each time if it estimates a known array as
- * shorter than an unknown one, and planning often takes longer than running it.
+ * `= …` one of these texts. Several are a subquery: PostgreSQL replans a named statement each time if it estimates a
+ * known array as shorter than an unknown one, and planning often takes longer than running it.
  */
-export function anyOf(texts: readonly string[]): Prisma.Sql {
-  return Prisma.sql`ANY ((SELECT ${texts}::text[])::text[])`;
+export function equalsOneOf(texts: readonly string[]): Prisma.Sql {
+  return texts.length === 1 ? Prisma.sql`= ${texts[0]}` : Prisma.sql`= ANY ((SELECT ${texts}::text[])::text[])`;
 }
