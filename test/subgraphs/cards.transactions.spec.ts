@@ -84,6 +84,32 @@ describe("an authorization", () => {
     });
   });
 
+  it("is replayed as it was left, also after its clearing", async () => {
+    const { id } = await activeCard(client, await cardholder(client));
+    const path = `/sandbox/cards/${id}/simulate/authorization`;
+    const body = { amount: 2_500, currency: { code: "USD" }, merchant: shop };
+    const request = { body, headers: { "Idempotency-Key": randomUUID() } };
+    const first = await client.rest("POST", path, request);
+    await simulate(client, id, "clearing", { cardTransactionId: first.body.id, amount: 2_500 });
+    const replayed = await client.rest("POST", path, request);
+    expect(replayed.headers.get("idempotent-replayed")).toBe("true");
+    expect(replayed.body).toEqual(first.body);
+  });
+
+  it("shows its newest state to all fields of a mutation that changes it twice", async () => {
+    const { id } = await activeCard(client, await cardholder(client));
+    const { body } = await authorize(client, id, 2_500);
+    const clearing = `simulateCardClearing(input: { id: "${id}", cardTransactionId: "${body.id}", amount: 1000 })`;
+    const { data } = await client.graph(
+      `mutation { one: ${clearing} { id status settledAmount { amount } } other: ${clearing} { settledAmount { amount } } }`,
+    );
+    const settledAmount = { amount: 2_000 };
+    expect(data).toEqual({
+      one: { id: body.id, status: "PARTIALLY_SETTLED", settledAmount },
+      other: { settledAmount },
+    });
+  });
+
   it("is cleared in parts, of which the last may exceed it", async () => {
     const holder = await cardholder(client);
     const { id } = await activeCard(client, holder);
