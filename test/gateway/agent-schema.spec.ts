@@ -84,7 +84,7 @@ describe("of the product's schema, agents reach", () => {
     );
     expect(edges.filter((edge) => !edge.startsWith("AgentAction."))).toEqual(["Quote.transaction"]);
     expect(edges.filter((edge) => !["AgentAction.quote", "AgentAction.transaction"].includes(edge))).toHaveLength(1);
-    for (const name of ["Customer", "Card", "LedgerTransaction", "Wallet", "Node", "PaymentAccount", "ScaChallenge"]) {
+    for (const name of ["Customer", "Card", "LedgerTransaction", "Wallet", "Node", "PaymentAccount"]) {
       expect([name, supergraph.getType(name) !== undefined]).toEqual([name, true]);
       expect([name, widest.getType(name)]).toEqual([name, undefined]);
     }

@@ -32,12 +32,13 @@ export const agentTypes: AgentTypes = {
       ...["id", "agentId", "customerId", "platformCustomerId", "status", "type", "quote", "transferDetails"],
       ...["transaction", "rejectionReason", "createdAt", "updatedAt", "eventId", "cursor"],
     ],
-    // Not `scaChallenge`: the platform answers it, with its customer.
     Quote: [
       ...["id", "status", "createdAt", "expiresAt", "source", "destination", "sendingCurrency", "receivingCurrency"],
       ...["totalSendingAmount", "totalReceivingAmount", "exchangeRate", "feesIncluded", "platformFeesIncluded"],
       ...["paymentInstructions", "transactionId", "counterpartyInformation", "rateDetails", "lockedCurrencySide"],
       ...["lockedCurrencyAmount", "immediatelyExecute", "description", "remittanceInformation", "purposeOfPayment"],
+      // As on REST: the platform answers it, with its customer.
+      "scaChallenge",
       ...["customerId", "eventId", "cursor"],
       // A payment of the agent's customer.
       "transaction",
@@ -80,7 +81,14 @@ export const agentTypes: AgentTypes = {
     ...["AccountInfo", "Address", "Beneficiary", "BeneficiaryVerifiedData", "CardCapabilities", "CardMerchant"],
     ...["CardPullSummary", "CardRefundSummary", "CardSettlementSummary", "Currency", "Money", "OutgoingRateDetails"],
     ...["PageInfo", "PaymentAccountOrWalletInfo", "PaymentInstructions", "QuoteDestination", "QuoteSource"],
-    ...["ReconciliationInstructions", "Refund", "SweepRule", "SweepRuleDestination", "TransactionDestination"],
+    ...[
+      "ReconciliationInstructions",
+      "Refund",
+      "ScaChallenge",
+      "SweepRule",
+      "SweepRuleDestination",
+      "TransactionDestination",
+    ],
     ...["TransactionSource", "TransactionStatusChange"],
   ],
 };
