@@ -2,20 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import {
-  buildClientSchema,
-  getIntrospectionQuery,
-  getNamedType,
-  isLeafType,
-  isObjectType,
-  type GraphQLField,
-  type GraphQLSchema,
-} from "graphql";
+import { getNamedType, isLeafType, isObjectType, type GraphQLField, type GraphQLSchema } from "graphql";
 import pg from "pg";
 import { isJsonObject, type JsonObject } from "../../gateway/rest/openapi-schemas.js";
+import { publicSchema } from "../../gateway/graph/planner/public-schema.js";
 import { isErrorCode } from "../../subgraphs/shared/kernel/errors.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { isLongRun } from "../testkit/long-run.js";
+import { connect } from "../subgraphs/agents.fixture.js";
 import { startApp, type Client, type RestReply, type TestApp } from "../testkit/app.js";
 import { allowedBy, hostileTexts, inputOf, mutated, resolve, unstorableTexts } from "./hostile.js";
 
@@ -31,6 +25,7 @@ const openapi = JSON.parse(readFileSync(path.join(projectRoot, "schema/openapi.j
 
 let app: TestApp;
 let client: Client;
+let agent: Client;
 let database: pg.Client;
 let ids: string[];
 
@@ -39,6 +34,7 @@ beforeAll(async () => {
   app = await startApp({ worker: false });
   const { sandbox, production } = await app.platform({ skipPaperwork: true });
   client = sandbox;
+  ({ client: agent } = await connect(sandbox));
   database = new pg.Client({ connectionString: app.databaseUrl });
   await database.connect();
   const customer = { customerType: "INDIVIDUAL", fullName: "Jane" };
@@ -73,6 +69,9 @@ async function createFingerprintSql(): Promise<string> {
   return each.join(" UNION ALL ");
 }
 
+/** What the tables held after the last request; undefined where one may have written since. */
+let known: string | undefined;
+
 /** Runs a request; one that is refused must have left every row as it was. */
 async function leavingNothing<T>(
   isWrite: boolean,
@@ -80,9 +79,12 @@ async function leavingNothing<T>(
   isRefused: (reply: T) => boolean,
 ): Promise<T> {
   if (!isWrite) return request();
-  const before = await fingerprint();
+  const before = known ?? (await fingerprint());
+  known = undefined;
   const reply = await request();
-  if (isRefused(reply)) expect(await fingerprint()).toBe(before);
+  if (!isRefused(reply)) return reply;
+  expect(await fingerprint()).toBe(before);
+  known = before;
   return reply;
 }
 
@@ -166,6 +168,9 @@ function expectRefusal({ status, body }: RestReply): void {
   }
 }
 
+/** Who may call it. */
+const callerOf = ({ template }: Operation) => (template.startsWith("/agents/me") ? agent : client);
+
 /** Sends it; the client has the reply checked against the OpenAPI document. */
 async function send(operation: Operation, request: Request): Promise<RestReply> {
   const { headers, body } = request;
@@ -173,7 +178,11 @@ async function send(operation: Operation, request: Request): Promise<RestReply> 
   const leavesTrace = (reply: RestReply) => reply.body?.code === "WEBHOOK_DELIVERY_ERROR";
   const reply = await leavingNothing(
     operation.method !== "GET",
-    () => client.rest(operation.method, pathOf(operation, request), { headers, ...(body !== undefined && { body }) }),
+    () =>
+      callerOf(operation).rest(operation.method, pathOf(operation, request), {
+        headers,
+        ...(body !== undefined && { body }),
+      }),
     (each) => each.status >= 400 && !leavesTrace(each),
   );
   expect(reply.headers.get("x-request-id")).toMatch(/./);
@@ -184,6 +193,11 @@ async function send(operation: Operation, request: Request): Promise<RestReply> 
 /** What is sent here obeys rules that no schema says: it names what exists, its check digits are right. */
 const beyondSchemas: ReadonlySet<string> = new Set([
   "/webhooks/replay",
+  "/agents",
+  "/agents/me/quotes",
+  "/agents/me/transfer-in",
+  "/agents/me/transfer-out",
+  "/agents/me/external-accounts",
   "/invitations",
   "/transfer-in",
   "/transfer-out",
@@ -209,8 +223,10 @@ const beyondSchemas: ReadonlySet<string> = new Set([
 
 describe("REST, whatever is sent", () => {
   const operations = restOperations();
+  const named = (some: readonly Operation[]) =>
+    some.map((operation) => [`${operation.method} ${operation.template}`, operation] as const);
 
-  it.each(operations.map((operation) => [`${operation.method} ${operation.template}`, operation] as const))(
+  it.each(named(operations))(
     "%s accepts what the contract allows or names the rule, and refuses the rest without a trace",
     async (_name, operation) => {
       const sent = async (request: Request) => void (await send(operation, request));
@@ -220,25 +236,29 @@ describe("REST, whatever is sent", () => {
     },
   );
 
-  const queried = operations.flatMap((operation) => {
-    const names = operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => String(name));
-    return names.length > 0 ? [[`${operation.method} ${operation.template}`, operation, names] as const] : [];
-  });
+  const queried = operations.flatMap((operation) =>
+    operation.parameters
+      .filter((parameter) => parameter.in === "query")
+      .map(({ name }) => [`${operation.method} ${operation.template}`, String(name), operation] as const),
+  );
 
   it.each(queried)(
-    "%s answers each text that the database can't hold in each parameter of its query",
-    async (_name, operation, names) => {
-      const requested = names.flatMap((name) => unstorableTexts.map((text) => ({ [name]: text })));
-      const one = (query: object) => send(operation, { params: [], query: { ...query }, headers: {}, body: undefined });
+    "%s answers each text that the database can't hold in %s of its query",
+    async (_name, parameter, operation) => {
+      const one = (text: string) =>
+        send(operation, { params: [], query: { [parameter]: text }, headers: {}, body: undefined });
       // Reads leave no trace that must be told from others'.
-      if (operation.method === "GET") await Promise.all(requested.map(one));
-      else for (const query of requested) await one(query);
+      if (operation.method === "GET") await Promise.all(unstorableTexts.map(one));
+      else for (const text of unstorableTexts) await one(text);
     },
   );
 
-  it("accepts what the contract allows: the generator isn't refused everywhere", async () => {
-    const writes = operations.filter(({ template, body }) => body !== undefined && !template.includes("{"));
-    for (const operation of writes.filter(({ template }) => !beyondSchemas.has(template))) {
+  const taking = operations.filter(({ body }) => body !== undefined);
+  const free = taking.filter(({ template }) => !template.includes("{") && !beyondSchemas.has(template));
+
+  it.each(named(free))(
+    "%s accepts what the contract allows: the generator isn't refused everywhere",
+    async (_name, operation) => {
       const samples = fc.sample(
         requests(operation, (valid) => valid),
         { seed, numRuns: 10 },
@@ -246,10 +266,10 @@ describe("REST, whatever is sent", () => {
       const replies = [];
       for (const sample of samples) replies.push(await send(operation, sample));
       expect(replies.some(({ status }) => status < 300)).toBe(true);
-    }
-  });
+    },
+  );
 
-  it("refuses bodies that are no JSON, or not of the type, in every operation that takes one", async () => {
+  it.each(named(taking))("%s refuses bodies that are no JSON, or not of the type", async (_name, operation) => {
     const bodies = [
       '{"a":1,}',
       "{",
@@ -261,13 +281,11 @@ describe("REST, whatever is sent", () => {
       "null",
       "NaN",
     ];
-    for (const operation of operations.filter(({ body }) => body !== undefined)) {
-      for (const raw of bodies) {
-        const target = operation.template.replace(/\{\w+\}/g, "x");
-        const reply = await client.rest(operation.method, target, { raw });
-        expect([400, 404]).toContain(reply.status);
-        expectRefusal(reply);
-      }
+    for (const raw of bodies) {
+      const target = operation.template.replace(/\{\w+\}/g, "x");
+      const reply = await callerOf(operation).rest(operation.method, target, { raw });
+      expect([400, 404]).toContain(reply.status);
+      expectRefusal(reply);
     }
   });
 });
@@ -348,12 +366,12 @@ async function fuzzRoot({ kind, field }: Root): Promise<void> {
 }
 
 describe("/graphql, whatever is sent", () => {
-  it("refuses bad variables of every root field in client form and without a trace", async () => {
-    const { data } = await client.graph(getIntrospectionQuery());
-    const roots = rootsOf(buildClientSchema(data));
-    expect(roots.length).toBeGreaterThan(15);
-    for (const root of roots) await fuzzRoot(root);
-  }, 60_000);
+  const roots = rootsOf(publicSchema(readFileSync(path.join(projectRoot, "schema/supergraph.graphql"), "utf8")));
+
+  it.each(roots.map((root) => [`${root.kind} ${root.field.name}`, root] as const))(
+    "%s refuses bad variables in client form and without a trace",
+    async (_name, root) => fuzzRoot(root),
+  );
 
   const spread = (count: number) =>
     Array.from({ length: count }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
@@ -404,9 +422,11 @@ describe("/graphql, whatever is sent", () => {
   ];
 
   it.each(documents)("answers a document of %s in client form", async (_name, query) => {
-    const startedAt = performance.now();
+    // Of the processor, which other processes take from the clock's time, but not from this one's.
+    const before = process.cpuUsage();
     expectClientForm(await post({ query, variables: { __proto__: 1 } }));
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(2_000_000);
   });
 
   it("answers requests that are none in client form", async () => {
