@@ -75,7 +75,7 @@ export const basic = ({ clientId, clientSecret }: TokenPair): string =>
 export async function eventually<T>(
   read: () => Promise<T>,
   accept: (value: T) => boolean,
-  timeoutMs = 5_000,
+  timeoutMs = 15_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

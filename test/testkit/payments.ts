@@ -66,12 +66,12 @@ export function quoteBody(from: string, to: string, amount: number, more: object
   };
 }
 
-/** Waits until the transaction is as wanted, for 2 s unless told. */
+/** Waits until the transaction is as wanted. */
 export function transactionBecomes(
   client: Client,
   id: string,
   isWanted: (transaction: { status: string; refund?: { status: string } }) => boolean,
-  timeoutMs = 2_000,
+  timeoutMs?: number,
 ) {
   return eventually(async () => (await client.rest("GET", `/transactions/${id}`)).body, isWanted, timeoutMs);
 }

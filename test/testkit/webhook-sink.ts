@@ -212,9 +212,9 @@ export async function startWebhookSink(options: SinkOptions): Promise<WebhookSin
     behave(behaviour) {
       behave = typeof behaviour === "function" ? behaviour : () => behaviour;
     },
-    waitFor: (predicate, timeoutMs = 5_000) =>
+    waitFor: (predicate, timeoutMs = 15_000) =>
       until(() => received.find(predicate), timeoutMs, "No webhook that the predicate accepts"),
-    waitForCount: (count, timeoutMs = 5_000) =>
+    waitForCount: (count, timeoutMs = 15_000) =>
       until(() => (received.length >= count ? received : undefined), timeoutMs, `Not ${count} webhooks`),
     close() {
       for (const socket of sockets) socket.destroy();
