@@ -1,17 +1,14 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { expect } from "@jest/globals";
-import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
+import { updatePlatformFlags } from "../../subgraphs/platform/platforms/registration.js";
 import { Client } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
+import { createTestDeps } from "../testkit/deps.js";
 import { startServerProcess, type Credentials, type ServerProcess } from "../testkit/server-process.js";
 import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
 import { customerName, until, type Subscriber, type Write } from "./load.fixture.js";
-
-const run = promisify(execFile);
 
 /** The product in a process of its own, which may end and start again, with a recipient of its webhooks. */
 export interface Product {
@@ -32,7 +29,7 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
   const env = { DATABASE_URL: databaseUrl, PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true" };
   let process = await startServerProcess({ dataDir, env });
   const credentials = await process.credentials();
-  await approveAtOnce(credentials, { ...env, PAYGRAPH_DATA_DIR: dataDir });
+  await approveAtOnce(databaseUrl, credentials);
   const client = new Client(process.baseUrl, credentials.sandbox);
   const sink = await startWebhookSink({ publicKey: credentials.webhookPublicKey });
   await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
@@ -56,12 +53,10 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
   };
 }
 
-async function approveAtOnce({ platformId }: Credentials, env: NodeJS.ProcessEnv): Promise<void> {
-  const { NODE_OPTIONS: _jests, ...inherited } = globalThis.process.env;
-  const args = ["platform", "update", platformId, "--skip-paperwork"];
-  await run(globalThis.process.execPath, [path.join(projectRoot, "dist/gateway/processes/cli.js"), ...args], {
-    env: { ...inherited, ...env },
-  });
+async function approveAtOnce(databaseUrl: string, { platformId }: Credentials): Promise<void> {
+  const deps = createTestDeps(databaseUrl);
+  await updatePlatformFlags(deps, platformId, { skipPaperwork: true });
+  await deps.close();
 }
 
 /** Customers by name: what the database holds, whatever anybody was told. */

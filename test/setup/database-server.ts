@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from "../../infrastructure/embedded-postgres/em
 import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { databaseUrl, query, type TestDatabases } from "../testkit/database-url.js";
-import { startSplitDeployment } from "../testkit/split.js";
+import { startSplitDeployment, type RunningDeployment } from "../testkit/split.js";
 
 interface Server {
   readonly adminUrl: string;
@@ -66,8 +66,9 @@ async function startSplit(adminUrl: string, prefix: string) {
 const end = inputEnds();
 const server = await startServer();
 const prefix = `paygraph_test_${randomBytes(4).toString("hex")}`;
-const split = process.argv.includes("--split") ? await startSplit(server.adminUrl, prefix) : undefined;
+let split: RunningDeployment | undefined;
 try {
+  if (process.argv.includes("--split")) split = await startSplit(server.adminUrl, prefix);
   await createTemplate(server.adminUrl, `${prefix}_template`);
   const { adminUrl } = server;
   const databases: TestDatabases = { adminUrl, prefix, template: `${prefix}_template`, split };

@@ -2,10 +2,10 @@ import Sequencer from "@jest/test-sequencer";
 
 /** Specs that take long, most of them because they start processes: none may be left over for the end. */
 const long = [
-  "scenarios/operations",
-  "contract/fuzz",
   "faults/payments-crash",
+  "contract/fuzz",
   "faults/cards-crash",
+  "scenarios/operations",
   "faults/frozen-process",
   "shared/embedded",
   "faults/bulk-import-crash",

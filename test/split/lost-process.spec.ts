@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { updatePlatformFlags } from "../../subgraphs/platform/platforms/registration.js";
 import { createEmptyDatabase, type TestDatabase } from "../testkit/database.js";
 import { Client, eventually } from "../testkit/app.js";
+import { createTestDeps } from "../testkit/deps.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import { startSplitDeployment, type RunningDeployment } from "../testkit/split.js";
 import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
@@ -17,7 +19,9 @@ beforeAll(async () => {
   const { sandbox, platformId, webhookPublicKey } = await split.credentials();
   client = new Client(split.gateways[0], sandbox);
   sink = await startWebhookSink({ publicKey: webhookPublicKey });
-  await split.paygraph("platform", "update", platformId, "--skip-paperwork");
+  const deps = createTestDeps(database.url);
+  await updatePlatformFlags(deps, platformId, { skipPaperwork: true });
+  await deps.close();
 }, 120_000);
 afterAll(async () => {
   await sink.close();

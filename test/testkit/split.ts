@@ -1,15 +1,11 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { z } from "zod";
 import { readRoutingUrls } from "../../gateway/processes/supergraph-config.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { freePort, startServerProcess, type Credentials } from "./server-process.js";
-
-const runFile = promisify(execFile);
 
 /** A running split topology: two gateways over one set of subgraphs, and one worker. */
 const splitDeployment = z.object({
@@ -43,8 +39,6 @@ export async function writeSupergraph(folder: string): Promise<NodeJS.ProcessEnv
 
 export interface RunningDeployment extends SplitDeployment {
   credentials(): Promise<Credentials>;
-  /** Runs the operator's command line beside it. */
-  paygraph(...args: string[]): Promise<void>;
   /** SIGKILL to the newest process of this role, such as `worker` or `subgraph customers`. */
   kill(role: string): void;
   stop(): Promise<void>;
@@ -72,11 +66,6 @@ export async function startSplitDeployment(databaseUrl: string): Promise<Running
     databaseUrl,
     masterKey,
     credentials: first.credentials,
-    async paygraph(...args) {
-      await runFile(process.execPath, [path.join(projectRoot, "dist/gateway/processes/cli.js"), ...args], {
-        env: { ...process.env, NODE_OPTIONS: "", PAYGRAPH_DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
-      });
-    },
     kill(role) {
       const pid = [...first.output().matchAll(new RegExp(`^Starting ${role} \\(process (\\d+)\\)$`, "gm"))].at(-1)?.[1];
       if (!pid) throw new Error(`No process of the role ${role} was started`);
