@@ -58,8 +58,16 @@ export async function sendEventStream(
   const reader = body.getReader();
   let ended: StreamEnd | undefined;
   const ending = new AbortController();
+  let interrupt: () => void = () => undefined;
+  /** The next chunk; undefined after the last one, and when the stream is stopped, which a pending read may outlive. */
+  const read = () =>
+    new Promise<Uint8Array | undefined>((resolve, reject) => {
+      interrupt = () => resolve(undefined);
+      reader.read().then(({ value }) => resolve(value), reject);
+    });
   const stop = (): void => {
-    // Ends the reading below, and with it the subscription. Errors in that have no receiver any more.
+    interrupt();
+    // Ends the subscription. Errors in that have no receiver any more.
     reader.cancel().catch(() => undefined);
   };
   const forget = openStreams.add(credentialId, (why) => {
@@ -71,9 +79,9 @@ export async function sendEventStream(
   let outcome: Outcome = "sent";
   try {
     while (outcome === "sent" && !ended) {
-      const { value, done } = await reader.read();
-      if (done || ended) break;
-      outcome = await send(response, value, times.sendMs, ending.signal);
+      const chunk = await read();
+      if (!chunk || ended) break;
+      outcome = await send(response, chunk, times.sendMs, ending.signal);
     }
     if (outcome === "too slow") {
       response.write(lastEvent(clientError(new ApiError("SERVICE_UNAVAILABLE", resumeAdvice(progress)))));
