@@ -90,6 +90,28 @@ describe("what the policy says of one payment", () => {
     expect(verdictOf(lax, nothing, payment(1, { source: other }), noon)).toBe("ALLOWED");
   });
 
+  it("takes nothing from an account without a rule by the lax rule of the account that it goes to", () => {
+    const lax = policy(
+      {},
+      {
+        defaultExecutionMode: "APPROVAL_REQUIRED",
+        accountRestrictions: { accountRules: [{ accountId: other, executionMode: "AUTO" }] },
+      },
+    );
+    expect(verdictOf(lax, nothing, payment(1, { source: other }), noon)).toBe("ALLOWED");
+    expect(verdictOf(lax, nothing, payment(1, { destination: other }), noon)).toBe("NEEDS_APPROVAL");
+    expect(verdictOf(lax, nothing, payment(1, { source: bank, destination: other }), noon)).toBe("NEEDS_APPROVAL");
+    expect(verdictOf(lax, nothing, payment(1, { source: null }), noon)).toBe("NEEDS_APPROVAL");
+  });
+
+  it("follows the rule of a bank account that it goes to", () => {
+    const accountRules = [{ accountId: bank, executionMode: "APPROVAL_REQUIRED", perTransactionLimit: 100 }] as const;
+    const ruled = policy({}, { accountRestrictions: { accountRules: [...accountRules] } });
+    expect(verdictOf(ruled, nothing, payment(100), noon)).toBe("NEEDS_APPROVAL");
+    expect(verdictOf(ruled, nothing, payment(101), noon)).toBe("accountRules");
+    expect(verdictOf(ruled, nothing, payment(1_000, { destination: other }), noon)).toBe("ALLOWED");
+  });
+
   it("keeps the accounts that aren't allowed: as a source, and as a destination of ours", () => {
     const restricted = policy({}, { accountRestrictions: { allowedAccountIds: [source] } });
     expect(verdictOf(restricted, nothing, payment(1), noon)).toBe("ALLOWED");

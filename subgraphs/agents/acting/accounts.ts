@@ -25,7 +25,7 @@ import {
 } from "../account.stub.js";
 import { callingAgent } from "../actions/submit.js";
 import { operation } from "../operation.js";
-import { policyOf } from "./policy.js";
+import { onlyPlatform, policyOf } from "./policy.js";
 
 /** The accounts of the agent's customer. */
 
@@ -101,7 +101,7 @@ const agentCreateExternalAccount = operation.transaction({
   description: "Registers an external account of the agent's customer; 409 CONFLICT where it is registered already.",
   audience,
   agentPermission,
-  errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "CUSTOMER_NOT_FOUND", "CONFLICT"],
+  errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "FORBIDDEN", "CUSTOMER_NOT_FOUND", "CONFLICT"],
   rest: {
     route: "POST /agents/me/external-accounts",
     tag,
@@ -114,6 +114,8 @@ const agentCreateExternalAccount = operation.transaction({
   prepare({ deps, caller }, given) {
     const { customerId } = callingAgent(caller);
     if (given.customerId !== undefined && given.customerId !== customerId) throw new ApiError("CUSTOMER_NOT_FOUND");
+    // Where the customer's incoming payments go is beyond any limit of what the agent pays.
+    if (given.defaultUmaDepositAccount) throw onlyPlatform("defaultUmaDepositAccount");
     return newAccount(deps, caller, { ...given, customerId });
   },
   work: (work, _given, account) => register(work, account),

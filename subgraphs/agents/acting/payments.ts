@@ -31,7 +31,7 @@ import { QuoteStub } from "../payment.stub.js";
 import { warmRates } from "../policy/amounts.js";
 import { accountViolation } from "../policy/decide.js";
 import type { AgentPolicy } from "../policy/wire.js";
-import { policyOf } from "./policy.js";
+import { onlyPlatform, policyOf } from "./policy.js";
 
 /** What an agent pays, within its policy. */
 
@@ -47,10 +47,6 @@ function assertAgentQuote(caller: Caller, { platformFeeOverride, senderCustomerI
   if (source.customerId !== undefined && source.customerId !== callingAgent(caller).customerId) {
     throw invalidField("source.customerId", "is not the agent's customer: leave it out");
   }
-}
-
-function onlyPlatform(field: string): ApiError {
-  return new ApiError("FORBIDDEN", `${field}: only the platform sets it.`, { field });
 }
 
 /** The payer is the agent's customer. */

@@ -1,7 +1,7 @@
 import type { Deps } from "../../shared/deps.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { callingAgent } from "../actions/submit.js";
+import { callingAgent, deletedAgent } from "../actions/submit.js";
 import { agentPolicy, type AgentPolicy } from "../policy/wire.js";
 
 /** The policy of the agent that calls, as it is now. Throws 401 for one that was deleted meanwhile. */
@@ -13,6 +13,7 @@ export async function policyOf({ db }: Pick<Deps, "db">, caller: Caller): Promis
   return agentPolicy.parse(row.policy);
 }
 
-export function deletedAgent(): ApiError {
-  return new ApiError("UNAUTHORIZED", "The agent was deleted.");
+/** What only the platform may say: 403. */
+export function onlyPlatform(field: string): ApiError {
+  return new ApiError("FORBIDDEN", `${field}: only the platform sets it.`, { field });
 }

@@ -12,14 +12,13 @@ import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { scalar } from "../../shared/schema/graph.js";
-import { callingAgent } from "../actions/submit.js";
+import { callingAgent, deletedAgent } from "../actions/submit.js";
 import { actionEntity, AgentActionConnection } from "../actions/type.js";
 import { agentAction, ownActionArgs, ownActionQuery } from "../actions/wire.js";
 import { agentEntity, findAgents } from "../agents/type.js";
 import { agent } from "../agents/wire.js";
 import { operation } from "../operation.js";
 import { AgentTransactionConnection, TransactionStub } from "../payment.stub.js";
-import { deletedAgent } from "./policy.js";
 
 /** What an agent reads: itself, the transactions of its customer, and what it has asked for. */
 

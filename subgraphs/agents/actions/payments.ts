@@ -61,7 +61,12 @@ export async function submitQuote(work: Work<AgentsDeps>, given: QuoteToExecute)
       debit: debitOf(offer),
       source: sourceOf(offer),
       destination: quote.destination,
-      quote: { id: quote.id, transactionId: row.id, walletStamp: given.stamp ?? null },
+      quote: {
+        id: quote.id,
+        transactionId: row.id,
+        expiresAt: quote.expiresAt,
+        walletStamp: given.stamp ?? null,
+      },
     },
     async () => (await executeOffer(work, offer, given.scaFactor)).transaction,
   );

@@ -5,7 +5,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
-import { lockAgent, saveUsage } from "../agents/store.js";
+import { lockAgentOf, saveUsage } from "../agents/store.js";
 import type { AgentRow } from "../agents/type.js";
 import type { AgentsDeps } from "../deps.js";
 import { policyAmounts, type Debit } from "../policy/amounts.js";
@@ -23,7 +23,12 @@ export interface PaymentRequest {
   readonly source: string;
   readonly destination: string;
   /** EXECUTE_QUOTE. */
-  readonly quote?: { readonly id: string; readonly transactionId: string; readonly walletStamp: string | null };
+  readonly quote?: {
+    readonly id: string;
+    readonly transactionId: string;
+    readonly expiresAt: Date;
+    readonly walletStamp: string | null;
+  };
   /** A transfer's body. */
   readonly transfer?: Prisma.JsonObject;
 }
@@ -37,11 +42,15 @@ const permissionFor: Readonly<Record<ActionRow["type"], AgentPolicy["permissions
 
 /** How long a transfer waits for approval, domain time; a quote waits until it expires. */
 const transferWaitMs = 7 * 24 * 3_600_000;
-export const transferExpiryTimer = "agent.transfer-expired";
+export const approvalExpiryTimer = "agent.approval-expired";
 
 export function callingAgent({ agent }: Caller): CallingAgent {
   if (agent) return agent;
   throw new ApiError("UNAUTHORIZED", "This operation takes an agent's access token.");
+}
+
+export function deletedAgent(): ApiError {
+  return new ApiError("UNAUTHORIZED", "The agent was deleted.");
 }
 
 /** What the policy refuses, as the agent is told it: 403, with the figures. */
@@ -59,7 +68,8 @@ export interface Judged {
 
 /**
  * Judges a payment of an agent that the caller has locked; nothing is written. Every payment of an agent passes here.
- * `usage`: without the payment. Throws 403 with the rule that it breaks.
+ * `usage`: without the payment. Throws 403 with the rule that it breaks,
+ * 401 for a deleted agent.
  */
 export async function judge(
   deps: AgentsDeps,
@@ -70,6 +80,7 @@ export async function judge(
 ): Promise<Judged> {
   const policy = agentPolicy.parse(agent.policy);
   const { type, debit, source, destination } = request;
+  if (agent.deletedAt !== null) throw deletedAgent();
   if (agent.isPaused) throw new ApiError("FORBIDDEN", "The agent is paused.");
   assertPolicyPermits(policy.permissions, permissionFor[type]);
   const amounts = await policyAmounts(deps, ledger, policy, debit);
@@ -98,7 +109,7 @@ export async function submit(
   pay: () => Promise<TransactionRow>,
 ): Promise<ActionRow> {
   const ledger = await ledgerContext();
-  const agent = await lockAgent(tx, caller, callingAgent(caller).id);
+  const agent = await lockAgentOf(tx, caller, callingAgent(caller).id);
   const { verdict, usage, counted } = await judge(deps, ledger, agent, agent, request);
   await saveUsage(tx, caller, { id: agent.id, ...usage });
   const { type, platformCustomerId, debit, source, destination, quote, transfer } = request;
@@ -116,9 +127,7 @@ export async function submit(
   }
   await assertMayWait(work, agent);
   const waiting = await insertAction(work, agent, { ...action, status: "PENDING_APPROVAL" });
-  if (transfer) {
-    const dueAt = new Date(ledger.now.getTime() + transferWaitMs);
-    await scheduleTimer(tx, { tenant: caller, name: transferExpiryTimer, dueAt, payload: { actionId: waiting.id } });
-  }
+  const dueAt = quote?.expiresAt ?? new Date(ledger.now.getTime() + transferWaitMs);
+  await scheduleTimer(tx, { tenant: caller, name: approvalExpiryTimer, dueAt, payload: { actionId: waiting.id } });
   return waiting;
 }

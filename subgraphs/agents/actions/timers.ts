@@ -7,10 +7,11 @@ import { lockAgentOf, saveUsage } from "../agents/store.js";
 import type { AgentsDeps } from "../deps.js";
 import { usageWithout } from "./approval.js";
 import { advanceAction, lockAction, uncounted } from "./store.js";
-import { transferExpiryTimer } from "./submit.js";
+import { approvalExpiryTimer } from "./submit.js";
 import type { ActionRow } from "./type.js";
 
 const ofTransaction = z.object({ transactionId: z.string() });
+const quoteIsOver = "The quote is not open any more.";
 const ofAction = z.object({ actionId: z.string() });
 
 /** Gives back what is counted of an action whose payment is not made; one that waits ends FAILED. */
@@ -42,14 +43,16 @@ export function actionTimers(deps: AgentsDeps): TimerHandlers {
         where: { ...tenantOf(caller), transactionId, countedAmount: { not: null } },
         select: { id: true, agentId: true },
       });
-      for (const action of actions) await giveUp(deps, tx, caller, action, "The quote is not open any more.");
+      for (const action of actions) await giveUp(deps, tx, caller, action, quoteIsOver);
     },
 
-    [transferExpiryTimer]: async (tx, caller, payload) => {
+    [approvalExpiryTimer]: async (tx, caller, payload) => {
       const { actionId: id } = ofAction.parse(payload);
       const where = { id, ...tenantOf(caller), status: "PENDING_APPROVAL" } as const;
-      const action = await tx.agentAction.findFirst({ where, select: { id: true, agentId: true } });
-      if (action) await giveUp(deps, tx, caller, action, "The transfer was not approved within 7 days.");
+      const action = await tx.agentAction.findFirst({ where, select: { id: true, agentId: true, type: true } });
+      if (!action) return;
+      const reason = action.type === "EXECUTE_QUOTE" ? quoteIsOver : "The transfer was not approved within 7 days.";
+      await giveUp(deps, tx, caller, action, reason);
     },
   };
 }

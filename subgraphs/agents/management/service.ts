@@ -69,7 +69,8 @@ export async function updatePolicy(
   const before = agentPolicy.parse(row.policy);
   const policy = merged(before, update);
   assertConsistent(policy);
-  await assertAccountsOf(work, row.customerId, policy);
+  // Not those of the earlier policy: they may be deleted since, and a limit can be lowered all the same.
+  await assertAccountsOf(work, row.customerId, update);
   const usage =
     before.spendingLimits.currency === policy.spendingLimits.currency
       ? {}

@@ -51,11 +51,11 @@ export function assertConsistent({ spendingLimits, accountRestrictions, approval
   }
 }
 
-/** The accounts that a policy names must be the customer's. Throws 404 ACCOUNT_NOT_FOUND. */
+/** The accounts that a policy, or an update, names must be the customer's. Throws 404 ACCOUNT_NOT_FOUND. */
 export async function assertAccountsOf(
   { deps, tx, caller }: Pick<Work<AgentsDeps>, "deps" | "tx" | "caller">,
   customerId: string,
-  { accountRestrictions }: AgentPolicy,
+  { accountRestrictions }: AgentPolicyUpdate,
 ): Promise<void> {
   const { allowedAccountIds, accountRules = [] } = accountRestrictions ?? {};
   const ids = [...new Set([...(allowedAccountIds ?? []), ...accountRules.map(({ accountId }) => accountId)])];

@@ -59,9 +59,9 @@ export function decide(policy: AgentPolicy, usage: Usage, payment: PolicyPayment
   const { currency } = spendingLimits;
   const { limit: amount, threshold: amountOfThreshold } = payment.amounts;
   const used = usageOn(usage, now);
-  const rules = (accountRestrictions?.accountRules ?? []).filter(({ accountId }) =>
-    restricted(payment).includes(accountId),
-  );
+  const allRules = accountRestrictions?.accountRules ?? [];
+  const ends = [payment.source, payment.destination];
+  const rules = allRules.filter(({ accountId }) => ends.includes(accountId));
 
   const above = (
     rule: Violation["rule"],
@@ -110,8 +110,11 @@ export function decide(policy: AgentPolicy, usage: Usage, payment: PolicyPayment
     );
   if (violation) return { verdict: "REFUSED", violation };
 
-  const modes = rules.flatMap(({ executionMode }) => executionMode ?? []);
-  const isApproved = (modes.length > 0 ? modes : [defaultExecutionMode]).every((mode) => mode === "AUTO");
+  // A lax rule of one end says nothing of the other: each has its own mode, or the default.
+  const modes = [...new Set([...restricted(payment), ...rules.map(({ accountId }) => accountId)])].map(
+    (id) => rules.find(({ accountId }) => accountId === id)?.executionMode ?? defaultExecutionMode,
+  );
+  const isApproved = modes.length > 0 && modes.every((mode) => mode === "AUTO");
   const threshold = approvalThresholds?.amount;
   const isSmall = threshold === null || threshold === undefined || amountOfThreshold <= BigInt(threshold);
   return { verdict: isApproved && isSmall ? "ALLOWED" : "NEEDS_APPROVAL" };

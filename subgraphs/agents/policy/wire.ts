@@ -42,7 +42,7 @@ const spendingLimitsUpdate = z.object(limits).partial().meta({ id: "AgentSpendin
 const accountId = scalar("ID", text(idMax));
 const accountRule = z
   .object({
-    accountId: accountId.meta({ description: "An internal account of the customer." }),
+    accountId: accountId.meta({ description: "An account of the customer, internal or external." }),
     executionMode: agentExecutionMode.optional().meta({ description: "In place of `defaultExecutionMode`." }),
     perTransactionLimit: amount.nullable().optional().meta({
       description: "The greatest payment from or to it, in the currency of the limits; the lower limit counts.",

@@ -59,7 +59,7 @@ async function receiverOf(
   if (lookupId === undefined) return umaOf(deps).lookUpUma(deps, caller, { receiverUmaAddress });
   const { receiver, data } = await inTransaction(deps, (tx) => findLookup(deps, tx, caller, lookupId));
   if (!isUmaReceiver(data.uma)) throw invalidField("lookupId", "is not a lookup of a UMA address");
-  if (receiver !== receiverUmaAddress.toLowerCase()) throw invalidField("lookupId", `is a lookup of ${receiver}`);
+  if (receiver !== receiverUmaAddress.toLowerCase()) throw invalidField("lookupId", "is a lookup of another receiver");
   return data.uma;
 }
 

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import {
+  buildSchema,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+} from "graphql";
+import { publicSchema } from "../../gateway/graph/planner/public-schema.js";
+import { agents } from "../../subgraphs/agents/module.js";
+import type { OperationFacts } from "../../subgraphs/shared/operation/definition.js";
+import type { Client } from "../testkit/app.js";
+
+// Any operation of the agents subgraph, called through REST and through the graph from one input.
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** What both surfaces say, without what differs in every reply. */
+export interface Answer {
+  readonly status: number;
+  readonly code?: string;
+  readonly reason?: string;
+  readonly details?: unknown;
+  readonly data: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
+}
+
+export const operationsOf = (audience: "AGENT" | "PLATFORM"): readonly OperationFacts[] =>
+  (agents.operations ?? []).flatMap(({ facts }) => ((facts.audience ?? "PLATFORM") === audience ? [facts] : []));
+
+const schemas = {
+  AGENT: buildSchema(readFileSync("schema/agent.graphql", "utf8")),
+  PLATFORM: publicSchema(readFileSync("schema/supergraph.graphql", "utf8")),
+};
+
+function rootField(schema: GraphQLSchema, name: string) {
+  const query = schema.getQueryType()?.getFields()[name];
+  const field = query ?? schema.getMutationType()?.getFields()[name];
+  if (!field) throw new Error(`The schema has no ${name}`);
+  return { field, kind: query ? "query" : "mutation" };
+}
+
+/** Where an input holds ids, or other names of accounts: `source.accountId`. Found in the schema. */
+export function idPaths({ name, audience = "PLATFORM" }: OperationFacts): string[] {
+  const below = (type: GraphQLInputType, path: string): string[] => {
+    const named = getNamedType(type);
+    if (isInputObjectType(named)) {
+      return Object.values(named.getFields()).flatMap((field) =>
+        below(field.type, path ? `${path}.${field.name}` : field.name),
+      );
+    }
+    const isId = named.name === "ID" || /(Identifier|\bcode)$/.test(path);
+    return isId ? [path] : [];
+  };
+  if (audience === "PUBLIC") return [];
+  const { field } = rootField(schemas[audience], name);
+  return field.args.flatMap((arg) => below(arg.type, arg.name === "input" ? "" : arg.name));
+}
+
+/** The input with another value at that place. */
+export function withValue(input: Input, path: string, value: unknown): Input {
+  const [name = "", ...rest] = path.split(".");
+  const inner = input[name] as Input | undefined;
+  return { ...input, [name]: rest.length > 0 ? withValue(inner ?? {}, rest.join("."), value) : value };
+}
+
+function restRequest({ rest }: OperationFacts, input: Input) {
+  if (!rest) throw new Error("It has no route");
+  const [method = "", template = ""] = rest.route.split(" ");
+  const left = new Map(Object.entries(input));
+  const path = template.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+    const name = left.has(parameter) ? parameter : "id";
+    const value = String(left.get(name));
+    left.delete(name);
+    return value;
+  });
+  if (left.size === 0) return { method, path };
+  if (method !== "GET") return { method, path, body: Object.fromEntries(left) };
+  return { method, path: `${path}?${new URLSearchParams([...left].map(([name, value]) => [name, String(value)]))}` };
+}
+
+export async function callRest(client: Client, facts: OperationFacts, input: Input): Promise<Answer> {
+  const { method, path, body } = restRequest(facts, input);
+  const { status, body: reply } = await client.rest(method, path, body && { body });
+  if (status < 300) return { status, data: reply };
+  return { status, code: reply.code, reason: reply.reason, details: reply.details, data: null };
+}
+
+export async function callGraph(client: Client, facts: OperationFacts, input: Input): Promise<Answer> {
+  const { name, audience = "PLATFORM" } = facts;
+  if (audience === "PUBLIC") throw new Error("Anyone calls it");
+  const { field, kind } = rootField(schemas[audience], name);
+  const isWrapped = field.args.some((arg) => arg.name === "input");
+  const variables: Input = isWrapped ? { input } : input;
+  const given = field.args.filter((arg) => arg.name in variables);
+  const declared = given.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(", ");
+  const passed = given.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
+  const type = getNamedType(field.type);
+  const isList = isObjectType(type) && "nodes" in type.getFields();
+  const selection = isList ? "{ nodes { id } }" : "{ __typename }";
+  const query = `${kind}${declared && ` (${declared})`} { ${name}${passed && `(${passed})`} ${selection} }`;
+  const { status, data, errors } = await client.graph(query, { ...variables });
+  const [error] = errors ?? [];
+  if (!error) return { status, data: isList ? { data: data[name].nodes } : data[name] };
+  const { code, reason, details, status: own } = error.extensions;
+  return { status: Number(own), code: String(code), reason: String(reason), details, data: null };
+}
+
+export const surfaces = [
+  ["REST", callRest],
+  ["graph", callGraph],
+] as const;
