@@ -2,11 +2,11 @@ import { z } from "zod";
 import {
   assertTransfer,
   isPaidByUma,
-  lockQuote,
   offerQuote,
   offerUmaQuote,
   quote,
   quoteCreate,
+  quoteEntity,
   transferIn,
   transferOut,
   findQuotes,
@@ -22,7 +22,7 @@ import { signedRetryHeaders, walletSignature } from "../../shared/schema/wallet-
 import { workOf } from "../../shared/operation/work.js";
 import { submitQuote, submitTransfer } from "../actions/payments.js";
 import { callingAgent, refusalOf } from "../actions/submit.js";
-import { actionEntity } from "../actions/type.js";
+import { returnedAction } from "../actions/type.js";
 import { agentAction } from "../actions/wire.js";
 import type { AgentsDeps } from "../deps.js";
 import { actionEvents } from "../names.js";
@@ -38,7 +38,7 @@ import { onlyPlatform, policyOf } from "./policy.js";
 const tag = "Agent Operations";
 const audience = "AGENT";
 
-const quoteOf = { type: () => QuoteStub, toGraph: ({ id }: QuoteRow): QuoteStub => ({ id }) };
+const quoteOf = quoteEntity.returnedAs(QuoteStub);
 
 /** What only the platform may say of a payment. Throws 403; 400 for a payer that is not the agent's customer. */
 function assertAgentQuote(caller: Caller, { platformFeeOverride, senderCustomerInfo, source }: QuoteCreate): void {
@@ -67,9 +67,8 @@ function assertAccounts(policy: AgentPolicy, { source, destination }: QuoteCreat
 /** The quote as it is now, after its execution was asked for in the same request. */
 async function executeAtOnce(work: Work<AgentsDeps>, placed: QuoteRow, { immediatelyExecute, scaFactor }: QuoteCreate) {
   if (!immediatelyExecute) return placed;
-  await submitQuote(work, { quoteId: placed.id, scaFactor });
-  const { quote: stored, row } = await lockQuote(work.tx, work.caller, placed.id);
-  return { ...stored, transaction: row };
+  const { left } = await submitQuote(work, { quoteId: placed.id, scaFactor });
+  return left?.quote ?? placed;
 }
 
 const agentCreateQuote = operation.calling({
@@ -188,7 +187,7 @@ const agentExecuteQuote = operation.transaction({
       .meta({ description: "An embedded wallet's, over the quote's payload." }),
   }),
   inputDescription: "The quote to be executed.",
-  returns: actionEntity,
+  returns: returnedAction,
   prepare: warmRates,
   work: (work, { quoteId, walletSignature: signature }) => submitQuote(work, { quoteId, stamp: signature?.stamp }),
 });
@@ -223,7 +222,7 @@ const agentCreateTransferIn = operation.transaction({
     reply: [reply(201, agentAction)],
   },
   inputDescription: "The accounts and the amount.",
-  returns: actionEntity,
+  returns: returnedAction,
   async prepare(call, transfer) {
     assertTransfer(transfer, "ExternalAccount", "InternalAccount");
     await warmRates(call);
@@ -247,7 +246,7 @@ const agentCreateTransferOut = operation.transaction({
     reply: [reply(201, agentAction)],
   },
   inputDescription: "The accounts and the amount.",
-  returns: actionEntity,
+  returns: returnedAction,
   async prepare(call, transfer) {
     assertTransfer(transfer, "InternalAccount", "ExternalAccount");
     await warmRates(call);

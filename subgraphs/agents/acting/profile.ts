@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   transaction,
+  transactionEntity,
   transactionListArgs,
   transactionListQuery,
   findTransactions,
@@ -25,10 +26,7 @@ import { AgentTransactionConnection, TransactionStub } from "../payment.stub.js"
 const tag = "Agent Operations";
 const audience = "AGENT";
 
-const transactionOf = {
-  type: () => TransactionStub,
-  toGraph: ({ id }: TransactionRow): TransactionStub => ({ id }),
-};
+const transactionOf = transactionEntity.returnedAs(TransactionStub);
 
 const agentMe = operation.read({
   name: "agentMe",
@@ -67,7 +65,7 @@ const agentTransactions = operation.list({
   },
   args: transactionListArgs.omit(ofOwnCustomer),
   connection: AgentTransactionConnection,
-  toGraph: transactionOf.toGraph,
+  toGraph: ({ id }: TransactionRow) => ({ id }),
   page({ deps, caller }, filter, args) {
     return listTransactions(deps, caller, { ...filter, customerId: callingAgent(caller).customerId }, args);
   },

@@ -12,7 +12,7 @@ import { debitOfAction, makePayment } from "./payments.js";
 import { advanceAction, findActionOf, lockAction, uncounted } from "./store.js";
 import { judge } from "./submit.js";
 import { actionTransitions, type ActionStep } from "./transitions.js";
-import type { ActionRow } from "./type.js";
+import type { ActionRow, LeftAction } from "./type.js";
 
 interface ActionTarget {
   readonly agentId: string;
@@ -49,7 +49,7 @@ async function decision({ tx, caller, now }: Work<AgentsDeps>) {
  * Makes the payment of an action with the platform's authority. The policy as it is now, the agent's pause, the quote's
  * expiry and the funds are judged again: what they refuse ends the action FAILED with the reason, and nothing is paid.
  */
-export async function approveAction(work: Work<AgentsDeps>, target: ActionTarget): Promise<ActionRow> {
+export async function approveAction(work: Work<AgentsDeps>, target: ActionTarget): Promise<LeftAction> {
   const { deps, tx, caller, ledgerContext } = work;
   const ledger = await ledgerContext();
   const { agent, action } = await lockWaiting(work, target, "approve");
@@ -61,17 +61,18 @@ export async function approveAction(work: Work<AgentsDeps>, target: ActionTarget
     const request = { type: action.type, debit, source: action.sourceAccountId, destination: action.destination };
     const { usage, counted } = await judge(deps, ledger, agent, released, request);
     await saveUsage(tx, caller, { id: agent.id, ...usage });
-    return { transaction: await makePayment(work, action), counted };
+    return { left: await makePayment(work, action), counted };
   });
   if (paid instanceof ApiError) {
     await saveUsage(tx, caller, { id: agent.id, ...released });
     return advanceAction(changing, action, "fail", { ...decided, ...uncounted, rejectionReason: paid.body.reason });
   }
-  const { transaction, counted } = paid;
-  return advanceAction(changing, action, "approve", {
+  const { left, counted } = paid;
+  const approved = await advanceAction(changing, action, "approve", {
     ...decided,
-    ...{ countedAmount: counted.amount, countedOn: counted.on, transactionId: transaction.id },
+    ...{ countedAmount: counted.amount, countedOn: counted.on, transactionId: left.payment.id },
   });
+  return { ...approved, left };
 }
 
 /** Ends an action without a payment; what it reserved is given back. */

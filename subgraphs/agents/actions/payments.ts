@@ -8,7 +8,7 @@ import {
   transferOut,
   type Offer,
   type QuoteCreate,
-  type TransactionRow,
+  type QuoteRow,
   type Transfer,
 } from "../../quotes/published.js";
 import { platformCustomerIdOf } from "../../customers/published.js";
@@ -17,8 +17,8 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { AgentsDeps } from "../deps.js";
 import type { Debit } from "../policy/amounts.js";
-import { callingAgent, submit } from "./submit.js";
-import type { ActionRow } from "./type.js";
+import { callingAgent, submit, type Paid } from "./submit.js";
+import type { ActionRow, LeftAction } from "./type.js";
 
 /** The payments that agents ask for: an executed quote, and the two transfers. */
 
@@ -43,7 +43,7 @@ interface QuoteToExecute {
  * The agent asks for the execution of its quote. Throws 404 QUOTE_NOT_FOUND, 409 where it is not open or waits for
  * approval already, 401 where its wallet hasn't signed it, 403 with the rule that it breaks.
  */
-export async function submitQuote(work: Work<AgentsDeps>, given: QuoteToExecute): Promise<ActionRow> {
+export async function submitQuote(work: Work<AgentsDeps>, given: QuoteToExecute): Promise<LeftAction> {
   const { tx, caller } = work;
   const offer = await openOffer(work, given.quoteId);
   const { quote, parties, row } = offer;
@@ -53,7 +53,7 @@ export async function submitQuote(work: Work<AgentsDeps>, given: QuoteToExecute)
     select: { id: true, status: true },
   });
   if (earlier) throw new ApiError("CONFLICT", `The quote's execution is ${earlier.status}: see ${earlier.id}.`);
-  return submit(
+  const action = await submit(
     work,
     {
       type: "EXECUTE_QUOTE",
@@ -68,16 +68,20 @@ export async function submitQuote(work: Work<AgentsDeps>, given: QuoteToExecute)
         walletStamp: given.stamp ?? null,
       },
     },
-    async () => (await executeOffer(work, offer, given.scaFactor)).transaction,
+    async () => paidBy(await executeOffer(work, offer, given.scaFactor)),
   );
+  // Of one that waits the quote is as it was.
+  return action.left ? action : { ...action, left: { quote: { ...quote, transaction: row } } };
 }
+
+const paidBy = (quote: QuoteRow): Paid => ({ payment: quote.transaction, quote });
 
 /** The agent asks for a transfer. Throws 404 ACCOUNT_NOT_FOUND, 403 with the rule that it breaks, and as a transfer. */
 export async function submitTransfer(
   work: Work<AgentsDeps>,
   type: "TRANSFER_IN" | "TRANSFER_OUT",
   transfer: Transfer & { readonly amount?: number },
-): Promise<ActionRow> {
+): Promise<LeftAction> {
   const { deps, tx, caller } = work;
   const { currency } = await assertTransferable(deps, tx, caller, transfer);
   const { id: agentId, customerId } = callingAgent(caller);
@@ -91,17 +95,17 @@ export async function submitTransfer(
       destination: transfer.destination.accountId,
       transfer: JSON.parse(JSON.stringify(transfer)) as Prisma.JsonObject,
     },
-    () => executeTransfer(work, transfer, { agentId }),
+    async () => ({ payment: await executeTransfer(work, transfer, { agentId }) }),
   );
 }
 
 /** Makes the payment of an action that the platform approves. Throws as a payment of the platform's does. */
-export async function makePayment(work: Work<AgentsDeps>, action: ActionRow): Promise<TransactionRow> {
+export async function makePayment(work: Work<AgentsDeps>, action: ActionRow): Promise<Paid> {
   if (action.quoteId === null) {
-    return executeTransfer(work, transferOut.parse(action.transfer), { agentId: action.agentId });
+    return { payment: await executeTransfer(work, transferOut.parse(action.transfer), { agentId: action.agentId }) };
   }
   // A wallet's signature was verified when the agent asked.
-  return (await executeOffer(work, await openOffer(work, action.quoteId))).transaction;
+  return paidBy(await executeOffer(work, await openOffer(work, action.quoteId)));
 }
 
 /** What an action that waits debits now. */

@@ -1,5 +1,4 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
-import type { TransactionRow } from "../../quotes/published.js";
 import { assertPolicyPermits, tenantOf, type CallingAgent, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
@@ -13,7 +12,7 @@ import { decide, type Decision, type Violation } from "../policy/decide.js";
 import { withPayment, type Counted, type Usage } from "../policy/usage.js";
 import { agentPolicy, type AgentPolicy } from "../policy/wire.js";
 import { insertAction, type ActionWork } from "./store.js";
-import type { ActionRow } from "./type.js";
+import type { ActionRow, Left, LeftAction } from "./type.js";
 
 /** A payment that an agent asks for. */
 export interface PaymentRequest {
@@ -32,6 +31,9 @@ export interface PaymentRequest {
   /** A transfer's body. */
   readonly transfer?: Prisma.JsonObject;
 }
+
+/** A payment that was made. */
+export type Paid = Left & Required<Pick<Left, "payment">>;
 
 /** What each type needs of the policy. */
 const permissionFor: Readonly<Record<ActionRow["type"], AgentPolicy["permissions"][number]>> = {
@@ -106,8 +108,8 @@ async function assertMayWait({ tx, caller }: Pick<ActionWork, "tx" | "caller">, 
 export async function submit(
   { deps, tx, caller, ledgerContext }: Work<AgentsDeps>,
   request: PaymentRequest,
-  pay: () => Promise<TransactionRow>,
-): Promise<ActionRow> {
+  pay: () => Promise<Paid>,
+): Promise<LeftAction> {
   const ledger = await ledgerContext();
   const agent = await lockAgentOf(tx, caller, callingAgent(caller).id);
   const { verdict, usage, counted } = await judge(deps, ledger, agent, agent, request);
@@ -122,8 +124,9 @@ export async function submit(
   };
   const work = { deps, tx, caller, now: ledger.now };
   if (verdict === "ALLOWED") {
-    const { id: transactionId } = await pay();
-    return insertAction(work, agent, { ...action, transactionId, status: "APPROVED" });
+    const left = await pay();
+    const { id: transactionId } = left.payment;
+    return { ...(await insertAction(work, agent, { ...action, transactionId, status: "APPROVED" })), left };
   }
   await assertMayWait(work, agent);
   const waiting = await insertAction(work, agent, { ...action, status: "PENDING_APPROVAL" });

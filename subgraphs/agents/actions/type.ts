@@ -3,11 +3,16 @@ import type { AgentAction as ActionRow } from "../../../generated/prisma/client.
 import {
   findQuotes,
   findTransactions,
+  quoteEntity,
   quoteToGraph,
+  transactionEntity,
   transactionToGraph,
   type PaymentDeps,
+  type QuoteRow,
+  type TransactionRow,
 } from "../../quotes/published.js";
 import { connectionOf } from "../../shared/graphql/connection.js";
+import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
@@ -101,6 +106,28 @@ export async function actionOnTheWire(deps: PaymentDeps, tx: Tx, caller: Caller,
     transaction: transaction && transactionToGraph(deps.sealer, transaction),
   });
 }
+
+/** What an operation wrote beside an action: its payment, and the quote with it. */
+export interface Left {
+  readonly payment?: TransactionRow;
+  readonly quote?: QuoteRow;
+}
+
+/** An action as an operation left it. */
+export type LeftAction = ActionRow & { readonly left?: Left };
+
+const quoteOf = quoteEntity.returnedAs(QuoteStub);
+const paymentOf = transactionEntity.returnedAs(TransactionStub);
+
+/** How operations return an action: its quote and its payment are shown as they were left. */
+export const returnedAction = {
+  type: () => AgentAction,
+  toGraph({ left, ...row }: LeftAction, deps: unknown, context: SubgraphContext): AgentAction {
+    if (left?.quote) quoteOf.toGraph(left.quote, deps, context);
+    if (left?.payment) paymentOf.toGraph(left.payment, deps, context);
+    return actionToGraph(row);
+  },
+};
 
 /** The caller's actions by id; an agent finds its own only. */
 export async function findActions(

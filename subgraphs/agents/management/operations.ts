@@ -1,6 +1,6 @@
 import { reply, pageReply } from "../../shared/operation/definition.js";
 import { approveAction, rejectAction } from "../actions/approval.js";
-import { actionEntity, AgentActionConnection } from "../actions/type.js";
+import { actionEntity, AgentActionConnection, returnedAction } from "../actions/type.js";
 import { actionReject, agentAction, approvalArgs, approvalQuery } from "../actions/wire.js";
 import { unknownAgent } from "../agents/store.js";
 import {
@@ -247,7 +247,7 @@ const approveAgentAction = operation.transaction({
     reply: [reply(200, agentAction)],
   },
   inputDescription: "The action to be approved.",
-  returns: actionEntity,
+  returns: returnedAction,
   prepare: warmRates,
   work: approveAction,
 });
