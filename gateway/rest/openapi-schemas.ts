@@ -24,7 +24,8 @@ const plainFormats: ReadonlySet<unknown> = new Set([
 ]);
 const maxInt32 = 2 ** 31 - 1;
 
-function polish({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }): void {
+/** Makes a schema of zod plainer: what a reader doesn't need is left out. */
+export function polish({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }): void {
   // New members may appear without a new version, so only schemas declared strict are closed.
   if (zodSchema instanceof z.ZodObject && !zodSchema.def.catchall) delete jsonSchema.additionalProperties;
   if (zodSchema instanceof z.ZodRecord) delete jsonSchema.propertyNames;

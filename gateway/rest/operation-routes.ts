@@ -24,7 +24,7 @@ function statusesOf({ errors = [] }: OperationFacts): number[] {
 }
 
 function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: RestSurface): RouteDefinition {
-  const { name, audience, permission = "VIEW", errors = [], deprecated } = facts;
+  const { name, description, audience, permission = "VIEW", agentPermission, errors = [], deprecated } = facts;
   const {
     route: _key,
     operationId = name,
@@ -55,6 +55,7 @@ function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: Re
     reply: repliesOf(name, reply),
     notFound: notFound ?? errors.find((code) => errorCatalogue[code].status === 404),
     errors: statusesOf(facts),
+    operation: { description, agentPermission, errors },
     ...(deprecated && { deprecated }),
   };
 }

@@ -145,8 +145,12 @@ export function readPath(route: RouteDefinition, params: unknown): Readonly<Reco
 
 export function readQuery(route: RouteDefinition, url: string): unknown {
   const values = parseQuery(url);
-  if (!route.query) return {};
-  const query = validate(route.query, readFields(route.query, values));
+  return route.query ? validQuery(route.query, readFields(route.query, values)) : {};
+}
+
+/** The members of a query, converted from text where they were text. */
+export function validQuery(schema: z.ZodObject, fields: Readonly<Record<string, unknown>>): unknown {
+  const query = validate(schema, fields);
   assertStorable(query);
   return query;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Audience, Permission } from "../../subgraphs/shared/kernel/caller.js";
 import type { ErrorCode } from "../../subgraphs/shared/kernel/errors.js";
+import type { OperationFacts } from "../../subgraphs/shared/operation/definition.js";
 import { pageOf } from "../../subgraphs/shared/schema/fields.js";
 
 /** The version of the REST interface, first segment of every path (docs/interface.md, Versioning). */
@@ -113,6 +114,8 @@ interface RouteFacts {
   readonly notFound?: ErrorCode;
   /** Further error statuses to document. */
   readonly errors?: readonly number[];
+  /** Of the operation that the route was generated from, what assistants are told. */
+  readonly operation?: Pick<OperationFacts, "description" | "agentPermission" | "errors">;
   /** An extension of Paygraph, and documented as one (docs/interface.md, Extensions of Paygraph). */
   readonly extension?: boolean;
   /** Announced in every response, and in OpenAPI. */

@@ -1,0 +1,152 @@
+import type { GraphQLSchema } from "graphql";
+import { z } from "zod";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { shape } from "../../subgraphs/shared/schema/shape.js";
+import type { GraphExecutor, GraphRequest } from "../graph/execution/executor.js";
+import { loadDocuments, type RestDocument, type RestDocuments } from "./documents.js";
+import { fieldDocument, fieldOf, fieldVariables } from "./field-document.js";
+import {
+  pathParameters,
+  routeEntries,
+  type GraphData,
+  type Method,
+  type RouteDefinition,
+  type RouteRequest,
+  type RouteTable,
+  type Variables,
+} from "./route.js";
+
+/** A route with the document that it executes. */
+export interface Endpoint {
+  readonly key: string;
+  readonly method: Method;
+  readonly template: string;
+  readonly route: RouteDefinition;
+  readonly document: RestDocument;
+  readonly variables: (request: RouteRequest) => Variables;
+}
+
+export interface EndpointOptions {
+  readonly routes: RouteTable;
+  readonly executor: GraphExecutor;
+  /** Folder of hand-written operations, for routes that name one. */
+  readonly operations?: string;
+}
+
+function checkRoute(key: string, method: Method, template: string, route: RouteDefinition, routes: RouteTable): void {
+  const fail = (problem: string): never => {
+    throw new Error(`Route "${key}": ${problem}`);
+  };
+  if (route.audience === "PUBLIC" && route.idempotency) fail("a route without credentials takes no idempotency key");
+  if ((route.audience ?? "PLATFORM") !== "PLATFORM" && route.permission !== "VIEW")
+    fail("only tokens have permissions");
+  if (method === "GET" && (route.idempotency || route.body || route.multipart))
+    fail("a GET takes no body and no idempotency key");
+  if (Object.keys(route.reply).length === 0) fail("needs a reply");
+  if (route.multipart && !route.body) fail("a multipart route validates its fields with `body`");
+  const { replacedBy, since } = route.deprecated ?? {};
+  if (replacedBy && !routes[replacedBy]) fail(`is replaced by ${replacedBy}, which is not a route`);
+  if (since && !z.iso.date().safeParse(since).success) fail(`is deprecated since ${since}, which is not a date`);
+  const named = pathParameters(template);
+  const typed = Object.keys(route.path?.shape ?? {});
+  if (typed.some((name) => !named.includes(name))) fail(`the path schema names ${typed.join(", ")}`);
+}
+
+/** What a route executes: an operation from a file, or one generated from the response schema. */
+function documentOf(
+  schema: GraphQLSchema,
+  documents: ReadonlyMap<string, RestDocument>,
+  key: string,
+  { document: target, operationId, variables }: RouteDefinition,
+): Pick<Endpoint, "document" | "variables"> {
+  if (typeof target === "string") {
+    const document = documents.get(target);
+    if (!document || !variables) throw new Error(`Route "${key}": no operation ${target} among the REST documents`);
+    return { document, variables };
+  }
+  try {
+    const node = fieldDocument(schema, operationId, target);
+    const { args } = fieldOf(schema, target);
+    return {
+      document: { name: operationId, node, isQuery: target.kind === "query" },
+      variables: variables ?? ((request) => fieldVariables(args, request, target)),
+    };
+  } catch (error) {
+    throw new Error(`Route "${key}": ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** Throws for an invalid route or document. */
+export function endpointsOf({ routes, executor, operations }: EndpointOptions): Endpoint[] {
+  const documents: RestDocuments = operations ? loadDocuments(executor.schema, operations) : new Map();
+  return routeEntries(routes).map(({ key, method, template, route }) => {
+    checkRoute(key, method, template, route, routes);
+    const { document, variables } = documentOf(executor.schema, documents, key, route);
+    return { key, method, template, route, document, variables };
+  });
+}
+
+/** Omits undefined members, so that GraphQL treats them as not provided rather than null. */
+function withoutUndefined(members: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, member]: [string, unknown]) =>
+      member === undefined ? [] : [[name, isPlainObject(member) ? withoutUndefined(member) : member]],
+    ),
+  );
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** What a route returns: the body as it is sent; undefined: none. */
+export interface Success {
+  readonly status: number;
+  readonly body: unknown;
+  readonly isReplay: boolean;
+}
+
+function pickReply(key: string, route: RouteDefinition, data: GraphData, isReplay: boolean): Success {
+  for (const [text, [schema, pick]] of Object.entries(route.reply)) {
+    const value = pick(data);
+    if (value === undefined) continue;
+    if (value === null && schema && !schema.safeParse(null).success) throw new ApiError(route.notFound ?? "NOT_FOUND");
+    const original = Number(text);
+    const status = isReplay ? (route.replayStatus?.[original] ?? original) : original;
+    return { status, body: schema ? shape(schema, value) : undefined, isReplay };
+  }
+  throw new Error(`Route "${key}": no response case matches the result of the graph`);
+}
+
+/** Who requests; `signal` aborts a read when the client disconnects. */
+export interface EndpointRequest extends Pick<GraphRequest, "caller" | "requestId" | "bodyDigest"> {
+  readonly signal: AbortSignal;
+}
+
+/** Plans the operations before the first request. */
+export async function planEndpoints(executor: GraphExecutor, endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map(({ document }) => executor.prepare(document.node, document.name)));
+}
+
+/** Executes a validated request. A mutation always runs to completion. */
+export async function executeEndpoint(
+  executor: GraphExecutor,
+  { key, route, document, variables }: Endpoint,
+  input: RouteRequest,
+  { signal, ...request }: EndpointRequest,
+): Promise<Success> {
+  const report = { idempotencyReplayed: false };
+  const { data, errors } = await executor.execute(
+    document.node,
+    withoutUndefined(variables(input)),
+    { ...request, report, ...(document.isQuery && { signal }) },
+    document.name,
+  );
+  const [error] = errors ?? [];
+  // No client receives this; it only keeps an abandoned read out of the error log.
+  if (error && document.isQuery && signal.aborted) {
+    throw new ApiError("SERVICE_UNAVAILABLE", "The client closed the request.");
+  }
+  if (error) throw error;
+  return pickReply(key, route, data ?? {}, report.idempotencyReplayed);
+}
