@@ -53,7 +53,7 @@ function retryAfterSeconds({ body }: ApiError): number | undefined {
  * Headers that state whether to retry: existing clients retry 409 and 429 by default,
  * which is wrong for a business conflict and right for a key that is still in progress.
  */
-function errorHeaders(error: ApiError, challenge: string): Record<string, string> {
+export function errorHeaders(error: ApiError, challenge: string): Record<string, string> {
   const { status } = error.body;
   const seconds = retryAfterSeconds(error);
   return {

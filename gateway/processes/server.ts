@@ -20,6 +20,7 @@ import { createOrigins, registerOrigins } from "../http/origins.js";
 import { registerCardIssuer } from "../http/card-issuer.js";
 import { registerUma } from "../http/uma.js";
 import { registerWebhookKeys } from "../http/webhook-keys.js";
+import { registerMcp } from "../mcp/http.js";
 import { registerApiReference } from "../pages/api-reference.js";
 import { registerCardReveal } from "../pages/card-reveal.js";
 import { registerConsole } from "../pages/console.js";
@@ -99,6 +100,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   const origins = createOrigins(env);
   registerOrigins(app, origins);
   registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
+  registerMcp(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics });
   const graph = registerGraph(app, {
     executor,
     agentSchema: agentSchemaOf(executor.schema, rootAudiencesOf(modules)),

@@ -11,7 +11,7 @@ export function createMetrics() {
     registry,
     requests: new Histogram({
       name: "paygraph_request_duration_seconds",
-      help: "Duration of REST requests by route and status.",
+      help: "Duration of REST and MCP requests by route and status.",
       labelNames: ["route", "status"],
       buckets: secondsBuckets,
       registers,

@@ -1,0 +1,68 @@
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { ApiError, ErrorDetails } from "../../subgraphs/shared/kernel/errors.js";
+import { restErrorBody } from "../http/error-body.js";
+import { isJsonObject } from "../rest/openapi-schemas.js";
+import type { Success } from "../rest/endpoint.js";
+import type { RouteRequest } from "../rest/route.js";
+
+const text = (value: string) => ({ type: "text" as const, text: value });
+
+/** What an assistant is to do where the platform must approve a payment; undefined: nothing waits. */
+function approvalNote(body: unknown, request: RouteRequest): string | undefined {
+  if (!isJsonObject(body)) return undefined;
+  if (body.status === "PENDING_APPROVAL") {
+    return (
+      "Nothing is paid yet: the platform must approve it. Poll get_action with actionId " +
+      `${String(body.id)} until its status is APPROVED, REJECTED or FAILED.`
+    );
+  }
+  const isAsked = isJsonObject(request.body) && request.body.immediatelyExecute === true;
+  if (!isAsked || body.status !== "PENDING") return undefined;
+  return (
+    "Nothing is paid yet: the platform must approve it. Find its action with list_actions, status PENDING_APPROVAL, " +
+    "then poll get_action until its status is APPROVED, REJECTED or FAILED."
+  );
+}
+
+const replayNote = "The result of the first call with this idempotencyKey: nothing was done again.";
+
+/** The REST body, and what else is to be said. */
+export function successResult({ body, isReplay }: Success, request: RouteRequest): CallToolResult {
+  const notes = [approvalNote(body, request), isReplay ? replayNote : undefined].flatMap((note) => note ?? []);
+  return {
+    content: [text(body === undefined ? "Done." : JSON.stringify(body)), ...notes.map(text)],
+    ...(isJsonObject(body) && { structuredContent: body }),
+  };
+}
+
+/** The figures of a limit that a payment is above. Amounts are in the smallest unit. */
+function limitNote({ rule, limit, used, amount, currency }: ErrorDetails): string | undefined {
+  if (typeof rule !== "string" || typeof limit !== "number") return undefined;
+  const isCount = rule === "dailyTransactionLimit";
+  const unit = isCount ? "payments" : `${String(currency)} (smallest unit)`;
+  return [
+    `The policy's ${rule} is ${limit} ${unit}`,
+    typeof used === "number" && `${used} of it are used, so ${Math.max(limit - used, 0)} are left`,
+    !isCount && `this payment is ${String(amount)}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+/** The REST error body; of a policy's refusal in words, too. */
+export function errorResult(error: ApiError): CallToolResult {
+  const body = restErrorBody(error);
+  const { code, reason, details = {} } = body;
+  const limits = limitNote(details);
+  const isPolicy = limits !== undefined || "rule" in details || "permission" in details;
+  const words = [
+    `${code}: ${reason}`,
+    limits && `${limits}.`,
+    isPolicy && "get_me shows the policy, and what is used of it; only the platform changes it.",
+  ];
+  return {
+    isError: true,
+    content: [text(words.filter(Boolean).join(" ")), text(JSON.stringify(body))],
+    structuredContent: { ...body },
+  };
+}

@@ -1,0 +1,79 @@
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
+import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import type { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { restErrorBody } from "../http/error-body.js";
+import type { Success } from "../rest/endpoint.js";
+import { apiVersion, type RouteRequest } from "../rest/route.js";
+import { RpcError } from "./message.js";
+import { resources } from "./resources.js";
+import { errorResult, successResult } from "./result.js";
+import type { Tool } from "./tool.js";
+
+/** What became of a call. */
+export type Outcome = { readonly success: Success; readonly request: RouteRequest } | { readonly error: ApiError };
+
+export interface McpServerOptions {
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly caller: Caller;
+  /** Never rejects. */
+  call(tool: Tool, args: Readonly<Record<string, unknown>>): Promise<Outcome>;
+}
+
+const instructions = [
+  "Paygraph makes payments for one customer, within a policy that the platform sets and get_me shows.",
+  "Amounts are integers in the smallest unit of their currency: 1050 of USD is 10.50.",
+  "To pay: list_internal_accounts for the source, list_external_accounts for the destination, create_quote for the price,",
+  "then execute_quote. Send a new idempotencyKey with each write, and the same one where a call is repeated.",
+  "A payment with status PENDING_APPROVAL waits for the platform: poll get_action.",
+].join(" ");
+
+/** The protocol's error for a resource that doesn't exist. */
+const resourceNotFound = -32002;
+const apiFailure = -32000;
+const maxQuoted = 100;
+
+/** Otherwise each server would build one of its own; it is for requests to clients, of which there are none. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
+/** A server for one request: nothing is kept between requests, so that any process serves the next. */
+export function createMcpServer({ tools, caller, call }: McpServerOptions): Server {
+  const server = new Server(
+    { name: "paygraph", title: "Paygraph", version: apiVersion },
+    { capabilities: { tools: {}, resources: {} }, instructions, jsonSchemaValidator },
+  );
+  const toolOf = (name: string): Tool => {
+    const tool = tools.get(name);
+    if (!tool) throw new RpcError(ErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, maxQuoted)}`);
+    return tool;
+  };
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: [...tools.values()].map((tool) => tool.listed(caller)),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const outcome = await call(toolOf(params.name), params.arguments ?? {});
+    return "error" in outcome ? errorResult(outcome.error) : successResult(outcome.success, outcome.request);
+  });
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: resources.map(({ listed }) => listed) }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }));
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+    const resource = resources.find(({ listed }) => listed.uri === uri);
+    if (!resource) throw new RpcError(resourceNotFound, "Resource not found", { uri: uri.slice(0, maxQuoted) });
+    const outcome = await call(toolOf(resource.tool), resource.args);
+    if ("error" in outcome) {
+      const body = restErrorBody(outcome.error);
+      throw new RpcError(apiFailure, `${body.code}: ${body.reason}`, body);
+    }
+    const { mimeType } = resource.listed;
+    return { contents: [{ uri, mimeType, text: JSON.stringify(outcome.success.body) }] };
+  });
+  return server;
+}
