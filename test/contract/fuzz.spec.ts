@@ -128,7 +128,7 @@ function pathOf({ template }: Operation, { params, query }: Request): string {
   // The client itself would resolve these.
   const bare = template.replace(/\{\w+\}/g, () => inUrl(rest.shift()).replace(/^\.+$/, "%2E"));
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((each) => `${inUrl(name)}=${inUrl(each)}`),
+    (Array.isArray(value) ? value.slice(0, 50) : [value]).map((each) => `${inUrl(name)}=${inUrl(each)}`),
   );
   return pairs.length > 0 ? `${bare}?${pairs.join("&")}` : bare;
 }
