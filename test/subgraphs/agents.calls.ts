@@ -10,13 +10,14 @@ import {
 import { publicSchema } from "../../gateway/graph/planner/public-schema.js";
 import { agents } from "../../subgraphs/agents/module.js";
 import type { OperationFacts } from "../../subgraphs/shared/operation/definition.js";
+import { post, request } from "../gateway/mcp.fixture.js";
 import type { Client } from "../testkit/app.js";
 
-// Any operation of the agents subgraph, called through REST and through the graph from one input.
+// Any operation of the agents subgraph, called through REST, the graph and MCP from one input.
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What both surfaces say, without what differs in every reply. */
+/** What the surfaces say, without what differs in every reply. */
 export interface Answer {
   readonly status: number;
   readonly code?: string;
@@ -106,7 +107,33 @@ export async function callGraph(client: Client, facts: OperationFacts, input: In
   return { status: Number(own), code: String(code), reason: String(reason), details, data: null };
 }
 
+/** The tool of an operation: `agentCreateQuote` is `create_quote`. */
+const toolOf = ({ name, rest }: OperationFacts) =>
+  (rest?.operationId ?? name)
+    .replace(/agent/i, "")
+    .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    .replace(/^_/, "");
+
+async function callMcp(client: Client, facts: OperationFacts, { id, ...input }: Input): Promise<Answer> {
+  const [, parameter = "id"] = /\{(\w+)\}/.exec(facts.rest?.route ?? "") ?? [];
+  const named = id === undefined ? input : { ...input, [parameter]: id };
+  const { status, body } = await post(
+    client.baseUrl,
+    request("tools/call", { name: toolOf(facts), arguments: named }),
+    {
+      authorization: client.authorization,
+    },
+  );
+  const said = status === 200 ? body.result : { isError: true, structuredContent: body.error.data };
+  if (!said) throw new Error(JSON.stringify(body));
+  if (!said.isError) return { status: 200, data: said.structuredContent };
+  const { status: own, code, reason, details } = said.structuredContent;
+  return { status: own, code, reason, details, data: null };
+}
+
 export const surfaces = [
   ["REST", callRest],
   ["graph", callGraph],
 ] as const;
+/** Those of agents. */
+export const agentSurfaces = [...surfaces, ["MCP", callMcp]] as const;

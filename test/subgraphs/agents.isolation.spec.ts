@@ -5,6 +5,7 @@ import { startApp, type Client, type PlatformClients, type TestApp } from "../te
 import { transactionBecomes } from "../testkit/payments.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import {
+  agentSurfaces,
   callGraph,
   callRest,
   idPaths,
@@ -201,7 +202,7 @@ describe("an id of another is answered as one that doesn't exist, and nothing ha
         const call = ownCalls[facts.name]?.(attacker) ?? {};
         const theirs = withValue(call, path, victim[type as keyof World]);
         const nobodys = withValue(call, path, newId(type));
-        for (const [surface, ask] of surfaces) {
+        for (const [surface, ask] of agentSurfaces) {
           const answers = [
             await ask(attacker.agent.client, facts, theirs),
             await ask(attacker.agent.client, facts, nobodys),
@@ -221,12 +222,12 @@ describe("an id of another is answered as one that doesn't exist, and nothing ha
 
   it("an agent of another customer of the platform", async () => {
     const attacker = await world(client, await connect(client));
-    expect(await attack(attacker)).toBe(2 * Object.keys(ownIds).length);
+    expect(await attack(attacker)).toBe(3 * Object.keys(ownIds).length);
   });
 
   it("an agent of another platform", async () => {
     const attacker = await world(stranger.sandbox, await connect(stranger.sandbox));
-    expect(await attack(attacker)).toBe(2 * Object.keys(ownIds).length);
+    expect(await attack(attacker)).toBe(3 * Object.keys(ownIds).length);
   });
 
   it("an agent of the same platform in production", async () => {
@@ -245,7 +246,7 @@ describe("an id of another is answered as one that doesn't exist, and nothing ha
     };
     // Its own account can't pay yet, which it is told before.
     expect(await attack({ ...nowhere(), ...own }, undefined, (status) => status >= 400)).toBe(
-      2 * Object.keys(ownIds).length,
+      3 * Object.keys(ownIds).length,
     );
   });
 
@@ -254,11 +255,11 @@ describe("an id of another is answered as one that doesn't exist, and nothing ha
     const attacker = { ...victim, agent };
     const asked = (type: ResourceType) => type === "Quote" || type === "AgentAction";
     before = await stateOf(victim);
-    expect(await attack(attacker, asked)).toBe(6);
+    expect(await attack(attacker, asked)).toBe(9);
     for (const name of ["agentTransaction", "agentExternalAccount"]) {
       const facts = operationsOf("AGENT").find((candidate) => candidate.name === name);
       if (!facts) throw new Error(name);
-      for (const [, ask] of surfaces)
+      for (const [, ask] of agentSurfaces)
         expect((await ask(agent.client, facts, ownCalls[name]?.(victim) ?? {})).status).toBe(200);
     }
   });
@@ -349,7 +350,7 @@ describe("every operation of agents", () => {
     const free: string[] = [];
     const each = async (expected: (permission: string | undefined) => object) => {
       for (const facts of operationsOf("AGENT")) {
-        for (const [, ask] of surfaces) {
+        for (const [, ask] of agentSurfaces) {
           const answer = await ask(own.agent.client, facts, ownCalls[facts.name]?.(own) ?? {});
           expect([facts.name, answer]).toMatchObject([facts.name, expected(facts.agentPermission)]);
         }
@@ -365,7 +366,7 @@ describe("every operation of agents", () => {
       }
       for (const permissions of [[], allPermissions.filter((one) => one !== permission)]) {
         await client.rest("PATCH", `${path}/policy`, { body: { permissions } });
-        for (const [, ask] of surfaces) {
+        for (const [, ask] of agentSurfaces) {
           const answer = await ask(own.agent.client, facts, ownCalls[facts.name]?.(own) ?? {});
           expect([facts.name, answer]).toMatchObject([
             facts.name,
