@@ -171,6 +171,9 @@ describe("a rule for an account", () => {
     const own = await connectFor(client, agent, policy(rules));
     expect(await pay(own, 100)).toMatchObject({ status: 403, body: { details: { rule: "accountRules" } } });
     expect(await pay(own, 99)).toMatchObject({ status: 200 });
+    // Registered again, it would have no rule.
+    const removed = await own.client.rest("DELETE", `/agents/me/external-accounts/${own.bankId}`);
+    expect(removed).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
     const elsewhere = { ...own, bankId: await bank(client, own.customerId) };
     expect(await pay(elsewhere, 100)).toMatchObject({ status: 200 });
   });

@@ -124,7 +124,7 @@ const agentCreateExternalAccount = operation.transaction({
 
 const agentDeleteExternalAccount = operation.transaction({
   name: "agentDeleteExternalAccount",
-  description: "Deletes an external account of the agent's customer.",
+  description: "Deletes an external account of the agent's customer; 403 for one that the policy has a rule for.",
   audience,
   agentPermission,
   errors: ["ACCOUNT_NOT_FOUND", "BENEFICIARY_TRUSTED"],
@@ -136,7 +136,14 @@ const agentDeleteExternalAccount = operation.transaction({
   },
   inputDescription: "The account to be deleted.",
   returns: externalOf,
-  work: (work, { externalAccountId }) => removeExternalAccount(work, externalAccountId, "customer"),
+  async work(work, { externalAccountId }) {
+    const { accountRestrictions } = await policyOf({ db: work.tx }, work.caller);
+    // Registered again, the same bank account would be one without a rule.
+    if (accountRestrictions?.accountRules?.some(({ accountId }) => accountId === externalAccountId)) {
+      throw new ApiError("FORBIDDEN", "The policy has a rule for this account: only the platform deletes it.");
+    }
+    return removeExternalAccount(work, externalAccountId, "customer");
+  },
 });
 
 export const accountOperations = [
