@@ -192,26 +192,30 @@ const agentExecuteQuote = operation.transaction({
   work: (work, { quoteId, walletSignature: signature }) => submitQuote(work, { quoteId, stamp: signature?.stamp }),
 });
 
-const transferErrors = [
-  "INVALID_AMOUNT",
-  "INVALID_CURRENCY",
-  "AMOUNT_OUT_OF_RANGE",
-  "EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED",
-  "INSUFFICIENT_FUNDS",
-  "FORBIDDEN",
-  "VELOCITY_LIMIT_EXCEEDED",
-  "USER_NOT_READY",
-  "CUSTOMER_NOT_VERIFIED",
-  "ACCOUNT_NOT_FOUND",
-  "NOT_IMPLEMENTED",
-] as const;
+const transferFacts = {
+  audience,
+  agentPermission: "CREATE_TRANSFERS",
+  errors: [
+    "INVALID_AMOUNT",
+    "INVALID_CURRENCY",
+    "AMOUNT_OUT_OF_RANGE",
+    "EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED",
+    "INSUFFICIENT_FUNDS",
+    "FORBIDDEN",
+    "VELOCITY_LIMIT_EXCEEDED",
+    "USER_NOT_READY",
+    "CUSTOMER_NOT_VERIFIED",
+    "ACCOUNT_NOT_FOUND",
+    "NOT_IMPLEMENTED",
+  ],
+  inputDescription: "The accounts and the amount.",
+  returns: returnedAction,
+} as const;
 
 const agentCreateTransferIn = operation.transaction({
   name: "agentCreateTransferIn",
   description: "Asks for a pull from an external account of the customer into an internal one of the same currency.",
-  audience,
-  agentPermission: "CREATE_TRANSFERS",
-  errors: transferErrors,
+  ...transferFacts,
   events: [...actionEvents, "INCOMING_PAYMENT.PENDING", "INCOMING_PAYMENT.PROCESSING"],
   rest: {
     route: "POST /agents/me/transfer-in",
@@ -221,8 +225,6 @@ const agentCreateTransferIn = operation.transaction({
     body: transferIn,
     reply: [reply(201, agentAction)],
   },
-  inputDescription: "The accounts and the amount.",
-  returns: returnedAction,
   async prepare(call, transfer) {
     assertTransfer(transfer, "ExternalAccount", "InternalAccount");
     await warmRates(call);
@@ -233,9 +235,7 @@ const agentCreateTransferIn = operation.transaction({
 const agentCreateTransferOut = operation.transaction({
   name: "agentCreateTransferOut",
   description: "Asks for a payment from an internal account to an external account of the customer, in one currency.",
-  audience,
-  agentPermission: "CREATE_TRANSFERS",
-  errors: transferErrors,
+  ...transferFacts,
   events: [...actionEvents, "OUTGOING_PAYMENT.PENDING", "OUTGOING_PAYMENT.PROCESSING"],
   rest: {
     route: "POST /agents/me/transfer-out",
@@ -245,8 +245,6 @@ const agentCreateTransferOut = operation.transaction({
     body: transferOut,
     reply: [reply(201, agentAction)],
   },
-  inputDescription: "The accounts and the amount.",
-  returns: returnedAction,
   async prepare(call, transfer) {
     assertTransfer(transfer, "InternalAccount", "ExternalAccount");
     await warmRates(call);

@@ -13,7 +13,7 @@ import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { pageOfOwner } from "../../shared/graphql/page-of-owner.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { Prisma, type AgentAction as ActionRow } from "../../../generated/prisma/client.js";
-import { selectColumns } from "../../shared/persistence/columns.js";
+import { newestOfOwners } from "../../shared/persistence/newest-of-owners.js";
 import type { ApprovalFilter } from "../actions/wire.js";
 import type { AgentRow, TimedAgent } from "../agents/type.js";
 import type { agentListArgs } from "../agents/wire.js";
@@ -82,7 +82,12 @@ export async function listApprovals(
   return toPage(rows, size, () => db.agentAction.count({ where }));
 }
 
-const agentColumns = selectColumns("agent", Object.values(Prisma.AgentScalarFieldEnum));
+const customersAgents = {
+  table: "agents.agent",
+  fields: Object.values(Prisma.AgentScalarFieldEnum),
+  owner: "customerId",
+  isNull: "deletedAt",
+} as const;
 
 /** A customer's agents, newest first; equal pages in one request share a statement. */
 export async function listAgentsOf(
@@ -94,18 +99,7 @@ export async function listAgentsOf(
   const page = await pageOfOwner<AgentRow>(context, customerId, args, {
     name: "agents of customers",
     ownerOf: (row) => row.customerId,
-    read: (ids, { platformId, environment }, { before, limit }) => {
-      const older = before
-        ? Prisma.sql`AND (agent.created_at, agent.id) < (${before.createdAt}::timestamptz, ${before.id})`
-        : Prisma.empty;
-      return db.$queryRaw<AgentRow[]>`
-        SELECT owned.* FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (
-          SELECT ${agentColumns} FROM agents.agent
-          WHERE agent.platform_id = ${platformId} AND agent.environment = ${environment}::shared."Environment"
-            AND agent.customer_id = requested.id AND agent.deleted_at IS NULL ${older}
-          ORDER BY agent.created_at DESC, agent.id DESC LIMIT ${limit}) AS owned
-        ORDER BY owned."createdAt" DESC, owned.id DESC`;
-    },
+    read: (ids, caller, wanted) => newestOfOwners<AgentRow>(db, caller, customersAgents, ids, wanted),
     count: async (ids, caller) => {
       const groups = await db.agent.groupBy({
         by: ["customerId"],
@@ -119,7 +113,11 @@ export async function listAgentsOf(
   return { ...page, nodes: page.nodes.map((row) => ({ ...row, now })) };
 }
 
-const actionColumns = selectColumns("action", Object.values(Prisma.AgentActionScalarFieldEnum));
+const agentsActions = {
+  table: "agents.agent_action",
+  fields: Object.values(Prisma.AgentActionScalarFieldEnum),
+  owner: "agentId",
+} as const;
 
 /** An agent's actions, newest first; equal pages in one request share a statement. */
 export function listActionsOf(
@@ -131,18 +129,7 @@ export function listActionsOf(
   return pageOfOwner<ActionRow>(context, agentId, args, {
     name: "actions of agents",
     ownerOf: (row) => row.agentId,
-    read: (ids, { platformId, environment }, { before, limit }) => {
-      const older = before
-        ? Prisma.sql`AND (action.created_at, action.id) < (${before.createdAt}::timestamptz, ${before.id})`
-        : Prisma.empty;
-      return db.$queryRaw<ActionRow[]>`
-        SELECT owned.* FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (
-          SELECT ${actionColumns} FROM agents.agent_action AS action
-          WHERE action.platform_id = ${platformId} AND action.environment = ${environment}::shared."Environment"
-            AND action.agent_id = requested.id ${older}
-          ORDER BY action.created_at DESC, action.id DESC LIMIT ${limit}) AS owned
-        ORDER BY owned."createdAt" DESC, owned.id DESC`;
-    },
+    read: (ids, caller, wanted) => newestOfOwners<ActionRow>(db, caller, agentsActions, ids, wanted),
     count: async (ids, caller) => {
       const groups = await db.agentAction.groupBy({
         by: ["agentId"],

@@ -11,7 +11,7 @@ import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { pageOfOwner } from "../../shared/graphql/page-of-owner.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { Prisma } from "../../../generated/prisma/client.js";
-import { selectColumns } from "../../shared/persistence/columns.js";
+import { newestOfOwners } from "../../shared/persistence/newest-of-owners.js";
 import type { CardRow } from "../cards/type.js";
 import type { CardFilter } from "../cards/wire.js";
 
@@ -39,11 +39,10 @@ export async function listCards(
   return toPage(rows, size, () => db.card.count({ where }));
 }
 
-const columns = selectColumns("card", Object.values(Prisma.CardScalarFieldEnum));
-const ownerColumns = { customerId: Prisma.sql`card.customer_id`, accountId: Prisma.sql`card.account_id` };
+const cards = { table: "cards.card", fields: Object.values(Prisma.CardScalarFieldEnum) } as const;
 
 /** Whose cards: the cardholder's, or those that an account funds. */
-export type CardOwner = keyof typeof ownerColumns;
+export type CardOwner = "customerId" | "accountId";
 
 /** One owner's cards, newest first; equal pages in one request share a statement. */
 export function listCardsOf(
@@ -53,22 +52,10 @@ export function listCardsOf(
   ownerId: string,
   args: PageArgs,
 ): Promise<Page<CardRow>> {
-  const column = ownerColumns[owner];
   return pageOfOwner<CardRow>(context, ownerId, args, {
     name: `cards by ${owner}`,
     ownerOf: (row) => row[owner],
-    read: (ownerIds, { platformId, environment }, { before, limit }) => {
-      const older = before
-        ? Prisma.sql`AND (card.created_at, card.id) < (${before.createdAt}::timestamptz, ${before.id})`
-        : Prisma.empty;
-      return db.$queryRaw<CardRow[]>`
-        SELECT owned.* FROM unnest(${ownerIds}::text[]) AS requested (id) CROSS JOIN LATERAL (
-          SELECT ${columns} FROM cards.card
-          WHERE card.platform_id = ${platformId} AND card.environment = ${environment}::shared."Environment"
-            AND ${column} = requested.id ${older}
-          ORDER BY card.created_at DESC, card.id DESC LIMIT ${limit}) AS owned
-        ORDER BY owned."createdAt" DESC, owned.id DESC`;
-    },
+    read: (ownerIds, caller, wanted) => newestOfOwners<CardRow>(db, caller, { ...cards, owner }, ownerIds, wanted),
     count: async (ownerIds, caller) => {
       const groups = await db.card.groupBy({
         by: [owner],

@@ -1,0 +1,40 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Tenant } from "../kernel/caller.js";
+import type { Tx } from "./client.js";
+import { columnOf, selectColumns } from "./columns.js";
+
+/** Which rows; the names are the program's own words, never a caller's. */
+export interface OwnedRows {
+  /** Such as `cards.card`. */
+  readonly table: string;
+  /** Prisma's names of the model's fields. */
+  readonly fields: readonly string[];
+  /** The field with the owner's id. */
+  readonly owner: string;
+  /** Only rows where this field is null. */
+  readonly isNull?: string;
+}
+
+/** The newest rows of each owner, newest first, in one statement: a walk of the owner's index for each. */
+export function newestOfOwners<Row>(
+  db: Pick<Tx, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  { table, fields, owner, isNull }: OwnedRows,
+  ids: readonly string[],
+  {
+    before,
+    limit,
+  }: { readonly before: { readonly createdAt: Date; readonly id: string } | undefined; readonly limit: number },
+): Promise<Row[]> {
+  const older = before
+    ? Prisma.sql`AND (row.created_at, row.id) < (${before.createdAt}::timestamptz, ${before.id})`
+    : Prisma.empty;
+  const kept = isNull === undefined ? Prisma.empty : Prisma.raw(`AND row."${columnOf(isNull)}" IS NULL`);
+  return db.$queryRaw<Row[]>`
+    SELECT owned.* FROM unnest(${ids}::text[]) AS requested (id) CROSS JOIN LATERAL (
+      SELECT ${selectColumns("row", fields)} FROM ${Prisma.raw(table)} AS row
+      WHERE row.platform_id = ${platformId} AND row.environment = ${environment}::shared."Environment"
+        AND ${Prisma.raw(`row."${columnOf(owner)}"`)} = requested.id ${kept} ${older}
+      ORDER BY row.created_at DESC, row.id DESC LIMIT ${limit}) AS owned
+    ORDER BY owned."createdAt" DESC, owned.id DESC`;
+}
