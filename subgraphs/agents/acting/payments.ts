@@ -20,7 +20,7 @@ import type { Work } from "../../shared/operation/operations.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { signedRetryHeaders, walletSignature } from "../../shared/schema/wallet-signature.js";
 import { workOf } from "../../shared/operation/work.js";
-import { submitQuote, submitTransfer } from "../actions/payments.js";
+import { explainingEarlier, submitQuote, submitTransfer } from "../actions/payments.js";
 import { callingAgent, refusalOf } from "../actions/submit.js";
 import { returnedAction } from "../actions/type.js";
 import { agentAction } from "../actions/wire.js";
@@ -188,7 +188,11 @@ const agentExecuteQuote = operation.transaction({
   }),
   inputDescription: "The quote to be executed.",
   returns: returnedAction,
-  prepare: warmRates,
+  async prepare(call, { quoteId }) {
+    await warmRates(call);
+    return quoteId;
+  },
+  around: explainingEarlier,
   work: (work, { quoteId, walletSignature: signature }) => submitQuote(work, { quoteId, stamp: signature?.stamp }),
 });
 

@@ -13,8 +13,8 @@ import {
 } from "../../quotes/published.js";
 import { platformCustomerIdOf } from "../../customers/published.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
-import { ApiError } from "../../shared/kernel/errors.js";
-import type { Work } from "../../shared/operation/operations.js";
+import { ApiError, isUniqueViolation } from "../../shared/kernel/errors.js";
+import type { Call, Work } from "../../shared/operation/operations.js";
 import type { AgentsDeps } from "../deps.js";
 import type { Debit } from "../policy/amounts.js";
 import { callingAgent, submit, type Paid } from "./submit.js";
@@ -40,19 +40,13 @@ interface QuoteToExecute {
 }
 
 /**
- * The agent asks for the execution of its quote. Throws 404 QUOTE_NOT_FOUND, 409 where it is not open or waits for
- * approval already, 401 where its wallet hasn't signed it, 403 with the rule that it breaks.
+ * The agent asks for the execution of its quote. Throws 404 QUOTE_NOT_FOUND, 409 where it is not open, 401 where its
+ * wallet hasn't signed it, 403 with the rule that it breaks. A second action of a quote is a unique violation.
  */
 export async function submitQuote(work: Work<AgentsDeps>, given: QuoteToExecute): Promise<LeftAction> {
-  const { tx, caller } = work;
   const offer = await openOffer(work, given.quoteId);
   const { quote, parties, row } = offer;
   await assertSigned(work, offer, given.stamp);
-  const earlier = await tx.agentAction.findFirst({
-    where: { ...tenantOf(caller), quoteId: quote.id, status: { not: "FAILED" } },
-    select: { id: true, status: true },
-  });
-  if (earlier) throw new ApiError("CONFLICT", `The quote's execution is ${earlier.status}: see ${earlier.id}.`);
   const action = await submit(
     work,
     {
@@ -75,6 +69,28 @@ export async function submitQuote(work: Work<AgentsDeps>, given: QuoteToExecute)
 }
 
 const paidBy = (quote: QuoteRow): Paid => ({ payment: quote.transaction, quote });
+
+/**
+ * Runs {@link submitQuote}: of one quote there is one action, unless it failed. Throws 409 CONFLICT naming the earlier
+ * one.
+ */
+export async function explainingEarlier(
+  { deps: { db }, caller }: Call<AgentsDeps>,
+  quoteId: string,
+  run: () => Promise<LeftAction>,
+): Promise<LeftAction> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const earlier = await db.agentAction.findFirst({
+      where: { ...tenantOf(caller), quoteId, status: { not: "FAILED" } },
+      select: { id: true, status: true },
+    });
+    if (!earlier) throw error;
+    throw new ApiError("CONFLICT", `The quote's execution is ${earlier.status}: see ${earlier.id}.`);
+  }
+}
 
 /** The agent asks for a transfer. Throws 404 ACCOUNT_NOT_FOUND, 403 with the rule that it breaks, and as a transfer. */
 export async function submitTransfer(

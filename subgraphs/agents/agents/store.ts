@@ -1,5 +1,5 @@
 import { Prisma } from "../../../generated/prisma/client.js";
-import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
@@ -37,7 +37,11 @@ export async function saveUsage(
   tenant: Tenant,
   { id, ...usage }: Usage & { readonly id: string },
 ): Promise<void> {
+  const { platformId, environment } = tenant;
   const { usedOn, dailyCount, dailySpend, monthlySpend } = usage;
-  const data = { usedOn, dailyCount, dailySpend, monthlySpend };
-  await tx.agent.updateMany({ where: { id, ...tenantOf(tenant) }, data });
+  await tx.$executeRaw`
+    UPDATE agents.agent
+    SET used_on = ${usedOn}::date, daily_count = ${dailyCount}, daily_spend = ${dailySpend},
+      monthly_spend = ${monthlySpend}
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id}`;
 }
