@@ -1,3 +1,5 @@
+import { converted } from "../../subgraphs/agents/policy/amounts.js";
+import type { PaymentDeps } from "../../subgraphs/quotes/published.js";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
 import { newId } from "../../subgraphs/shared/kernel/ids.js";
@@ -229,6 +231,17 @@ describe("a quote that an agent asks for", () => {
     expect(await transactionsOf(own)).toEqual([]);
     expect(await to(500)).toMatchObject({ status: 201, body: { status: "PROCESSING" } });
     expect(await usage(client, own)).toEqual([1, 500, 500]);
+  });
+
+  it("to a UMA address counts at the market's rate, not at one that the counterparty names", async () => {
+    const own = await connect(client, policy({}, { currency: "EUR" }));
+    const destination = { destinationType: "UMA_ADDRESS", umaAddress: "$success.eur@sandbox.uma.test" };
+    const quote = await ask(quoteOf(own, { destination, lockedCurrencyAmount: 777, immediatelyExecute: true }), own);
+    expect(quote).toMatchObject({ status: 201, body: { receivingCurrency: { code: "EUR" } } });
+    const now = new Date(quote.body.createdAt);
+    const ledger = { platformId: "Platform:test", environment: "SANDBOX", now } as const;
+    const atMarket = await converted({} as PaymentDeps, ledger, { amount: 777n, currency: "USD" }, "EUR");
+    expect(await usage(client, own)).toEqual([1, Number(atMarket), Number(atMarket)]);
   });
 
   it("is executed once: by the agent or by the platform", async () => {

@@ -13,7 +13,7 @@ import {
   type QuoteCreate,
   type QuoteRow,
 } from "../../quotes/published.js";
-import { type Caller } from "../../shared/kernel/caller.js";
+import type { Caller } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
 import type { Work } from "../../shared/operation/operations.js";
@@ -90,6 +90,7 @@ const agentCreateQuote = operation.calling({
     "CUSTOMER_NOT_VERIFIED",
     "ACCOUNT_NOT_FOUND",
     "LOOKUP_REQUEST_NOT_FOUND",
+    "UMA_NOT_FOUND",
     "UNSUPPORTED_UMA_VERSION",
     "INVALID_PAYREQ_RESPONSE",
     "PAYREQ_REQUEST_FAILED",

@@ -22,9 +22,10 @@ import type { ActionRow, LeftAction } from "./type.js";
 
 /** The payments that agents ask for: an executed quote, and the two transfers. */
 
-/** What a quote debits, with its own rate. */
+/** What a quote debits, with its own rate; a rate that a counterparty by UMA names would let it choose what counts. */
 function debitOf({ quote }: Offer): Debit {
   const { totalSendingAmount: amount, sendingCurrency: currency, receivingCurrency: into } = quote;
+  if (quote.destinationType === "UMA_ADDRESS") return { amount, currency };
   return { amount, currency, exchanged: { into, rate: quote.exchangeRate } };
 }
 

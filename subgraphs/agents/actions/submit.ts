@@ -70,8 +70,7 @@ export interface Judged {
 
 /**
  * Judges a payment of an agent that the caller has locked; nothing is written. Every payment of an agent passes here.
- * `usage`: without the payment. Throws 403 with the rule that it breaks,
- * 401 for a deleted agent.
+ * `usage`: without the payment. Throws 403 with the rule that it breaks, 401 for a deleted agent.
  */
 export async function judge(
   deps: AgentsDeps,
