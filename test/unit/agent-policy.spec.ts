@@ -207,7 +207,10 @@ describe("sequences of payments, approvals, failures, and days", () => {
         dailyTransactionLimit: 1 + next(6),
         monthlyLimit: next(3) === 0 ? null : 100 + next(300),
       };
-      const allowed = policy(limits, { approvalThresholds: { amount: next(120) } });
+      const threshold = next(300);
+      // Of another currency, of which a unit of the limits' is three.
+      const allowed = policy(limits, { approvalThresholds: { currency: "MXN", amount: threshold } });
+      const worth = (amount: number) => ({ limit: BigInt(amount), threshold: BigInt(3 * amount) });
       // The end of a month is near.
       let now = new Date(Date.UTC(2026, 0, 28 + next(4), next(24)));
       let usage = nothing;
@@ -225,8 +228,9 @@ describe("sequences of payments, approvals, failures, and days", () => {
             (limits.dailyLimit === null || sum(today) + amount <= limits.dailyLimit) &&
             today.length < limits.dailyTransactionLimit &&
             (limits.monthlyLimit === null || sum(month) + amount <= limits.monthlyLimit);
-          const { verdict } = decide(allowed, usage, payment(amount), now);
-          if ((verdict === "REFUSED") === fits) throw new Error(`seed ${seed}, step ${step}: ${verdict}, fits ${fits}`);
+          const { verdict } = decide(allowed, usage, payment(amount, { amounts: worth(amount) }), now);
+          const expected = !fits ? "REFUSED" : 3 * amount > threshold ? "NEEDS_APPROVAL" : "ALLOWED";
+          if (verdict !== expected) throw new Error(`seed ${seed}, step ${step}: ${verdict} instead of ${expected}`);
           if (verdict === "REFUSED") continue;
           const paid = withPayment(usage, BigInt(amount), now);
           usage = paid.usage;
