@@ -38,7 +38,7 @@ export const mobileWallet = () => ({
   currency: "XOF",
   accountInfo: {
     accountType: "XOF_ACCOUNT",
-    phoneNumber: `+22997${randomInt(100_000, 1_000_000)}`,
+    phoneNumber: `+22997${randomInt(100, 1_000)}789`,
     provider: "MTN Mobile Money",
     region: "BJ",
     beneficiary,
