@@ -67,9 +67,9 @@ const { agent, deviceCode } = await ok(
 );
 
 console.log(`The software redeems the code ${deviceCode.code} for its access token, once.`);
-const nobody = caller();
-const { accessToken } = await ok(nobody("POST", `/agents/device-codes/${deviceCode.code}/redeem`));
-expectStatus(await nobody("POST", `/agents/device-codes/${deviceCode.code}/redeem`), 400);
+const anonymous = caller();
+const { accessToken } = await ok(anonymous("POST", `/agents/device-codes/${deviceCode.code}/redeem`));
+expectStatus(await anonymous("POST", `/agents/device-codes/${deviceCode.code}/redeem`), 400);
 const software = caller(`Bearer ${accessToken}`);
 
 const supplier = await ok(

@@ -9,7 +9,7 @@ export { quoteToGraph } from "./quotes/type.js";
 export { quote, quoteCreate, quoteExecute, type QuoteCreate } from "./quotes/wire.js";
 export { assertTransfer, assertTransferable, executeTransfer, type Transfer } from "./funding/transfer.service.js";
 export { transferIn, transferOut } from "./funding/transfer.wire.js";
-export { midRate, rateTable } from "./pricing/rate.js";
+export { midRate, rateTable, warmRates } from "./pricing/rate.js";
 export type { PaymentDeps } from "./uma/deps.js";
 export { findTransactions, listTransactions } from "./transactions/service.js";
 export { transaction, transactionListArgs, transactionListQuery } from "./transactions/wire.js";

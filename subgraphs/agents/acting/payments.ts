@@ -9,6 +9,7 @@ import {
   quoteEntity,
   transferIn,
   transferOut,
+  warmRates,
   findQuotes,
   type QuoteCreate,
   type QuoteRow,
@@ -28,7 +29,6 @@ import type { AgentsDeps } from "../deps.js";
 import { actionEvents } from "../names.js";
 import { operation } from "../operation.js";
 import { QuoteStub } from "../payment.stub.js";
-import { warmRates } from "../policy/amounts.js";
 import { accountViolation } from "../policy/decide.js";
 import type { AgentPolicy } from "../policy/wire.js";
 import { onlyPlatform, policyOf } from "./policy.js";

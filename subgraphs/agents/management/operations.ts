@@ -31,7 +31,7 @@ import { assertConsistent } from "../policy/change.js";
 import { agentPolicyUpdate } from "../policy/wire.js";
 import { listAgents, listApprovals } from "./list.js";
 import { createAgent as create, newDeviceCode, removeAgent, updateAgent as update, updatePolicy } from "./service.js";
-import { warmRates } from "../policy/amounts.js";
+import { warmRates } from "../../quotes/published.js";
 import { z } from "zod";
 import { text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";

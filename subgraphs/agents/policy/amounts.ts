@@ -3,7 +3,6 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { currencyOf, Exact, fromMajor, toMajor } from "../../shared/kernel/money.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
-import type { Call } from "../../shared/operation/operations.js";
 import type { PolicyPayment } from "./decide.js";
 import type { AgentPolicy } from "./wire.js";
 
@@ -46,10 +45,4 @@ export async function policyAmounts(
   const limit = await converted(deps, ledger, debit, spendingLimits.currency);
   const currency = approvalThresholds?.currency ?? spendingLimits.currency;
   return { limit, threshold: await converted(deps, ledger, debit, currency) };
-}
-
-/** Production's rates may come over the network, and are kept for minutes: no transaction waits for them. */
-export async function warmRates({ deps, caller }: Call<PaymentDeps>): Promise<void> {
-  // What fails here fails again where a rate is needed.
-  if (caller.environment === "PRODUCTION") await deps.rateSource?.rates(deps.clock.real()).catch(() => undefined);
 }

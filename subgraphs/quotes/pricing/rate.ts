@@ -1,7 +1,9 @@
 import type { Decimal } from "decimal.js";
+import type { Deps } from "../../shared/deps.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { Exact } from "../../shared/kernel/money.js";
+import type { Call } from "../../shared/operation/operations.js";
 import type { RateSource, RateTable } from "../../shared/providers/rate-source.js";
 import { sandboxRates } from "./rate.sandbox.js";
 
@@ -19,6 +21,12 @@ export async function rateTable({ rateSource }: RateDeps, { environment }: Tenan
   if (environment === "SANDBOX") return sandboxRates(now);
   if (!rateSource) throw new ApiError("NOT_IMPLEMENTED", "No rate source is configured (PAYGRAPH_RATE_SOURCE_URL).");
   return rateSource.rates(now);
+}
+
+/** Production's rates may come over the network, and are kept for minutes: no transaction waits for them. */
+export async function warmRates({ deps, caller }: Call<RateDeps & Pick<Deps, "clock">>): Promise<void> {
+  // What fails here fails again where a rate is needed.
+  if (caller.environment === "PRODUCTION") await deps.rateSource?.rates(deps.clock.real()).catch(() => undefined);
 }
 
 /** Digits of a rate: a JSON number holds them exactly, and what a product of it with an amount has is exact too. */

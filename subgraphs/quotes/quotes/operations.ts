@@ -2,6 +2,7 @@ import { z } from "zod";
 import { reply } from "../../shared/operation/definition.js";
 import { signedRetryHeaders, walletSignature } from "../../shared/schema/wallet-signature.js";
 import { operation } from "../operation.js";
+import { warmRates } from "../pricing/rate.js";
 import { authorizeQuote as proveQuote, resendQuoteCode as resendCode } from "./authorization.js";
 import { assertSigned, executeOffer, openOffer } from "./execute.js";
 import { quoteEntity } from "./reference.js";
@@ -65,11 +66,7 @@ const createQuote = operation.calling({
   },
   inputDescription: "The payment to be offered.",
   returns: quoteEntity,
-  async prepare({ deps, caller }) {
-    // Production's rates may come over the network, and are kept for minutes: no transaction waits for them.
-    // What fails here fails again where rates are needed.
-    if (caller.environment === "PRODUCTION") await deps.rateSource?.rates(deps.clock.real()).catch(() => undefined);
-  },
+  prepare: warmRates,
   isCalled: isPaidByUma,
   /** The key is held while the receiver's provider is asked. */
   call: ({ deps, caller }, requested, store) =>
