@@ -12,6 +12,7 @@ import {
   type GraphQLUnionType,
 } from "graphql";
 import { z } from "zod";
+import { maxCountLimit } from "../../subgraphs/shared/graphql/connection.js";
 import { graph } from "../../subgraphs/shared/schema/graph.js";
 import { sharedMembersOf } from "../../subgraphs/shared/schema/members.js";
 import type { RouteField, RouteRequest, Variables } from "./route.js";
@@ -79,7 +80,7 @@ function replySelection(
   if (isUnionType(type)) return unionSelection(type, [shown, ...others], !isBodyless);
   const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
   if (!nodes) return selectionOf(type, [shown]);
-  const count = isCounted ? "totalCount" : "";
+  const count = isCounted ? `totalCount: countUpTo(limit: ${maxCountLimit})` : "";
   return `{ nodes ${selectionOf(getNamedType(nodes.type), [shown])} pageInfo { hasNextPage endCursor } ${count} }`;
 }
 

@@ -415,6 +415,30 @@ describe("the list", () => {
     }
   });
 
+  it("is counted by REST up to 10,000, and by the graph only where it asks for the count", async () => {
+    const { sandbox } = platform;
+    const client = new (sandbox.constructor as typeof Client)(quiet.baseUrl, sandbox.token);
+    const { id } = await pay(app, tenant, outgoing(tenant));
+    await app.core.deps.db.$executeRaw`
+      INSERT INTO quotes.transaction SELECT (jsonb_populate_record(t, jsonb_build_object('id', t.id || n))).*
+      FROM quotes.transaction AS t, generate_series(1, 9999) AS n WHERE t.id = ${id}`;
+    expect(await list(client, "limit=1")).toMatchObject({ hasMore: true, totalCount: 10_000 });
+    const another = await pay(app, tenant, outgoing(tenant));
+    statements.length = 0;
+    expect(await list(client, "limit=1")).not.toHaveProperty("totalCount");
+    expect(statements.filter((sql) => sql.includes("count("))).toEqual([expect.stringContaining("LIMIT")]);
+    expect(await list(client, `limit=1&reference=${another.reference}`)).toMatchObject({ totalCount: 1 });
+    const count = "totalCount countUpTo(limit: 5) within: countUpTo(limit: 10000)";
+    const { data } = await client.graph(`{ transactions(first: 1) { ${count} } customers { ${count} } }`);
+    expect(data.transactions).toEqual({ totalCount: 10_001, countUpTo: null, within: null });
+    expect(data.customers).toEqual({ totalCount: 0, countUpTo: 0, within: 0 });
+    statements.length = 0;
+    await client.graph("{ transactions(first: 1) { nodes { id } } }");
+    expect(statements.filter((sql) => sql.includes("count("))).toEqual([]);
+    const { errors } = await client.graph("{ transactions { countUpTo(limit: 10001) } }");
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT" });
+  });
+
   it("of owners reads no other tenant's", async () => {
     const { db } = app.core.deps;
     const source = newAccountId();

@@ -21,7 +21,10 @@ export interface AgentTypes {
 
 /** The fields of a connection of `connectionOf`. */
 function pagesOf(name: string): Record<string, readonly string[]> {
-  return { [`${name}Connection`]: ["edges", "nodes", "pageInfo", "totalCount"], [`${name}Edge`]: ["cursor", "node"] };
+  return {
+    [`${name}Connection`]: ["edges", "nodes", "pageInfo", "totalCount", "countUpTo"],
+    [`${name}Edge`]: ["cursor", "node"],
+  };
 }
 
 export const agentTypes: AgentTypes = {

@@ -240,6 +240,6 @@ export function listExternalAccounts(
   return readPage(
     args,
     (keyset, take) => db.externalAccount.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-    () => db.externalAccount.count({ where }),
+    (take) => db.externalAccount.count({ where, take }),
   );
 }

@@ -191,7 +191,7 @@ export function listInternalAccounts(
         orderBy: newestFirst,
         take,
       }),
-    () => db.internalAccount.count({ where }),
+    (take) => db.internalAccount.count({ where, take }),
   );
 }
 

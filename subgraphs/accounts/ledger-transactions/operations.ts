@@ -34,7 +34,7 @@ const suspenseItems = operation.list({
     const size = pageSize(args.first);
     const after = args.after ? decodeCursor(args.after) : undefined;
     const rows = await readSuspense(db, caller, { after, limit: size + 1 });
-    return toPage(rows, size, () => countSuspense(db, caller));
+    return toPage(rows, size, (atMost) => countSuspense(db, caller, atMost));
   },
 });
 

@@ -113,7 +113,7 @@ const agentActions = operation.list({
     return readPage(
       args,
       (keyset, take) => db.agentAction.findMany({ where: { AND: [where, keyset] }, orderBy: newestFirst, take }),
-      () => db.agentAction.count({ where }),
+      (take) => db.agentAction.count({ where, take }),
     );
   },
 });

@@ -43,7 +43,7 @@ export async function listAgents(
       const rows = await db.agent.findMany({ where: { AND: [where, keyset] }, orderBy: newestFirst, take });
       return rows.map((row) => ({ ...row, now }));
     },
-    () => db.agent.count({ where }),
+    (take) => db.agent.count({ where, take }),
   );
 }
 
@@ -79,7 +79,7 @@ export async function listApprovals(
     orderBy: sortOrder === "desc" ? newestFirst : [{ createdAt: "asc" }, { id: "asc" }],
     take: size + 1,
   });
-  return toPage(rows, size, () => db.agentAction.count({ where }));
+  return toPage(rows, size, (take) => db.agentAction.count({ where, take }));
 }
 
 const customersAgents = {

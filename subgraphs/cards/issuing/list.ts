@@ -36,7 +36,7 @@ export async function listCards(
     orderBy: sortOrder === "desc" ? newestFirst : [{ createdAt: "asc" }, { id: "asc" }],
     take: size + 1,
   });
-  return toPage(rows, size, () => db.card.count({ where }));
+  return toPage(rows, size, (take) => db.card.count({ where, take }));
 }
 
 const cards = { table: "cards.card", fields: Object.values(Prisma.CardScalarFieldEnum) } as const;

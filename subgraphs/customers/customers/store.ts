@@ -49,7 +49,7 @@ export function listCustomers(
   return readPage(
     args,
     (keyset, take) => db.customer.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-    () => db.customer.count({ where }),
+    (take) => db.customer.count({ where, take }),
   );
 }
 

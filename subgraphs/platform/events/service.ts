@@ -39,11 +39,15 @@ export async function listEvents(
   const size = pageSize(args.first);
   const after = args.after == null ? undefined : (await resolveCursor(deps, caller, args.after, sortOrder)).position;
   const events = await readEvents(deps, caller, filter, after, size + 1, sortOrder);
-  return toPage(events, size, () => countEvents(deps, caller, filter));
+  return toPage(events, size, (take) => countEvents(deps, caller, filter, take));
 }
 
 /** The page of `events`, which are one more than `size` where there is a next. */
-function toPage(events: readonly EventRecord[], size: number, totalCount: () => Promise<number>): Page<EventRecord> {
+function toPage(
+  events: readonly EventRecord[],
+  size: number,
+  totalCount: Page<EventRecord>["totalCount"],
+): Page<EventRecord> {
   const nodes = events.slice(0, size);
   return { nodes, cursors: nodes.map(({ cursor }) => cursor), hasNextPage: events.length > size, totalCount };
 }

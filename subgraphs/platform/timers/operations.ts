@@ -28,7 +28,7 @@ const deadTimers = operation.list({
     readPage(
       args,
       (where, take) => readDeadTimers(db, caller, { where, orderBy: newestFirst, take }),
-      () => countDeadTimers(db, caller),
+      (take) => countDeadTimers(db, caller, take),
     ),
 });
 

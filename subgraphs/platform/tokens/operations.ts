@@ -62,7 +62,7 @@ const tokens = operation.list({
     return readPage(
       args,
       (keyset, take) => db.apiToken.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-      () => db.apiToken.count({ where }),
+      (take) => db.apiToken.count({ where, take }),
     );
   },
 });

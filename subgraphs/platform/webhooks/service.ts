@@ -61,7 +61,7 @@ export async function listDeliveries(
   return readPage(
     args,
     (keyset, take) => db.webhookDelivery.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-    () => db.webhookDelivery.count({ where }),
+    (take) => db.webhookDelivery.count({ where, take }),
   );
 }
 

@@ -53,7 +53,7 @@ export async function listTransactions(
   const size = pageSize(args.first);
   const after = args.after ? decodeCursor(args.after) : undefined;
   const rows = await readTransactions(db, caller, { filter, after, order, limit: size + 1 });
-  return toPage(rows, size, () => countTransactions(db, caller, filter));
+  return toPage(rows, size, (atMost) => countTransactions(db, caller, filter, atMost));
 }
 
 /** One owner's transactions, newest first. Those of one request that ask for the same page share its statement. */

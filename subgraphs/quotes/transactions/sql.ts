@@ -102,12 +102,19 @@ export function readTransactions(db: Reader, tenant: Tenant, requested: Transact
   return db.$queryRaw<TransactionRow[]>(transactionsStatement(tenant, requested));
 }
 
-export async function countTransactions(db: Reader, tenant: Tenant, filter: TransactionFilter): Promise<number> {
+/** How many there are; counts no further than `atMost`. */
+export async function countTransactions(
+  db: Reader,
+  tenant: Tenant,
+  filter: TransactionFilter,
+  atMost?: number,
+): Promise<number> {
   const { accountIdentifier: account } = filter;
   const side = account === undefined ? [] : [Prisma.sql`(t.source = ${account} OR t.destination = ${account})`];
   const where = Prisma.join([...conditions(tenant, filter), ...side], " AND ");
   const [row] = await db.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) AS count FROM quotes.transaction AS t WHERE ${where}`;
+    SELECT count(*) AS count
+    FROM (SELECT 1 FROM quotes.transaction AS t WHERE ${where} LIMIT ${atMost ?? null}) AS counted`;
   return Number(row?.count ?? 0n);
 }
 

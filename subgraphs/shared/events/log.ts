@@ -57,10 +57,8 @@ export async function readEvents(
   return rows.map((row) => openEvent(deps.sealer, row));
 }
 
-export function countEvents(deps: LogDeps, tenant: Tenant, filter: EventFilter): Promise<number> {
-  return deps.db.event.count({
-    where: { ...condition(tenant, filter), position: { gt: 0n } },
-  });
+export function countEvents(deps: LogDeps, tenant: Tenant, filter: EventFilter, take?: number): Promise<number> {
+  return deps.db.event.count({ where: { ...condition(tenant, filter), position: { gt: 0n } }, take });
 }
 
 /** The tenant's newest events of each customer, in one statement. */

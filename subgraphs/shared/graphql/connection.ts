@@ -1,9 +1,11 @@
-import { ArgsType, Directive, Field, Int, ObjectType, type ClassType } from "type-graphql";
+import { Arg, ArgsType, Directive, Field, Int, ObjectType, type ClassType } from "type-graphql";
 import { ApiError, invalidField } from "../kernel/errors.js";
 import { isStorable, isStorableTime } from "../schema/fields.js";
 
 export const defaultPageSize = 20;
 export const maxPageSize = 100;
+/** Largest `limit` of `countUpTo`; REST's `totalCount` is absent beyond it. */
+export const maxCountLimit = 10_000;
 
 @ArgsType()
 export class PageArgs {
@@ -32,15 +34,15 @@ export interface Page<T> {
   readonly nodes: readonly T[];
   readonly cursors: readonly string[];
   readonly hasNextPage: boolean;
-  /** Counted only when selected. */
-  totalCount(): Promise<number>;
+  /** Counted only when selected, and no further than `atMost`. */
+  totalCount(atMost?: number): Promise<number>;
 }
 
 export function mapPage<T, U>(page: Page<T>, map: (node: T) => U): Page<U> {
   return { ...page, nodes: page.nodes.map(map) };
 }
 
-/** The Relay connection type of `Item`: `edges`, `nodes`, `pageInfo`, `totalCount`. */
+/** The Relay connection type of `Item`: `edges`, `nodes`, `pageInfo`, `totalCount`, `countUpTo`. */
 export function connectionOf<T extends object>(item: ClassType<T>, name: string) {
   @ObjectType(`${name}Edge`, { simpleResolvers: true })
   class Edge {
@@ -73,6 +75,19 @@ export function connectionOf<T extends object>(item: ClassType<T>, name: string)
     @Field(() => Int, { description: "Total number of items; counted when selected." })
     totalCount(): Promise<number> {
       return this.page.totalCount();
+    }
+
+    @Field(() => Int, {
+      nullable: true,
+      description:
+        "Number of items where there are at most `limit`, else null. A long list isn't counted to its end, as it is for `totalCount`.",
+    })
+    async countUpTo(
+      @Arg("limit", () => Int, { description: `1 to ${maxCountLimit}.` }) limit: number,
+    ): Promise<number | null> {
+      if (limit < 1 || limit > maxCountLimit) throw invalidField("limit", `must be between 1 and ${maxCountLimit}`);
+      const count = await this.page.totalCount(limit + 1);
+      return count > limit ? null : count;
     }
   }
   return Connection;
@@ -115,7 +130,7 @@ export function pageSize(first: number | null | undefined): number {
 export async function readPage<T extends KeysetCursor>(
   args: { first?: number | null; after?: string | null },
   find: (keyset: object, take: number) => Promise<T[]>,
-  count: () => Promise<number>,
+  count: (take?: number) => Promise<number>,
 ): Promise<Page<T>> {
   const size = pageSize(args.first);
   const rows = await find(args.after ? olderThan(decodeCursor(args.after)) : {}, size + 1);
@@ -126,7 +141,7 @@ export async function readPage<T extends KeysetCursor>(
 export function toPage<T extends KeysetCursor>(
   rows: readonly T[],
   size: number,
-  totalCount: () => Promise<number>,
+  totalCount: (atMost?: number) => Promise<number>,
 ): Page<T> {
   const nodes = rows.slice(0, size);
   return { nodes, cursors: nodes.map(encodeCursor), hasNextPage: rows.length > size, totalCount };

@@ -96,9 +96,14 @@ export function readSuspense(
     ORDER BY "createdAt" DESC, id DESC LIMIT ${limit}`;
 }
 
-export async function countSuspense(db: Pick<Tx, "$queryRaw">, { platformId, environment }: Tenant): Promise<number> {
+/** How many items there are; counts no further than `atMost`. */
+export async function countSuspense(
+  db: Pick<Tx, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  atMost?: number,
+): Promise<number> {
   const [row] = await db.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) AS count FROM (${itemsOf(platformId, environment)}) AS item`;
+    SELECT count(*) AS count FROM (${itemsOf(platformId, environment)} LIMIT ${atMost ?? null}) AS item`;
   return Number(row?.count ?? 0n);
 }
 

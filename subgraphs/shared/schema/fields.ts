@@ -72,7 +72,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     data: z.array(item),
     hasMore: z.boolean(),
     nextCursor: z.string().optional(),
-    totalCount: z.int().min(0).optional(),
+    totalCount: z.int().min(0).meta({ description: "Absent where there are more than 10,000." }).optional(),
   });
 
 export const address = z

@@ -68,8 +68,8 @@ export function readDeadTimers(
   return db.deadTimer.findMany({ where: { ...where, ...tenantOf(tenant) }, ...page });
 }
 
-export function countDeadTimers(db: DeadTimers, tenant: Tenant): Promise<number> {
-  return db.deadTimer.count({ where: tenantOf(tenant) });
+export function countDeadTimers(db: DeadTimers, tenant: Tenant, take?: number): Promise<number> {
+  return db.deadTimer.count({ where: tenantOf(tenant), take });
 }
 
 /** Fires a dead timer again, as if it had never failed. Undefined where there is none. */

@@ -83,7 +83,7 @@ const beneficialOwners = operation.list({
     return readPage(
       args,
       (keyset, take) => db.beneficialOwner.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-      () => db.beneficialOwner.count({ where }),
+      (take) => db.beneficialOwner.count({ where, take }),
     );
   },
 });

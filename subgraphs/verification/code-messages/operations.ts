@@ -24,7 +24,7 @@ const codeMessages = operation.list({
     return readPage(
       args,
       (keyset, take) => db.codeMessage.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-      () => db.codeMessage.count({ where }),
+      (take) => db.codeMessage.count({ where, take }),
     );
   },
 });

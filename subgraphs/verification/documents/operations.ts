@@ -70,7 +70,7 @@ const documents = operation.list({
     return readPage(
       args,
       (keyset, take) => db.document.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-      () => db.document.count({ where }),
+      (take) => db.document.count({ where, take }),
     );
   },
 });

@@ -61,7 +61,7 @@ const verifications = operation.list({
     return readPage(
       args,
       (keyset, take) => db.verification.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-      () => db.verification.count({ where }),
+      (take) => db.verification.count({ where, take }),
     );
   },
 });
