@@ -75,7 +75,7 @@ const minuteMs = 60_000;
 const attemptsPerValue = 5;
 
 /** An address, or the network of an IPv6 address: one client has all the addresses of its /64. */
-function clientOf(address: string): string {
+export function clientOf(address: string): string {
   const ipv4 = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(ipv4)) return ipv4;
   const [head = "", tail] = ipv4.split("::");

@@ -1,6 +1,8 @@
 import { isIPv4 } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { isStorable } from "../../subgraphs/shared/schema/fields.js";
+import { clientOf, createAttemptLimit } from "./rate-limit.js";
 
 /** A message of another UMA provider. */
 interface UmaMessage {
@@ -11,12 +13,24 @@ interface UmaMessage {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: string;
+  /** Who sends it: anybody. */
+  readonly stranger: {
+    readonly address: string;
+    /** Counts a request to another server that the message causes. Throws 429 RATE_LIMITED. */
+    admit(): void;
+  };
+}
+
+interface UmaReply {
+  readonly status: number;
+  readonly body: string;
+  readonly retryAfterSeconds?: number;
 }
 
 /** Handles the messages; supplied by the composition root. */
 export interface UmaProtocol {
   /** The response in the protocol's own format, for refusals too; undefined for an unknown path. */
-  handle(message: UmaMessage): Promise<{ readonly status: number; readonly body: string } | undefined>;
+  handle(message: UmaMessage): Promise<UmaReply | undefined>;
 }
 
 /** A pay request with its travel rule information is a few KB. */
@@ -42,20 +56,29 @@ const faultOf = (code: string, reason: string) => JSON.stringify({ status: "ERRO
  * The endpoints that other UMA providers call, without a token: every message is signed. `/.well-known` paths are
  * specific to the requested domain; the URLs of the others are in their responses.
  */
-export function registerUma(app: FastifyInstance, protocol: UmaProtocol): void {
+export function registerUma(
+  app: FastifyInstance,
+  protocol: UmaProtocol,
+  { attemptsPerAddress }: Pick<Env, "attemptsPerAddress">,
+): void {
+  const admitAttempt = createAttemptLimit(attemptsPerAddress);
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { pathname, searchParams } = new URL(request.url, "http://uma.invalid");
     const host = hostOf(request);
     const body = typeof request.body === "string" ? request.body : "";
     const path = decoded(pathname);
     const isReadable = path !== undefined && isHost(host);
+    const address = clientOf(request.socket.remoteAddress ?? "");
+    const stranger = { address, admit: () => admitAttempt(address, []) };
     const response = isReadable
-      ? await protocol.handle({ method: request.method, host, path, query: searchParams, body })
+      ? await protocol.handle({ method: request.method, host, path, query: searchParams, body, stranger })
       : undefined;
-    const { status, body: text } = response ?? {
-      status: 404,
-      body: faultOf("REQUEST_NOT_FOUND", "There is no such address."),
-    };
+    const {
+      status,
+      body: text,
+      retryAfterSeconds,
+    }: UmaReply = response ?? { status: 404, body: faultOf("REQUEST_NOT_FOUND", "There is no such address.") };
+    if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
     return reply
       .code(status)
       .headers({ "cache-control": "no-store", "access-control-allow-origin": "*" })

@@ -36,12 +36,31 @@ export interface CoreOptions {
   readonly lightning?: ProcessDeps["lightning"];
 }
 
+type HttpClients = Pick<Deps, "http" | "webhookHttp" | "umaHttp">;
+
+/** A client for each purpose: none waits for what another has called. By owner: a platform's environment, or an address. */
+function createHttpClients({ dnsServers }: Env): HttpClients {
+  return {
+    http: createGuardedHttp(),
+    // A platform's deliveries are 16 at once at most: calls whose response decides find a slot beside them.
+    webhookHttp: createGuardedHttp({ most: 256, mostPerOwner: 32 }),
+    umaHttp: {
+      tenants: createGuardedHttp({ most: 128, mostPerOwner: 16, dnsServers }),
+      strangers: createGuardedHttp({ most: 16, mostPerOwner: 4, dnsServers }),
+    },
+  };
+}
+
+async function closeHttpClients({ http, webhookHttp, umaHttp }: HttpClients): Promise<void> {
+  await Promise.all([http, webhookHttp, umaHttp.tenants, umaHttp.strangers].map((client) => client.close()));
+}
+
 /** Opens the database and creates the services' dependencies. Throws where the master key doesn't fit the database. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { env, databaseUrl, logger } = options;
   const database = openDatabase({ url: databaseUrl, poolSize: env.databaseConnections, onQuery: options.onQuery });
   const listeners: (() => void)[] = [];
-  const http = createGuardedHttp();
+  const clients = createHttpClients(env);
   const base: Deps = {
     env,
     logger,
@@ -50,7 +69,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     clock: options.clock ?? createClock(),
     sealer: createSealer(options.masterKey),
     metrics: createMetrics(),
-    http,
+    ...clients,
     afterCommit: () => listeners.forEach((listener) => listener()),
     fairShare: createFairShare(env.databaseConnections),
   };
@@ -76,7 +95,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       timers,
       onCommit: (listener) => void listeners.push(listener),
       async close() {
-        await http.close();
+        await closeHttpClients(clients);
         await database.close();
       },
     };

@@ -64,7 +64,7 @@ function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
     app.get("/.well-known/paygraph/wallet-enclave.json", async () => enclave);
   }
   for (const issuer of contributionsTo(pages, "cardIssuer")) registerCardIssuer(app, issuer);
-  for (const uma of contributionsTo(pages, "uma")) registerUma(app, { handle: uma });
+  for (const uma of contributionsTo(pages, "uma")) registerUma(app, { handle: uma }, env);
 }
 
 /** The gateway: the graph and REST over its subgraphs, the pages, health and metrics. */

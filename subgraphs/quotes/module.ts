@@ -34,14 +34,15 @@ import { answerUma } from "./uma/node.js";
 import { umaOperations } from "./uma/operations.js";
 import { umaNetwork } from "./uma/outgoing.js";
 import type { UmaAnswer } from "./uma/protocol/faults.js";
+import { removeOldPeerKeys } from "./uma/protocol/peer-keys.js";
 import { removeOldUmaNonces } from "./uma/protocol/peers.js";
-import type { UmaServed } from "./uma/protocol/transport.js";
+import type { UmaServed, UmaStranger } from "./uma/protocol/transport.js";
 import { sandboxUmaTimers } from "./uma/receive.js";
 
 declare module "../shared/module/pages.js" {
   interface Pages {
     /** Other institutions' messages; undefined where it is no message of the protocol. */
-    readonly uma: (message: UmaServed) => Promise<UmaAnswer | undefined>;
+    readonly uma: (message: UmaServed & { readonly stranger: UmaStranger }) => Promise<UmaAnswer | undefined>;
   }
 }
 
@@ -92,7 +93,7 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
     ...umaTimers(deps),
     ...sandboxUmaTimers(deps),
   }),
-  retention: [removeOldLookups, removeOldUmaNonces],
+  retention: [removeOldLookups, removeOldUmaNonces, removeOldPeerKeys],
   provides: (deps) => ({
     incomingFunds: createIncomingFunds(deps),
     customerPayments: createCustomerPayments(),

@@ -8,6 +8,12 @@ import type { Logger } from "./kernel/logger.js";
 import type { Metrics } from "./kernel/telemetry.js";
 import type { AfterCommit } from "./persistence/transaction.js";
 
+/** For other UMA providers: what strangers' messages cause holds up nothing that tenants ask for. */
+export interface UmaHttp {
+  readonly tenants: GuardedHttp;
+  readonly strangers: GuardedHttp;
+}
+
 /** The dependencies of every service: a plain object, created once in the composition root. */
 export interface Deps {
   readonly env: Env;
@@ -17,8 +23,11 @@ export interface Deps {
   readonly sealer: Sealer;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** The only client for requests to URLs that callers choose (SSRF-guarded). */
+  /** For URLs that the operator configured. */
   readonly http: GuardedHttp;
+  /** For webhook endpoints. */
+  readonly webhookHttp: GuardedHttp;
+  readonly umaHttp: UmaHttp;
   readonly afterCommit: AfterCommit;
   /** Of the pool's connections, between the platforms. */
   readonly fairShare: FairShare;

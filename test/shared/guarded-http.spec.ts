@@ -1,3 +1,4 @@
+import { createSocket } from "node:dgram";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "@jest/globals";
@@ -280,6 +281,51 @@ describe("a guarded request", () => {
     for (let sent = 0; sent < 3; sent++) expect((await http.send(post(url))).status).toBe(200);
     expect(requests).toBe(4);
     expect(ports.size).toBe(2);
+  });
+
+  it("an owner at its bound waits, and holds up no other, however many names it calls", async () => {
+    const url = await serve((request, response) => {
+      if (request.headers.host?.startsWith("fast")) response.end("ok");
+    });
+    const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
+    const http = client({ resolve, most: 4, mostPerOwner: 2 });
+    const call = (name: string, owner: string) =>
+      http.send(post(url.replace("127.0.0.1", name), { owner, timeoutMs: 400 }));
+    const slow = ["a", "b", "c"].map((label) => reasonOf(call(`${label}.slow.test`, "one")));
+    const waiting = reasonOf(call("fast.test", "one"));
+    expect((await call("fast.test", "two")).body).toBe("ok");
+    expect(new Set(await Promise.all([...slow, waiting]))).toEqual(new Set(["timed out after 400 ms"]));
+    // What has ended has left its slot, and those that stopped waiting take none.
+    expect((await call("fast.test", "one")).body).toBe("ok");
+  });
+
+  it("keeps no more idle connections of an owner than it may use at once, whatever hosts they go to", async () => {
+    const sockets = new Set<unknown>();
+    const url = await serve((request, response) => {
+      sockets.add(request.socket);
+      request.socket.on("close", () => sockets.delete(request.socket));
+      response.end("ok");
+    });
+    const http = client({ resolve: async () => [{ address: "127.0.0.1", family: 4 }], most: 8, mostPerOwner: 2 });
+    for (let host = 0; host < 8; host++) {
+      await http.send(post(url.replace("127.0.0.1", `h${host}.test`), { owner: "one" }));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sockets.size).toBe(2);
+  });
+
+  it("ends in time where the name server says nothing, and waits for it in no thread that others need", async () => {
+    const silent = createSocket("udp4");
+    await new Promise<void>((resolve) => silent.bind(0, "127.0.0.1", resolve));
+    closing.push(async () => silent.close());
+    const dnsServers = [`127.0.0.1:${silent.address().port}`];
+    const http = client({ dnsServers });
+    const reasons = Array.from({ length: 16 }, (_, index) =>
+      reasonOf(http.send(post(`https://name${index}.test/`, { allowPrivate: false, timeoutMs: 600 }))),
+    );
+    const url = await serve((_request, response) => void response.end("here"));
+    expect((await client().send(post(url.replace("127.0.0.1", "localhost"), { timeoutMs: 500 }))).body).toBe("here");
+    expect(new Set(await Promise.all(reasons))).toEqual(new Set(["timed out after 600 ms"]));
   });
 
   it("can be interrupted", async () => {

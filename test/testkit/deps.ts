@@ -57,6 +57,8 @@ export function createTestDeps(url: string, options: TestDepsOptions = {}): Test
     logger: createLogger("silent"),
     metrics: createMetrics(),
     http: options.http ?? noHttp,
+    webhookHttp: options.http ?? noHttp,
+    umaHttp: { tenants: options.http ?? noHttp, strangers: options.http ?? noHttp },
     afterCommit: () => options.afterCommit?.(),
     fairShare: createFairShare(options.poolSize ?? 10),
     close: () => database.close(),

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { z } from "zod";
 import { GuardedHttpError } from "../../shared/http/guarded-http.js";
-import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import { tenantKey, tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { removeTimers, scheduleTimer, type CallingTimer } from "../../shared/timers/timers.js";
@@ -24,12 +24,15 @@ export interface ProofCheck {
   readonly fault: string | null;
 }
 
-type ProofDeps = Pick<Deps, "http" | "env" | "sealer" | "clock">;
+type ProofDeps = Pick<Deps, "umaHttp" | "env" | "sealer" | "clock">;
 
 /** Looks for the platform's value in the domain's TXT record and in its file; one of them suffices. Calls out. */
 export async function checkProof(deps: ProofDeps, tenant: Tenant, domain: string): Promise<ProofCheck> {
   const value = proofValue(deps, tenant);
-  const [record, file] = await Promise.all([recordFault(deps, domain, value), fileFault(deps, domain, value)]);
+  const [record, file] = await Promise.all([
+    recordFault(deps, domain, value),
+    fileFault(deps, tenant, { domain, value }),
+  ]);
   const isProven = record === undefined || file === undefined;
   const fault = isProven
     ? null
@@ -56,15 +59,20 @@ async function recordFault({ env }: ProofDeps, domain: string, value: string): P
 }
 
 /** Why the file is no proof, or undefined. */
-async function fileFault({ http, env }: ProofDeps, domain: string, value: string): Promise<string | undefined> {
+async function fileFault(
+  { umaHttp, env }: ProofDeps,
+  tenant: Tenant,
+  { domain, value }: { readonly domain: string; readonly value: string },
+): Promise<string | undefined> {
   const mapped = env.umaHosts.get(domain);
   try {
-    const { status, body } = await http.send({
+    const { status, body } = await umaHttp.tenants.send({
+      owner: tenantKey(tenant),
       url: `${mapped ?? `https://${domain}`}${proofPath}`,
       method: "GET",
       headers: { accept: "text/plain", ...(mapped !== undefined && { host: domain }) },
       timeoutMs,
-      allowPrivate: mapped !== undefined || env.allowPrivateWebhooks,
+      allowPrivate: mapped !== undefined,
     });
     if (status !== 200) return `returned ${status}`;
     return body.split(/\r?\n/).some((line) => line.trim() === value) ? undefined : "has another value";

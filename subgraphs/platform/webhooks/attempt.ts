@@ -1,4 +1,5 @@
 import type { Deps } from "../../shared/deps.js";
+import { tenantKey, type Tenant } from "../../shared/kernel/caller.js";
 import { GuardedHttpError } from "../../shared/http/guarded-http.js";
 import type { WebhookSigner } from "./signature.js";
 
@@ -24,7 +25,7 @@ export interface AttemptOptions {
   readonly signal?: AbortSignal;
 }
 
-type AttemptDeps = Pick<Deps, "http" | "clock" | "env">;
+type AttemptDeps = Pick<Deps, "webhookHttp" | "clock" | "env">;
 
 /** An attempt that was never sent: recorded like one that was. */
 export function unsentAttempt(deps: Pick<Deps, "clock">, url: string | null, error: string): Attempt {
@@ -36,7 +37,7 @@ export function unsentAttempt(deps: Pick<Deps, "clock">, url: string | null, err
 export async function attemptDelivery(
   deps: AttemptDeps,
   signer: WebhookSigner,
-  { url, body }: { readonly url: string | null; readonly body: string },
+  { tenant, url, body }: { readonly tenant: Tenant; readonly url: string | null; readonly body: string },
   { timeoutMs = attemptTimeoutMs, signal }: AttemptOptions = {},
 ): Promise<Attempt> {
   if (url === null) return unsentAttempt(deps, null, "no webhookEndpoint is configured");
@@ -50,8 +51,18 @@ export async function attemptDelivery(
   const sent = () => ({ url, startedAt, requestHeaders, durationMs: Math.round(performance.now() - started) });
   try {
     const { allowPrivateWebhooks: allowPrivate } = deps.env;
-    const request = { url, method: "POST" as const, headers: requestHeaders, body, timeoutMs, allowPrivate, signal };
-    const response = await deps.http.send(request);
+    const owner = tenantKey(tenant);
+    const request = {
+      url,
+      method: "POST",
+      headers: requestHeaders,
+      body,
+      timeoutMs,
+      allowPrivate,
+      owner,
+      signal,
+    } as const;
+    const response = await deps.webhookHttp.send(request);
     return { ...sent(), responseStatus: response.status, responseBody: response.body, error: null };
   } catch (error) {
     if (!(error instanceof GuardedHttpError)) throw error;

@@ -64,7 +64,7 @@ const recordAtOnce = 16;
 /** No response for this long: the endpoint hangs. */
 const hangingMs = 1_000;
 
-type WorkerDeps = Pick<Deps, "systemScope" | "clock" | "sealer" | "http" | "env" | "logger" | "metrics">;
+type WorkerDeps = Pick<Deps, "systemScope" | "clock" | "sealer" | "webhookHttp" | "env" | "logger" | "metrics">;
 
 /** A claimed delivery, and when its lease ends by this process's monotonic clock, in milliseconds. */
 interface Leased extends ClaimedDelivery {
@@ -176,7 +176,12 @@ class LeasingWorker implements DeliveryWorker {
       const body = webhookBody(openEvent(deps.sealer, { ...event, position: 0n }));
       const { timeoutMs } = settings;
       const signer = await signers.of(delivery);
-      return await attemptDelivery(deps, signer, { url, body }, { timeoutMs, signal: interruption.signal });
+      return await attemptDelivery(
+        deps,
+        signer,
+        { tenant: delivery, url, body },
+        { timeoutMs, signal: interruption.signal },
+      );
     } catch (error) {
       const { id: deliveryId, eventId } = delivery;
       deps.logger.error({ err: error, deliveryId, eventId }, "A webhook could not be sent");

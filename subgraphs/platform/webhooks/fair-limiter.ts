@@ -1,4 +1,4 @@
-import type { Tenant } from "../../shared/kernel/caller.js";
+import { tenantKey, type Tenant } from "../../shared/kernel/caller.js";
 
 export interface FairLimits {
   /** Attempts under way at once: per tenant, and in all. */
@@ -38,10 +38,6 @@ interface Lane<Item> {
   slots: number;
 }
 
-function keyOf({ platformId, environment }: Tenant): string {
-  return `${environment}/${platformId}`;
-}
-
 class RoundRobinLimiter<Item extends Tenant> implements FairLimiter<Item> {
   private readonly lanes = new Map<string, Lane<Item>>();
   /** Lanes with a queue, the next to be served first. */
@@ -56,7 +52,7 @@ class RoundRobinLimiter<Item extends Tenant> implements FairLimiter<Item> {
   ) {}
 
   free(tenant: Tenant): number {
-    const lane = this.lanes.get(keyOf(tenant));
+    const lane = this.lanes.get(tenantKey(tenant));
     const own = (lane?.slots ?? this.limits.tenantConcurrency) * stock - (lane?.claimed ?? 0);
     return Math.max(0, Math.min(own, this.limits.concurrency * stock - this.claimed));
   }
@@ -67,7 +63,7 @@ class RoundRobinLimiter<Item extends Tenant> implements FairLimiter<Item> {
       lane.claimed++;
       this.claimed++;
       lane.queue.push(item);
-      this.waiting.add(keyOf(item));
+      this.waiting.add(tenantKey(item));
     }
     this.fill();
   }
@@ -85,7 +81,7 @@ class RoundRobinLimiter<Item extends Tenant> implements FairLimiter<Item> {
     const lane = this.laneOf(tenant);
     lane.claimed--;
     this.claimed--;
-    if (lane.claimed === 0 && lane.slots === this.limits.tenantConcurrency) this.lanes.delete(keyOf(tenant));
+    if (lane.claimed === 0 && lane.slots === this.limits.tenantConcurrency) this.lanes.delete(tenantKey(tenant));
   }
 
   clear(): readonly Item[] {
@@ -102,7 +98,7 @@ class RoundRobinLimiter<Item extends Tenant> implements FairLimiter<Item> {
   }
 
   private laneOf(tenant: Tenant): Lane<Item> {
-    const key = keyOf(tenant);
+    const key = tenantKey(tenant);
     const lane = this.lanes.get(key) ?? { queue: [], claimed: 0, started: 0, slots: this.limits.tenantConcurrency };
     this.lanes.set(key, lane);
     return lane;

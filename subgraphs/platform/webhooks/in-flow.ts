@@ -54,7 +54,7 @@ export async function deliverInFlow(
     readEndpoint(deps.db, tenant),
     signers.of(tenant),
   ]);
-  const attempt = await attemptDelivery(deps, signer, { url, body: webhookBody(event) }, options);
+  const attempt = await attemptDelivery(deps, signer, { tenant, url, body: webhookBody(event) }, options);
   const action = isSuccess(attempt) ? "deliver" : "giveUp";
   const { startedAt, requestHeaders, ...outcome } = attempt;
   await inTransaction(deps, async (tx) => {

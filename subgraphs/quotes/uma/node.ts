@@ -5,12 +5,23 @@ import { domainOfUrlHost } from "./protocol/domain.js";
 import type { UmaAnswer } from "./protocol/faults.js";
 import { serveSandbox } from "./sandbox.js";
 import { serveUma } from "./served.js";
-import { callOverHttp, UmaUnreachable, type UmaNode, type UmaRequest, type UmaServed } from "./protocol/transport.js";
+import {
+  callOverHttp,
+  UmaUnreachable,
+  type UmaNode,
+  type UmaRequest,
+  type UmaServed,
+  type UmaStranger,
+} from "./protocol/transport.js";
 
-/** This process as one that speaks UMA: what is addressed to a domain of this very server never leaves it. */
-export function umaNode(deps: UmaDeps): UmaNode {
+/**
+ * This process as one that speaks UMA, because of `asker`: what is addressed to a domain of this very server never
+ * leaves it, and waits for nothing that does.
+ */
+export function umaNode(deps: UmaDeps, asker: UmaNode["asker"]): UmaNode {
   const node: UmaNode = {
     deps,
+    asker,
     async call(from: Tenant, request: UmaRequest): Promise<UmaAnswer> {
       const { env } = deps;
       const { url } = request;
@@ -18,12 +29,12 @@ export function umaNode(deps: UmaDeps): UmaNode {
         // Its counterparties exist in the sandbox only.
         if (from.environment === "PRODUCTION") throw new UmaUnreachable("the host name does not resolve");
         const served = toServed(from, request, url.pathname);
-        return served ? serveSandbox(node, from, served) : notFound;
+        return served ? own(await serveSandbox(node, from, served)) : notFound;
       }
       const ownPath = env.umaHosts.has(url.hostname) ? undefined : await pathHere(deps, from, url);
       if (ownPath === undefined) return callOverHttp(node, request);
       const served = toServed(from, request, ownPath);
-      return (served && (await serveUma(node, served))) ?? notFound;
+      return own((served && (await serveUma(node, served))) ?? notFound);
     },
   };
   return node;
@@ -45,6 +56,8 @@ async function pathHere(deps: UmaDeps, from: Tenant, url: URL): Promise<string |
 
 const notFound: UmaAnswer = { status: 404, body: "{}" };
 
+const own = (answer: UmaAnswer): UmaAnswer => ({ ...answer, isOwn: true });
+
 /** Undefined for a path that isn't text; counterparties make the addresses up. */
 function toServed(from: Tenant, { method, url, body = "" }: UmaRequest, path: string): UmaServed | undefined {
   try {
@@ -62,6 +75,9 @@ function toServed(from: Tenant, { method, url, body = "" }: UmaRequest, path: st
 }
 
 /** Answers a message that came over HTTP, or undefined where it is none of the protocol's. */
-export function answerUma(deps: UmaDeps, served: UmaServed): Promise<UmaAnswer | undefined> {
-  return serveUma(umaNode(deps), served);
+export function answerUma(
+  deps: UmaDeps,
+  { stranger, ...served }: UmaServed & { readonly stranger: UmaStranger },
+): Promise<UmaAnswer | undefined> {
+  return serveUma(umaNode(deps, stranger), served);
 }

@@ -46,7 +46,7 @@ async function lookUpUma(deps: UmaDeps, caller: Caller, lookup: UmaLookup): Prom
     throw new ApiError("UMA_NOT_FOUND", `${umaAddress} exists in the sandbox only.`);
   }
   const { sender } = await senderOf(deps, caller);
-  return askReceiver(umaNode(deps), sender, umaAddress);
+  return askReceiver(umaNode(deps, sender.tenant), sender, umaAddress);
 }
 
 function assertPayable(deps: UmaDeps, caller: Caller): void {
@@ -60,7 +60,7 @@ async function requestUmaPayment(deps: UmaDeps, caller: Caller, request: UmaPaym
   const requested = profile.supportedCurrencies.find(({ currencyCode }) => currencyCode === request.receivingCurrency);
   const payer = { ...request.payer, umaAddress: await introduced(deps, sender, request.payer.umaAddress) };
   const requestedFields = requested?.requiredCounterpartyFields ?? [];
-  const { offer } = await askOffer(umaNode(deps), sender, { ...request, payer, requestedFields });
+  const { offer } = await askOffer(umaNode(deps, sender.tenant), sender, { ...request, payer, requestedFields });
   return offer;
 }
 
@@ -83,7 +83,7 @@ async function settleUmaPayment(
   if (lightning) return settleByLightning(deps, caller, lightning, offer);
   const { sender } = await senderOf(deps, caller);
   // The invoice is the counterparty's: it takes the same word for the same payment as often as it is said.
-  const reported = await reportPaid(umaNode(deps), sender, offer);
+  const reported = await reportPaid(umaNode(deps, sender.tenant), sender, offer);
   switch (reported) {
     case "REFUSED":
       return { failureReason: "COMPLIANCE_REJECTED" };
@@ -110,7 +110,7 @@ async function settleByLightning(
 
 async function reportUmaPayment(deps: UmaDeps, caller: Caller, offer: UmaOffer): Promise<boolean> {
   const { sender } = await senderOf(deps, caller);
-  const reported = await reportPaid(umaNode(deps), sender, offer);
+  const reported = await reportPaid(umaNode(deps, sender.tenant), sender, offer);
   const { receiverUmaAddress } = offer;
   if (reported === "REFUSED" || reported === "FAILED") {
     deps.logger.error({ receiverUmaAddress, reported }, "a counterparty was paid by UMA and refuses the report");

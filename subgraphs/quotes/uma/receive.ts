@@ -98,7 +98,7 @@ interface SandboxPayment extends SandboxReceive {
 
 /** Returns the id of its transaction. */
 async function pay(deps: UmaDeps, caller: Caller, payment: SandboxPayment): Promise<string> {
-  const node = umaNode(deps);
+  const node = umaNode(deps, tenantOf(caller));
   const sender = sandboxSender(node, tenantOf(caller));
   const receiver = await askReceiver(node, sender, payment.receiver);
   let asked: Awaited<ReturnType<typeof askOffer>>;
@@ -165,7 +165,7 @@ const payPayload = z.object({ offer: z.unknown() });
 export function sandboxUmaTimers(deps: UmaDeps): TimerHandlers {
   const pays: CallingTimer = {
     async call(caller, payload) {
-      const node = umaNode(deps);
+      const node = umaNode(deps, tenantOf(caller));
       const offer = parseUmaOffer(payPayload.parse(payload).offer);
       const outcome = await reportPaid(node, sandboxSender(node, tenantOf(caller)), offer);
       if (outcome === "PENDING") throw new Error("The sandbox's payment by UMA was not taken yet");

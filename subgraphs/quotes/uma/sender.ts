@@ -18,7 +18,8 @@ import { isSpoken } from "./protocol/lnurlp.js";
 import { missingInfo } from "./approval.js";
 import type { UmaOffer, UmaPaymentRequest, UmaReceiver } from "./network.js";
 import { assertOffer, invalidOffer, isAmount } from "./offer.js";
-import { acceptSigned, peerDomain, peerKeys, type NonceScope } from "./protocol/peers.js";
+import { peerKeys } from "./protocol/peer-keys.js";
+import { acceptSigned, peerDomain, type NonceScope } from "./protocol/peers.js";
 import { umaSdk } from "./protocol/sdk.js";
 import { UmaUnreachable, type UmaNode, type UmaRequest } from "./protocol/transport.js";
 
@@ -199,7 +200,7 @@ export async function askOffer(node: UmaNode, sender: UmaSender, ask: UmaAsk): P
 async function payRequest(node: UmaNode, sender: UmaSender, ask: UmaAsk): Promise<UmaRequest> {
   const sdk = await umaSdk();
   const { receiver, payer, amount, receivingCurrency, comment, requestedFields } = ask;
-  const keys = await peerKeys(node, sender.tenant, peerDomain(domainOf(receiver.umaAddress)));
+  const { keys } = await peerKeys(node, sender.tenant, peerDomain(domainOf(receiver.umaAddress)));
   const asked = new Set<string>(receiver.requiredPayerDataFields.map(({ name }) => name));
   const inTheClear = Object.fromEntries(Object.entries(payer.customerInfo).filter(([name]) => asked.has(name)));
   const request = await sdk.getPayRequest({

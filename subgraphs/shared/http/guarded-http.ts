@@ -1,10 +1,12 @@
-import { lookup as dnsLookup } from "node:dns/promises";
 import type { LookupAddress } from "node:dns";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { invalidField } from "../kernel/errors.js";
 import { isPrivateAddress } from "./addresses.js";
+import { OwnedConnections, type Agents } from "./connections.js";
+import { resolveBySystem, resolvePublicly, type Resolve } from "./resolve.js";
+import { createSlots, type SlotLimits } from "./slots.js";
 
 /** A request to a URL that a caller chose. */
 export interface GuardedRequest {
@@ -12,10 +14,12 @@ export interface GuardedRequest {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** For the whole request: name resolution, connection, headers and body. */
+  /** For the whole request: waiting for a slot, name resolution, connection, headers and body. */
   readonly timeoutMs: number;
   /** Permits plain HTTP, and private and loopback addresses. */
   readonly allowPrivate: boolean;
+  /** On whose behalf: the client bounds the requests of each. */
+  readonly owner?: string;
   /** How much of the response body is kept, up to 64 KiB; default 4 KiB. */
   readonly maxBodyBytes?: number;
   /** Ends the request early. */
@@ -46,9 +50,11 @@ export class GuardedHttpError extends Error {
   }
 }
 
-export interface GuardedHttpOptions {
-  /** All addresses of a host name; default: the system's resolver. */
-  readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
+export interface GuardedHttpOptions extends Partial<SlotLimits> {
+  /** In place of how names are resolved. */
+  readonly resolve?: Resolve;
+  /** Name servers for hosts that may not be private; default: the system's. */
+  readonly dnsServers?: readonly string[];
 }
 
 const maxUrlLength = 2048;
@@ -56,12 +62,6 @@ const maxUrlLength = 2048;
 const defaultBodyBytes = 4 * 1024;
 /** How much of a response body is read before the connection is dropped. */
 const readBodyBytes = 64 * 1024;
-/** Connections per host, and in total: above the callers' own limits, so that no host can starve another here. */
-const maxSocketsPerHost = 64;
-const maxSockets = 1024;
-const maxIdleSocketsPerHost = 16;
-/** Idle connections are closed before a typical server (5 s) closes them during a request. */
-const idleSocketMs = 4_000;
 
 const privateAddress = "resolves to a private address";
 const privateLiteral = "must be a public address";
@@ -89,8 +89,6 @@ export function assertAllowedUrl(url: string, allowPrivate: boolean): void {
   const fault = urlFault(url, allowPrivate);
   if (fault) throw invalidField("webhookEndpoint", fault);
 }
-
-type Resolve = NonNullable<GuardedHttpOptions["resolve"]>;
 
 /**
  * Resolves a name once per connection and gives the socket exactly the addresses that were checked,
@@ -173,47 +171,24 @@ function readResponse(response: IncomingMessage, keptBodyBytes: number): Promise
   });
 }
 
-interface Agents {
-  readonly "http:": http.Agent;
-  readonly "https:": https.Agent;
-}
-
-interface Connections {
-  /** Connections that are reused. */
-  readonly pooled: Agents;
-  /** A connection per request. */
-  readonly fresh: Agents;
-}
-
-function createConnections(resolve: Resolve, allowPrivate: boolean): Connections {
-  const lookup = guardedLookup(resolve, allowPrivate);
-  const limits = { lookup, maxSockets: maxSocketsPerHost, maxTotalSockets: maxSockets };
-  // An agent's `timeout` ends idle connections only: while one is in use, the request's own clock covers it.
-  const pooled = { ...limits, keepAlive: true, maxFreeSockets: maxIdleSocketsPerHost, timeout: idleSocketMs };
-  return {
-    pooled: { "http:": new http.Agent(pooled), "https:": new https.Agent(pooled) },
-    fresh: { "http:": new http.Agent(limits), "https:": new https.Agent(limits) },
-  };
-}
-
 /** The server closed an idle connection just as it was reused for a request: there was no response. */
 class StaleConnection extends Error {}
 
 /** The reason is in the request's signal. */
 class StoppedWaiting extends Error {}
 
-/** One exchange on one connection. */
-function exchange(agents: Agents, guarded: GuardedRequest, signal: AbortSignal) {
+/** One exchange on one connection: of `agents`, or else one of its own. */
+function exchange(agents: Agents | undefined, guarded: GuardedRequest, signal: AbortSignal, lookup?: LookupFunction) {
   const { url, method, headers, body, maxBodyBytes = defaultBodyBytes } = guarded;
   return new Promise<GuardedResponse>((resolve, reject) => {
     const target = new URL(url);
     const contentLength = body !== undefined && { "Content-Length": Buffer.byteLength(body) };
-    const options = { method, signal, headers: { ...headers, ...contentLength } };
+    const options = { method, signal, headers: { ...headers, ...contentLength }, ...(lookup && { lookup }) };
     const request =
       target.protocol === "https:"
-        ? https.request(target, { ...options, agent: agents["https:"] })
-        : http.request(target, { ...options, agent: agents["http:"] });
-    // A request that still waits for a connection emits its error only once it gets one.
+        ? https.request(target, { ...options, agent: agents?.["https:"] ?? false })
+        : http.request(target, { ...options, agent: agents?.["http:"] ?? false });
+    // A request whose connection is being made emits its error only afterwards.
     signal.addEventListener("abort", () => reject(new StoppedWaiting()), { once: true });
     request.on("response", (response) => void readResponse(response, maxBodyBytes).then(resolve, reject));
     request.on("error", (error) => {
@@ -223,8 +198,16 @@ function exchange(agents: Agents, guarded: GuardedRequest, signal: AbortSignal) 
   });
 }
 
-/** Within the request's time limit; a stale connection is replaced once. */
-async function exchangeWithin(connections: Connections, request: GuardedRequest): Promise<GuardedResponse> {
+/** One exchange; a stale connection is replaced once. */
+function exchangeAgain(agents: Agents, request: GuardedRequest, signal: AbortSignal, lookup: LookupFunction) {
+  return exchange(agents, request, signal).catch((error: unknown) => {
+    if (error instanceof StaleConnection) return exchange(undefined, request, signal, lookup);
+    throw error;
+  });
+}
+
+/** Runs `work` within the request's time limit. */
+async function within<T>(request: GuardedRequest, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const end = new AbortController();
   const { signal } = end;
   const interrupt = () => end.abort(new GuardedHttpError("interrupted"));
@@ -234,10 +217,7 @@ async function exchangeWithin(connections: Connections, request: GuardedRequest)
   if (request.signal?.aborted) interrupt();
   request.signal?.addEventListener("abort", interrupt);
   try {
-    return await exchange(connections.pooled, request, signal).catch((error: unknown) => {
-      if (error instanceof StaleConnection) return exchange(connections.fresh, request, signal);
-      throw error;
-    });
+    return await work(signal);
   } catch (error) {
     throw toGuardedError(signal.aborted ? signal.reason : error);
   } finally {
@@ -246,24 +226,43 @@ async function exchangeWithin(connections: Connections, request: GuardedRequest)
   }
 }
 
-/** The only client for URLs that callers choose: see {@link GuardedRequest} for its limits. It follows no redirect. */
+/**
+ * A client for URLs that others choose: see {@link GuardedRequest} for its limits. It follows no redirect. Its slots and
+ * connections are its own: what one client waits for holds up no other's requests.
+ */
 export function createGuardedHttp(options: GuardedHttpOptions = {}): GuardedHttp {
-  const resolve = options.resolve ?? ((hostname: string) => dnsLookup(hostname, { all: true }));
-  const guarded = createConnections(resolve, false);
-  const open = createConnections(resolve, true);
+  const { most = 256, mostPerOwner = most } = options;
+  const slots = createSlots({ most, mostPerOwner });
+  const reach = (resolve: Resolve, allowPrivate: boolean) => {
+    const lookup = guardedLookup(resolve, allowPrivate);
+    return { lookup, connections: new OwnedConnections(lookup, mostPerOwner) };
+  };
+  const guarded = reach(options.resolve ?? resolvePublicly(options.dnsServers), false);
+  // Private names are the machine's own.
+  const open = reach(options.resolve ?? resolveBySystem, true);
+
+  function sendWithin(request: GuardedRequest): Promise<GuardedResponse> {
+    const { owner = "", allowPrivate } = request;
+    const { lookup, connections } = allowPrivate ? open : guarded;
+    return within(request, async (signal) => {
+      const release = await slots.take(owner, signal);
+      try {
+        return await connections.use(owner, (agents) => exchangeAgain(agents, request, signal, lookup));
+      } finally {
+        release();
+      }
+    });
+  }
+
   return {
     send(request) {
       const fault = urlFault(request.url, request.allowPrivate);
-      if (fault === undefined) return exchangeWithin(request.allowPrivate ? open : guarded, request);
+      if (fault === undefined) return sendWithin(request);
       return Promise.reject(new GuardedHttpError(fault === privateLiteral ? privateAddress : `the URL ${fault}`));
     },
     close() {
-      for (const { pooled, fresh } of [guarded, open]) {
-        for (const agents of [pooled, fresh]) {
-          agents["http:"].destroy();
-          agents["https:"].destroy();
-        }
-      }
+      guarded.connections.close();
+      open.connections.close();
       return Promise.resolve();
     },
   };

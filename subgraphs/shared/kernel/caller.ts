@@ -50,6 +50,11 @@ export function tenantOf({ platformId, environment }: Tenant): Tenant {
   return { platformId, environment };
 }
 
+/** One text per tenant, for what is counted by it. */
+export function tenantKey({ platformId, environment }: Tenant): string {
+  return `${environment}/${platformId}`;
+}
+
 /** The audience that a caller belongs to. */
 function audienceOf({ agent, credentialId }: Caller): Audience {
   if (agent) return "AGENT";

@@ -56,8 +56,10 @@ export class UmaFault extends Error {
 export function faultAnswer(error: unknown): UmaAnswer {
   if (error instanceof UmaFault) return error.toAnswer();
   if (!(error instanceof ApiError)) throw error;
-  const { status, code, reason } = error.body;
-  return { status, body: JSON.stringify({ status: "ERROR", code, reason }) };
+  const { status, code, reason, details } = error.body;
+  const body = JSON.stringify({ status: "ERROR", code, reason });
+  const retryAfterSeconds = details?.retryAfterSeconds;
+  return { status, body, ...(typeof retryAfterSeconds === "number" && { retryAfterSeconds }) };
 }
 
 /** An answer of the protocol; the body is JSON. */
@@ -66,6 +68,10 @@ export interface UmaAnswer {
   readonly body: string;
   /** In process only, never on the wire: the payment that was asked for. */
   readonly transactionId?: string;
+  /** In process only: this server itself has answered. */
+  readonly isOwn?: boolean;
+  /** 429: when to ask again. */
+  readonly retryAfterSeconds?: number;
 }
 
 export const okAnswer = (body: object | string): UmaAnswer => ({

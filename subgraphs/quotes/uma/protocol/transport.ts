@@ -1,4 +1,4 @@
-import type { Tenant } from "../../../shared/kernel/caller.js";
+import { tenantKey, type Tenant } from "../../../shared/kernel/caller.js";
 import { GuardedHttpError } from "../../../shared/http/guarded-http.js";
 import type { UmaDeps } from "../deps.js";
 import type { UmaAnswer } from "./faults.js";
@@ -11,9 +11,23 @@ export interface UmaRequest {
   readonly body?: string;
 }
 
+/** An unauthenticated message that came over HTTP: what it causes has limits of its own. */
+export interface UmaStranger {
+  /** Where it came from. */
+  readonly address: string;
+  /** Counts a request that goes out because of it. Throws 429 RATE_LIMITED. */
+  admit(): void;
+}
+
+/** Because of whom this process calls other providers. */
+type UmaAsker = Tenant | UmaStranger;
+
+export const isStranger = (asker: UmaAsker): asker is UmaStranger => "address" in asker;
+
 /** What those who speak UMA share. `from`: whose message it is. */
 export interface UmaNode {
   readonly deps: UmaDeps;
+  readonly asker: UmaAsker;
   /** Throws {@link UmaUnreachable} where there is no answer. */
   call(from: Tenant, request: UmaRequest): Promise<UmaAnswer>;
 }
@@ -36,6 +50,8 @@ export class UmaUnreachable extends Error {}
 
 /** For all of a call: the receiving side asks its platform, which may take 5 s to answer and 5 s to decide. */
 const timeoutMs = 15_000;
+/** The same for a stranger, who asks for nothing but keys. */
+const strangerTimeoutMs = 3_000;
 const maxBodyBytes = 64 * 1024;
 
 /** Where a message really goes, and whether it may go to a private address. */
@@ -43,12 +59,13 @@ function addressOf({ deps: { env } }: UmaNode, url: URL): { url: URL; isPrivateA
   const mapped = env.umaHosts.get(url.hostname);
   if (mapped !== undefined) return { url: new URL(url.pathname + url.search, mapped), isPrivateAllowed: true };
   // Callbacks name the mapped address itself.
-  const isKnown = [...env.umaHosts.values()].includes(url.origin);
-  return { url, isPrivateAllowed: isKnown || env.allowPrivateWebhooks };
+  return { url, isPrivateAllowed: [...env.umaHosts.values()].includes(url.origin) };
 }
 
-/** Over HTTP, by the guarded client: HTTPS to public addresses only, except for what the operator mapped or allowed. */
+/** Over HTTP, by the guarded client: HTTPS to public addresses only, except for what the operator mapped. */
 export async function callOverHttp(node: UmaNode, { method, url, body }: UmaRequest): Promise<UmaAnswer> {
+  const { asker, deps } = node;
+  if (isStranger(asker)) asker.admit();
   const target = addressOf(node, url);
   const headers = {
     accept: "application/json",
@@ -57,12 +74,13 @@ export async function callOverHttp(node: UmaNode, { method, url, body }: UmaRequ
     ...(body !== undefined && { "content-type": "application/json" }),
   };
   try {
-    return await node.deps.http.send({
+    return await (isStranger(asker) ? deps.umaHttp.strangers : deps.umaHttp.tenants).send({
+      owner: isStranger(asker) ? asker.address : tenantKey(asker),
       url: target.url.href,
       method,
       headers,
       ...(body !== undefined && { body }),
-      timeoutMs,
+      timeoutMs: isStranger(asker) ? strangerTimeoutMs : timeoutMs,
       maxBodyBytes,
       allowPrivate: target.isPrivateAllowed,
     });

@@ -1,0 +1,39 @@
+import type { LookupAddress } from "node:dns";
+import { lookup, Resolver } from "node:dns/promises";
+
+/** All addresses of a host name. Rejects with an error whose `code` says why there are none. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+/** As the machine resolves names, its own included. */
+export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/** A name server that doesn't answer is asked twice. */
+const askMs = 1_000;
+
+/**
+ * By the name servers only, without the threads that all of the system's look-ups share: names whose servers are slow
+ * hold up no others. `servers`: those of the system unless given.
+ */
+export function resolvePublicly(servers: readonly string[] = []): Resolve {
+  const resolver = new Resolver({ timeout: askMs, tries: 2 });
+  if (servers.length > 0) resolver.setServers([...servers]);
+  return async (hostname) => {
+    if (/(^|\.)localhost$/i.test(hostname)) return [{ address: "127.0.0.1", family: 4 }];
+    const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const found = [...addressesOf(ipv4, 4), ...addressesOf(ipv6, 6)];
+    if (found.length === 0 && ipv4.status === "rejected") throw unresolved(hostname, ipv4.reason);
+    return found;
+  };
+}
+
+const addressesOf = (result: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
+  result.status === "fulfilled" ? result.value.map((address) => ({ address, family })) : [];
+
+/** The system's codes: what the name server says is not to be mistaken for what the host does. */
+function unresolved(hostname: string, reason: unknown): Error {
+  const { code } = reason as NodeJS.ErrnoException;
+  const isUnknown = code === "ENOTFOUND" || code === "ENODATA";
+  return Object.assign(new Error(`No address of ${hostname}`, { cause: reason }), {
+    code: isUnknown ? "ENOTFOUND" : "EAI_AGAIN",
+  });
+}
