@@ -4,7 +4,12 @@ import { runRetention } from "../../subgraphs/shared/events/retention.js";
 import { keyOldInputHashes } from "../../subgraphs/shared/idempotency/old-hashes.js";
 import type { Core } from "./core.js";
 
+/** A minute after the start, also of processes that are replaced more often than hourly. */
+const firstRetentionMs = 60_000;
 const retentionIntervalMs = 3_600_000;
+
+/** Everything that removes expired rows. */
+export const removals = [runRetention, ...modules.flatMap(({ retention = [] }) => retention)];
 
 export interface Worker {
   start(): void;
@@ -29,12 +34,17 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
     },
   );
   onCommit(() => relay.wake());
+  const stopping = new AbortController();
+  const removeOld = async () => {
+    for (const remove of removals) {
+      if (stopping.signal.aborted) return;
+      await remove(deps, stopping.signal).catch((error: unknown) =>
+        deps.logger.error({ err: error }, "retention failed"),
+      );
+    }
+  };
   let retention: NodeJS.Timeout | undefined;
   let removing: Promise<void> = Promise.resolve();
-  const removeOld = async () => {
-    await runRetention(deps);
-    for (const remove of modules.flatMap(({ retention: removals = [] }) => removals)) await remove(deps);
-  };
   const atStart = async () => {
     await deps.files
       .removeLeftovers()
@@ -48,13 +58,17 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
       relay.start();
       for (const work of works) work.start();
       timers.start();
-      retention = setInterval(() => {
-        removing = removeOld().catch((error: unknown) => deps.logger.error({ err: error }, "retention failed"));
-      }, retentionIntervalMs);
+      const remove = () => {
+        removing = removing.then(removeOld).then(() => {
+          if (!stopping.signal.aborted) retention = setTimeout(remove, retentionIntervalMs);
+        });
+      };
+      retention = setTimeout(remove, firstRetentionMs);
       removing = atStart();
     },
     async stop() {
-      clearInterval(retention);
+      stopping.abort();
+      clearTimeout(retention);
       await timers.stop();
       await relay.stop();
       for (const work of works) await work.stop();

@@ -263,25 +263,29 @@ describe("a filter by type", () => {
 });
 
 describe("retention", () => {
-  it("removes events older than 90 days and idempotency records older than 30, and nothing younger", async () => {
+  it("drops a month of events once its last one is older than 90 days, and removes idempotency records after 30", async () => {
     const own = await openEventLog();
     try {
       const process = own.process();
       const tenant = newTenant();
-      const ids = await emitEvents(process, ...Array.from({ length: 1_005 }, () => customerEvent(tenant)));
+      const ids = await emitEvents(process, ...Array.from({ length: 6 }, () => customerEvent(tenant)));
       await own.relay(process).tick();
       const system = process.systemScope("retention");
       const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-      // The last but one looks old, but stands behind a younger one: positions go without a gap.
-      const isOld = (index: number) => index < 1_002 || index === 1_003;
-      await system.event.updateMany({
-        where: { id: { in: ids.filter((_, index) => isOld(index)) } },
-        data: { createdAt: daysAgo(91) },
-      });
-      await system.event.updateMany({
-        where: { id: { in: ids.filter((_, index) => !isOld(index)) } },
-        data: { createdAt: daysAgo(89) },
-      });
+      const emittedAt = async (eventIds: readonly string[], at: Date) => {
+        await system.$queryRaw`SELECT shared.add_month('shared.event'::regclass, 'Webhook', ${at})`;
+        for (const [index, id] of eventIds.entries()) {
+          const date = new Date(at.getTime() + index);
+          await system.$executeRaw`
+            UPDATE shared.event SET id = shared.first_id('Webhook', ${date}) || '-7000-8000-000000000000', created_at = ${date}
+            WHERE id = ${id}`;
+        }
+      };
+      await emittedAt(ids.slice(0, 2), daysAgo(190));
+      await emittedAt(ids.slice(2, 4), daysAgo(125));
+      await emittedAt(ids.slice(4, 5), daysAgo(89));
+      const eventsLeft = async () =>
+        (await system.event.findMany({ orderBy: { position: "asc" } })).map((e) => e.position);
       await emitEvents(process, customerEvent(tenant));
       const record = {
         ...tenant,
@@ -291,34 +295,79 @@ describe("retention", () => {
         state: "DONE" as const,
       };
       await system.idempotencyRecord.createMany({
-        data: [31, 29].map((days) => ({
+        data: Array.from({ length: 2_100 }, (_, index) => ({
           ...record,
-          key: `${days}`,
-          createdAt: daysAgo(days),
+          key: `${index}`,
+          createdAt: daysAgo(index === 0 ? 29 : 31),
         })),
       });
+      const run = () => runRetention(process, new AbortController().signal);
 
-      expect(await runRetention(process)).toEqual({
-        events: 1_002,
-        idempotencyRecords: 1,
-      });
-      expect(await runRetention(process)).toEqual({
-        events: 0,
-        idempotencyRecords: 0,
-      });
-      const left = await system.event.findMany({
-        orderBy: { id: "asc" },
-        select: { id: true },
-      });
-      expect(left.map(({ id }) => id).slice(0, 3)).toEqual(ids.slice(1_002));
-      expect(left).toHaveLength(4);
-      expect((await system.idempotencyRecord.findMany()).map(({ key }) => key)).toEqual(["29"]);
+      const first = await run();
+      expect(first).toMatchObject({ events: 0, idempotencyRecords: 2_099 });
+      expect(first.months).toHaveLength(2);
+      expect(await run()).toEqual({ months: [], events: 0, idempotencyRecords: 0 });
+      expect(await eventsLeft()).toEqual([5n, 6n, null]);
+      expect((await system.idempotencyRecord.findMany()).map(({ key }) => key)).toEqual(["0"]);
 
       const at = (position: bigint, order: "asc" | "desc") =>
         resolveCursor(process, tenant, encodeEventCursor(process.sealer, tenant, position), order);
-      await expect(at(1_001n, "asc")).rejects.toEqual(invalid("cursor: is older than the log keeps"));
-      expect((await at(1_001n, "desc")).position).toBe(1_001n);
-      expect((await at(1_002n, "asc")).position).toBe(1_002n);
+      await expect(at(3n, "asc")).rejects.toEqual(invalid("cursor: is older than the log keeps"));
+      expect((await at(3n, "desc")).position).toBe(3n);
+      expect((await at(4n, "asc")).position).toBe(4n);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it("keeps a month with an event that the relay hasn't seen, or that is younger than its id says", async () => {
+    const own = await openEventLog();
+    try {
+      const process = own.process();
+      const system = process.systemScope("retention");
+      const at = new Date(Date.now() - 190 * 86_400_000);
+      await system.$queryRaw`SELECT shared.add_month('shared.event'::regclass, 'Webhook', ${at})`;
+      const [id] = await emitEvents(process, customerEvent(newTenant()));
+      const run = () => runRetention(process, new AbortController().signal);
+      const change = (createdAt: Date) => system.$executeRaw`
+        UPDATE shared.event SET created_at = ${createdAt}, id = shared.first_id('Webhook', ${at}) || '-7000-8000-000000000000'`;
+
+      await change(at);
+      expect((await run()).months).toEqual([]);
+      await own.relay(process).tick();
+      await change(new Date());
+      expect((await run()).months).toEqual([]);
+      await change(at);
+      expect((await run()).months).toHaveLength(1);
+      expect(await system.event.count()).toBe(0);
+      expect(id).toBeDefined();
+    } finally {
+      await own.close();
+    }
+  });
+
+  it("removes old events of months that have no partition", async () => {
+    const own = await openEventLog();
+    try {
+      const process = own.process();
+      const tenant = newTenant();
+      await emitEvents(process, ...Array.from({ length: 1_005 }, () => customerEvent(tenant)));
+      await own.relay(process).tick();
+      const system = process.systemScope("retention");
+      await system.$executeRaw`
+        UPDATE shared.event SET id = replace(id, 'Webhook:01', 'Webhook:00'),
+          created_at = created_at - CASE WHEN position <= 1002 THEN interval '91 days' ELSE interval '89 days' END`;
+      const [{ stray }] = await system.$queryRaw<
+        [{ stray: number }]
+      >`SELECT count(*)::int AS stray FROM shared.event_default`;
+      expect(stray).toBe(1_005);
+      expect(await runRetention(process, new AbortController().signal)).toEqual({
+        months: [],
+        events: 1_002,
+        idempotencyRecords: 0,
+      });
+      expect(await system.event.count()).toBe(3);
+      expect((await system.eventHead.findUniqueOrThrow({ where: { id: 1 } })).removedPosition).toBe(1_002n);
     } finally {
       await own.close();
     }

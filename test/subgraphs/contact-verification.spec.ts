@@ -281,7 +281,7 @@ describe("the messages", () => {
     const [oldest] = await deps.db.codeMessage.findMany({ where, orderBy: { id: "asc" } });
     const createdAt = new Date(Date.now() - 7 * 86_400_000 - 60_000);
     await deps.db.codeMessage.update({ where: { ...where, id: oldest?.id ?? "" }, data: { createdAt } });
-    await removeOldCodeMessages(deps);
+    await removeOldCodeMessages(deps, new AbortController().signal);
     expect((await messagesTo(id, own.sandbox)).nodes).toMatchObject([{ channel: "EMAIL" }, { channel: "SMS" }]);
   });
 

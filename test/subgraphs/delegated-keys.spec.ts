@@ -328,7 +328,7 @@ describe("the legs of a delegated key", () => {
     };
     await deps.db.delegatedKey.updateMany(all);
     await deps.db.signedRequest.updateMany(all);
-    await removeOldRequests(deps);
+    await removeOldRequests(deps, new AbortController().signal);
     expect(await deps.db.signedRequest.count({ where: all.where })).toBe(0);
     expect(await listed(`accountId=${accountId}`, own)).toEqual([
       expect.objectContaining({ id: third.body.id, status: "ACTIVE" }),

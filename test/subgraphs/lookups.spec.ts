@@ -177,7 +177,7 @@ describe("GET /receiver/external-account/{accountId}", () => {
       where: { id: old.body.lookupId, ...tenant },
       data: { expiresAt: new Date(Date.now() - 25 * 3_600_000) },
     });
-    expect(await removeOldLookups(app.core.deps)).toBe(1);
+    expect(await removeOldLookups(app.core.deps, new AbortController().signal)).toBe(1);
     const left = await app.core.deps.db.lookup.findMany({ where: tenant, select: { id: true } });
     expect(left).toEqual([{ id: young.body.lookupId }]);
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import type { Prisma } from "../../generated/prisma/client.js";
+import type { WebhookAttempt, WebhookDelivery } from "../../generated/prisma/client.js";
 import {
   platformActor,
   tenantOf,
@@ -161,15 +161,19 @@ export async function setEndpoint(deps: Deps, tenant: Tenant, webhookEndpoint: s
   });
 }
 
-export type StoredDelivery = Prisma.WebhookDeliveryGetPayload<{ include: { attempts: true } }>;
+export type StoredDelivery = WebhookDelivery & { attempts: WebhookAttempt[] };
 
 /** The tenant's deliveries in the order of their events, with their attempts. */
-export function storedDeliveries(deps: Deps, tenant: Tenant): Promise<StoredDelivery[]> {
-  return deps.db.webhookDelivery.findMany({
-    where: tenantOf(tenant),
-    orderBy: [{ position: "asc" }, { id: "asc" }],
-    include: { attempts: { orderBy: { number: "asc" } } },
-  });
+export async function storedDeliveries(deps: Deps, tenant: Tenant): Promise<StoredDelivery[]> {
+  const where = tenantOf(tenant);
+  const [deliveries, attempts] = await Promise.all([
+    deps.db.webhookDelivery.findMany({ where, orderBy: [{ position: "asc" }, { id: "asc" }] }),
+    deps.db.webhookAttempt.findMany({ where, orderBy: { number: "asc" } }),
+  ]);
+  return deliveries.map((delivery) => ({
+    ...delivery,
+    attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
+  }));
 }
 
 /** Reads until `accept`: a condition with a deadline. */

@@ -6,6 +6,7 @@ import { encodeEventCursor, headPosition } from "../../subgraphs/shared/events/l
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { deliverInFlow, emitTestEvent, scheduleTestEvent } from "../../subgraphs/platform/webhooks/in-flow.js";
 import { webhookOperations } from "../../subgraphs/platform/webhooks/operations.js";
+import { Prisma } from "../../generated/prisma/client.js";
 import { removeOldDeliveries } from "../../subgraphs/platform/webhooks/retention.js";
 import {
   findAttempts,
@@ -21,6 +22,7 @@ import { answer, type WebhookSink } from "../testkit/webhook-sink.js";
 import {
   callerOf,
   customer,
+  eventually,
   openWebhooks,
   publish,
   relayAll,
@@ -410,18 +412,54 @@ describe("a replay", () => {
 });
 
 describe("retention", () => {
-  it("removes settled deliveries of 90 days ago with their attempts, and keeps the rest", async () => {
+  it("drops a month of deliveries with their attempts after 90 days, once all of them are settled", async () => {
     const sink = await webhooks.sink(deps, ({ data }) => answer(data.fails ? 500 : 200));
     const tenant = await webhooks.tenant(deps, sink.url);
     webhooks.worker(deps, { random: () => 0.999 });
     await publish(deps, tenant, { data: {} });
     await settled(deps, tenant);
     await publish(deps, tenant, { data: { fails: true } });
-    await sink.waitForCount(2);
-    expect(await removeOldDeliveries(deps)).toBe(0);
-    const later = await webhooks.process({ real: () => new Date(Date.now() + 91 * 24 * 3_600_000) });
-    expect(await removeOldDeliveries(later)).toBe(1);
-    expect(await storedDeliveries(deps, tenant)).toMatchObject([{ status: "PENDING" }]);
-    expect(await deps.db.webhookAttempt.count({ where: { ...tenant, responseStatus: 200 } })).toBe(0);
+    const system = deps.systemScope("retention");
+    await eventually(
+      () => deps.db.webhookAttempt.count({ where: { ...tenant, responseStatus: 500 } }),
+      (count) => count === 1,
+      "the failed attempt",
+    );
+    const remove = () => removeOldDeliveries(deps, new AbortController().signal);
+    expect(await remove()).toEqual([]);
+    const at = new Date(Date.now() - 125 * 24 * 3_600_000);
+    const prefix = "WebhookDelivery";
+    await system.$queryRaw`
+      SELECT shared.add_month('platform.webhook_delivery', ${prefix}, ${at}), shared.add_month('platform.webhook_attempt', ${prefix}, ${at})`;
+    const from = Prisma.sql`shared.first_id(${prefix}, ${at}) || substr`;
+    await system.$executeRaw`UPDATE platform.webhook_attempt SET delivery_id = ${from}(delivery_id, 30) WHERE platform_id = ${tenant.platformId}`;
+    await system.$executeRaw`UPDATE platform.webhook_delivery SET id = ${from}(id, 30) WHERE platform_id = ${tenant.platformId}`;
+    expect(await remove()).toEqual([]);
+    await deps.db.webhookDelivery.updateMany({ where: { ...tenant, status: "PENDING" }, data: { status: "FAILED" } });
+    expect(await remove()).toHaveLength(1);
+    expect(await storedDeliveries(deps, tenant)).toEqual([]);
+    expect(await deps.db.webhookAttempt.count({ where: tenant })).toBe(0);
+    expect(
+      await system.$queryRaw`SELECT to_regclass('platform.webhook_attempt_' || to_char(${at}::timestamptz AT TIME ZONE 'UTC', 'YYYY_MM'))::text AS attempts`,
+    ).toEqual([{ attempts: null }]);
+  });
+
+  it("removes old settled deliveries of months that have no partition", async () => {
+    const sink = await webhooks.sink(deps);
+    const tenant = await webhooks.tenant(deps, sink.url);
+    webhooks.worker(deps);
+    await publish(deps, tenant, {}, {});
+    await settled(deps, tenant);
+    const system = deps.systemScope("retention");
+    const ofTenant = { where: tenant };
+    await system.$executeRaw`
+      UPDATE platform.webhook_attempt SET delivery_id = replace(delivery_id, ':01', ':00') WHERE platform_id = ${tenant.platformId}`;
+    await system.$executeRaw`
+      UPDATE platform.webhook_delivery SET id = replace(id, ':01', ':00'),
+        created_at = created_at - CASE WHEN position % 2 = 0 THEN interval '91 days' ELSE interval '89 days' END
+      WHERE platform_id = ${tenant.platformId}`;
+    await removeOldDeliveries(deps, new AbortController().signal);
+    expect(await deps.db.webhookDelivery.count(ofTenant)).toBe(1);
+    expect(await deps.db.webhookAttempt.count(ofTenant)).toBe(1);
   });
 });

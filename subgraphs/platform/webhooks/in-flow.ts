@@ -57,12 +57,13 @@ export async function deliverInFlow(
   const attempt = await attemptDelivery(deps, signer, { tenant, url, body: webhookBody(event) }, options);
   const action = isSuccess(attempt) ? "deliver" : "giveUp";
   const { startedAt, requestHeaders, ...outcome } = attempt;
+  const id = newId("WebhookDelivery");
   await inTransaction(deps, async (tx) => {
     const now = await deps.clock.shared(tx);
     await tx.webhookDelivery.create({
       data: {
         ...tenantOf(tenant),
-        id: newId("WebhookDelivery"),
+        id,
         eventId,
         eventType: event.type,
         subjectId: event.subjectId,
@@ -72,11 +73,10 @@ export async function deliverInFlow(
         firstAttemptAt: now,
         createdAt: now,
         updatedAt: now,
-        attempts: {
-          create: [{ ...tenantOf(tenant), ...outcome, number: 1, startedAt, requestHeaders: { ...requestHeaders } }],
-        },
       },
     });
+    const made = { ...tenantOf(tenant), ...outcome, number: 1, startedAt, requestHeaders: { ...requestHeaders } };
+    await tx.webhookAttempt.create({ data: { ...made, deliveryId: id } });
   });
   deps.metrics.webhookAttempts.inc({ outcome: action === "deliver" ? "delivered" : "failed" });
   return attempt;

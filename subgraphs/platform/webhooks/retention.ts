@@ -1,10 +1,20 @@
 import type { Deps } from "../../shared/deps.js";
 import { daysAgo, eventRetentionDays, removeInBatches } from "../../shared/events/retention.js";
-import { removeSettledDeliveries } from "./delivery.sql.js";
+import { addMonths, monthsBefore } from "../../shared/persistence/months.js";
+import { attemptTable, deliveryTable, dropDeliveries, removeStrayDeliveries } from "./delivery.sql.js";
 
-/** Removes settled deliveries as old as the events that the log no longer keeps. Answers how many. */
-export async function removeOldDeliveries(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
+/** Drops the months of deliveries, with their attempts, whose events the log no longer keeps. Returns their names. */
+export async function removeOldDeliveries(
+  deps: Pick<Deps, "systemScope" | "clock">,
+  signal: AbortSignal,
+): Promise<string[]> {
   const system = deps.systemScope("retention");
+  for (const table of [deliveryTable, attemptTable]) await addMonths(system, table);
   const createdBefore = await daysAgo(deps, eventRetentionDays);
-  return removeInBatches((limit) => removeSettledDeliveries(system, createdBefore, limit));
+  const months: string[] = [];
+  for (const month of await monthsBefore(system, deliveryTable, createdBefore)) {
+    if (await dropDeliveries(system, month)) months.push(month.partition);
+  }
+  await removeInBatches(signal, (limit) => removeStrayDeliveries(system, createdBefore, limit));
+  return months;
 }

@@ -1,18 +1,20 @@
 import type { Deps } from "../deps.js";
 import { idempotencyRetentionDays } from "../idempotency/idempotency.js";
-import { removeOldestEvents, removeOldIdempotencyRecords } from "./statements.js";
+import { addMonths, monthsBefore } from "../persistence/months.js";
+import { dropEvents, eventTable, removeOldIdempotencyRecords, removeStrayEvents } from "./statements.js";
 
-/** How long the log keeps an event, real time. */
+/** How long the log keeps an event at least, real time. */
 export const eventRetentionDays = 90;
 const dayMs = 24 * 3_600_000;
 const batchSize = 1_000;
-/** Most batches in one run; the next run continues. */
-const maxBatches = 2_000;
 
-/** Removes in batches, each its own short transaction, until one isn't full. Returns the total. */
-export async function removeInBatches(removeBatch: (limit: number) => Promise<number>): Promise<number> {
+/** Removes in batches, each its own short transaction, until one isn't full or `signal` ends it. Returns the total. */
+export async function removeInBatches(
+  signal: AbortSignal,
+  removeBatch: (limit: number) => Promise<number>,
+): Promise<number> {
   let removed = 0;
-  for (let batch = 0; batch < maxBatches; batch++) {
+  while (!signal.aborted) {
     const count = await removeBatch(batchSize);
     removed += count;
     if (count < batchSize) break;
@@ -29,21 +31,25 @@ export async function daysAgo(
 }
 
 /**
- * Removes expired events and idempotency records, in short transactions.
- * May run concurrently with itself and with the relay.
+ * Drops the months of events that are past their retention, and removes expired idempotency records, in short
+ * transactions. May run concurrently with itself and with the relay.
  */
 export async function runRetention(
   deps: Pick<Deps, "systemScope" | "clock" | "logger">,
-): Promise<{ events: number; idempotencyRecords: number }> {
+  signal: AbortSignal,
+): Promise<{ months: string[]; events: number; idempotencyRecords: number }> {
   const system = deps.systemScope("retention");
+  await addMonths(system, eventTable);
   const eventsBefore = await daysAgo(deps, eventRetentionDays);
-  const events = await removeInBatches((limit) =>
-    system.$transaction((tx) => removeOldestEvents(tx, eventsBefore, limit)),
-  );
+  const months: string[] = [];
+  for (const month of await monthsBefore(system, eventTable, eventsBefore)) {
+    if (await dropEvents(system, month, eventsBefore)) months.push(month.partition);
+  }
+  const events = await removeInBatches(signal, (limit) => removeStrayEvents(system, eventsBefore, limit));
   const recordsBefore = await daysAgo(deps, idempotencyRetentionDays);
-  const idempotencyRecords = await removeInBatches((limit) =>
+  const idempotencyRecords = await removeInBatches(signal, (limit) =>
     removeOldIdempotencyRecords(system, recordsBefore, limit),
   );
-  deps.logger.info({ events, idempotencyRecords }, "Retention removed expired rows");
-  return { events, idempotencyRecords };
+  deps.logger.info({ months, events, idempotencyRecords }, "Retention removed expired rows");
+  return { months, events, idempotencyRecords };
 }

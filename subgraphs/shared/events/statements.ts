@@ -2,6 +2,7 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import type { Database, SystemDatabase, SystemTx } from "../persistence/client.js";
 import { insertRows } from "../persistence/insert-rows.js";
+import { changePartitions, nameOf, type Month, type MonthlyTable } from "../persistence/months.js";
 import type { Write } from "../persistence/write-together.js";
 import type { ListedEvent, SealedEvent } from "./event-record.js";
 import type { EventType } from "./event-types.js";
@@ -250,23 +251,48 @@ export function readAllAfter(db: SystemDatabase, position: bigint, limit: number
     FROM shared.event WHERE position > ${position} ORDER BY position LIMIT ${limit}`;
 }
 
-/** One more batch of events from before `createdBefore`, oldest first and without a gap. Returns how many. */
-export async function removeOldestEvents(tx: SystemTx, createdBefore: Date, limit: number): Promise<number> {
-  const [batch] = await tx.$queryRaw<{ cut: bigint | null }[]>`
-    SELECT max(position) AS cut FROM (
-      SELECT position, bool_and(created_at < ${createdBefore}) OVER (ORDER BY position) AS is_old
-      FROM (
-        SELECT position, created_at FROM shared.event
-        WHERE position > (SELECT removed_position FROM shared.event_head WHERE id = 1) ORDER BY position LIMIT ${limit}
-      ) AS oldest
-    ) AS walked WHERE is_old`;
-  const cut = batch?.cut ?? null;
-  if (cut === null) return 0;
-  const removed = await tx.$executeRaw`DELETE FROM shared.event WHERE position <= ${cut}`;
-  // Last, because it waits for the relay and makes the relay wait.
+export const eventTable: MonthlyTable = { schema: "shared", name: "event", idType: "Webhook" };
+
+/** Later than all positions of the removed events: a reader that is behind must notice. */
+async function raiseRemoved(tx: SystemTx, position: bigint): Promise<void> {
   await tx.$executeRaw`
-    UPDATE shared.event_head SET removed_position = greatest(removed_position, ${cut}) WHERE id = 1`;
-  return removed;
+    UPDATE shared.event_head SET removed_position = greatest(removed_position, ${position}) WHERE id = 1`;
+}
+
+/**
+ * Drops a month of events. One that holds an event without a position, or one from after `before` (the id of which is of
+ * a process's wrong clock), stays. Returns whether it was dropped.
+ */
+export async function dropEvents(system: SystemDatabase, month: Month, before: Date): Promise<boolean> {
+  const table = nameOf(month);
+  return changePartitions(system, async (tx) => {
+    // The relay, which locks the head before the events, passes by.
+    await tx.$queryRaw`SELECT 1 AS locked FROM shared.event_head WHERE id = 1 FOR UPDATE`;
+    const [newest] = await tx.$queryRaw<{ position: bigint; isOld: boolean }[]>`
+      SELECT coalesce(position, 0) AS position, position IS NOT NULL AND created_at < ${before} AS "isOld"
+      FROM ${table} ORDER BY ${table}.position DESC NULLS FIRST LIMIT 1`;
+    if (newest && !newest.isOld) return false;
+    if (newest) await raiseRemoved(tx, newest.position);
+    await tx.$executeRaw`DROP TABLE ${table}`;
+    return true;
+  });
+}
+
+/** Removes a batch of events of the default partition from before `createdBefore`. Returns how many. */
+export async function removeStrayEvents(system: SystemDatabase, createdBefore: Date, limit: number): Promise<number> {
+  return system.$transaction(async (tx) => {
+    const [removed] = await tx.$queryRaw<{ count: number; position: bigint | null }[]>`
+      WITH removed AS (
+        DELETE FROM shared.event_default WHERE ctid = ANY(ARRAY(
+          SELECT ctid FROM shared.event_default WHERE created_at < ${createdBefore} AND position IS NOT NULL
+          ORDER BY created_at LIMIT ${limit}))
+        RETURNING position
+      )
+      SELECT count(*)::int AS count, max(position) AS position FROM removed`;
+    // Last, because it waits for the relay and makes the relay wait.
+    if (removed?.position) await raiseRemoved(tx, removed.position);
+    return removed?.count ?? 0;
+  });
 }
 
 export function removeOldIdempotencyRecords(db: SystemDatabase, createdBefore: Date, limit: number): Promise<number> {

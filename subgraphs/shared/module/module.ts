@@ -80,8 +80,8 @@ export interface Module<Needs, Provides extends object = object> {
   /** By the name of the webhook in the contract. The types are also listed in `names.ts`. */
   readonly events?: Readonly<Record<string, EventDefinition>>;
   readonly timers?: (deps: Needs) => TimerHandlers;
-  /** Functions that remove expired rows, in short transactions; called every hour. */
-  readonly retention?: readonly ((deps: Needs) => Promise<unknown>)[];
+  /** Functions that remove expired rows, in short transactions, until `signal` ends them; called every hour. */
+  readonly retention?: readonly ((deps: Needs, signal: AbortSignal) => Promise<unknown>)[];
   /** What it provides may use what other modules provide when it is called, not yet when it is made. */
   readonly provides?: (deps: ProcessDeps & Needs) => Provides | Promise<Provides>;
   /** Its part of the pages and paths that the gateway serves without credentials. */

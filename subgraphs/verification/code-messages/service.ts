@@ -110,12 +110,16 @@ export function openMessage({ sealer }: Pick<Deps, "sealer">, { content, ...row 
 }
 
 /** Deletes messages that are older than a week. Returns how many. */
-export async function removeOldCodeMessages(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
+export async function removeOldCodeMessages(
+  deps: Pick<Deps, "systemScope" | "clock">,
+  signal: AbortSignal,
+): Promise<number> {
   const system = deps.systemScope("retention");
   const createdBefore = await daysAgo(deps, retentionDays);
   return removeInBatches(
+    signal,
     (limit) => system.$executeRaw`
       DELETE FROM verification.code_message WHERE id = ANY(ARRAY(
-        SELECT id FROM verification.code_message WHERE created_at < ${createdBefore} LIMIT ${limit}))`,
+        SELECT id FROM verification.code_message WHERE created_at < ${createdBefore} ORDER BY created_at LIMIT ${limit}))`,
   );
 }

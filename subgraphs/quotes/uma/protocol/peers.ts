@@ -88,12 +88,16 @@ async function verifiedKeys(node: UmaNode, from: Tenant, domain: string, verify:
 const nonceRetentionMs = 3_600_000;
 
 /** Removes nonces of messages that are too old to be accepted again, in short transactions. Answers how many. */
-export async function removeOldUmaNonces(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
+export async function removeOldUmaNonces(
+  deps: Pick<Deps, "systemScope" | "clock">,
+  signal: AbortSignal,
+): Promise<number> {
   const system = deps.systemScope("retention");
   const before = new Date((await deps.clock.shared(system)).getTime() - nonceRetentionMs);
   return removeInBatches(
+    signal,
     (limit) => system.$executeRaw`
       DELETE FROM quotes.uma_nonce WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM quotes.uma_nonce WHERE seen_at < ${before} LIMIT ${limit}))`,
+        SELECT ctid FROM quotes.uma_nonce WHERE seen_at < ${before} ORDER BY seen_at LIMIT ${limit}))`,
   );
 }

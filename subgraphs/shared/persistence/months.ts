@@ -1,0 +1,76 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { ResourceType } from "../kernel/ids.js";
+import { hasErrorCode } from "../kernel/errors.js";
+import type { SystemDatabase, SystemTx } from "./client.js";
+
+/**
+ * A table partitioned by month of its key, the ids of one type, which begin with their time (docs/decisions/0022). Ids of
+ * a month without a partition are in `<name>_default`.
+ */
+export interface MonthlyTable {
+  readonly schema: string;
+  readonly name: string;
+  readonly idType: ResourceType;
+}
+
+/** Partitions exist before their month begins. */
+const monthsAhead = 2;
+const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
+
+/**
+ * Runs `work`, which adds or drops partitions, in a transaction. Readers and writers wait while it waits for its locks, so
+ * it gives up soon, and does nothing: the next run tries again.
+ */
+export async function changePartitions(
+  system: SystemDatabase,
+  work: (tx: SystemTx) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await system.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL lock_timeout = '500ms'`;
+      return work(tx);
+    });
+  } catch (error) {
+    if (hasErrorCode(error, lockNotAvailable)) return false;
+    throw error;
+  }
+}
+
+/** Adds the partitions of this month and the next two, where they are missing. */
+export async function addMonths(system: SystemDatabase, { schema, name, idType }: MonthlyTable): Promise<void> {
+  await changePartitions(system, async (tx) => {
+    const added = await tx.$queryRaw<{ isNew: boolean }[]>`
+      SELECT shared.add_month(${`${schema}.${name}`}::text::regclass, ${idType},
+        statement_timestamp() + ahead * interval '1 month') AS "isNew"
+      FROM generate_series(0, ${monthsAhead}::int) AS ahead`;
+    return added.some(({ isNew }) => isNew);
+  });
+}
+
+/** A month's partition of a table. */
+export interface Month {
+  readonly schema: string;
+  readonly partition: string;
+  /** `_2026_08`, which the partitions of one month have in common. */
+  readonly suffix: string;
+}
+
+/** The months that ended before `before`, oldest first. */
+export async function monthsBefore(
+  system: SystemDatabase,
+  { schema, name }: MonthlyTable,
+  before: Date,
+): Promise<Month[]> {
+  const current = `${name}_${before.toISOString().slice(0, 7).replace("-", "_")}`;
+  const rows = await system.$queryRaw<{ partition: string }[]>`
+    SELECT month.relname AS partition FROM pg_inherits JOIN pg_class AS month ON month.oid = inhrelid
+    WHERE inhparent = ${`${schema}.${name}`}::text::regclass
+      AND month.relname ~ '_[0-9]{4}_[0-9]{2}$' AND month.relname < ${current} COLLATE "C"
+    ORDER BY month.relname`;
+  return rows.map(({ partition }) => ({ schema, partition, suffix: partition.slice(name.length) }));
+}
+
+/** The partition's name, for a statement. */
+export function nameOf({ schema, partition }: Pick<Month, "schema" | "partition">): Prisma.Sql {
+  return Prisma.raw(`"${schema}"."${partition}"`);
+}

@@ -1,0 +1,56 @@
+import { expect, it } from "@jest/globals";
+import { removals } from "../../gateway/processes/worker.js";
+import { query } from "../testkit/database-url.js";
+import { createTestDatabase } from "../testkit/database.js";
+import { createTestDeps } from "../testkit/deps.js";
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Tables with one row, or few. */
+const small = /^(event_head|webhook_key)$/;
+
+/** What an index in the statement's order makes unnecessary: an index in another order is read whole, and sorted. */
+function isScan({ "Node Type": type, "Relation Name": relation = "" }: PlanNode): boolean {
+  return type === "Sort" || (type === "Seq Scan" && !small.test(relation));
+}
+
+it("Retention finds what it removes by an index, in each of its statements", async () => {
+  const database = await createTestDatabase();
+  const statements: string[] = [];
+  const deps = createTestDeps(database.url, { onQuery: (sql) => statements.push(sql) });
+  try {
+    // In so many months the present ones are old, too: they are dropped.
+    const later = { ...deps, clock: { ...deps.clock, shared: () => Promise.resolve(new Date(Date.now() + 1.3e10)) } };
+    for (const remove of removals) await remove(later as never, new AbortController().signal);
+    const changing = statements.filter((sql) => /\b(DELETE FROM|DROP TABLE)\b/.test(sql));
+    expect(changing.length).toBeGreaterThan(removals.length);
+
+    expect(changing.filter((sql) => sql.startsWith("DROP")).length).toBeGreaterThanOrEqual(3);
+    // The dropped months' statements are explained, too.
+    for (const remove of removals) await remove(deps as never, new AbortController().signal);
+    // A plan for any values, which prefers an index wherever there is one.
+    const url = new URL(database.url);
+    url.searchParams.set("options", "-c enable_seqscan=off");
+    const scanning: string[] = [];
+    for (const sql of statements.filter(
+      (text) => /^\s*(SELECT|WITH|DELETE|UPDATE)\b/.test(text) && !text.includes("pg_inherits"),
+    )) {
+      const { rows } = await query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+        url.href,
+        `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`,
+      );
+      const scans = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan)).filter(isScan);
+      if (scans.length > 0) scanning.push(sql);
+    }
+    expect(scanning).toEqual([]);
+  } finally {
+    await deps.close();
+    await database.close();
+  }
+});
