@@ -120,12 +120,16 @@ async function readKeys(document: string, now: Date): Promise<PubKeyResponse> {
 }
 
 /** Removes keys that are not used any more, in short transactions. Answers how many. */
-export async function removeOldPeerKeys(deps: Pick<Deps, "systemScope" | "clock">): Promise<number> {
+export async function removeOldPeerKeys(
+  deps: Pick<Deps, "systemScope" | "clock">,
+  signal: AbortSignal,
+): Promise<number> {
   const system = deps.systemScope("retention");
   const before = await deps.clock.shared(system);
   return removeInBatches(
+    signal,
     (limit) => system.$executeRaw`
       DELETE FROM quotes.uma_peer WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM quotes.uma_peer WHERE usable_until < ${before} LIMIT ${limit}))`,
+        SELECT ctid FROM quotes.uma_peer WHERE usable_until < ${before} ORDER BY usable_until LIMIT ${limit}))`,
   );
 }
