@@ -3,6 +3,7 @@ import type { PaymentDeps } from "../../subgraphs/quotes/published.js";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
 import { newId } from "../../subgraphs/shared/kernel/ids.js";
+import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { startApp, type Client, type TestApp } from "../testkit/app.js";
 import { connect, connectFor, decide, pay, policy, quoted, redeem, usage, type Connected } from "./agents.fixture.js";
@@ -240,7 +241,7 @@ describe("a quote that an agent asks for", () => {
     expect(quote).toMatchObject({ status: 201, body: { receivingCurrency: { code: "EUR" } } });
     const now = new Date(quote.body.createdAt);
     const ledger = { platformId: "Platform:test", environment: "SANDBOX", now } as const;
-    const atMarket = await converted({} as PaymentDeps, ledger, { amount: 777n, currency: "USD" }, "EUR");
+    const atMarket = await converted({} as PaymentDeps, {} as Tx, ledger, { amount: 777n, currency: "USD" }, "EUR");
     expect(await usage(client, own)).toEqual([1, Number(atMarket), Number(atMarket)]);
   });
 

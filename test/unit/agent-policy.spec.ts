@@ -8,6 +8,7 @@ import type { PaymentDeps } from "../../subgraphs/quotes/published.js";
 import { midRate } from "../../subgraphs/quotes/pricing/rate.js";
 import { sandboxRates } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
 import { currencyOf, Exact, toMajor } from "../../subgraphs/shared/kernel/money.js";
+import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 
 const source = "InternalAccount:00000000-0000-0000-0000-000000000001";
 const other = "InternalAccount:00000000-0000-0000-0000-000000000002";
@@ -146,11 +147,11 @@ describe("a payment in another currency", () => {
       if (!rate) throw new Error(`No rate from ${from} into ${into}`);
       const exact = toMajor({ amountMinor: amount, currency: currencyOf(from) }).times(rate);
       const minor = exact.times(10 ** currencyOf(into).decimals);
-      const market = await converted({} as PaymentDeps, ledger, { amount, currency: from }, into);
+      const market = await converted({} as PaymentDeps, {} as Tx, ledger, { amount, currency: from }, into);
       expect(minor.lte(market.toString()) && minor.plus(1).gt(market.toString())).toBe(true);
       const own = new Exact(1).div(rate).toSignificantDigits(15).toFixed();
       const exchanged = { amount, currency: from, exchanged: { into, rate: own } };
-      const atOwnRate = await converted({} as PaymentDeps, ledger, exchanged, into);
+      const atOwnRate = await converted({} as PaymentDeps, {} as Tx, ledger, exchanged, into);
       expect(atOwnRate - market >= -1n && atOwnRate - market <= 1n).toBe(true);
     }
   });

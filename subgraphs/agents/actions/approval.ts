@@ -59,7 +59,7 @@ export async function approveAction(work: Work<AgentsDeps>, target: ActionTarget
   const paid = await withSavepoint(tx, async () => {
     const debit = await debitOfAction(work, action);
     const request = { type: action.type, debit, source: action.sourceAccountId, destination: action.destination };
-    const { usage, counted } = await judge(deps, ledger, agent, released, request);
+    const { usage, counted } = await judge(deps, tx, ledger, agent, released, request);
     await saveUsage(tx, caller, { id: agent.id, ...usage });
     return { left: await makePayment(work, action), counted };
   });

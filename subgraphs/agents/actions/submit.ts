@@ -2,6 +2,7 @@ import type { Prisma } from "../../../generated/prisma/client.js";
 import { assertPolicyPermits, tenantOf, type CallingAgent, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
+import type { Tx } from "../../shared/persistence/client.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
 import { lockAgentOf, saveUsage } from "../agents/store.js";
@@ -74,6 +75,7 @@ export interface Judged {
  */
 export async function judge(
   deps: AgentsDeps,
+  tx: Tx,
   ledger: LedgerContext,
   agent: AgentRow,
   usage: Usage,
@@ -84,7 +86,7 @@ export async function judge(
   if (agent.deletedAt !== null) throw deletedAgent();
   if (agent.isPaused) throw new ApiError("FORBIDDEN", "The agent is paused.");
   assertPolicyPermits(policy.permissions, permissionFor[type]);
-  const amounts = await policyAmounts(deps, ledger, policy, debit);
+  const amounts = await policyAmounts(deps, tx, ledger, policy, debit);
   const decision = decide(policy, usage, { source, destination, amounts }, ledger.now);
   if (decision.verdict === "REFUSED") throw refusalOf(decision.violation);
   return { verdict: decision.verdict, ...withPayment(usage, amounts.limit, ledger.now) };
@@ -111,7 +113,7 @@ export async function submit(
 ): Promise<LeftAction> {
   const ledger = await ledgerContext();
   const agent = await lockAgentOf(tx, caller, callingAgent(caller).id);
-  const { verdict, usage, counted } = await judge(deps, ledger, agent, agent, request);
+  const { verdict, usage, counted } = await judge(deps, tx, ledger, agent, agent, request);
   await saveUsage(tx, caller, { id: agent.id, ...usage });
   const { type, platformCustomerId, debit, source, destination, quote, transfer } = request;
   const action = {

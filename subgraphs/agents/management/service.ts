@@ -88,7 +88,7 @@ async function usageIn(
   { from, into }: { readonly from: string; readonly into: string },
 ): Promise<Usage> {
   const ledger = await ledgerContext();
-  const inNew = (amount: bigint) => converted(deps, ledger, { amount, currency: from }, into);
+  const inNew = (amount: bigint) => converted(deps, tx, ledger, { amount, currency: from }, into);
   const { usedOn, dailyCount, dailySpend, monthlySpend } = usageOn(agent, ledger.now);
   const own = { ...tenantOf(caller), agentId: agent.id };
   const waiting = await tx.agentAction.findMany({

@@ -3,6 +3,7 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { currencyOf, Exact, fromMajor, toMajor } from "../../shared/kernel/money.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
+import type { Tx } from "../../shared/persistence/client.js";
 import type { PolicyPayment } from "./decide.js";
 import type { AgentPolicy } from "./wire.js";
 
@@ -18,6 +19,7 @@ export interface Debit {
 /** The debit in another currency: at the payment's own rate, else at the market's, rounded up: against the agent. */
 export async function converted(
   deps: PaymentDeps,
+  tx: Tx,
   ledger: LedgerContext,
   { amount, currency, exchanged }: Debit,
   into: string,
@@ -26,7 +28,7 @@ export async function converted(
   const major = toMajor({ amountMinor: amount, currency: currencyOf(currency) });
   if (exchanged?.into === into)
     return fromMajor(new Exact(major).div(exchanged.rate), currencyOf(into), "up").amountMinor;
-  const rate = midRate(await rateTable(deps, ledger, ledger.now), currency, into);
+  const rate = midRate(await rateTable(deps, ledger, ledger.now, tx), currency, into);
   if (!rate) throw noRate(currency, into);
   return fromMajor(new Exact(major).times(rate), currencyOf(into), "up").amountMinor;
 }
@@ -38,11 +40,12 @@ function noRate(currency: string, into: string): ApiError {
 /** The debit in the currencies that the policy's limits and thresholds are in. */
 export async function policyAmounts(
   deps: PaymentDeps,
+  tx: Tx,
   ledger: LedgerContext & Tenant,
   { spendingLimits, approvalThresholds }: AgentPolicy,
   debit: Debit,
 ): Promise<PolicyPayment["amounts"]> {
-  const limit = await converted(deps, ledger, debit, spendingLimits.currency);
+  const limit = await converted(deps, tx, ledger, debit, spendingLimits.currency);
   const currency = approvalThresholds?.currency ?? spendingLimits.currency;
-  return { limit, threshold: await converted(deps, ledger, debit, currency) };
+  return { limit, threshold: await converted(deps, tx, ledger, debit, currency) };
 }

@@ -1,6 +1,7 @@
 import type { Decimal } from "decimal.js";
 import type { Deps } from "../../shared/deps.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
+import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { Exact } from "../../shared/kernel/money.js";
 import type { Call } from "../../shared/operation/operations.js";
@@ -13,20 +14,27 @@ export interface RateDeps {
 }
 
 /**
- * The mid-market rates of that moment, the same for about five minutes. Throws 501 NOT_IMPLEMENTED in production
- * without a rate source, and 500 SERVICE_SWITCH_ERROR where the source has failed for too long. It may go over the
- * network: call it outside of transactions.
+ * The mid-market rates of that moment, the same for about five minutes and in every process. Throws 501 NOT_IMPLEMENTED
+ * in production without a rate source, and 500 SERVICE_SWITCH_ERROR where the source has failed for too long. Without
+ * `tx` it may go over the network.
  */
-export async function rateTable({ rateSource }: RateDeps, { environment }: Tenant, now: Date): Promise<RateTable> {
+export async function rateTable(
+  { rateSource }: RateDeps,
+  { environment }: Tenant,
+  now: Date,
+  tx?: Pick<Tx, "$queryRaw">,
+): Promise<RateTable> {
   if (environment === "SANDBOX") return sandboxRates(now);
   if (!rateSource) throw new ApiError("NOT_IMPLEMENTED", "No rate source is configured (PAYGRAPH_RATE_SOURCE_URL).");
-  return rateSource.rates(now);
+  return tx ? rateSource.storedRates(tx, now) : rateSource.rates(now);
 }
 
-/** Production's rates may come over the network, and are kept for minutes: no transaction waits for them. */
-export async function warmRates({ deps, caller }: Call<RateDeps & Pick<Deps, "clock">>): Promise<void> {
+/** Production's rates may come over the network, and are stored for minutes: no transaction waits for them. */
+export async function warmRates({ deps, caller }: Call<RateDeps & Pick<Deps, "clock" | "db">>): Promise<void> {
+  if (caller.environment !== "PRODUCTION" || !deps.rateSource) return;
+  const now = await deps.clock.shared(deps.db);
   // What fails here fails again where a rate is needed.
-  if (caller.environment === "PRODUCTION") await deps.rateSource?.rates(deps.clock.real()).catch(() => undefined);
+  await deps.rateSource.rates(now).catch(() => undefined);
 }
 
 /** Digits of a rate: a JSON number holds them exactly, and what a product of it with an amount has is exact too. */

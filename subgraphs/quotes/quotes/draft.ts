@@ -55,7 +55,7 @@ export async function draftQuote(
   assertRails(deps, caller, parties);
   const way = wayOf(parties);
   const isOwnBook = way.kind === "INTERNAL" && sending.code === receiving.code && !requested.platformFeeOverride;
-  const rates = isOwnBook ? noRates(ledger.now) : await rateTable(deps, caller, ledger.now);
+  const rates = isOwnBook ? noRates(ledger.now) : await rateTable(deps, caller, ledger.now, tx);
   const corridor = corridorOf(rates, { from: sending.code, to: receiving.code, way });
   const fees = feeTerms(rates, corridor, { profile, requested, sending, receiving });
   return { ledger, requested, parties, sending, receiving, corridor, fees, rates, bounds };

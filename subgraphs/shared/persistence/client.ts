@@ -4,7 +4,13 @@ import { Prisma, PrismaClient } from "../../../generated/prisma/client.js";
 import { createPool, type PoolOptions } from "./pool.js";
 
 /** Models without a tenant: all others have platformId and environment. */
-const globalModels: ReadonlySet<string> = new Set(["Platform", "MasterKeyCheck", "EventHead", "SandboxClock"]);
+const globalModels: ReadonlySet<string> = new Set([
+  "Platform",
+  "MasterKeyCheck",
+  "EventHead",
+  "SandboxClock",
+  "ExchangeRates",
+]);
 
 function namesTenant(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;

@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import type { Deps } from "../deps.js";
+import type { Tx } from "../persistence/client.js";
 import { ApiError } from "../kernel/errors.js";
 import { Exact } from "../kernel/money.js";
 
@@ -10,18 +12,27 @@ export interface RateTable {
   readonly usdPerUnit: ReadonlyMap<string, string>;
 }
 
-/** The provider of exchange rates. */
+/** The provider of exchange rates, which are the same for all processes at any time. */
 export interface RateSource {
-  /** Throws 500 SERVICE_SWITCH_ERROR where it has no rates that are fresh enough. */
+  /**
+   * The rates at a time of the database's clock. It may call out: not within a transaction. Throws 500
+   * SERVICE_SWITCH_ERROR where there are none that are fresh enough.
+   */
   rates(at: Date): Promise<RateTable>;
+  /** The same, as they are stored, within a transaction. */
+  storedRates(tx: Reader, at: Date): Promise<RateTable>;
 }
+
+type Reader = Pick<Tx, "$queryRaw">;
 
 const freshMs = 5 * 60_000;
 /** How old the last good rates may be while the source fails. */
 const staleMs = 15 * 60_000;
-/** A failing source is called again after this time, not by each request. */
+/** A failing source is called again after this time, not by each request; and where a process ended during the call. */
 const retryMs = 10_000;
 const timeoutMs = 5_000;
+/** How often a process looks whether another's call has returned. */
+const lookMs = 100;
 const maxBodyBytes = 64 * 1024;
 /** Digits of a rate that are kept: a currency pair divides two of them. */
 const digits = 40;
@@ -50,40 +61,113 @@ function tableOf(body: string, updatedAt: Date): RateTable {
   return { updatedAt, usdPerUnit: usdPerUnit.set("USD", "1") };
 }
 
+/** The one row, as a process reads it: the document only where it doesn't know it yet. */
+interface StoredRow {
+  readonly fetchedAt: Date | null;
+  readonly document: string | null;
+  readonly askedAt: Date;
+  readonly hasFailed: boolean;
+}
+
+interface Stored {
+  readonly table: RateTable | undefined;
+  /** When the source was called last. */
+  readonly askedAt: Date | undefined;
+  /** Whether that call may still return. */
+  readonly isAsking: boolean;
+}
+
+type SourceDeps = Pick<Deps, "http" | "logger" | "clock" | "db">;
+
 /**
- * Rates by HTTP: `GET url` returns `{"base": "USD", "rates": {"EUR": 0.9, ...}}`. Kept for 5 minutes; while the source
- * fails, the last good ones are used until they are 15 minutes old. Then it is 500 SERVICE_SWITCH_ERROR: not the
- * caller's fault, and money must not move at an outdated rate. All of it in real time.
+ * Rates by HTTP: `GET url` returns `{"base": "USD", "rates": {"EUR": 0.9, ...}}`. Stored for 5 minutes, for all
+ * processes, of which one calls; while the source fails, the last good ones are used until they are 15 minutes old. Then
+ * it is 500 SERVICE_SWITCH_ERROR: not the caller's fault, and money must not move at an outdated rate. All of it in real
+ * time, by the database's clock.
  */
-export function createHttpRateSource({ http, logger, clock }: Pick<Deps, "http" | "logger" | "clock">, url: string) {
-  let last: RateTable | undefined;
-  let failedAtMs = -Infinity;
-  let fetching: Promise<void> | undefined;
+export function createHttpRateSource({ http, logger, clock, db }: SourceDeps, url: string): RateSource {
+  let known: RateTable | undefined;
+  let refreshing: Promise<void> | undefined;
+  /** A transaction has one price for everything. */
+  const readBy = new WeakMap<object, Stored>();
 
-  const ageMs = () => (last ? clock.real().getTime() - last.updatedAt.getTime() : Infinity);
+  async function read(reader: Reader): Promise<Stored> {
+    const knownBefore = known;
+    const [row] = await reader.$queryRaw<StoredRow[]>`
+      SELECT fetched_at AS "fetchedAt", asked_at AS "askedAt", has_failed AS "hasFailed",
+        CASE WHEN fetched_at IS DISTINCT FROM ${knownBefore?.updatedAt ?? null}::timestamptz THEN document END AS document
+      FROM shared.exchange_rates`;
+    if (!row) return { table: undefined, askedAt: undefined, isAsking: false };
+    const { fetchedAt, document, askedAt, hasFailed } = row;
+    const isNew = fetchedAt !== null && document !== null;
+    const table = isNew ? tableOf(document, fetchedAt) : knownBefore;
+    if (isNew) known = table;
+    const isAsking = !hasFailed && (fetchedAt === null || fetchedAt < askedAt);
+    return { table: fetchedAt === null ? undefined : table, askedAt, isAsking };
+  }
 
-  async function fetchRates(): Promise<void> {
+  /** Calls the source, unless another process has just done so. */
+  async function refresh(): Promise<void> {
+    const askedAt = await clock.shared(db);
+    const claimed = await db.$executeRaw`
+      INSERT INTO shared.exchange_rates AS current (id, asked_at, has_failed) VALUES (1, ${askedAt}, false)
+      ON CONFLICT (id) DO UPDATE SET asked_at = ${askedAt}, has_failed = false
+      WHERE current.asked_at <= ${before(askedAt, retryMs)}
+        AND (current.fetched_at IS NULL OR current.fetched_at <= ${before(askedAt, freshMs)})`;
+    if (claimed === 0) return;
     try {
       // The operator chose the URL, so it may be in the operator's own network.
       const request = { url, method: "GET", headers: { accept: "application/json" }, timeoutMs } as const;
       const { status, body } = await http.send({ ...request, allowPrivate: true, maxBodyBytes });
       if (status !== 200) throw new Error(`The rate source responded with ${status}`);
-      last = tableOf(body, clock.real());
+      const fetchedAt = await clock.shared(db);
+      tableOf(body, fetchedAt);
+      await db.$executeRaw`
+        UPDATE shared.exchange_rates SET document = ${body}, fetched_at = ${fetchedAt} WHERE asked_at = ${askedAt}`;
     } catch (error) {
-      failedAtMs = clock.real().getTime();
-      logger.error({ err: error, ratesAgeMs: last && ageMs() }, "no rates from the rate source");
+      logger.error({ err: error, ratesOf: known?.updatedAt }, "no rates from the rate source");
+      await db.$executeRaw`UPDATE shared.exchange_rates SET has_failed = true WHERE asked_at = ${askedAt}`;
     }
   }
 
+  function refreshInBackground(): Promise<void> {
+    refreshing ??= refresh()
+      .catch((error: unknown) => logger.error({ err: error }, "the rate source could not be called"))
+      .finally(() => (refreshing = undefined));
+    return refreshing;
+  }
+
   return {
-    async rates() {
-      if (ageMs() >= freshMs && clock.real().getTime() - failedAtMs >= retryMs) {
-        fetching ??= fetchRates().finally(() => (fetching = undefined));
+    async rates(at) {
+      let stored = await read(db);
+      const age = ageMs(stored, at);
+      if (age >= freshMs && (!stored.askedAt || at.getTime() - stored.askedAt.getTime() >= retryMs)) {
+        void refreshInBackground();
       }
       // While the last rates are valid, requests don't wait for a slow source.
-      if (fetching && ageMs() >= staleMs) await fetching;
-      if (last && ageMs() < staleMs) return last;
-      throw new ApiError("SERVICE_SWITCH_ERROR", "No exchange rates are available at present. Try again later.");
+      if (age >= staleMs) {
+        await refreshing;
+        stored = await read(db);
+        for (let waitedMs = 0; stored.isAsking && waitedMs < timeoutMs; waitedMs += lookMs) {
+          await setTimeout(lookMs);
+          stored = await read(db);
+        }
+      }
+      return usable(stored, at);
     },
-  } satisfies RateSource;
+    async storedRates(tx, at) {
+      const stored = readBy.get(tx) ?? (await read(tx));
+      readBy.set(tx, stored);
+      return usable(stored, at);
+    },
+  };
+}
+
+const before = (time: Date, ms: number): Date => new Date(time.getTime() - ms);
+
+const ageMs = ({ table }: Stored, at: Date): number => (table ? at.getTime() - table.updatedAt.getTime() : Infinity);
+
+function usable(stored: Stored, at: Date): RateTable {
+  if (stored.table && ageMs(stored, at) < staleMs) return stored.table;
+  throw new ApiError("SERVICE_SWITCH_ERROR", "No exchange rates are available at present. Try again later.");
 }
