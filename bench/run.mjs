@@ -8,6 +8,7 @@ import { measureDashboard } from "./figures/dashboard.mjs";
 import { measureEvents, measureFanOutAlone } from "./figures/events.mjs";
 import { measureGraphRead } from "./figures/graph-read.mjs";
 import { measureLedger } from "./figures/ledger.mjs";
+import { measureListGrowth } from "./figures/list-growth.mjs";
 import { measureRestRead } from "./figures/rest-read.mjs";
 import { measureStart } from "./figures/start.mjs";
 import { measureTransfer } from "./figures/transfer.mjs";
@@ -29,6 +30,7 @@ const figures = new Map([
   ["agent-quote", measureAgentQuote],
   ["card-authorize", measureCardAuthorize],
   ["bulk", measureBulk],
+  ["list-growth", measureListGrowth],
 ]);
 /** Parts of these, measured by themselves on request only. */
 const parts = new Map([["fan-out", measureFanOutAlone]]);

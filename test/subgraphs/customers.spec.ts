@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { customersStatement } from "../../subgraphs/customers/customers/list.js";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { explain } from "../testkit/plans.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -330,6 +332,43 @@ describe("GET /customers", () => {
     expect(await ids("limit=1")).toEqual([acme.id]);
   });
 
+  it("finds the customers of a currency, changed and deleted ones too, without reading the others", async () => {
+    const { sandbox, platformId } = await app.platform();
+    const ids = async (query: string) => {
+      const { body } = await sandbox.rest("GET", `/customers?${query}`);
+      return body.data.map(({ id }: { id: string }) => id);
+    };
+    const [jane, john, gone] = [
+      await create(sandbox, { ...individual, currencies: ["USD", "EUR"] }),
+      await create(sandbox, { ...individual, currencies: ["EUR"] }),
+      await create(sandbox, { ...individual, currencies: ["EUR"] }),
+    ];
+    await sandbox.rest("DELETE", `/customers/${gone.id}`);
+    await sandbox.rest("PATCH", `/customers/${jane.id}`, { body: { customerType: "INDIVIDUAL", currencies: ["USD"] } });
+    expect(await ids("currency=EUR")).toEqual([john.id]);
+    expect(await ids("currency=EUR&isIncludingDeleted=true")).toEqual([gone.id, john.id]);
+    await sandbox.rest("PATCH", `/customers/${jane.id}`, {
+      body: { customerType: "INDIVIDUAL", currencies: ["EUR", "BTC"] },
+    });
+    expect(await ids("currency=EUR&limit=1")).toEqual([john.id]);
+    expect(await ids("currency=EUR&customerType=INDIVIDUAL")).toEqual([john.id, jane.id]);
+
+    const { db } = app.core.deps;
+    await db.$executeRaw`
+      INSERT INTO customers.customer SELECT made.* FROM customers.customer AS c, generate_series(1, 3000) AS n,
+        LATERAL jsonb_populate_record(c, jsonb_build_object('id', c.id || n, 'uma_address', n || c.uma_address,
+          'platform_customer_id', n, 'currencies', array_to_json(ARRAY['USD']), 'created_at', c.created_at + interval '1 hour'
+        )) AS made WHERE c.id = ${john.id}`;
+    await db.$executeRaw`ANALYZE customers.customer, customers.customer_currency`;
+    const tenant = { platformId, environment: "SANDBOX" } as const;
+    for (const currency of ["EUR", "BTC", "MXN"]) {
+      const statement = customersStatement(tenant, { currency }, { limit: 21 });
+      const { isIndexed, rowsRead } = await explain(db, statement, "customer_currency");
+      expect([currency, isIndexed, rowsRead <= 3]).toEqual([currency, true, true]);
+    }
+    expect(await ids("currency=USD")).toHaveLength(20);
+  });
+
   it("pages through what a filter of dates leaves, each once", async () => {
     const { platformId, sandbox } = await app.platform();
     const { db } = app.core.deps;
@@ -343,6 +382,7 @@ describe("GET /customers", () => {
         platformCustomerId: String(index),
         umaAddress: `$${randomUUID()}@pages.test`,
         verificationStatus: "UNVERIFIED" as const,
+        currencies: [],
         // Three at a time share their time of creation.
         createdAt: new Date(startMs + Math.floor(index / 3) * 1000),
         updatedAt: new Date(startMs),

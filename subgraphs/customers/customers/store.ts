@@ -1,18 +1,8 @@
-import type { z } from "zod";
-import type { Prisma, Customer as CustomerRow } from "../../../generated/prisma/client.js";
-import type { Deps } from "../../shared/deps.js";
-import {
-  createdUpdatedWhere,
-  newestFirst,
-  readPage,
-  type Page,
-  type PageArgs,
-} from "../../shared/graphql/connection.js";
+import type { Customer as CustomerRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { customerFilter } from "./wire.js";
 
 /** Live customers by id. */
 export async function findCustomers(
@@ -26,31 +16,6 @@ export async function findCustomers(
     where: { ...tenantOf(caller), id: { in: wellFormed }, deletedAt: null },
   });
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The environment's customers, newest first; deleted ones only with `isIncludingDeleted`. */
-export function listCustomers(
-  { db }: Pick<Deps, "db">,
-  caller: Caller,
-  filter: z.output<typeof customerFilter>,
-  args: PageArgs,
-): Promise<Page<CustomerRow>> {
-  const { currency, umaAddress, isIncludingDeleted, platformCustomerId, customerType, region, ...dates } = filter;
-  const where: Prisma.CustomerWhereInput = {
-    ...tenantOf(caller),
-    ...createdUpdatedWhere(dates),
-    platformCustomerId,
-    customerType,
-    region,
-    ...(umaAddress !== undefined && { umaAddress: umaAddress.toLowerCase() }),
-    ...(currency !== undefined && { currencies: { has: currency } }),
-    ...(isIncludingDeleted ? {} : { deletedAt: null }),
-  };
-  return readPage(
-    args,
-    (keyset, take) => db.customer.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-    (take) => db.customer.count({ where, take }),
-  );
 }
 
 /** Locks the row, deleted or not. Throws 404 CUSTOMER_NOT_FOUND. */

@@ -2,8 +2,9 @@ import { ArgsType, InputType, type ClassType } from "type-graphql";
 import { z } from "zod";
 import { mapPage, PageArgs, type Page } from "../graphql/connection.js";
 import type { SubgraphContext } from "../graphql/context.js";
+import { LongLists } from "../graphql/long-lists.js";
 import { inputClass } from "../graphql/shape.js";
-import { assertSandbox, type Caller } from "../kernel/caller.js";
+import { assertSandbox, tenantOf, type Caller } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
 import { ApiError, type Refusal } from "../kernel/errors.js";
 import { inFairTransaction } from "../persistence/fair-share.js";
@@ -266,10 +267,13 @@ function queriesFor<D extends Deps>() {
     ): Operation<D> {
       const { args, connection } = spec;
       const input = inputClass(ArgsType(), [args], PageArgs);
+      const longLists = new LongLists();
       return query(spec, { type: () => connection }, input, async (deps, context, given: PageArgs) => {
         const filter = validateFilter(args, given);
-        const page = await spec.page({ deps, caller: context.caller, context }, filter, given);
-        return new connection(mapPage(page, (row) => spec.toGraph(row, deps)));
+        const { caller } = context;
+        const page = await spec.page({ deps, caller, context }, filter, given);
+        const name = JSON.stringify([tenantOf(caller), caller.credentialId, filter]);
+        return new connection(mapPage(longLists.remember(name, page), (row) => spec.toGraph(row, deps)));
       });
     },
   };

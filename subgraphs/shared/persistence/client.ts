@@ -109,10 +109,17 @@ export interface DatabaseOptions extends PoolOptions {
 /** Most statements whose names are cached; a list in one makes another statement per length. */
 const maxStatementNames = 2_000;
 
-/** A name for each statement text, computed once. */
+/**
+ * Begins a statement that PostgreSQL plans anew each time, by its values: a list's, whose best index depends on how many
+ * rows its filters leave. A named one would keep a plan for values that it doesn't know.
+ */
+export const plannedByValues = Prisma.raw("/* planned by its values */");
+
+/** A name for each statement text, computed once; an empty one is not kept by the server. */
 function createStatementNames(): (statement: { readonly sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql }) => {
+    if (sql.startsWith(plannedByValues.sql)) return "";
     const known = names.get(sql);
     if (known !== undefined) return known;
     const name = `p${createHash("sha1").update(sql).digest("hex").slice(0, 20)}`;
@@ -182,7 +189,7 @@ const backgroundScopes: ReadonlySet<SystemScope> = new Set(["relay", "webhook de
 /** One each for the relay, the log's reader, the deliveries, and retention. */
 const backgroundConnections = 4;
 
-/** Opens the pools, which connect on demand. Every statement is a named prepared statement. */
+/** Opens the pools, which connect on demand. Every statement is a named prepared one, but for {@link plannedByValues}. */
 export function openDatabase(options: DatabaseOptions): DatabaseHandle {
   const { system, guarded } = createClients(options);
   const background = createClients({ ...options, poolSize: backgroundConnections }).system;

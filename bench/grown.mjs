@@ -1,0 +1,165 @@
+// Tenants as large as wanted, for list-growth: rows of real ones, repeated by PostgreSQL.
+import "reflect-metadata";
+import pg from "pg";
+import { accountInfoContext } from "../dist/subgraphs/accounts/external-accounts/type.js";
+import { createSealer } from "../dist/subgraphs/shared/kernel/crypto.js";
+import { loadMasterKey } from "../dist/subgraphs/shared/persistence/master-key.js";
+import { customer } from "./product.mjs";
+
+/** Of the database that is grown: rows are written fast, and it is discarded. */
+export const fastWriting = {
+  fsync: "off",
+  full_page_writes: "off",
+  max_wal_size: "8GB",
+  maintenance_work_mem: "256MB",
+};
+
+/** Ids of the repeated rows, by number. */
+export const idOf = (type, number) => `${type}:01987a3b-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
+const sqlId = (type) => `'${type}:01987a3b-0000-7000-8000-' || lpad(to_hex(n), 12, '0')`;
+
+/** Row number 1 is the newest, a minute newer than number 2; all are older than what was made through the API. */
+export const timeOf = (number) => new Date(Date.UTC(2025, 9, 13) - number * 60_000).toISOString();
+const sqlTime = `'2025-10-13T00:00:00Z'::timestamptz - n * interval '1 minute'`;
+
+/** How many rows are of a rare kind, whatever the size of the tenant. */
+const rare = 7;
+const isRare = (size) => `n % (${size} / ${rare}) = 0`;
+const rarely = (value, otherwise) => `CASE WHEN ${isRare("size")} THEN ${value} ELSE ${otherwise} END`;
+/** So many of the transactions are of the first customer and account. */
+const ofFirst = 50;
+const owner = `CASE WHEN n <= ${ofFirst} THEN 1 ELSE n END`;
+const ownedId = (type) => sqlId(type).replace("(n)", `(${owner})`);
+
+/** What differs between the rows of a table, as SQL of the row's number `n` and the `size`. */
+const tables = {
+  "customers.customer": {
+    id: sqlId("Customer"),
+    created_at: sqlTime,
+    updated_at: `${sqlTime} + (n % 100) * interval '1 second'`,
+    platform_customer_id: `'customer-' || n`,
+    uma_address: `'$' || n || '@grown.example'`,
+    customer_type: rarely("'BUSINESS'", "'INDIVIDUAL'"),
+    region: rarely("'JP'", "'US'"),
+    currencies: rarely(`array_to_json(ARRAY['BRL'])`, `array_to_json(ARRAY['USD', 'EUR'])`),
+  },
+  "ledger.account": { id: sqlId("InternalAccount") },
+  "accounts.internal_account": {
+    id: sqlId("InternalAccount"),
+    customer_id: sqlId("Customer"),
+    created_at: sqlTime,
+    updated_at: sqlTime,
+    currency: rarely("'BRL'", "'USD'"),
+    type: rarely("'RULE_BASED'", "'INTERNAL_FIAT'"),
+  },
+  "accounts.external_account": {
+    id: sqlId("ExternalAccount"),
+    customer_id: sqlId("Customer"),
+    created_at: sqlTime,
+    updated_at: sqlTime,
+    fingerprint: `'\\x' || md5(n::text)`,
+    currency: rarely("'BRL'", "'EUR'"),
+  },
+  "quotes.transaction": {
+    id: sqlId("Transaction"),
+    created_at: sqlTime,
+    updated_at: sqlTime,
+    customer_id: ownedId("Customer"),
+    platform_customer_id: `'customer-' || ${owner}`,
+    source: ownedId("InternalAccount"),
+    destination: ownedId("ExternalAccount"),
+    reference: `'REF' || n`,
+    status: rarely("'FAILED'", "'COMPLETED'"),
+    type: rarely("'INCOMING'", "'OUTGOING'"),
+  },
+};
+
+/** Fills a table with `size` rows like the one of this id. Its indexes are built once they are there: much faster. */
+async function fill(client, table, id, size) {
+  const { rows: indexes } = await client.query(
+    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+     WHERE indrelid = $1::regclass AND NOT indisprimary AND NOT indisunique`,
+    [table],
+  );
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+  const changes = Object.entries(tables[table]).map(([column, value]) => `'${column}', ${value}`);
+  const { rowCount } = await client.query(
+    `INSERT INTO ${table} SELECT made.*
+     FROM ${table} AS row, (SELECT $2::int AS size) AS wanted, generate_series(1, $2::int) AS n,
+       LATERAL jsonb_populate_record(row, jsonb_build_object(${changes.join(", ")})) AS made
+     WHERE row.id = $1`,
+    [id, size],
+  );
+  if (rowCount !== size) throw new Error(`${table} got ${rowCount} rows instead of ${size}`);
+  for (const { definition } of indexes) await client.query(definition);
+}
+
+/** Account numbers are sealed for their row: those of the rows that a page shows are sealed again. */
+async function sealShown(client, { dataDir }, id, size) {
+  const sealer = createSealer(await loadMasterKey({ dataDir }));
+  const { rows } = await client.query("SELECT account_info FROM accounts.external_account WHERE id = $1", [id]);
+  const info = sealer.open(rows[0].account_info, accountInfoContext(id));
+  const numbers = await client.query(
+    `SELECT n FROM generate_series(1, $1::int) AS n WHERE n <= 200 OR ${isRare("$1")}`,
+    [size],
+  );
+  const ids = numbers.rows.map(({ n }) => idOf("ExternalAccount", n));
+  await client.query(
+    `UPDATE accounts.external_account AS account SET account_info = sealed.info, beneficiary_verified_data = NULL
+     FROM unnest($1::text[], $2::bytea[]) AS sealed (id, info) WHERE account.id = sealed.id`,
+    [ids, ids.map((each) => Buffer.from(sealer.seal(info, accountInfoContext(each))))],
+  );
+}
+
+/** A customer with its accounts and a payment, through the API. */
+async function createRows(product) {
+  await product.command("platform", "update", product.platformId, "--skip-paperwork");
+  const { id: customerId } = await product.rest("POST", "/customers", { ...customer, platformCustomerId: "first" });
+  const accounts = await product.rest("GET", `/customers/internal-accounts?customerId=${customerId}&currency=USD`);
+  const { id: source } = accounts.data[0];
+  await product.rest("POST", `/sandbox/internal-accounts/${source}/fund`, { amount: 100_000 });
+  const { id: external } = await product.rest("POST", "/customers/external-accounts", {
+    customerId,
+    currency: "EUR",
+    accountInfo: {
+      accountType: "EUR_ACCOUNT",
+      iban: "DE89370400440532013000",
+      beneficiary: { beneficiaryType: "INDIVIDUAL", fullName: "Grace Hopper", countryOfResidence: "DE" },
+    },
+  });
+  const quote = await product.rest("POST", "/quotes", {
+    source: { sourceType: "ACCOUNT", accountId: source },
+    destination: { destinationType: "ACCOUNT", accountId: external },
+    lockedCurrencySide: "SENDING",
+    lockedCurrencyAmount: 1_000,
+    immediatelyExecute: true,
+  });
+  return {
+    "customers.customer": customerId,
+    "ledger.account": source,
+    "accounts.internal_account": source,
+    "accounts.external_account": external,
+    "quotes.transaction": quote.transactionId,
+  };
+}
+
+/** Gives the product's sandbox so many customers, with an account on either side each, and so many transactions. */
+export async function grow(product, size) {
+  const rows = await createRows(product);
+  const client = new pg.Client({ connectionString: product.databaseUrl });
+  await client.connect();
+  try {
+    // Without triggers: what they would write follows.
+    await client.query("SET session_replication_role = replica");
+    for (const table of Object.keys(tables)) await fill(client, table, rows[table], size);
+    await client.query(
+      `INSERT INTO customers.customer_currency
+       SELECT platform_id, environment, currency, created_at, id FROM customers.customer, unnest(currencies) AS currency
+       ORDER BY 1, 2, 3, 4, 5 ON CONFLICT DO NOTHING`,
+    );
+    await sealShown(client, product, rows["accounts.external_account"], size);
+    await client.query("VACUUM ANALYZE");
+  } finally {
+    await client.end();
+  }
+}
