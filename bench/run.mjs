@@ -10,6 +10,7 @@ import { measureGraphRead } from "./figures/graph-read.mjs";
 import { measureLedger } from "./figures/ledger.mjs";
 import { measureListGrowth } from "./figures/list-growth.mjs";
 import { measureRestRead } from "./figures/rest-read.mjs";
+import { measureFairness } from "./figures/fairness.mjs";
 import { measureStart } from "./figures/start.mjs";
 import { measureTransfer } from "./figures/transfer.mjs";
 import { measureAgentQuote } from "./figures/agent-quote.mjs";
@@ -29,6 +30,7 @@ const figures = new Map([
   ["wallet-payout", measureWalletPayout],
   ["agent-quote", measureAgentQuote],
   ["card-authorize", measureCardAuthorize],
+  ["fairness", measureFairness],
   ["bulk", measureBulk],
   ["list-growth", measureListGrowth],
 ]);

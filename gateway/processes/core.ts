@@ -86,10 +86,13 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       // The handlers need the deps, and the runner needs the handlers.
       timers: { fireDue: (tenant) => timers.fireDue(tenant) },
     });
-    const timers: TimerRunner = createTimerRunner(base, {
-      ...timersOf(modules, deps),
-      ...options.timerHandlers,
-    });
+    const timers: TimerRunner = createTimerRunner(
+      { ...base, db: database.timerDb },
+      {
+        ...timersOf(modules, deps),
+        ...options.timerHandlers,
+      },
+    );
     return {
       deps,
       timers,

@@ -64,8 +64,9 @@ async function timed<T>(work: Promise<T>): Promise<{ readonly result: T; readonl
 }
 
 describe("all connections are held by transactions that wait for a lock", () => {
-  it("answers 503 within the pool's wait, goes on delivering events, and works again when the lock is gone", async () => {
+  it("answers writes with 503 within the pool's wait, goes on reading and delivering events, and works again when the lock is gone", async () => {
     const { sandbox } = platform;
+    const [, other = platform] = platforms;
     await lockConfigs();
     const blocked = platforms.map((each) =>
       each.sandbox.rest("PATCH", "/config", { body: { cardConfigs: { maxTransactionsPerDay: 3 } } }),
@@ -76,10 +77,17 @@ describe("all connections are held by transactions that wait for a lock", () => 
     );
 
     const refused = Promise.all([
-      timed(sandbox.rest("GET", "/customers")),
       timed(sandbox.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", currencies: [] } })),
-      timed(sandbox.graph("{ customers { nodes { id } } }")),
+      timed(other.sandbox.graph("mutation { advanceSandboxClock(input: { advanceSeconds: 1 }) { now } }")),
     ]);
+    // Reads have connections of their own.
+    for (const read of [
+      await timed(sandbox.rest("GET", "/customers")),
+      await timed(sandbox.graph("{ customers { nodes { id } } }")),
+    ]) {
+      expect(read.result.status).toBe(200);
+      expect(read.ms).toBeLessThan(1_000);
+    }
     // What commits elsewhere meanwhile is relayed, delivered and streamed by the process that has no connection left.
     const elsewhere = new Client(beside.baseUrl, sandbox.token);
     const created = await elsewhere.rest("POST", "/customers", {
@@ -92,16 +100,14 @@ describe("all connections are held by transactions that wait for a lock", () => 
       (events) => events.some(({ subjectId }) => subjectId === created.body.id),
     );
 
-    const [read, write, graph] = await refused;
-    for (const { result, ms } of [read, write, graph]) {
-      expect(result.status).toBe(503);
+    const [write, graph] = await refused;
+    expect(write.result.status).toBe(503);
+    for (const { ms } of [write, graph]) {
       expect(ms).toBeGreaterThan(poolWaitMs - 500);
       expect(ms).toBeLessThan(poolWaitMs + 2_000);
     }
-    for (const { result } of [read, write]) {
-      expect(result.body.code).toBe("SERVICE_UNAVAILABLE");
-      expect(result.headers.get("retry-after")).toBe("1");
-    }
+    expect(write.result.body.code).toBe("SERVICE_UNAVAILABLE");
+    expect(write.result.headers.get("retry-after")).toBe("1");
     expect(graph.result.errors?.[0]?.extensions).toMatchObject({ code: "SERVICE_UNAVAILABLE", status: 503 });
 
     await holder.query("COMMIT");
@@ -157,6 +163,29 @@ describe("all connections are held by transactions that wait for a lock", () => 
       expect(reply.ms).toBeLessThan(2_000);
     }
     await holder.query("COMMIT");
+    for (const { status } of await Promise.all(blocked)) expect(status).toBe(200);
+  });
+
+  it("lets only the platform itself wait for its own requests in progress, reads as well", async () => {
+    const [hostile, other] = platforms as [PlatformClients, PlatformClients];
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM platform.platform_config WHERE platform_id = $1 FOR UPDATE", [hostile.platformId]);
+    const blocked = Array.from({ length: 20 }, () =>
+      hostile.sandbox.rest("PATCH", "/config", { body: { cardConfigs: { maxTransactionsPerDay: 3 } } }),
+    );
+    let isRead = false;
+    const own = hostile.sandbox.rest("GET", "/config").then(({ status }) => {
+      isRead = true;
+      return status;
+    });
+    for (let time = 0; time < 5; time++) {
+      const { result, ms } = await timed(other.sandbox.rest("GET", "/config"));
+      expect(result.status).toBe(200);
+      expect(ms).toBeLessThan(1_000);
+    }
+    expect(isRead).toBe(false);
+    await holder.query("COMMIT");
+    expect(await own).toBe(200);
     for (const { status } of await Promise.all(blocked)) expect(status).toBe(200);
   });
 });

@@ -122,13 +122,15 @@ describe("a database that can't answer is 503", () => {
       }),
     );
     await begun();
+    // Single statements have one connection beside the two of transactions.
+    const sleeping = failureOf(deps.db.$queryRaw`SELECT pg_sleep(6)::text`);
     const codes = await Promise.all([
       codeOf(deps.db.apiToken.count({ where: tenant })),
       codeOf(deps.db.$queryRaw`SELECT 1`),
       codeOf(inTransaction(deps, (tx) => tx.$queryRaw`SELECT 1`)),
     ]);
     release();
-    await Promise.all(holders);
+    await Promise.all([...holders, sleeping]);
     expect(codes).toEqual(["SERVICE_UNAVAILABLE", "SERVICE_UNAVAILABLE", "SERVICE_UNAVAILABLE"]);
   }, 15_000);
 

@@ -7,10 +7,11 @@ import {
   type GraphQLSchema,
 } from "graphql";
 import type { Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";
-import { createSubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
+import { createSubgraphContext, type SubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
 import { invalidRequest } from "./client-error.js";
 import type { GraphRequest } from "./executor.js";
 import { inTime, payloadTooLate } from "./in-time.js";
+import { Turns } from "./turns.js";
 import { SharedTurn } from "./shared-turn.js";
 
 /** One request to a subgraph, as planned. The same plan step passes the same `document` each time. */
@@ -46,12 +47,17 @@ function explained(result: ExecutionResult): ExecutionResult {
 
 /** The subgraphs of this process, by name. */
 export function inProcess(subgraphs: readonly Subgraph[]): ReadonlyMap<string, SubgraphExecutor> {
-  return new Map(subgraphs.map(({ name, schema }) => [name, createInProcessExecutor(schema)]));
+  const turns = new Turns();
+  return new Map(subgraphs.map(({ name, schema }) => [name, createInProcessExecutor(schema, turns)]));
 }
 
-/** A subgraph in this process, executed by graphql-js. Each request has its own loaders. */
-export function createInProcessExecutor(schema: GraphQLSchema): SubgraphExecutor {
-  const run = async ({ document, variables }: SubgraphOperation, request: GraphRequest, rootValue?: unknown) =>
+/** A subgraph in this process, executed by graphql-js in the platform's turn. Each request has its own loaders. */
+export function createInProcessExecutor(schema: GraphQLSchema, turns = new Turns()): SubgraphExecutor {
+  const run = async (
+    { document, variables }: SubgraphOperation,
+    request: GraphRequest & Pick<SubgraphContext, "endTurn">,
+    rootValue?: unknown,
+  ) =>
     execute({
       schema,
       document,
@@ -74,7 +80,12 @@ export function createInProcessExecutor(schema: GraphQLSchema): SubgraphExecutor
 
   return {
     async execute(operation, request) {
-      return explained(await run(operation, request));
+      const endTurn = await turns.take(request.caller.platformId);
+      try {
+        return explained(await run(operation, { ...request, endTurn }));
+      } finally {
+        endTurn();
+      }
     },
     async subscribe(operation, request) {
       const source = await createSourceEventStream({

@@ -12,6 +12,8 @@ export interface SubgraphContext {
   readonly signal?: AbortSignal;
   readonly loaders: Map<unknown, DataLoader<string, unknown>>;
   readonly handedOver?: HandedOver;
+  /** Ends the platform's turn, before work that waits for others: what the platform sends meanwhile needn't wait. */
+  readonly endTurn?: () => void;
 }
 
 /**
@@ -21,7 +23,10 @@ export interface SubgraphContext {
 export type HandedOver = Map<string, unknown>;
 
 export function createSubgraphContext(
-  request: Pick<SubgraphContext, "caller" | "requestId" | "bodyDigest" | "report" | "signal" | "handedOver">,
+  request: Pick<
+    SubgraphContext,
+    "caller" | "requestId" | "bodyDigest" | "report" | "signal" | "handedOver" | "endTurn"
+  >,
 ): SubgraphContext {
   return { ...request, loaders: new Map() };
 }

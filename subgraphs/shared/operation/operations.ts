@@ -205,6 +205,7 @@ function mutationsFor<D extends Deps>() {
       return mutation<D, Row, InputOf<R, Q, B, A, N>, P>(spec, (call, request, input, prepared) => {
         const { work, isCalled } = spec;
         if (!work || !isCalled || isCalled(input)) {
+          call.context.endTurn?.();
           return idempotentCall(call.deps, request, (store) => spec.call(call, input, store, prepared));
         }
         return inOneTransaction(call, request, (at) => work(at, input, prepared));

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { SqlDriverAdapter, SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import { Prisma, PrismaClient } from "../../../generated/prisma/client.js";
-import { createPool, type PoolOptions } from "./pool.js";
+import { createPool, defaultPoolSize, type PoolOptions } from "./pool.js";
 
 /** Models without a tenant: all others have platformId and environment. */
 const globalModels: ReadonlySet<string> = new Set([
@@ -129,14 +130,46 @@ function createStatementNames(): (statement: { readonly sql: string }) => string
   };
 }
 
-function createClients(options: DatabaseOptions) {
+/**
+ * Single statements, which are mostly reads, have a pool of their own beside that of transactions: who waits for a lock
+ * keeps no reader from its connection.
+ */
+class TwoPools implements SqlDriverAdapterFactory {
+  readonly provider = "postgres";
+  readonly adapterName: string;
+
+  constructor(
+    private readonly statements: PrismaPg,
+    private readonly transactions: PrismaPg,
+  ) {
+    this.adapterName = statements.adapterName;
+  }
+
+  async connect(): Promise<SqlDriverAdapter> {
+    const [statements, transactions] = await Promise.all([this.statements.connect(), this.transactions.connect()]);
+    const { provider, adapterName } = this;
+    return {
+      provider,
+      adapterName,
+      queryRaw: (query) => statements.queryRaw(query),
+      executeRaw: (query) => statements.executeRaw(query),
+      executeScript: (script) => statements.executeScript(script),
+      getConnectionInfo: () => statements.getConnectionInfo(),
+      startTransaction: (isolation) => transactions.startTransaction(isolation),
+      dispose: async () => void (await Promise.all([statements.dispose(), transactions.dispose()])),
+    };
+  }
+}
+
+/** Connections for single statements beside so many for transactions. */
+function statementConnections(transactions: number): number {
+  return Math.ceil(transactions / 2);
+}
+
+function createClients(options: DatabaseOptions, adapterOf: (options: DatabaseOptions) => SqlDriverAdapterFactory) {
   const { onQuery } = options;
-  const adapter = new PrismaPg(createPool(options), {
-    disposeExternalPool: true,
-    statementNameGenerator: createStatementNames(),
-  });
   const system = new PrismaClient({
-    adapter,
+    adapter: adapterOf(options),
     errorFormat: "minimal",
     log: onQuery ? [{ emit: "event", level: "query" }] : [],
     transactionOptions: { maxWait: 5_000, timeout: 15_000 },
@@ -150,6 +183,18 @@ function createClients(options: DatabaseOptions) {
     },
   });
   return { system, guarded };
+}
+
+function onePool(options: DatabaseOptions): PrismaPg {
+  return new PrismaPg(createPool(options), {
+    disposeExternalPool: true,
+    statementNameGenerator: createStatementNames(),
+  });
+}
+
+function twoPools(options: DatabaseOptions): TwoPools {
+  const { poolSize = defaultPoolSize } = options;
+  return new TwoPools(onePool({ ...options, poolSize: statementConnections(poolSize) }), onePool(options));
 }
 
 function guardClient(system: PrismaClient) {
@@ -179,25 +224,34 @@ export type SystemScope =
 
 export interface DatabaseHandle {
   readonly db: Database;
+  /** The same for the timers, which have their own connections. */
+  readonly timerDb: Database;
   /** The unguarded client, with the reason for reading across tenants. */
   systemScope(reason: SystemScope): SystemDatabase;
   close(): Promise<void>;
 }
 
-/** Work that continues while requests hold every connection of the pool: it has its own connections. */
+/** Work that continues while requests hold every connection: it has its own. */
 const backgroundScopes: ReadonlySet<SystemScope> = new Set(["relay", "webhook delivery", "retention"]);
 /** One each for the relay, the log's reader, the deliveries, and retention. */
 const backgroundConnections = 4;
+/** For the timers that are fired at once, and those that requests advance. */
+const timerConnections = 6;
 
 /** Opens the pools, which connect on demand. Every statement is a named prepared one, but for {@link plannedByValues}. */
 export function openDatabase(options: DatabaseOptions): DatabaseHandle {
-  const { system, guarded } = createClients(options);
-  const background = createClients({ ...options, poolSize: backgroundConnections }).system;
+  const requests = createClients(options, twoPools);
+  const background = createClients({ ...options, poolSize: backgroundConnections }, onePool);
+  const timers = createClients({ ...options, poolSize: timerConnections }, onePool);
   return {
-    db: guarded,
-    systemScope: (reason) => (backgroundScopes.has(reason) ? background : system),
+    db: requests.guarded,
+    timerDb: timers.guarded,
+    systemScope(reason) {
+      if (reason === "timers") return timers.system;
+      return backgroundScopes.has(reason) ? background.system : requests.system;
+    },
     async close() {
-      await Promise.all([system.$disconnect(), background.$disconnect()]);
+      await Promise.all([requests, background, timers].map(({ system }) => system.$disconnect()));
     },
   };
 }

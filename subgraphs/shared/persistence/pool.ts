@@ -25,9 +25,11 @@ const connectMs = 5_000;
  */
 const isolation = String.raw`default_transaction_isolation=read\ committed`;
 
+export const defaultPoolSize = 10;
+
 export interface PoolOptions {
   readonly url: string;
-  /** Connections in the pool; default 10. */
+  /** Connections in the pool; default {@link defaultPoolSize}. */
   readonly poolSize?: number;
   /** Default {@link longestStatementMs}. */
   readonly statementTimeoutMs?: number;
@@ -57,7 +59,7 @@ function limitTransactions(client: pg.ClientBase, longestMs: number): Promise<un
 
 /** Opens connections on demand. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const { url, poolSize = 10, statementTimeoutMs = longestStatementMs } = options;
+  const { url, poolSize = defaultPoolSize, statementTimeoutMs = longestStatementMs } = options;
   const longestMs = statementMs(options);
   return new pg.Pool({
     ...sessionConfig(url, { settings: [isolation, `lock_timeout=${lockWaitMs}`] }),
