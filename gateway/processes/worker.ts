@@ -33,7 +33,10 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
       },
     },
   );
-  onCommit(() => relay.wake());
+  onCommit(() => {
+    relay.wake();
+    timers.nudge();
+  });
   const stopping = new AbortController();
   const removeOld = async () => {
     for (const remove of removals) {

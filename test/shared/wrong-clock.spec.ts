@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { claimDue } from "../../subgraphs/platform/webhooks/delivery.sql.js";
 import { runRetention } from "../../subgraphs/shared/events/retention.js";
@@ -183,5 +184,22 @@ describe("POST /sandbox/clock", () => {
       code: "SERVICE_UNAVAILABLE",
       message: expect.stringContaining("Idempotency-Key"),
     });
+  });
+
+  it("is 503 also where timers keep firing that long, and its repetition continues", async () => {
+    const { deps } = serving.core;
+    const { platformId } = await serving.platform();
+    const tenant = { platformId, environment: "SANDBOX" as const };
+    const slow: TimerHandlers = { slow: async () => void (await setTimeout(60)) };
+    const timer = { tenant, name: "slow", dueAt: new Date(Date.now() - hourMs), payload: {} };
+    for (let index = 0; index < 50; index++) await deps.db.$transaction((tx) => scheduleTimer(tx, timer));
+    const late = createTimerRunner(deps, slow, 100).fireDue(tenant);
+    await expect(late).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      body: { details: { retryAfterSeconds: 1 } },
+    });
+    const left = await deps.db.timer.count({ where: tenant });
+    expect(left).toBeLessThan(50);
+    expect(await createTimerRunner(deps, slow).fireDue(tenant)).toBe(left);
   });
 });

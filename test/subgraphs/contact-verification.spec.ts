@@ -321,7 +321,8 @@ describe("in production", () => {
     expect(sent).toEqual([]);
     const [row] = await deps.db.codeMessage.findMany({ where: { ...tenant, customerId: id } });
     const timer = codeTimers(deps)["codeMessage.deliver"];
-    if (typeof timer !== "object") throw new Error("The delivery calls out, so it is a CallingTimer");
+    if (typeof timer !== "object" || !("call" in timer))
+      throw new Error("The delivery calls out, so it is a CallingTimer");
     const now = { ...caller, now: new Date() };
     const outcome = await timer.call(now, { messageId: row?.id });
     await inTransaction(deps, (tx) => outcome(tx, now));

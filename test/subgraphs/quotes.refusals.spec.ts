@@ -488,6 +488,20 @@ describe("execute, authorize, cancel and send refuse", () => {
       ["FAILED", "QUOTE_EXPIRED"],
       ["EXPIRED", undefined],
     ]);
+    // Each at its own time, with its event, and all in one database transaction.
+    const quotes = [own, pulled, funded];
+    for (const [index, { body }] of transactions.entries()) {
+      expect(body.updatedAt).toBe(quotes[index]?.expiresAt);
+    }
+    const ids = quotes.map(({ transactionId }) => transactionId);
+    const { db } = app.core.deps;
+    const [written] = await db.$queryRaw<object[]>`
+      SELECT count(DISTINCT xmin::text)::int AS commits FROM quotes.transaction WHERE id = ANY(${ids})`;
+    expect(written).toEqual({ commits: 1 });
+    const events = await db.$queryRaw<object[]>`
+      SELECT "timestamp" FROM shared.event WHERE subject_id = ANY(${ids}) AND type = ANY(${["OUTGOING_PAYMENT.EXPIRED", "INCOMING_PAYMENT.FAILED"]})
+      ORDER BY created_at, id`;
+    expect(events).toEqual(quotes.map(({ expiresAt }) => ({ timestamp: new Date(expiresAt) })));
   });
 
   it("a quote that was executed, or cancelled, or isn't executed so", async () => {

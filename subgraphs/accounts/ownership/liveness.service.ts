@@ -50,7 +50,7 @@ export async function submitLivenessCheck(
     const state = stateOf(challenge, now);
     if (state !== "OPEN") return { state, wallet };
     const payload = { challengeId: challenge.id, outcome };
-    await scheduleTimer(tx, { tenant: caller, name: outcomeTimer, dueAt: now, payload });
+    await scheduleTimer(tx, { tenant: caller, name: outcomeTimer, subject: challenge.id, dueAt: now, payload });
     return { state: "SUBMITTED", wallet };
   });
 }

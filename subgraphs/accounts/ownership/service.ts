@@ -138,7 +138,7 @@ async function insertChallenge(
     },
   });
   const payload = { challengeId: row.id };
-  await scheduleTimer(tx, { tenant, name: expiryTimer, dueAt: row.expiresAt, payload });
+  await scheduleTimer(tx, { tenant, name: expiryTimer, subject: row.id, dueAt: row.expiresAt, payload });
   return row;
 }
 

@@ -24,7 +24,7 @@ export async function endAuthorizations(work: CardWork, cardId: string): Promise
     if (payment.row.endedAt === null) await expire(work, payment);
   }
   if (open.length < maxPerTurn) return;
-  await scheduleTimer(tx, { tenant: ledger, name: timer, dueAt: ledger.now, payload: { cardId } });
+  await scheduleTimer(tx, { tenant: ledger, name: timer, subject: cardId, dueAt: ledger.now, payload: { cardId } });
 }
 
 const payload = z.object({ cardId: z.string() });

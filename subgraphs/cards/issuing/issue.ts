@@ -127,7 +127,8 @@ export async function orderCard(work: Work<CardsDeps>, given: CardCreate): Promi
     },
   });
   const sandboxSuffix = (platformCardId ?? cardholder.platformCustomerId).slice(-3);
-  await scheduleTimer(tx, { tenant: caller, name: provisionTimer, dueAt: now, payload: { cardId: id, sandboxSuffix } });
+  const ordered = { cardId: id, sandboxSuffix };
+  await scheduleTimer(tx, { tenant: caller, name: provisionTimer, subject: id, dueAt: now, payload: ordered });
   return row;
 }
 
@@ -170,7 +171,8 @@ function provisioning(deps: CardsDeps): CallingTimer {
           await changeStatus(work, card, "activate", { ...issued, last4: pan.slice(-4), pan: sealed });
         } else if (progress.askAt) {
           const again = { cardId, sandboxSuffix };
-          await scheduleTimer(tx, { tenant, name: provisionTimer, dueAt: progress.askAt, payload: again });
+          const { askAt: dueAt } = progress;
+          await scheduleTimer(tx, { tenant, name: provisionTimer, subject: cardId, dueAt, payload: again });
         }
       };
     },

@@ -84,7 +84,8 @@ const statusTimer = "card.status";
 /** Tells the issuer of the card's status after the commit, in an environment whose issuer must know. */
 async function tellIssuer({ deps, tx, ledger }: CardWork, cardId: string): Promise<void> {
   if (!issuerOf(deps, ledger).changeStatus) return;
-  await scheduleTimer(tx, { tenant: ledger, name: statusTimer, dueAt: ledger.now, payload: { cardId } });
+  const timer = { name: statusTimer, subject: cardId, dueAt: ledger.now, payload: { cardId } };
+  await scheduleTimer(tx, { tenant: ledger, ...timer });
 }
 
 const payload = z.object({ cardId: z.string() });

@@ -84,7 +84,7 @@ async function decide(work: CardWork, card: LockedCard, request: AuthorizationRe
 /** Ends the authorization after its lifetime. */
 export function expiryOf(ledger: LedgerContext, transactionId: string): Write {
   const dueAt = new Date(ledger.now.getTime() + lifetimeMs);
-  return newTimer({ tenant: ledger, name: expiryTimer, dueAt, payload: { transactionId } });
+  return newTimer({ tenant: ledger, name: expiryTimer, subject: transactionId, dueAt, payload: { transactionId } });
 }
 
 /** How much of the amount the available balance covers, with the account locked. */

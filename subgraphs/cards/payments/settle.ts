@@ -105,7 +105,7 @@ async function delay(
   const { row } = payment;
   const dueAt = new Date(work.ledger.now.getTime() + pullDelayMs);
   const payload = { transactionId: row.id, amountMinor: amountMinor.toString() };
-  await scheduleTimer(work.tx, { tenant: work.ledger, name: pullTimer, dueAt, payload });
+  await scheduleTimer(work.tx, { tenant: work.ledger, name: pullTimer, subject: row.id, dueAt, payload });
   const pending = { pendingAmount: row.pendingAmount + amountMinor, pendingPulls: row.pendingPulls + 1 };
   return updatePayment(work, payment, { ...settled, ...pending }, { action: stepOf(false, isLast), isMoved: false });
 }

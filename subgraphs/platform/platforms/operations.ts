@@ -81,7 +81,7 @@ const advanceSandboxClock = operation.transaction({
     if (offsetMs > maxOffsetMs) throw invalidField("advanceSeconds", "the clock is 100 years ahead already");
     return { now: new Date((await deps.clock.shared(tx)).getTime() + offsetMs) };
   },
-  /** In due order, each with `now` set to its own due time; where the process ends, the timer runner fires the rest. */
+  /** In due order, each with `now` set to its own due time; a replay waits for them, too. The timer runner fires the rest. */
   async around({ deps, caller }, _prepared, run) {
     const clock = await run();
     await deps.timers.fireDue(tenantOf(caller));

@@ -15,7 +15,15 @@ import { assertInRange, draftQuote, priceDraft, type QuoteDraft } from "./draft.
 import type { Price } from "../pricing/price.js";
 import { makeQuote, type QuoteOrigin, type QuoteRow } from "./row.js";
 import type { QuoteCreate } from "./wire.js";
-import { advance, insertTransaction, lockTransaction, unchanged, updateTransaction } from "../transactions/store.js";
+import {
+  advance,
+  insertTransaction,
+  lockTransactions,
+  unchanged,
+  updateTransactions,
+  type TransactionChange,
+  type TransactionRow,
+} from "../transactions/store.js";
 
 const expiryTimer = "quote.expire";
 
@@ -75,8 +83,8 @@ export async function placeQuote(
   const isExecuted = isAtOnce(draft, origin) && purpose === undefined;
   const next = isExecuted ? await executePayment(tx, ledger, quote, change) : change;
   const asked = purpose === undefined ? next : advance(next, "challenge", ledger.now);
-  const payload = { transactionId: asked.row.id };
-  const also = isExecuted ? [] : [newTimer({ tenant: ledger, name: expiryTimer, dueAt: quote.expiresAt, payload })];
+  const timer = { name: expiryTimer, subject: asked.row.id, payload: { transactionId: asked.row.id } };
+  const also = isExecuted ? [] : [newTimer({ tenant: ledger, ...timer, dueAt: quote.expiresAt })];
   const transaction = await insertTransaction(deps, tx, ledger, asked, { quote, also });
   if (purpose === undefined) return { ...quote, transaction };
   if (isAtOnce(draft, origin)) await assertFunds(tx, ledger, quote);
@@ -150,25 +158,29 @@ export async function quotesExist(
 /** Offers run out at their time, unless something became of them before. */
 export function quoteTimers(deps: PaymentDeps): TimerHandlers {
   return {
-    [expiryTimer]: async (tx, caller, payload) => {
-      const { transactionId } = timerPayload(payload);
-      const { quote: _quote, ...row } = await lockTransaction(tx, caller, transactionId);
-      const { now } = caller;
-      if (row.status === "PENDING_AUTHORIZATION") {
-        const change =
-          row.type === "OUTGOING"
-            ? advance(unchanged(row), "lapse", now, { failureReason: "SCA_NOT_COMPLETED" })
-            : advance(unchanged(row), "fail", now, { failureReason: "QUOTE_EXPIRED" });
-        await updateTransaction(deps, tx, caller, change);
-      }
-      if (row.status !== "PENDING") return;
-      const change =
-        row.type === "OUTGOING"
-          ? advance(unchanged(row), "expire", now)
-          : advance(unchanged(row), "fail", now, { failureReason: "QUOTE_EXPIRED" });
-      await updateTransaction(deps, tx, caller, change);
+    [expiryTimer]: {
+      async fireAll(tx, caller, timers) {
+        const dates = new Map(timers.map(({ payload, now }) => [timerPayload(payload).transactionId, now]));
+        const rows = new Map((await lockTransactions(tx, caller, [...dates.keys()])).map((row) => [row.id, row]));
+        // In the order of the timers.
+        const changes = [...dates].flatMap(([id, now]) => {
+          const row = rows.get(id);
+          return row ? [expired(row, now)] : [];
+        });
+        await updateTransactions(deps, tx, tenantOf(caller), changes);
+      },
     },
   };
+}
+
+function expired(row: TransactionRow, now: Date): TransactionChange {
+  const change = unchanged(row);
+  const isOutgoing = row.type === "OUTGOING";
+  if (row.status === "PENDING_AUTHORIZATION" && isOutgoing)
+    return advance(change, "lapse", now, { failureReason: "SCA_NOT_COMPLETED" });
+  if (row.status === "PENDING" && isOutgoing) return advance(change, "expire", now);
+  if (row.status !== "PENDING_AUTHORIZATION" && row.status !== "PENDING") return change;
+  return advance(change, "fail", now, { failureReason: "QUOTE_EXPIRED" });
 }
 
 function timerPayload(payload: unknown): { readonly transactionId: string } {

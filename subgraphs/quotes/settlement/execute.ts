@@ -32,7 +32,7 @@ export function schedulePaymentStep(
   at: { readonly dueAt: Date; readonly since: Date } = { dueAt: ledger.now, since: ledger.now },
 ): Promise<void> {
   const payload: PaymentStep = { transactionId, since: at.since.toISOString() };
-  return scheduleTimer(tx, { tenant: ledger, name, dueAt: at.dueAt, payload: { ...payload } });
+  return scheduleTimer(tx, { tenant: ledger, name, subject: transactionId, dueAt: at.dueAt, payload: { ...payload } });
 }
 
 /** The ledger's end of a quote's source. */

@@ -1,9 +1,11 @@
 import { Prisma, type Quote } from "../../../generated/prisma/client.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
 import { columnOf } from "../../shared/persistence/columns.js";
+import { toJsonRows } from "../../shared/persistence/insert-rows.js";
 import type { Write } from "../../shared/persistence/write-together.js";
 import type { TransactionRow } from "./type.js";
 
-/** A new payment, with statements of our own: Prisma would take more time to plan each than it takes to run. */
+/** Payments, with statements of our own: Prisma would take more time to plan each than it takes to run. */
 
 /** What the driver takes: JSON as text. */
 function toParameter(value: unknown): unknown {
@@ -25,4 +27,22 @@ const newQuote = inserter("quotes.quote", Object.values(Prisma.QuoteScalarFieldE
 /** The transaction, with its quote where it has one. */
 export function paymentWrites(row: TransactionRow, quote: Quote | undefined): Write[] {
   return [newTransaction(row), ...(quote ? [newQuote(quote)] : [])];
+}
+
+/** The columns of a transaction that may change. */
+const mutable = [
+  ...(["status", "statusHistory", "pendingReason", "failureReason", "settledAt", "updatedAt"] as const),
+  ...(["sentAmount", "receivedAmount", "expectedSettlementAt", "counterpartyInformation", "card"] as const),
+  ...(["refundReference", "refundStatus", "refundReason", "refundInitiatedAt", "refundSettledAt"] as const),
+] as const satisfies readonly (keyof TransactionRow)[];
+
+const changes = Prisma.raw(mutable.map((member) => `${columnOf(member)} = given.${columnOf(member)}`).join(", "));
+
+/** Changed rows of a tenant, whatever their number, which the caller has locked. */
+export function transactionUpdates({ platformId, environment }: Tenant, rows: readonly TransactionRow[]): Write {
+  return Prisma.sql`
+    UPDATE quotes.transaction SET ${changes}
+    FROM json_populate_recordset(NULL::quotes.transaction, ${toJsonRows(["id", ...mutable], rows)}::json) AS given
+    WHERE transaction.id = given.id AND transaction.platform_id = ${platformId}
+      AND transaction.environment = ${environment}::shared."Environment"`;
 }

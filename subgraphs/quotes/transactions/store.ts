@@ -1,18 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { Prisma, type Quote, type Transaction as TransactionRow } from "../../../generated/prisma/client.js";
-import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { writeTogether, type Write } from "../../shared/persistence/write-together.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
-import { emitAll, eventWrites } from "../../shared/events/emit.js";
+import { eventWrites } from "../../shared/events/emit.js";
 import type { EventType } from "../../shared/events/event-types.js";
 import { transition } from "../../shared/kernel/transitions.js";
-import { scheduleTimer } from "../../shared/timers/timers.js";
+import type { TimedTenant } from "../../shared/persistence/clock.js";
+import { equalsOneOf } from "../../shared/persistence/columns.js";
+import { newTimers } from "../../shared/timers/timers.js";
 import { kindOf, type TransactionKind } from "./kinds.js";
-import { paymentWrites } from "./payment.sql.js";
+import { paymentWrites, transactionUpdates } from "./payment.sql.js";
 import "./payments.js";
 import { refundTransitions, type PaymentAction } from "./transitions.js";
 
@@ -26,7 +28,7 @@ export interface TransactionChange {
   readonly moved: NewEvents;
 }
 
-type NewEvents = Parameters<typeof emitAll>[3];
+type NewEvents = Parameters<typeof eventWrites>[3];
 
 /** Columns that the store itself fills. */
 type StoreColumns =
@@ -209,41 +211,44 @@ export async function updateTransaction(
   ledger: LedgerContext,
   change: TransactionChange,
 ): Promise<TransactionRow> {
-  const { row, happened } = change;
-  if (happened.length === 0) return row;
-  await saveTransaction(tx, ledger, row);
-  await emitAll(deps, tx, ledger, await eventsOf(deps, tx, change));
-  if (row.agentId !== null && happened.some((step) => isFailure(step.row))) {
-    const payload = { transactionId: row.id };
-    await scheduleTimer(tx, { tenant: ledger, name: agentPaymentFailed, dueAt: ledger.now, payload });
-  }
-  return row;
+  await updateTransactions(deps, tx, ledger, [change]);
+  return change.row;
+}
+
+/** The same for any number of them: one statement. */
+export async function updateTransactions(
+  deps: StoreDeps,
+  tx: Tx,
+  tenant: TimedTenant,
+  changes: readonly TransactionChange[],
+): Promise<void> {
+  const changed = changes.filter(({ happened }) => happened.length > 0);
+  if (changed.length === 0) return;
+  const events: NewEvents[number][] = [];
+  for (const change of changed) events.push(...(await eventsOf(deps, tx, change)));
+  const rows = changed.map(({ row }) => row);
+  const failed = changed.filter(({ row, happened }) => row.agentId !== null && happened.some(isFailure));
+  const timers = failed.map(({ row: { id, updatedAt } }) => ({
+    ...{ name: agentPaymentFailed, subject: id, dueAt: updatedAt, payload: { transactionId: id } },
+  }));
+  await writeTogether(tx, [
+    transactionUpdates(tenant, rows),
+    ...(timers.length > 0 ? [newTimers(tenant, timers)] : []),
+    ...(await eventWrites(deps, tx, tenant, events)),
+  ]);
 }
 
 /** The timer of an agent's payment that has failed: the agents subgraph gives back what was counted of it. */
 export const agentPaymentFailed = "agent.payment-failed";
 
 /** Whether the payment ends here without the receiver being credited; the steps of its refund come later. */
-function isFailure({ status, refundStatus }: TransactionRow): boolean {
+function isFailure({ row: { status, refundStatus } }: { readonly row: TransactionRow }): boolean {
   return refundStatus === null && (status === "FAILED" || status === "EXPIRED" || status === "REJECTED");
 }
 
 /** Writes a row that the caller has locked, where nothing has happened that its subscribers follow. */
 export async function saveTransaction(tx: Tx, ledger: LedgerContext, row: TransactionRow): Promise<void> {
-  await tx.transaction.updateMany({ where: { ...tenantOf(ledger), id: row.id }, data: mutable(row) });
-}
-
-/** The columns that may change. */
-function mutable(row: TransactionRow) {
-  const { status, statusHistory, pendingReason, failureReason, settledAt, updatedAt } = row;
-  const { sentAmount, receivedAmount, expectedSettlementAt, counterpartyInformation } = row;
-  const { refundReference, refundStatus, refundReason, refundInitiatedAt, refundSettledAt } = row;
-  return {
-    ...{ status, statusHistory: statusHistory ?? [], pendingReason, failureReason, settledAt, updatedAt },
-    ...{ sentAmount, receivedAmount, expectedSettlementAt, counterpartyInformation },
-    ...{ refundReference, refundStatus, refundReason, refundInitiatedAt, refundSettledAt },
-    ...(row.card !== null && { card: row.card }),
-  };
+  await tx.$executeRaw(transactionUpdates(ledger, [row]));
 }
 
 /** Events of accounts come before those of the payment that changed their balance. */
@@ -251,9 +256,22 @@ async function eventsOf({ sealer }: StoreDeps, tx: Tx, { moved, happened }: Tran
   const steps: NewEvents[number][] = [];
   for (const { type, row } of happened) {
     const data = await kindOf(row).data(row, { sealer, tx });
-    steps.push({ type, subject: { type: "Transaction", id: row.id }, customerId: row.customerId ?? undefined, data });
+    const subject = { type: "Transaction", id: row.id };
+    steps.push({ type, subject, customerId: row.customerId ?? undefined, data, at: row.updatedAt });
   }
   return [...moved, ...steps];
+}
+
+/** Transactions with these ids, locked, as for {@link lockTransaction}. Throws 404 where one doesn't exist. */
+export async function lockTransactions(tx: Tx, tenant: Tenant, ids: readonly string[]): Promise<TransactionRow[]> {
+  const { platformId, environment } = tenant;
+  await tx.$queryRaw`
+    SELECT 1 FROM quotes.transaction
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id ${equalsOneOf(ids)}
+    ORDER BY id FOR UPDATE`;
+  const rows = await tx.transaction.findMany({ where: { ...tenantOf(tenant), id: { in: [...ids] } } });
+  if (rows.length < new Set(ids).size) throw new ApiError("TRANSACTION_NOT_FOUND");
+  return rows;
 }
 
 /** The transaction, locked: every change of it begins here. Throws 404 TRANSACTION_NOT_FOUND. */

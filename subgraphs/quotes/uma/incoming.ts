@@ -128,7 +128,8 @@ async function insertInvoice(tx: Tx, ledger: Tenant & { now: Date }, transaction
       },
     ],
   });
-  await scheduleTimer(tx, { tenant: ledger, name: expiryTimer, dueAt: expiresAt, payload: { transactionId } });
+  const timer = { name: expiryTimer, subject: transactionId, dueAt: expiresAt, payload: { transactionId } };
+  await scheduleTimer(tx, { tenant: ledger, ...timer });
 }
 
 /** What the platform made of a payment that waits for its approval. */

@@ -17,6 +17,8 @@ export interface EmittedEvent {
   readonly data: unknown;
   /** Delivered by the operation itself: in the log, but not delivered by the relay. */
   readonly inFlow?: boolean;
+  /** Domain time at which it happened; default: now. */
+  readonly at?: Date;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function emit(
   tx: Tx,
   { tenant, ...event }: EmittedEvent,
 ): Promise<{ id: string; timestamp: Date }> {
-  const timestamp = await deps.clock.now(tx, tenant);
+  const timestamp = event.at ?? (await deps.clock.now(tx, tenant));
   const written = toNewEvent(deps, event, timestamp);
   await tx.$executeRaw(newEvents(tenant, [written]));
   return { id: written.id, timestamp };
@@ -53,13 +55,12 @@ export async function eventWrites(
   events: readonly Omit<EmittedEvent, "tenant">[],
 ): Promise<Write[]> {
   if (events.length === 0) return [];
-  const timestamp = await deps.clock.now(tx, tenant);
-  return [
-    newEvents(
-      tenant,
-      events.map((event) => toNewEvent(deps, event, timestamp)),
-    ),
-  ];
+  let now: Date | undefined;
+  const written: NewEvent[] = [];
+  for (const event of events) {
+    written.push(toNewEvent(deps, event, event.at ?? (now ??= await deps.clock.now(tx, tenant))));
+  }
+  return [newEvents(tenant, written)];
 }
 
 function toNewEvent(

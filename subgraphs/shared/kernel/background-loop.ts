@@ -19,11 +19,13 @@ export interface LoopOptions {
  */
 export class BackgroundLoop {
   #isStarted = false;
-  #isWoken = false;
+  /** How soon after the current run one was woken for. */
+  #wokenInMs = Infinity;
   #failures = 0;
   /** Monotonic, so that a change of the system clock can't make the loop seem unhealthy. */
   #lastSuccessMs = -Infinity;
   #timer: NodeJS.Timeout | undefined;
+  #nextAtMs = Infinity;
   #running: Promise<void> | undefined;
 
   constructor(private readonly options: LoopOptions) {}
@@ -38,11 +40,15 @@ export class BackgroundLoop {
     this.#begin();
   }
 
-  /** Run immediately. Calls during a run cause one further run; while runs fail, only the back-off's timer does. */
-  wake(): void {
+  /**
+   * Run within `inMs`, by default immediately. Calls until then, and during a run, cause one further run; while runs
+   * fail, only the back-off's timer does.
+   */
+  wake(inMs = 0): void {
     if (!this.#isStarted || this.#failures > 0) return;
-    this.#isWoken = true;
-    this.#begin();
+    if (this.#running) this.#wokenInMs = Math.min(this.#wokenInMs, inMs);
+    else if (inMs === 0) this.#begin();
+    else if (performance.now() + inMs < this.#nextAtMs) this.#beginIn(inMs);
   }
 
   /** Stops after the current run, and the one that it was woken for. */
@@ -61,14 +67,21 @@ export class BackgroundLoop {
     this.#running ??= this.#run();
   }
 
+  #beginIn(inMs: number): void {
+    clearTimeout(this.#timer);
+    this.#nextAtMs = performance.now() + inMs;
+    this.#timer = setTimeout(() => this.#begin(), inMs);
+  }
+
   async #run(): Promise<void> {
     let sleepMs: number;
     do {
-      this.#isWoken = false;
+      this.#wokenInMs = Infinity;
       sleepMs = await this.#lookSafely();
-    } while (this.#failures === 0 && (this.#isWoken || (this.#isStarted && sleepMs === 0)));
+    } while (this.#failures === 0 && (this.#wokenInMs === 0 || (this.#isStarted && sleepMs === 0)));
     this.#running = undefined;
-    if (this.#isStarted) this.#timer = setTimeout(() => this.#begin(), sleepMs);
+    if (!this.#isStarted) return;
+    this.#beginIn(this.#failures > 0 ? sleepMs : Math.min(sleepMs, this.#wokenInMs));
   }
 
   async #lookSafely(): Promise<number> {

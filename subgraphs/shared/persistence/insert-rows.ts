@@ -30,6 +30,14 @@ function toJson(value: unknown): unknown {
   return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("hex")}`;
 }
 
+/** Rows as `json_populate_recordset` takes them: these members by their columns. */
+export function toJsonRows<Row extends object>(members: readonly (keyof Row & string)[], rows: readonly Row[]): string {
+  const named = members.map((member) => ({ member, column: columnOf(member) }));
+  return JSON.stringify(
+    rows.map((row) => Object.fromEntries(named.map(({ member, column }) => [column, toJson(row[member])]))),
+  );
+}
+
 /**
  * Makes the statement's function for these members, such as Prisma's names of a model's fields; the columns have the
  * types of the table, and those of the tenant are added automatically. All rows are passed as one parameter: arrays per
@@ -41,19 +49,18 @@ export function insertRows<Row extends object>(
   members: readonly ((keyof Row & string) | keyof Tenant)[],
   { skipDuplicates = false, computed = {} }: InsertOptions = {},
 ): InsertRows<Row> {
-  const own = members
-    .filter((member): member is keyof Row & string => member !== "platformId" && member !== "environment")
-    .map((member) => ({ member, column: columnOf(member) }));
-  const quoted = own.map(({ column }) => `"${column}"`);
+  const own = members.filter(
+    (member): member is keyof Row & string => member !== "platformId" && member !== "environment",
+  );
+  const quoted = own.map((member) => `"${columnOf(member)}"`);
   const columns = Prisma.raw([...quoted, ...Object.keys(computed)].join(", "));
   const values = Prisma.raw([...quoted.map((column) => `given.${column}`), ...Object.values(computed)].join(", "));
   const [into, onConflict] = [table, skipDuplicates ? "ON CONFLICT DO NOTHING" : ""].map(Prisma.raw);
   function write({ platformId, environment }: Tenant, rows: readonly Row[]): Write {
-    const json = rows.map((row) => Object.fromEntries(own.map(({ member, column }) => [column, toJson(row[member])])));
     return Prisma.sql`
       INSERT INTO ${into} (platform_id, environment, ${columns})
       SELECT ${platformId}, ${environment}::shared."Environment", ${values}
-      FROM json_populate_recordset(NULL::${into}, ${JSON.stringify(json)}::json) WITH ORDINALITY AS given
+      FROM json_populate_recordset(NULL::${into}, ${toJsonRows(own, rows)}::json) WITH ORDINALITY AS given
       ORDER BY given.ordinality
       ${onConflict}`;
   }

@@ -49,9 +49,9 @@ export async function buryTimer(
     WITH timer AS (
       DELETE FROM shared.timer
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id}::uuid
-      RETURNING id, platform_id, environment, name, payload, due_at)
-    INSERT INTO shared.dead_timer (id, platform_id, environment, name, payload, due_at, attempts, error, created_at)
-    SELECT 'DeadTimer:' || id, platform_id, environment, name, payload, due_at, ${attempts}::int, ${describe(error)},
+      RETURNING id, platform_id, environment, name, subject, payload, due_at)
+    INSERT INTO shared.dead_timer (id, platform_id, environment, name, subject, payload, due_at, attempts, error, created_at)
+    SELECT 'DeadTimer:' || id, platform_id, environment, name, subject, payload, due_at, ${attempts}::int, ${describe(error)},
       ${at}::timestamptz
     FROM timer`;
   return buried === 1;
@@ -81,8 +81,8 @@ export async function reviveTimer(tx: Tx, tenant: Tenant, id: string): Promise<D
     WITH dead AS (
       DELETE FROM shared.dead_timer
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id}
-      RETURNING id, platform_id, environment, name, payload, due_at)
-    INSERT INTO shared.timer (id, platform_id, environment, name, payload, due_at)
-    SELECT split_part(id, ':', 2)::uuid, platform_id, environment, name, payload, due_at FROM dead`;
+      RETURNING id, platform_id, environment, name, subject, payload, due_at)
+    INSERT INTO shared.timer (id, platform_id, environment, name, subject, payload, due_at)
+    SELECT split_part(id, ':', 2)::uuid, platform_id, environment, name, subject, payload, due_at FROM dead`;
   return dead && revived === 1 ? dead : undefined;
 }

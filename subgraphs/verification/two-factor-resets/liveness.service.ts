@@ -72,7 +72,7 @@ export async function submitResetCheck(
     const moved = await move(tx, { ...caller, now }, reset, "submit");
     if (moved) {
       const payload = { resetId: reset.id, outcome };
-      await scheduleTimer(tx, { tenant: caller, name: outcomeTimer, dueAt: now, payload });
+      await scheduleTimer(tx, { tenant: caller, name: outcomeTimer, subject: reset.id, dueAt: now, payload });
     }
     return { ...check, state: "SUBMITTED" };
   });

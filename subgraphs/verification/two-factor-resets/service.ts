@@ -55,7 +55,8 @@ export async function insertReset(deps: Deps, tx: Tx, caller: Caller, reset: New
       updatedAt: now,
     },
   });
-  await scheduleTimer(tx, { tenant: caller, name: expiryTimer, dueAt: expiresAt, payload: { resetId: id } });
+  const timer = { name: expiryTimer, subject: id, dueAt: expiresAt, payload: { resetId: id } };
+  await scheduleTimer(tx, { tenant: caller, ...timer });
   const { verificationLink, token: livenessAccessToken } = session;
   return { ...row, enrollmentStatus: null, verificationLink, livenessAccessToken };
 }

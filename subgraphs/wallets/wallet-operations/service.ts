@@ -47,6 +47,7 @@ export async function startAction(
   await scheduleTimer(tx, {
     tenant: caller,
     name: endTimer,
+    subject: accountId,
     dueAt: new Date((await now()).getTime() + takesMs),
     payload: { accountId, customerId, operation },
   });

@@ -1,0 +1,230 @@
+import type { Deps } from "../deps.js";
+import { platformActor, tenantOf, type Caller, type Tenant } from "../kernel/caller.js";
+import type { Tx } from "../persistence/client.js";
+import { inTransaction } from "../persistence/transaction.js";
+import { callLeaseMs, Calls, type Call } from "./calls.js";
+import { leaseTimers, lockAlike, lockNextDue, lockTenant, removeFired, type DueTimer } from "./claim.sql.js";
+import { afterFailure, buryTimer } from "./dead-timers.js";
+import { isCalling, isSet, type AnyTimerHandler, type TimerHandlers, type TimerSet } from "./handlers.js";
+
+/** How many timers of a set fire in one transaction. */
+const setSize = 200;
+/** How many of a sandbox's timers fire in one transaction, one after the other, and for how long at most. */
+const maxInRow = 25;
+const maxRowMs = 500;
+
+export interface FiringOptions {
+  /** A request waits for the timers: for the tenant's lock, and for each call before the next timer. */
+  readonly isAwaited?: boolean;
+  /** Names of timers that are left out. */
+  readonly excluded?: readonly string[];
+  /** Fires a single timer. */
+  readonly isAlone?: boolean;
+}
+
+/** `busy`: the next timer has an external call, and there is no free slot for one. */
+export interface Fired {
+  readonly count: number;
+  readonly state: "fired" | "busy" | "none";
+}
+
+const none: Fired = { count: 0, state: "none" };
+
+/** What a transaction has taken on: all of it is undone where it fails. */
+interface Taken {
+  readonly timers: DueTimer[];
+  /** Leased ones, to be called after the commit. */
+  readonly calls: Call[];
+  isBusy: boolean;
+}
+
+/** Fires due timers of a tenant, each exactly once. */
+export class Firing {
+  readonly calls: Calls;
+  /** Names of the timers with external calls. */
+  readonly calling: readonly string[];
+
+  /** `callEnded`: there is a slot for a further call. */
+  constructor(
+    private readonly deps: Deps,
+    private readonly handlers: TimerHandlers,
+    private readonly callEnded: () => void,
+  ) {
+    this.calls = new Calls(deps);
+    this.calling = Object.entries(handlers).flatMap(([name, handler]) => (isCalling(handler) ? [name] : []));
+  }
+
+  /**
+   * Fires the tenant's next timer, and those that fire together with it. One that fails is tried again later, and
+   * those that it failed with are fired alone.
+   */
+  async fire(tenant: Tenant, options: FiringOptions): Promise<Fired> {
+    let taken: Taken = { timers: [], calls: [], isBusy: false };
+    try {
+      await inTransaction(this.deps, (tx) => {
+        taken = { timers: [], calls: [], isBusy: false };
+        return this.take(tx, tenant, options, taken);
+      });
+    } catch (error) {
+      const [timer, ...others] = taken.timers;
+      if (!timer) throw error;
+      if (others.length === 0) await this.postpone(tenant, timer, error);
+      else await this.fireEach(tenant, options, taken.timers.length);
+      return { count: 0, state: "fired" };
+    }
+    const { timers, calls, isBusy } = taken;
+    if (isBusy) return { count: 0, state: "busy" };
+    if (calls.length > 0) return { count: await this.callEach(tenant, calls, options), state: "fired" };
+    if (timers.length === 0) return none;
+    for (const { name } of timers) this.deps.metrics.timersFired.inc({ name, outcome: "fired" });
+    return { count: timers.length, state: "fired" };
+  }
+
+  /** The same number of timers, each in a transaction of its own. */
+  private async fireEach(tenant: Tenant, options: FiringOptions, count: number): Promise<void> {
+    for (let left = count; left > 0; left--) {
+      const { state } = await this.fire(tenant, { ...options, isAlone: true });
+      if (state !== "fired") return;
+    }
+  }
+
+  private async take(tx: Tx, tenant: Tenant, options: FiringOptions, taken: Taken): Promise<void> {
+    const { deps } = this;
+    const { isAwaited = false, excluded = [], isAlone = false } = options;
+    const isInOrder = tenant.environment === "SANDBOX";
+    if (isInOrder && !(await lockTenant(tx, tenant, isAwaited))) return;
+    const now = await deps.clock.now(tx, tenant);
+    const maxTimers = isAlone || !isInOrder ? 1 : maxInRow;
+    const endMs = performance.now() + maxRowMs;
+    do {
+      const timer = await lockNextDue(tx, tenant, now, excluded);
+      if (!timer) return;
+      taken.timers.push(timer);
+      const handler = this.handlerOf(timer);
+      if (typeof handler === "function") {
+        await removeFired(tx, tenant, [timer]);
+        await handler(tx, timerCaller(tenant, timer.dueAt, now), timer.payload);
+        continue;
+      }
+      // Sets and calls have a transaction of their own.
+      if (taken.timers.length > 1) taken.timers.pop();
+      else if (isSet(handler)) await this.fireSet(tx, tenant, { handler, now, limit: isAlone ? 1 : setSize }, taken);
+      else await this.lease(tx, tenant, { now, limit: this.callLimit(tenant, options) }, taken);
+      return;
+    } while (taken.timers.length < maxTimers && performance.now() < endMs);
+  }
+
+  private async fireSet(
+    tx: Tx,
+    tenant: Tenant,
+    { handler, now, limit }: { readonly handler: TimerSet; readonly now: Date; readonly limit: number },
+    taken: Taken,
+  ): Promise<void> {
+    await takeAlike(tx, tenant, now, { names: taken.timers.map(({ name }) => name), limit }, taken);
+    await removeFired(tx, tenant, taken.timers);
+    const timers = taken.timers.map(({ dueAt, payload }) => ({ now: dateOf(tenant, dueAt, now), payload }));
+    await handler.fireAll(tx, timerCaller(tenant, now, now), timers);
+  }
+
+  /** A request waits for one call after the other. */
+  private callLimit(tenant: Tenant, { isAwaited, isAlone }: FiringOptions): number {
+    if (isAwaited) return 1;
+    return Math.min(this.calls.free(tenant), isAlone ? 1 : Infinity);
+  }
+
+  private async lease(
+    tx: Tx,
+    tenant: Tenant,
+    { now, limit }: { readonly now: Date; readonly limit: number },
+    taken: Taken,
+  ): Promise<void> {
+    if (limit === 0) {
+      taken.timers.pop();
+      taken.isBusy = true;
+      return;
+    }
+    await takeAlike(tx, tenant, now, { names: this.calling, limit }, taken);
+    await leaseTimers(tx, tenant, taken.timers, callLeaseMs);
+    for (const timer of taken.timers) {
+      const handler = this.handlerOf(timer);
+      if (isCalling(handler)) taken.calls.push({ timer, handler, caller: timerCaller(tenant, timer.dueAt, now) });
+    }
+  }
+
+  private handlerOf({ name }: DueTimer): AnyTimerHandler {
+    const handler = this.handlers[name];
+    if (!handler) throw new Error(`No handler for the timer ${name}`);
+    return handler;
+  }
+
+  /** Returns how many were made. */
+  private async callEach(tenant: Tenant, calls: readonly Call[], { isAwaited }: FiringOptions): Promise<number> {
+    for (const call of calls) {
+      if (!isAwaited) {
+        this.calls.begin(call, (error) => this.ended(tenant, call, error));
+        continue;
+      }
+      try {
+        await this.calls.make(call);
+      } catch (error) {
+        await this.postpone(tenant, call.timer, error);
+        return 0;
+      }
+    }
+    return calls.length;
+  }
+
+  private async ended(tenant: Tenant, { timer }: Call, error: unknown): Promise<void> {
+    try {
+      if (error !== undefined) await this.postpone(tenant, timer, error);
+    } catch (failure) {
+      this.deps.logger.error({ err: failure, timer: timer.name }, "timer not postponed");
+    }
+    this.callEnded();
+  }
+
+  private async postpone(tenant: Tenant, timer: DueTimer, error: unknown): Promise<void> {
+    const { deps } = this;
+    const { name, id } = timer;
+    const { attempts, pauseMs } = afterFailure(timer.attempts, error);
+    deps.logger.error({ err: error, timer: name, timerId: id, attempts, isDead: pauseMs === null }, "timer failed");
+    deps.metrics.timersFired.inc({ name, outcome: "failed" });
+    const now = await deps.clock.shared(deps.db);
+    if (pauseMs === null) {
+      const isBuried = await buryTimer(deps.db, tenant, { id, attempts, error, at: now });
+      if (isBuried) deps.metrics.timersDead.inc({ name });
+      return;
+    }
+    await deps.db.timer.updateMany({
+      where: { id: timer.id, ...tenantOf(tenant) },
+      data: { attempts, retryAt: new Date(now.getTime() + pauseMs), leasedUntil: null },
+    });
+  }
+}
+
+/** Takes further timers that fire together with the one that is taken. */
+async function takeAlike(
+  tx: Tx,
+  tenant: Tenant,
+  now: Date,
+  alike: { readonly names: readonly string[]; readonly limit: number },
+  taken: Taken,
+): Promise<void> {
+  const timers = alike.limit === 1 ? [] : await lockAlike(tx, tenant, now, alike);
+  if (timers.length > 0) taken.timers.splice(0, 1, ...timers);
+}
+
+/** In the sandbox a firing is dated when it was due, by the sandbox's clock; in production when it happens. */
+function dateOf({ environment }: Tenant, dueAt: Date, now: Date): Date {
+  return environment === "SANDBOX" ? dueAt : now;
+}
+
+function timerCaller(tenant: Tenant, dueAt: Date, now: Date): Caller & { now: Date } {
+  return {
+    ...tenantOf(tenant),
+    now: dateOf(tenant, dueAt, now),
+    actor: platformActor,
+    credentialId: "timer",
+    permissions: ["VIEW", "TRANSACT", "MANAGE"],
+  };
+}

@@ -1,0 +1,46 @@
+import { v7 as uuidv7 } from "uuid";
+import { tenantOf, type Tenant } from "../kernel/caller.js";
+import type { Tx } from "../persistence/client.js";
+import { insertRows } from "../persistence/insert-rows.js";
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Write } from "../persistence/write-together.js";
+
+export interface NewTimer {
+  readonly tenant: Tenant;
+  readonly name: string;
+  /** The id of what it is about, where further timers are: those of one subject fire one after the other. */
+  readonly subject?: string;
+  /** Domain time. */
+  readonly dueAt: Date;
+  readonly payload: object;
+}
+
+/** Schedules `name` to fire at `dueAt`. It is a row: it exists only if the transaction commits. */
+export async function scheduleTimer(tx: Tx, timer: NewTimer): Promise<void> {
+  await tx.$executeRaw(newTimer(timer));
+}
+
+/** The same, for a statement with other writes. */
+export function newTimer({ tenant: { platformId, environment }, name, subject, dueAt, payload }: NewTimer): Write {
+  return Prisma.sql`
+    INSERT INTO shared.timer (id, platform_id, environment, name, subject, due_at, payload)
+    VALUES (${uuidv7()}::uuid, ${platformId}, ${environment}::shared."Environment", ${name}, ${subject ?? null},
+      ${dueAt}::timestamptz, ${JSON.stringify(payload)}::jsonb)`;
+}
+
+const insertTimers = insertRows<Omit<NewTimer, "tenant"> & { readonly id: string }>("shared.timer", [
+  ...(["id", "name", "subject", "dueAt", "payload"] as const),
+]);
+
+/** The same for any number of one tenant's timers. */
+export function newTimers(tenant: Tenant, timers: readonly Omit<NewTimer, "tenant">[]): Write {
+  return insertTimers.write(
+    tenant,
+    timers.map((timer) => ({ ...timer, id: uuidv7() })),
+  );
+}
+
+/** Removes the tenant's timers with this name. One whose call is under way applies nothing. */
+export async function removeTimers(tx: Tx, tenant: Tenant, name: string): Promise<void> {
+  await tx.timer.deleteMany({ where: { ...tenantOf(tenant), name } });
+}
