@@ -11,6 +11,7 @@ import { measureLedger } from "./figures/ledger.mjs";
 import { measureListGrowth } from "./figures/list-growth.mjs";
 import { measureRestRead } from "./figures/rest-read.mjs";
 import { measureFairness } from "./figures/fairness.mjs";
+import { measureSoak } from "./figures/soak.mjs";
 import { measureStart } from "./figures/start.mjs";
 import { measureTransfer } from "./figures/transfer.mjs";
 import { measureAgentQuote } from "./figures/agent-quote.mjs";
@@ -34,8 +35,11 @@ const figures = new Map([
   ["bulk", measureBulk],
   ["list-growth", measureListGrowth],
 ]);
-/** Parts of these, measured by themselves on request only. */
-const parts = new Map([["fan-out", measureFanOutAlone]]);
+/** Measured on request only: a part of these, and what takes long. */
+const parts = new Map([
+  ["fan-out", measureFanOutAlone],
+  ["soak", measureSoak],
+]);
 
 const asked = process.argv.slice(2);
 const known = new Map([...figures, ...parts]);
