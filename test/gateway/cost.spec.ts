@@ -1,6 +1,20 @@
 import { describe, expect, it } from "@jest/globals";
-import { buildSchema, getOperationAST, parse, validate } from "graphql";
+import { readFileSync } from "node:fs";
+import {
+  buildSchema,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  parse,
+  validate,
+  type GraphQLObjectType,
+} from "graphql";
 import { createCostCheck } from "../../gateway/graph/limits/cost.js";
+import { listSizeOf, setListSize } from "../../gateway/graph/limits/list-size.js";
+import { publicSchema } from "../../gateway/graph/planner/public-schema.js";
 
 const schema = buildSchema(`
   interface Node { id: ID! }
@@ -11,6 +25,7 @@ const schema = buildSchema(`
     nodes(ids: [ID!]!): [Node]!
     holders: [Holder!]!
     discoveries: [Pet!]!
+    strays: [Pet!]!
   }
   type Mutation { createPerson(name: String): Person! }
   type Subscription { born: Person! }
@@ -24,6 +39,16 @@ const schema = buildSchema(`
   type Letter { text: String! }
   type Pet { name: String! }
 `);
+
+for (const [type, field, size] of [
+  ["Query", "holders", 10],
+  ["Query", "discoveries", 1_500],
+  ["Person", "pets", 10],
+  ["Company", "staff", 10],
+] as const) {
+  const fields = (schema.getType(type) as GraphQLObjectType).getFields();
+  if (fields[field]) setListSize(fields[field], size);
+}
 
 /** The number of objects that the check refuses the operation for; 0 for one that it lets through. */
 function objectsOf(query: string, variables: Record<string, unknown> = {}): number {
@@ -60,7 +85,24 @@ describe("the cost of an operation", () => {
     for (const [inner, cost] of costs) expect([inner, costOf(inner)]).toEqual([inner, cost]);
   });
 
-  it("knows the list of institutions for a long one, which is not paged", () => {
+  it("has no limit with a list that declares none, which none of the graph's is", () => {
+    expect(objectsOf("{ strays { name } }")).toBe(1_000_000);
+    const graph = publicSchema(readFileSync("schema/supergraph.graphql", "utf8"));
+    const undeclared = Object.values(graph.getTypeMap())
+      .filter(isObjectType)
+      .filter(({ name }) => !name.startsWith("__") && !name.endsWith("Connection"))
+      .flatMap((type) =>
+        Object.values(type.getFields())
+          .filter((field) => isListType(getNullableType(field.type)) && isCompositeType(getNamedType(field.type)))
+          .filter((field) => !field.args.some(({ name }) => ["first", "last", "ids"].includes(name)))
+          .filter((field) => listSizeOf(field) === undefined)
+          .map((field) => `${type.name}.${field.name}`),
+      );
+    expect(undeclared).toEqual([]);
+    expect(graph.getType("BulkCustomerImportJob")).toBeDefined();
+  });
+
+  it("counts a list that is not paged by what it declares", () => {
     const times = (count: number) =>
       `{ ${Array.from({ length: count }, (_, index) => `a${index}: discoveries { name }`).join(" ")} }`;
     expect(objectsOf(times(6))).toBe(0);

@@ -57,7 +57,7 @@ it("funds a customer's account, and every surface says the same of it", async ()
   const { data } = await sandbox.graph(
     `query ($id: ID!) { customer(id: $id) { internalAccounts(currency: "USD") { nodes {
       id balance { amount currency { code decimals } }
-      entries { totalCount nodes { amount { amount } balanceAfter { amount } transaction { kind entries { amount { amount } } } } } } } } }`,
+      entries(first: 5) { totalCount nodes { amount { amount } balanceAfter { amount } transaction { kind entries { amount { amount } } } } } } } } }`,
     { id: customer.id },
   );
   const [account] = data.customer.internalAccounts.nodes;

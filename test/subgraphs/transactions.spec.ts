@@ -222,7 +222,7 @@ describe("a transaction", () => {
     await inTransaction(app.core.deps, (tx) => post(tx, books, { kind: "TEST", subjectId: id, legs }));
     const { data, errors } = await sandbox.graph(
       `query ($id: ID!) { transaction(id: $id) {
-        ledgerTransactions { kind entries { amount { amount } account { id transactions { nodes { id } } } } }
+        ledgerTransactions { kind entries { amount { amount } account { id transactions(first: 2) { nodes { id } } } } }
         customer { transactions { totalCount nodes { id } } } destinationAccount { __typename }
       } }`,
       { id },

@@ -49,7 +49,7 @@ describe("a posting", () => {
     );
   });
 
-  it("is refused with a leg of nothing, with one leg, and with more than a hundred", () => {
+  it("is refused with a leg of nothing, with one leg, and with more than twenty", () => {
     fc.assert(
       fc.property(posting, ({ kind, legs }) => {
         const nothing = { account: "InternalAccount:a", currency: "USD", amountMinor: 0n };
@@ -60,8 +60,8 @@ describe("a posting", () => {
       Array.from({ length: count }, () => transferLegs("InternalAccount:a", "InternalAccount:b", "USD", 1n)).flat();
     expect(() => assertBalanced({ kind: "TRANSFER", legs: [] })).toThrow("0 legs");
     expect(() => assertBalanced({ kind: "TRANSFER", legs: pairs(1).slice(1) })).toThrow("1 legs");
-    expect(() => assertBalanced({ kind: "TRANSFER", legs: pairs(50) })).not.toThrow();
-    expect(() => assertBalanced({ kind: "TRANSFER", legs: pairs(51) })).toThrow("102 legs");
+    expect(() => assertBalanced({ kind: "TRANSFER", legs: pairs(10) })).not.toThrow();
+    expect(() => assertBalanced({ kind: "TRANSFER", legs: pairs(11) })).toThrow("22 legs");
   });
 
   it("is summed exactly, beyond what a number holds", () => {

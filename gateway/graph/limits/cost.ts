@@ -20,21 +20,8 @@ import {
 } from "graphql";
 import { defaultPageSize, maxPageSize } from "../../../subgraphs/shared/graphql/connection.js";
 import { graphLimits } from "./limits.js";
+import { listSizeOf } from "./list-size.js";
 
-/** Assumed length of a list that no argument bounds. */
-const assumedLength = 10;
-/** Longer lists that aren't paged, by their maximum length. */
-const longLists: ReadonlyMap<string, number> = new Map([
-  ["Query.discoveries", 1_500],
-  ["Query.platformInternalAccounts", 300],
-  ["Query.exchangeRates", 2_000],
-  ["Query.authCredentials", 100],
-  ["Query.authSessions", 100],
-  ["Query.delegatedKeys", 1_000],
-  ["Wallet.credentials", 100],
-  ["Wallet.sessions", 100],
-  ["Wallet.delegatedKeys", 100],
-]);
 /** Most selections that are visited, once per possible type: an operation that needs more is refused. */
 const maxLooks = 100_000;
 
@@ -45,8 +32,9 @@ type Variables = Readonly<Record<string, unknown>>;
 type PossibleType = GraphQLObjectType;
 
 /**
- * Counts the objects in one operation's response, each list at its maximum length: with these variables, or without
- * any given, in the worst case. Introspection costs nothing.
+ * Counts the objects in one operation's response, each list at its maximum length: by the arguments with these variables,
+ * or without any given in the worst case; by the declaration of its field (`@listSize`); of a page by that of its
+ * connection. A list without any of them has no limit. Introspection costs nothing.
  */
 class ObjectCount {
   readonly #fragments = new Map<string, FragmentDefinitionNode>();
@@ -82,12 +70,12 @@ class ObjectCount {
       const fieldType = getNamedType(field.type);
       if (!isCompositeType(fieldType)) continue;
       const below = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-      const length = this.#lengthOf(field, node) ?? longLists.get(`${type.name}.${field.name}`);
+      const length = this.#lengthOf(field, node) ?? listSizeOf(field);
       const isList = isListType(getNullableType(field.type));
       const each = this.#possibleTypes(fieldType).map((possible) =>
         this.#below(possible, below, isList ? undefined : length),
       );
-      objects += (isList ? (length ?? pageSize ?? assumedLength) : 1) * (1 + Math.max(0, ...each));
+      objects += (isList ? (length ?? pageSize ?? Infinity) : 1) * (1 + Math.max(0, ...each));
     }
     return this.#visits > maxLooks ? Infinity : objects;
   }

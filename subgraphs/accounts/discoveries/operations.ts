@@ -1,5 +1,6 @@
 import { listReply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
+import { institutions } from "./institutions.js";
 import { listInstitutions } from "./service.js";
 import { Discovery } from "./type.js";
 import { discovery, discoveryFilter } from "./wire.js";
@@ -16,7 +17,11 @@ const discoveries = operation.read({
     reply: [listReply(discovery, "DiscoveryListResponse")],
   },
   args: discoveryFilter,
-  returns: { type: () => [Discovery], toGraph: (institutions: readonly Discovery[]) => institutions },
+  returns: {
+    type: () => [Discovery],
+    atMost: institutions.length,
+    toGraph: (institutions: readonly Discovery[]) => institutions,
+  },
   read: (_call, filter) => listInstitutions(filter),
 });
 

@@ -5,7 +5,12 @@ import { abaCheckDigit, clabeCheckDigit, ibanCheckDigits, weightedCheckDigit } f
 import { bitcoinAddress, evmAddress, solanaAddress, sparkAddress, tronAddress } from "../rails/crypto-address.js";
 import { lightningInvoice } from "./funding-instructions.lightning.js";
 import { pixCode } from "./funding-instructions.pix.js";
-import { payersRails, type PaymentAccountType, type PaymentInstruction } from "./payment-instructions.wire.js";
+import {
+  maxInstructions,
+  payersRails,
+  type PaymentAccountType,
+  type PaymentInstruction,
+} from "./payment-instructions.wire.js";
 
 /**
  * Funding instructions of the sandbox's internal accounts, by currency. Every number is well-formed with valid check
@@ -336,8 +341,10 @@ export function createFundingInstructions(account: FundedAccount): FundingInstru
     account.type === "EMBEDDED_WALLET"
       ? [spark(draw, account.currency, account.walletKey)]
       : (recipes[account.currency] ?? swift)(draw);
+  const instructions = ways.flatMap((way) => instructionsOf(way, account.isPlatformAccount));
+  if (instructions.length > maxInstructions) throw new Error(`${account.currency} has too many funding instructions`);
   return {
-    instructions: ways.flatMap((way) => instructionsOf(way, account.isPlatformAccount)),
+    instructions,
     identifiers: ways.map(({ accountType, details, unique }) =>
       [accountType, ...unique.map((name) => details[name])].join(":"),
     ),

@@ -57,6 +57,7 @@ const platformInternalAccounts = operation.read({
   args: platformInternalAccountFilter,
   returns: {
     type: () => [InternalAccount],
+    atMost: maxPlatformAccounts,
     toGraph: (rows: readonly InternalAccountRow[]) => rows.map(internalAccountToGraph),
   },
   read: ({ deps: { db }, caller }, filter) =>

@@ -105,6 +105,9 @@ export const paymentInstructions = z
   })
   .meta({ id: "PaymentInstructions" });
 
+/** Ways to pay one account, one for each rail: no currency has more. */
+export const maxInstructions = 10;
+
 export const paymentAccountType = z.enum(Object.keys(forms));
 
 export const payersRails = (accountType: PaymentAccountType): readonly string[] => forms[accountType]?.rails ?? [];

@@ -3,7 +3,7 @@ import { currencyCode, dateTime, pageQuery, text } from "../../shared/schema/fie
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
-import { paymentInstructions } from "./payment-instructions.wire.js";
+import { maxInstructions, paymentInstructions } from "./payment-instructions.wire.js";
 
 /** Internal accounts (docs/interface.md, Internal accounts). */
 
@@ -98,9 +98,9 @@ export const internalAccount = z
     status: internalAccountStatus,
     balance: inGraph({ name: "Money" }, currencyAmount).meta({ description: "The available balance: without holds." }),
     totalBalance: inGraph({ name: "Money" }, currencyAmount).meta({ description: "The balance with holds." }),
-    fundingPaymentInstructions: z
-      .array(paymentInstructions)
-      .meta({ description: "How to pay money into it: one entry per rail." }),
+    fundingPaymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions)).meta({
+      description: "How to pay money into it: one entry per rail.",
+    }),
     privateEnabled: z
       .boolean()
       .meta({ description: "Embedded wallets only: whether its payments are private." })

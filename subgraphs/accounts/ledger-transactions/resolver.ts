@@ -1,7 +1,9 @@
-import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { Args, Ctx, Directive, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { listSize } from "../../shared/graphql/list-size.js";
+import { maxLegs } from "../../shared/ledger/posting.js";
 import { internalAccountEntity } from "../internal-accounts/reference.js";
 import { InternalAccount } from "../internal-accounts/type.js";
 import { ledgerTransactionEntity } from "./reference.js";
@@ -12,6 +14,7 @@ import { LedgerEntry, LedgerEntryConnection, ledgerEntryToGraph, LedgerTransacti
 export class LedgerTransactionResolver {
   constructor(private readonly deps: Deps) {}
 
+  @Directive(listSize(maxLegs))
   @FieldResolver(() => [LedgerEntry])
   async entries(@Root() { id }: LedgerTransaction, @Ctx() context: SubgraphContext): Promise<LedgerEntry[]> {
     return (await entriesOfTransaction(this.deps, context, id)).map(ledgerEntryToGraph);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currencyCode, text } from "../../shared/schema/fields.js";
-import { scalar } from "../../shared/schema/graph.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** The policy of an agent (docs/agents.md). Amounts in the smallest unit. */
 
@@ -56,7 +56,7 @@ const accountRestrictions = z
       description:
         "The accounts that the agent may see, pay from, and pay into where they are internal; null: all of the customer.",
     }),
-    accountRules: z.array(accountRule).max(maxAccounts).optional(),
+    accountRules: inGraph({ atMost: maxAccounts }, z.array(accountRule).max(maxAccounts)).optional(),
   })
   .meta({ id: "AgentAccountRestrictions" });
 

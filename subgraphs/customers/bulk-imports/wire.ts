@@ -64,7 +64,10 @@ export const bulkImportJob = z
         failed: z.int().min(0),
       }),
     ),
-    errors: inGraph({ isAlwaysThere: true }, z.array(bulkImportErrorEntry).optional()).meta({
+    errors: inGraph(
+      { isAlwaysThere: true, atMost: bulkImportMaxErrors + 1 },
+      z.array(bulkImportErrorEntry).optional(),
+    ).meta({
       description: `Why a FAILED job failed, then the first ${bulkImportMaxErrors} rows that were not imported.`,
     }),
     completedAt: dateTime.optional(),

@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { currencies } from "../../shared/kernel/currencies.js";
 import { currencyCode, dateTime, email, minorUnits, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
+
+/** Fields of the other party that one currency may require, more than there are. */
+export const maxFields = 50;
+const maxFeeConfigs = 200;
 
 /** The documented names first, then the further ones of the contract (docs/interface.md, Names of user information). */
 export const userInfoFieldName = z
@@ -49,7 +54,7 @@ const currencyConfigFields = {
   currencyCode,
   minAmount: minorUnits.meta({ description: "Least amount of a UMA payment, smallest unit." }),
   maxAmount: minorUnits.meta({ description: "Greatest amount of a UMA payment, smallest unit." }),
-  requiredCounterpartyFields: z.array(counterpartyFieldDefinition).max(50),
+  requiredCounterpartyFields: inGraph({ atMost: maxFields }, z.array(counterpartyFieldDefinition).max(maxFields)),
   enabledTransactionTypes: z.array(transactionType).max(2).optional(),
 };
 
@@ -172,10 +177,10 @@ export const platformConfig = z
     umaDomain: z.string().meta({ description: "Domain part of all UMA addresses of the platform's users." }),
     proxyUmaSubdomain: z.string().meta({ description: "Assigned subdomain to which UMA requests are proxied." }),
     webhookEndpoint: z.string().meta({ description: "The URL to which webhooks are sent." }).optional(),
-    supportedCurrencies: z.array(platformCurrencyConfig),
+    supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(platformCurrencyConfig)),
     isRegulatedFinancialInstitution: z.boolean(),
     ...settings,
-    feeConfigs: z.array(feeConfig),
+    feeConfigs: inGraph({ atMost: maxFeeConfigs }, z.array(feeConfig)),
     createdAt: dateTime.meta({ readOnly: true }),
     updatedAt: dateTime.meta({ readOnly: true }),
     cardConfigs,
@@ -207,7 +212,7 @@ export const platformConfigUpdate = z
       .meta({ description: "null removes it; a changed one is sent a TEST event." }),
     supportedCurrencies: z.array(platformCurrencyConfigInput).max(200).optional(),
     ...settings,
-    feeConfigs: z.array(feeConfig).max(200).optional(),
+    feeConfigs: z.array(feeConfig).max(maxFeeConfigs).optional(),
     cardConfigs: inGraph({ name: "CardConfigs" }, cardConfigs.partial().meta({ id: "CardConfigsUpdate" })).optional(),
   })
   .meta({ id: "PlatformConfigUpdateRequest" });

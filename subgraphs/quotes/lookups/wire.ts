@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { counterpartyFieldDefinition } from "../../platform/published.js";
+import { counterpartyFieldDefinition, maxFields } from "../../platform/published.js";
+import { currencies } from "../../shared/kernel/currencies.js";
 import { dateTime, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
@@ -25,8 +26,13 @@ export const currencyPreference = z
 
 /** What every lookup returns. */
 export const receiverLookup = z.object({
-  supportedCurrencies: z.array(currencyPreference).meta({ description: "In the receiver's order of preference." }),
-  requiredPayerDataFields: inGraph({ isAlwaysThere: true }, z.array(counterpartyFieldDefinition).optional()).meta({
+  supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(currencyPreference)).meta({
+    description: "In the receiver's order of preference.",
+  }),
+  requiredPayerDataFields: inGraph(
+    { isAlwaysThere: true, atMost: maxFields },
+    z.array(counterpartyFieldDefinition).optional(),
+  ).meta({
     description: "Fields of the payer that `senderCustomerInfo` must have.",
   }),
   lookupId: scalar("ID", z.string()),

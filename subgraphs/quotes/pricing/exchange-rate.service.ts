@@ -20,7 +20,7 @@ import { feesOn, platformFeeTerms, priceQuote, type PriceRequest } from "./price
 import { midRate, rateTable, type RateDeps } from "./rate.js";
 
 /** Most rates in a response, which is not paged. */
-const maxExchangeRates = 2_000;
+export const maxExchangeRates = 2_000;
 
 /** The currencies that the platform may send. */
 export function sourcesOf(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
-import { listExchangeRates } from "./exchange-rate.service.js";
+import { listExchangeRates, maxExchangeRates } from "./exchange-rate.service.js";
 import { ExchangeRate } from "./exchange-rate.type.js";
 import { exchangeRate, exchangeRateFilter, exchangeRateListResponse } from "./exchange-rate.wire.js";
 import { estimateCryptoWithdrawalFee as estimate } from "./withdrawal-fee.service.js";
@@ -35,7 +35,7 @@ const exchangeRates = operation.read({
     ],
   },
   args: exchangeRateFilter,
-  returns: { type: () => [ExchangeRate], toGraph: (rates: readonly ExchangeRate[]) => rates },
+  returns: { type: () => [ExchangeRate], atMost: maxExchangeRates, toGraph: (rates: readonly ExchangeRate[]) => rates },
   read: ({ deps, caller }, filter) => listExchangeRates(deps, caller, filter),
 });
 

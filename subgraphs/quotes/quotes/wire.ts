@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentInstructions } from "../../accounts/published.js";
+import { maxInstructions, paymentInstructions } from "../../accounts/published.js";
 import { fixedFee } from "../../platform/published.js";
 import { currencyCode, dateTime, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
@@ -138,8 +138,7 @@ export const quote = z
     platformFeesIncluded: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int().min(0)).optional()).meta({
       description: "The platform's own part of the fees.",
     }),
-    paymentInstructions: z
-      .array(paymentInstructions)
+    paymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions))
       .meta({ description: "How to pay it, where its source isn't an ordinary account." })
       .optional(),
     transactionId: scalar("ID", z.string()).meta({ description: "The payment, from the beginning." }),

@@ -3,7 +3,7 @@ import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js"
 import { postingsOfSubjects } from "../../shared/ledger/accounts.js";
 
 /** Most postings of one payment that the graph shows; the longest journey (payment, return, refund) has a handful. */
-const maxPostings = 100;
+export const maxPostings = 50;
 
 /** The ids of the postings of a payment, oldest first: those of one request in one statement. */
 export async function postingsOf(

@@ -1,17 +1,21 @@
-import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { Args, Ctx, Directive, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Deps } from "../../shared/deps.js";
 import { mapPage, PageArgs, type Page } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { listSize } from "../../shared/graphql/list-size.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { accountStub, ExternalAccountStub, InternalAccountStub, PaymentAccount } from "../account.stub.js";
 import { CustomerStub } from "../customer.stub.js";
 import { LedgerTransactionStub } from "../ledger-transaction.stub.js";
-import { postingsOf } from "./ledger.js";
+import { maxPostings, postingsOf } from "./ledger.js";
 import { ReconciliationInstructions, TransactionStatusChange } from "./value-types.js";
 import { transactionEntity } from "./reference.js";
 import { listTransactionsOf } from "./service.js";
 import { Transaction, TransactionConnection, transactionToGraph, type TransactionRow } from "./type.js";
+
+/** Changes of its status that a payment shows at most; the longest journey has a handful. */
+const maxStatusChanges = 20;
 
 function connect({ sealer }: Pick<Deps, "sealer">, page: Page<TransactionRow>) {
   return new TransactionConnection(mapPage(page, (row) => transactionToGraph(sealer, row)));
@@ -39,6 +43,7 @@ export class TransactionResolver {
     return accountStub(destination.accountId);
   }
 
+  @Directive(listSize(maxPostings))
   @FieldResolver(() => [LedgerTransactionStub], { description: "Its postings in the ledger, oldest first." })
   async ledgerTransactions(
     @Root() { id }: Transaction,
@@ -58,12 +63,14 @@ export class TransactionResolver {
   }
 
   /** An event's snapshot has the fields of the wire, which lack it. */
+  @Directive(listSize(maxStatusChanges))
   @FieldResolver(() => [TransactionStatusChange], { description: "The changes of its status, oldest first." })
   async statusHistory(
     @Root() { id, statusHistory }: Transaction,
     @Ctx() context: SubgraphContext,
   ): Promise<readonly TransactionStatusChange[]> {
-    return statusHistory ?? (await this.stored(id, context)).statusHistory ?? [];
+    const changes = statusHistory ?? (await this.stored(id, context)).statusHistory ?? [];
+    return changes.slice(0, maxStatusChanges);
   }
 
   private async stored(id: string, context: SubgraphContext): Promise<Transaction> {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { paymentInstructions } from "../../accounts/published.js";
+import { maxInstructions, paymentInstructions } from "../../accounts/published.js";
 import { counterpartyFieldDefinition } from "../../platform/published.js";
 import { dateTime, minorUnits, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
-import { scalar } from "../../shared/schema/graph.js";
+import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 import { cardTransaction } from "./card.wire.js";
@@ -93,8 +93,7 @@ export const outgoingTransaction = z
     sentAmount,
     receivedAmount: receivedAmount.optional(),
     platformFees: minorUnits.meta({ description: "The platform's own part of the fees." }).optional(),
-    paymentInstructions: z
-      .array(paymentInstructions)
+    paymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions))
       .meta({ description: "How to fund it, where it is funded in real time." })
       .optional(),
     rateDetails: rateDetails.meta({ description: "Rates and fees that make up its price." }).optional(),

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { currencies } from "../../shared/kernel/currencies.js";
 import { countryCode, currencyCode, pageQuery, sortOrder } from "../../shared/schema/fields.js";
+import { inGraph } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 
 /** GET /uma-providers */
@@ -21,7 +23,9 @@ export const umaProvider = z
     name: z.string(),
     domain: z.string().meta({ description: "The domain part of its users' UMA addresses." }),
     supportedRegions: z.array(countryCode).meta({ description: "Null: unknown." }).optional(),
-    supportedCurrencies: z.array(currency).meta({ description: "Null: unknown." }).optional(),
+    supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(currency))
+      .meta({ description: "Null: unknown." })
+      .optional(),
     logoUrl: z.url().optional(),
     lei: z.string().meta({ description: "Legal entity identifier, ISO 17442." }).optional(),
     allowListStatus: z.boolean().meta({ description: "Whether the platform may pay its users." }),

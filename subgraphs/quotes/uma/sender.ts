@@ -153,7 +153,8 @@ function toReceiver(umaAddress: string, response: LnurlpResponse): UmaReceiver {
       .filter(
         ({ code, decimals, multiplier, minMinor, maxMinor }) =>
           known.get(code)?.decimals === decimals && multiplier > 0 && isAmount(minMinor) && isAmount(maxMinor),
-      ),
+      )
+      .slice(0, known.size),
     requiredPayerDataFields: fields,
     umaVersion,
     callback,

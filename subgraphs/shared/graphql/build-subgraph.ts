@@ -56,7 +56,7 @@ export interface SubgraphParts {
 }
 
 const federation =
-  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires"])\n';
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires", "@listSize"])\n';
 
 /** Subscriptions read the event log, never an in-memory bus. */
 const noPubSub: PubSub = {

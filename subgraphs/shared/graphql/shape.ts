@@ -14,6 +14,7 @@ import {
 import { z } from "zod";
 import { isWrapper, membersOf } from "../schema/members.js";
 import { graph, type GraphFacts, type ScalarName } from "../schema/graph.js";
+import { listSize } from "./list-size.js";
 import { CountryCode, CurrencyCode, DateOnly, DateTime, JSONObject, MinorUnits } from "./scalars.js";
 
 /**
@@ -143,18 +144,19 @@ function fieldOf(schema: Schema, direction: Direction) {
   const options = { nullable: isNullable, ...(outer.description && { description: outer.description }) };
   if (!(outer.schema instanceof z.ZodArray)) {
     const type = typeOf(outer, direction);
-    return { type: () => type, options };
+    return { type: () => type, options, atMost: undefined };
   }
   const type = typeOf(unwrap(outer.schema.element), direction);
-  return { type: () => [type], options };
+  return { type: () => [type], options, atMost: outer.facts.atMost };
 }
 
 function addFields(target: ClassType, schema: Schema, direction: Direction, except: ReadonlySet<string>): void {
   for (const [name, member] of Object.entries(fieldsOf(schema))) {
     if (except.has(name)) continue;
     try {
-      const { type, options } = fieldOf(member, direction);
+      const { type, options, atMost } = fieldOf(member, direction);
       Field(type as () => ClassType, options)(target.prototype, name);
+      if (atMost !== undefined && direction === "output") Directive(listSize(atMost))(target.prototype, name);
     } catch (error) {
       throw new Error(`${target.name}.${name}: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,

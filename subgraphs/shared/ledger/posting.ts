@@ -71,7 +71,7 @@ export function purposeOf(account: string): string | undefined {
 }
 
 /** Most legs of one posting: a payment with fees and currency exchange has fewer than ten. */
-const maxLegs = 100;
+export const maxLegs = 20;
 
 /** Each posting moves money, and sums to zero per currency. A violation is a bug, never the caller's fault. */
 export function assertBalanced({ kind, legs }: Posting): void {

@@ -117,6 +117,8 @@ type GraphType = () => object | symbol | [object | symbol];
 export interface Returned<Row, D> {
   readonly type: GraphType;
   readonly nullable?: boolean;
+  /** Of a list: the most items that it may have. */
+  readonly atMost?: number;
   toGraph(row: Row, deps: D, context: SubgraphContext): unknown;
 }
 
@@ -126,6 +128,8 @@ export interface Operation<D> {
   readonly facts: OperationFacts;
   readonly type: GraphType;
   readonly nullable: boolean;
+  /** Of a list: the most items that it may have. */
+  readonly atMost?: number | undefined;
   /** The class of a mutation's `input`, or of a query's arguments; absent: it takes none. */
   readonly input?: ClassType;
   /** Whether the arguments are members of one `input`: always of a mutation, of a query where REST has a body. */

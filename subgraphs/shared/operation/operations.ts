@@ -169,11 +169,11 @@ interface QueryFacts<D, Args, Row> extends OperationFacts {
 
 function query<D>(
   facts: OperationFacts,
-  { type, nullable }: { readonly type: Operation<D>["type"]; readonly nullable?: boolean },
+  { type, nullable, atMost }: Partial<Pick<Operation<D>, "nullable" | "atMost">> & Pick<Operation<D>, "type">,
   input: ClassType | undefined,
   execute: Operation<D>["execute"],
 ): Operation<D> {
-  return { kind: "query", facts, type, nullable: nullable ?? false, input, takesInput: false, execute };
+  return { kind: "query", facts, type, nullable: nullable ?? false, atMost, input, takesInput: false, execute };
 }
 
 const byId = z.object({ id: scalar("ID", z.string()) });

@@ -1,5 +1,6 @@
-import { Arg, Args, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Authorized, Ctx, Directive, Mutation, Query, Resolver } from "type-graphql";
 import type { SubgraphContext } from "../graphql/context.js";
+import { listSize } from "../graphql/list-size.js";
 import { assertPolicyPermits } from "../kernel/caller.js";
 import { errorCatalogue } from "../kernel/errors.js";
 import type { Operation, OperationFacts } from "./definition.js";
@@ -26,7 +27,7 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
     constructor(readonly deps: D) {}
   }
   const { prototype } = Operations;
-  for (const { kind, facts, type, nullable, input, takesInput, isInputOptional, execute } of operations) {
+  for (const { kind, facts, type, nullable, atMost, input, takesInput, isInputOptional, execute } of operations) {
     const { name, permission = "VIEW", deprecated } = facts;
     const resolve = function (
       this: Operations,
@@ -45,6 +46,7 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
     const method = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
     if (kind === "query") Query(type, options)(prototype, name, method);
     else Mutation(type, options)(prototype, name, method);
+    if (atMost !== undefined) Directive(listSize(atMost))(prototype, name, method);
     if (input && takesInput) Arg("input", () => input, { nullable: isInputOptional })(prototype, name, 0);
     else if (input) Args(() => input)(prototype, name, 0);
     Ctx()(prototype, name, input ? 1 : 0);

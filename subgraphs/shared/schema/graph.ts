@@ -15,6 +15,8 @@ export interface GraphFacts {
   readonly isShareable?: true;
   /** Never null in the graph, although REST may omit it. */
   readonly isAlwaysThere?: true;
+  /** Of a list of objects: the most that it has, which its owner keeps. */
+  readonly atMost?: number;
   /** Arguments with which REST selects the field, such as `last: 100`. */
   readonly selectedWith?: string;
 }

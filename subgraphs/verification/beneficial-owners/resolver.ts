@@ -1,6 +1,7 @@
 import { Ctx, Directive, FieldResolver, Resolver, Root } from "type-graphql";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
-import { loadOwnersOf } from "./service.js";
+import { listSize } from "../../shared/graphql/list-size.js";
+import { loadOwnersOf, maxOwners } from "./service.js";
 import { BeneficialOwner, beneficialOwnerToGraph } from "./type.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { VerificationDeps } from "../deps.js";
@@ -19,6 +20,7 @@ export class OwnersOfCustomerResolver {
   constructor(private readonly deps: VerificationDeps) {}
 
   @Directive('@requires(fields: "customerType")')
+  @Directive(listSize(maxOwners))
   @FieldResolver(() => [BeneficialOwner], {
     nullable: true,
     description: "A business's owners, directors and officers, oldest first. Null for an individual.",

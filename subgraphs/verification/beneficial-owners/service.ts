@@ -7,7 +7,7 @@ import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js"
 import { isId } from "../../shared/kernel/ids.js";
 
 /** Most owners, directors and officers of a business. */
-const maxOwners = 100;
+export const maxOwners = 100;
 
 /** Throws 400 INVALID_INPUT where a business has as many owners as it may have. */
 export function assertRoom(owners: readonly BeneficialOwnerRow[]): void {

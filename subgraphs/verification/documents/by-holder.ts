@@ -7,7 +7,7 @@ import { byOwner, pageOfOwner } from "../../shared/graphql/page-of-owner.js";
 import { readFilesOfDocuments, readNewestDocuments, type FileOfDocument } from "./sql.js";
 
 /** Most files of a document that are returned: the active one, and the newest replaced ones. */
-const maxFilesShown = 10;
+export const maxFilesShown = 10;
 
 /** One holder's documents, newest first. */
 export function listHoldersDocuments(

@@ -1,18 +1,20 @@
-import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { Args, Ctx, Directive, FieldResolver, Resolver, Root } from "type-graphql";
 import { isId } from "../../shared/kernel/ids.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { listSize } from "../../shared/graphql/list-size.js";
 import { findBeneficialOwners } from "../beneficial-owners/service.js";
 import { BeneficialOwner, beneficialOwnerToGraph } from "../beneficial-owners/type.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { VerificationDeps } from "../deps.js";
-import { listFilesOfDocument, listHoldersDocuments } from "./by-holder.js";
+import { listFilesOfDocument, listHoldersDocuments, maxFilesShown } from "./by-holder.js";
 import { Document, DocumentConnection, DocumentFile, documentFileToGraph, documentToGraph } from "./type.js";
 
 @Resolver(() => Document)
 export class DocumentResolver {
   constructor(private readonly deps: VerificationDeps) {}
 
+  @Directive(listSize(maxFilesShown))
   @FieldResolver(() => [DocumentFile], {
     description: "The active file, then the replaced files, newest first; at most 10.",
   })

@@ -5,6 +5,8 @@ import { scalar } from "../../shared/schema/graph.js";
 /** Strong customer authentication: the factors, a challenge, and the proof of a factor. */
 
 export const scaFactor = z.enum(["SMS_OTP", "TOTP", "PASSKEY"]).meta({ id: "ScaFactor" });
+/** A customer has one of each. */
+export const maxFactors = scaFactor.options.length;
 
 /** The result of an authenticator, as browsers serialise it; `passkey.ts` validates it. */
 export const passkeyCredential = z.record(z.string().max(100), z.unknown());

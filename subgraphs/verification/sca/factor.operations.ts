@@ -5,6 +5,7 @@ import { tenantOf } from "../../shared/kernel/caller.js";
 import { reply } from "../../shared/operation/definition.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { operation } from "../operation.js";
+import { maxFactors } from "./challenge.wire.js";
 import { lockScaCustomer } from "./eea-customer.js";
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, findPending } from "./factor.enrollment.js";
 import { ScaEnrollmentConfirmation, ScaEnrollmentStart, ScaFactorView } from "./factor.type.js";
@@ -34,7 +35,7 @@ const scaFactors = operation.read({
     reply: [{ status: 200, schema: scaFactorList, item: scaFactorView, pick: (factors) => ({ factors }) }],
   },
   args: z.object({ customerId: scalar("ID", z.string()) }),
-  returns: { type: () => [ScaFactorView], toGraph: (views: readonly ScaFactorView[]) => views },
+  returns: { type: () => [ScaFactorView], atMost: maxFactors, toGraph: (views: readonly ScaFactorView[]) => views },
   read: ({ deps, caller }, { customerId }) => listScaFactors(deps, caller, customerId),
 });
 

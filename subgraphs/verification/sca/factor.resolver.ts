@@ -1,7 +1,9 @@
-import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { Ctx, Directive, FieldResolver, Resolver, Root } from "type-graphql";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { listSize } from "../../shared/graphql/list-size.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { VerificationDeps } from "../deps.js";
+import { maxFactors } from "./challenge.wire.js";
 import { ScaFactorView } from "./factor.type.js";
 import { findScaFactors } from "./factor.views.js";
 
@@ -10,6 +12,7 @@ import { findScaFactors } from "./factor.views.js";
 export class ScaFactorsOfCustomerResolver {
   constructor(private readonly deps: VerificationDeps) {}
 
+  @Directive(listSize(maxFactors))
   @FieldResolver(() => [ScaFactorView], {
     description: "The factors that the customer can prove; none outside the EEA.",
   })

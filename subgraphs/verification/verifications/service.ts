@@ -22,7 +22,7 @@ import { findProblems, type ReviewedDocument } from "./rules.js";
 import { verdictBeforeValidation, verdictOnCompletePacket, type Verdict } from "./sandbox.js";
 import { reviewTransitions } from "./transitions.js";
 import { errorsOf, verificationToGraph } from "./type.js";
-import { verification as verificationWire, type VerificationProblem } from "./wire.js";
+import { maxProblems, verification as verificationWire, type VerificationProblem } from "./wire.js";
 
 /**
  * Reviews a customer whose lock the transaction holds (docs/interface.md, Verification: KYC and KYB); missing data is a
@@ -97,7 +97,7 @@ async function saveReview(
   const underReview = stored ? transition(reviewTransitions, stored.verificationStatus, "review") : "IN_PROGRESS";
   const verdict = {
     verificationStatus: transition(reviewTransitions, underReview, action),
-    errors: [...errors],
+    errors: errors.slice(0, maxProblems),
     updatedAt: now,
   };
   const row = stored

@@ -34,6 +34,9 @@ const verificationErrorType = z
   ])
   .meta({ id: "VerificationErrorType", description: "Why a verification can't be approved yet." });
 
+/** Problems that a review stores at most: a business has up to a hundred owners. */
+export const maxProblems = 400;
+
 /** A problem that prevents the approval: the resource, what is wrong with it, and what would solve it. */
 export const verificationError = z
   .object({
@@ -62,9 +65,9 @@ export const verification = z
     id: scalar("ID", z.string()),
     customerId: scalar("ID", z.string()),
     verificationStatus,
-    errors: z
-      .array(verificationError)
-      .meta({ description: "The problems that the last review found; the next review replaces them." }),
+    errors: inGraph({ atMost: maxProblems }, z.array(verificationError)).meta({
+      description: `The first ${maxProblems} problems that the last review found; the next review replaces them.`,
+    }),
     createdAt: dateTime,
     updatedAt: inGraph({ isAlwaysThere: true }, dateTime.optional()),
   })

@@ -1,11 +1,14 @@
-import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { Ctx, Directive, FieldResolver, Resolver, Root } from "type-graphql";
 import { findWalletPrivacy } from "../../accounts/published.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
+import { listSize } from "../../shared/graphql/list-size.js";
 import { InternalAccountStub } from "../account.stub.js";
 import { findCredentials } from "../auth/credential.service.js";
-import { findSessions } from "../auth/session.store.js";
+import { findSessions, maxSessions } from "../auth/session.store.js";
+import { maxCredentials } from "../auth/new-credential.js";
 import { AuthMethod, authMethodToGraph, AuthSession, authSessionToGraph } from "../auth/type.js";
 import { CustomerStub } from "../customer.stub.js";
+import { maxKeys } from "../delegated-keys/service.js";
 import { findDelegatedKeysOfAccounts } from "../delegated-keys/store.js";
 import { DelegatedKey, delegatedKeyToGraph } from "../delegated-keys/type.js";
 import type { WalletsDeps } from "../deps.js";
@@ -51,12 +54,14 @@ export class CustomerWalletResolver {
 export class WalletResolver {
   constructor(private readonly deps: WalletsDeps) {}
 
+  @Directive(listSize(maxCredentials))
   @FieldResolver(() => [AuthMethod], { description: "Its credentials, oldest first." })
   async credentials(@Root() { account }: Wallet, @Ctx() context: SubgraphContext): Promise<AuthMethod[]> {
     const credentials = loaderOf(context, (ids, caller) => findCredentials(this.deps, ids, caller), this.credentials);
     return ((await credentials.load(account.id)) ?? []).map(authMethodToGraph);
   }
 
+  @Directive(listSize(maxSessions))
   @FieldResolver(() => [AuthSession], { description: "Its live sessions, newest first." })
   async sessions(@Root() { account }: Wallet, @Ctx() context: SubgraphContext): Promise<AuthSession[]> {
     const { db, clock } = this.deps;
@@ -68,6 +73,7 @@ export class WalletResolver {
     return ((await sessions.load(account.id)) ?? []).map(authSessionToGraph);
   }
 
+  @Directive(listSize(maxKeys))
   @FieldResolver(() => [DelegatedKey], { description: "Its delegated keys that aren't REVOKED, newest first." })
   async delegatedKeys(@Root() { account }: Wallet, @Ctx() context: SubgraphContext): Promise<DelegatedKey[]> {
     const { db } = this.deps;

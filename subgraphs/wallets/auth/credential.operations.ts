@@ -16,7 +16,7 @@ import {
   authMethodResponse,
   authSignedRequestChallenge,
 } from "./credential.wire.js";
-import { checkNewCredential, registerCredential } from "./new-credential.js";
+import { checkNewCredential, maxCredentials, registerCredential } from "./new-credential.js";
 import { checkIdentity } from "./oidc.js";
 import { assertTypeOf, challengePasskey, proveCredential } from "./proof.js";
 import { authSession } from "./session.wire.js";
@@ -50,6 +50,7 @@ const authCredentials = operation.read({
   args: accountQuery,
   returns: {
     type: () => [AuthMethod],
+    atMost: maxCredentials,
     toGraph: (rows: readonly CredentialRow[]) => rows.map(authMethodToGraph),
   },
   async read({ deps, caller }, { accountId }) {

@@ -9,7 +9,7 @@ import { operation } from "../operation.js";
 import { findWallet, lockWallet } from "../wallets/find.js";
 import { accountQuery, authSignedRequestChallenge } from "./credential.wire.js";
 import { openClientSession, readClientKey } from "./client-key.js";
-import { findSessions, type SessionRow } from "./session.store.js";
+import { findSessions, maxSessions, type SessionRow } from "./session.store.js";
 import { authSession, authSessionRefresh } from "./session.wire.js";
 import {
   AuthSession,
@@ -34,7 +34,11 @@ const authSessions = operation.read({
     reply: [listReply(authSession, "SessionListResponse")],
   },
   args: accountQuery,
-  returns: { type: () => [AuthSession], toGraph: (rows: readonly SessionRow[]) => rows.map(authSessionToGraph) },
+  returns: {
+    type: () => [AuthSession],
+    atMost: maxSessions,
+    toGraph: (rows: readonly SessionRow[]) => rows.map(authSessionToGraph),
+  },
   async read({ deps, caller }, { accountId }) {
     await findWallet(deps.db, caller, accountId);
     const now = await deps.clock.now(deps.db, caller);

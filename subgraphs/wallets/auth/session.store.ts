@@ -7,7 +7,7 @@ import type { Database, Tx } from "../../shared/persistence/client.js";
 /** How long a session's key may sign, domain time. */
 const sessionMs = 15 * 60_000;
 /** Most sessions of an account that are live at once: the oldest ends for a further one. */
-const maxSessions = 100;
+export const maxSessions = 100;
 
 /** A session with the credential that it was opened by. */
 export type SessionRow = AuthSessionRow & { readonly authMethod: AuthMethodRow };

@@ -4,7 +4,7 @@ import { isOfType, listReply, reply } from "../../shared/operation/definition.js
 import { signedRequestChallenge } from "../../shared/schema/fields.js";
 import { operation } from "../operation.js";
 import { activateKey, keyToSign, makeKey, revokeKey } from "./service.js";
-import { listDelegatedKeys } from "./store.js";
+import { listDelegatedKeys, maxListed } from "./store.js";
 import { CreateDelegatedKeyResult, DelegatedKey, delegatedKeyEntity, delegatedKeyToGraph } from "./type.js";
 import { delegatedKey, delegatedKeyCreate, delegatedKeyFilter } from "./wire.js";
 
@@ -24,6 +24,7 @@ const delegatedKeys = operation.read({
   args: delegatedKeyFilter,
   returns: {
     type: () => [DelegatedKey],
+    atMost: maxListed,
     toGraph: (rows: readonly DelegatedKeyRow[]) => rows.map(delegatedKeyToGraph),
   },
   read({ deps, caller }, { accountId, fundingSourceId }) {

@@ -17,7 +17,7 @@ import type { delegatedKeyCreate } from "./wire.js";
 // The life of a delegated key: PENDING by the wallet's first signature, ACTIVE by its second, REVOKED by the platform.
 
 /** Most keys of a wallet that aren't REVOKED. */
-const maxKeys = 100;
+export const maxKeys = 100;
 
 type NewDelegatedKey = z.output<typeof delegatedKeyCreate>;
 

@@ -8,7 +8,7 @@ import type { Database, Tx } from "../../shared/persistence/client.js";
 type Db = Pick<Database, "delegatedKey"> | Pick<Tx, "delegatedKey">;
 
 /** Most keys of a list. */
-const maxListed = 1000;
+export const maxListed = 1000;
 
 /** The tenant's keys that match, newest first, 1000 at most. */
 export function listDelegatedKeys(
