@@ -20,7 +20,7 @@ import { createLogger, type Logger } from "../../subgraphs/shared/kernel/logger.
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 
 const link =
-  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@external", "@requires"])\n';
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@external", "@requires", "@listSize"])\n';
 
 const uuid = (n: number): string => `01976f00-0000-7000-8000-${String(n).padStart(12, "0")}`;
 export const customerId = (n: number): string => `Customer:${uuid(n)}`;
@@ -80,7 +80,7 @@ const platformSdl = `${link}
 scalar MinorUnits
 scalar JSONObject
 interface Node { id: ID! }
-type Query { tokens: [Token!]! token(id: ID!): Token events: [Event!]! amount(of: MinorUnits!): MinorUnits echo(value: JSONObject): JSONObject }
+type Query { tokens: [Token!]! @listSize(assumedSize: 10) token(id: ID!): Token events: [Event!]! @listSize(assumedSize: 10) amount(of: MinorUnits!): MinorUnits echo(value: JSONObject): JSONObject }
 type Mutation { renameToken(id: ID!, name: String!): Token! failPlatform: Boolean! noteReplay: Boolean! }
 type Subscription { ticks(count: Int!, size: Int): Event! broken: Event! late: Event! held: Event! }
 type Event implements Node @key(fields: "id") { id: ID! type: String! subjectId: ID padding: String }
@@ -91,11 +91,11 @@ enum Mood { HAPPY SAD }
 const customersSdl = `${link}
 interface Node { id: ID! }
 union CustomerOrProblem = Customer | Problem
-type Query { customer(id: ID!): Customer customers: [Customer!]! boom: String search: CustomerOrProblem forbidden: Int! listed: [Int!] }
+type Query { customer(id: ID!): Customer customers: [Customer!]! @listSize(assumedSize: 10) boom: String search: CustomerOrProblem forbidden: Int! listed: [Int!] }
 type Mutation { createCustomer(fullName: String!): Customer! failCustomers: Boolean! failSoftly: Boolean }
 type Problem { text: String! }
 type Customer implements Node @key(fields: "id") {
-  id: ID! fullName: String! nickname: String tokens: [Token!]! firstToken: Token secret: String! ghost: Token boss: Customer
+  id: ID! fullName: String! nickname: String tokens: [Token!]! @listSize(assumedSize: 10) firstToken: Token secret: String! ghost: Token boss: Customer
 }
 type Token @key(fields: "id", resolvable: false) { id: ID! }
 `;
