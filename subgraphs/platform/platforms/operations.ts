@@ -82,8 +82,9 @@ const advanceSandboxClock = operation.transaction({
     return { now: new Date((await deps.clock.shared(tx)).getTime() + offsetMs) };
   },
   /** In due order, each with `now` set to its own due time; a replay waits for them, too. The timer runner fires the rest. */
-  async around({ deps, caller }, _prepared, run) {
+  async around({ deps, caller, context }, _prepared, run) {
     const clock = await run();
+    context.endTurn?.();
     await deps.timers.fireDue(tenantOf(caller));
     return clock;
   },
