@@ -46,6 +46,20 @@ function detailOf(delivery, onRedelivered) {
   ];
 }
 
+/** What to know of an endpoint that only gets probes. */
+function suspension({ failingSince, nextProbeAt }) {
+  return h(
+    "p",
+    { role: "status" },
+    badge("SUSPENDED"),
+    "The endpoint has failed since ",
+    time(failingSince),
+    ". One delivery is tried every 30 minutes, next at ",
+    time(nextProbeAt),
+    "; the others wait. Repair the endpoint, then send a test webhook: what is younger than 7 days is delivered.",
+  );
+}
+
 /** Deliveries of webhooks; `argument` is the id of an event to filter by. */
 export async function deliveries({ signal, argument }) {
   let filter = { eventId: argument };
@@ -106,6 +120,8 @@ export async function deliveries({ signal, argument }) {
     filter = entries;
     return list.reload();
   });
+  const { platformConfig } = await execute("ConsoleEndpoint", {}, signal);
+  const endpoint = platformConfig.webhookEndpointState;
   await list.reload();
-  return [filters, list.element];
+  return [...(endpoint?.status === "SUSPENDED" ? [suspension(endpoint)] : []), filters, list.element];
 }

@@ -4,7 +4,7 @@ import { execute, newKey } from "./graph.mjs";
 /** The platform's configuration, from the graph. */
 export async function overview({ signal }) {
   const { platformConfig: config } = await execute("ConsoleConfig", {}, signal);
-  const { cardConfigs: cards, umaDomainProof: proof } = config;
+  const { cardConfigs: cards, umaDomainProof: proof, webhookEndpointState: endpoint } = config;
   const currencies = config.supportedCurrencies.map(({ minAmount, maxAmount, currency }) => {
     const { decimals } = currency;
     const limits = [amount(minAmount, decimals), amount(maxAmount, decimals)];
@@ -24,6 +24,9 @@ export async function overview({ signal }) {
           ]
         : []),
       ["Webhook endpoint", config.webhookEndpoint && code(config.webhookEndpoint)],
+      ["State of the endpoint", endpoint && badge(endpoint.status)],
+      ...(endpoint?.failingSince ? [["Failing since", time(endpoint.failingSince)]] : []),
+      ...(endpoint?.nextProbeAt ? [["Next attempt", time(endpoint.nextProbeAt)]] : []),
       ["Webhook signing key", config.webhookKeyId && code(config.webhookKeyId)],
       ["Regulated institution", config.isRegulatedFinancialInstitution ? "yes" : "no"],
       ["Most per card transaction, minor units", cards.maxSpendPerTransaction],

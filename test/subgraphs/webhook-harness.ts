@@ -166,10 +166,9 @@ export type StoredDelivery = WebhookDelivery & { attempts: WebhookAttempt[] };
 /** The tenant's deliveries in the order of their events, with their attempts. */
 export async function storedDeliveries(deps: Deps, tenant: Tenant): Promise<StoredDelivery[]> {
   const where = tenantOf(tenant);
-  const [deliveries, attempts] = await Promise.all([
-    deps.db.webhookDelivery.findMany({ where, orderBy: [{ position: "asc" }, { id: "asc" }] }),
-    deps.db.webhookAttempt.findMany({ where, orderBy: { number: "asc" } }),
-  ]);
+  // In this order: a settled delivery has its attempt.
+  const deliveries = await deps.db.webhookDelivery.findMany({ where, orderBy: [{ position: "asc" }, { id: "asc" }] });
+  const attempts = await deps.db.webhookAttempt.findMany({ where, orderBy: { number: "asc" } });
   return deliveries.map((delivery) => ({
     ...delivery,
     attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),

@@ -12,6 +12,7 @@ export type SinkBehaviour =
       readonly status: number;
       readonly body?: string;
       readonly headers?: Record<string, string>;
+      readonly afterMs?: number;
     }
   /** Takes the request and says nothing. */
   | { readonly kind: "hang" }
@@ -86,6 +87,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 async function perform(behaviour: SinkBehaviour, response: ServerResponse): Promise<void> {
   switch (behaviour.kind) {
     case "answer":
+      if (behaviour.afterMs) await delay(behaviour.afterMs);
       response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
       return;
     case "hang":

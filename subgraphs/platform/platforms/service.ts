@@ -12,6 +12,7 @@ import type { PlatformConfig } from "./type.js";
 import { platformConfig, type feeConfig, type platformCurrencyConfig, type PlatformConfigUpdate } from "./wire.js";
 import { claimDomain, domainTaken, type PreparedClaim } from "./uma-claim.js";
 import { proofPath, proofRecord, proofValue, publicHost, statusOf } from "./uma-domain.js";
+import { readEndpointState, resumeEndpoint, type EndpointState } from "../webhooks/endpoint.sql.js";
 import { scheduleTestEvent } from "../webhooks/in-flow.js";
 
 /** The stored configuration with the flags that the operator sets. */
@@ -19,6 +20,7 @@ export type ConfiguredPlatform = PlatformConfigRow & {
   readonly platform: Platform;
   /** Of the key that signs its webhooks. */
   readonly webhookKeyId: string | null;
+  readonly endpointState: EndpointState | null;
 };
 
 /** The configured UMA domain, else the default `<proxyUmaSubdomain>.<public host>` (docs/interface.md, UMA domains). */
@@ -27,16 +29,17 @@ function umaDomainOf(deps: Pick<Deps, "env">, row: Pick<PlatformConfigRow, "umaD
 }
 
 export async function readPlatform(
-  tx: Pick<Tx, "platform" | "platformConfig" | "webhookKey">,
+  tx: Pick<Tx, "platform" | "platformConfig" | "webhookKey" | "webhookEndpoint">,
   tenant: Tenant,
 ): Promise<ConfiguredPlatform> {
   const where = tenantOf(tenant);
-  const [row, platform, key] = await Promise.all([
+  const [row, platform, key, endpointState] = await Promise.all([
     tx.platformConfig.findUniqueOrThrow({ where: { platformId_environment: where } }),
     tx.platform.findUniqueOrThrow({ where: { id: tenant.platformId } }),
     tx.webhookKey.findFirst({ where: { ...where, retiresAt: null }, select: { id: true } }),
+    readEndpointState(tx, tenant),
   ]);
-  return { ...row, platform, webhookKeyId: key?.id ?? null };
+  return { ...row, platform, webhookKeyId: key?.id ?? null, endpointState };
 }
 
 /** What the UMA provider requires of customers, read-only. The sandbox's network requires nothing. */
@@ -51,6 +54,7 @@ export function platformToGraph(deps: Pick<Deps, "env" | "sealer" | "clock">, ro
     id: row.platformId,
     umaDomain: umaDomainOf(deps, row),
     umaDomainProof: proofOf(deps, row),
+    webhookEndpointState: stateOf(row),
     supportedCurrencies: stored.supportedCurrencies.map((entry) => ({ ...entry, ...providerRequirements })),
     isRegulatedFinancialInstitution: row.platform.isRegulated,
     embeddedWalletConfig: row.embeddedWalletConfig,
@@ -62,6 +66,14 @@ export function platformToGraph(deps: Pick<Deps, "env" | "sealer" | "clock">, ro
       maxTransactionsPerDay,
     },
   };
+}
+
+/** How deliveries to the endpoint fare; null: there is none. */
+function stateOf({ webhookEndpoint, endpointState }: ConfiguredPlatform): PlatformConfig["webhookEndpointState"] {
+  if (webhookEndpoint === null) return undefined;
+  const { failingSince = null, suspendedAt = null, nextProbeAt = null } = endpointState ?? {};
+  if (suspendedAt) return { status: "SUSPENDED", failingSince, suspendedAt, nextProbeAt };
+  return failingSince ? { status: "FAILING", failingSince } : { status: "WORKING" };
 }
 
 /** The state of the domain's proof, and what to publish where. */
@@ -149,8 +161,9 @@ export async function changeConfig(
   const codes = update.supportedCurrencies?.map(({ currencyCode }) => currencyCode);
   if (codes) await deps.platformAccounts.provision(tx, caller, codes);
   const isNewEndpoint = row.webhookEndpoint !== null && row.webhookEndpoint !== stored.webhookEndpoint;
+  if (row.webhookEndpoint !== stored.webhookEndpoint) await resumeEndpoint(tx, caller, await deps.clock.shared(tx));
   if (isNewEndpoint) await scheduleTestEvent(deps, tx, caller);
-  return { ...stored, ...row };
+  return { ...stored, ...row, endpointState: await readEndpointState(tx, caller) };
 }
 
 export type SupportedCurrency = z.output<typeof platformCurrencyConfig>;

@@ -2,7 +2,13 @@ import { Directive, Field, InputType, ObjectType } from "type-graphql";
 import { Node } from "../../shared/graphql/node.js";
 import { inputClass, registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Environment as EnvironmentName } from "../../shared/kernel/caller.js";
-import { platformConfig, platformCurrencyConfig, sandboxClock, umaDomainStatus } from "./wire.js";
+import {
+  platformConfig,
+  platformCurrencyConfig,
+  sandboxClock,
+  umaDomainStatus,
+  webhookEndpointStatus,
+} from "./wire.js";
 
 const Environment: { readonly [Name in EnvironmentName]: Name } = {
   SANDBOX: "SANDBOX",
@@ -16,6 +22,16 @@ registerEnum(Environment, {
 registerEnum(umaDomainStatus.enum, {
   name: "UmaDomainStatus",
   description: "Whether others honour the platform's umaDomain: PENDING until its proof is found.",
+});
+
+registerEnum(webhookEndpointStatus.enum, {
+  name: "WebhookEndpointStatus",
+  description: "How deliveries to the webhook endpoint fare.",
+  valuesConfig: {
+    WORKING: { description: "Its last delivery succeeded, or there was none." },
+    FAILING: { description: "Failed deliveries are tried again." },
+    SUSPENDED: { description: "A day without success: one delivery is tried every 30 minutes, the others wait." },
+  },
 });
 
 const currencySettings = { description: "The platform's settings for one currency." };

@@ -171,6 +171,19 @@ const umaDomainProof = z
   })
   .meta({ id: "UmaDomainProof", description: "The proof that the platform controls its umaDomain." });
 
+export const webhookEndpointStatus = z.enum(["WORKING", "FAILING", "SUSPENDED"]).meta({ id: "WebhookEndpointStatus" });
+
+const webhookEndpointState = z
+  .object({
+    status: webhookEndpointStatus.meta({
+      description: "SUSPENDED: after a day of failures one delivery is tried every 30 minutes, the others wait.",
+    }),
+    failingSince: dateTime.meta({ description: "The first failure since the last success." }).optional(),
+    suspendedAt: dateTime.optional(),
+    nextProbeAt: dateTime.meta({ description: "When the next delivery may be tried." }).optional(),
+  })
+  .meta({ id: "WebhookEndpointState", description: "How deliveries to the webhookEndpoint fare." });
+
 export const platformConfig = z
   .object({
     id: scalar("ID", z.string()).meta({ readOnly: true }),
@@ -186,6 +199,9 @@ export const platformConfig = z
     cardConfigs,
     umaDomainProof: umaDomainProof
       .meta({ ...extension, description: "The proof that the platform controls its umaDomain." })
+      .optional(),
+    webhookEndpointState: webhookEndpointState
+      .meta({ ...extension, description: "How deliveries to the webhookEndpoint fare; absent without one." })
       .optional(),
     webhookKeyId: scalar("ID", z.string())
       .meta({

@@ -70,6 +70,11 @@ export async function attemptDelivery(
   }
 }
 
+/** Whether it was sent at all. */
+export function wasSent({ requestHeaders }: Attempt): boolean {
+  return Object.keys(requestHeaders).length > 0;
+}
+
 export function isSuccess({ responseStatus }: Attempt): boolean {
   return responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
 }

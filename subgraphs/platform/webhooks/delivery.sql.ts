@@ -3,6 +3,7 @@ import type { SystemDatabase, SystemTx } from "../../shared/persistence/client.j
 import { changePartitions, nameOf, type Month, type MonthlyTable } from "../../shared/persistence/months.js";
 import type { SealedEvent } from "../../shared/events/event-record.js";
 import type { Attempt } from "./attempt.js";
+import { endpointChanges } from "./endpoint.sql.js";
 import type { WebhookDeliveryState } from "./transitions.js";
 
 /**
@@ -46,6 +47,10 @@ export function insertDeliveries(
 export interface PendingTenant extends Tenant {
   /** When its next delivery is due, or the lease of one under way ends. */
   readonly nextAttemptAt: Date;
+  /** Null: its endpoint is not suspended. */
+  readonly nextProbeAt: Date | null;
+  /** When its endpoint, which was suspended, worked again. */
+  readonly resumedAt: Date | null;
 }
 
 /** Every tenant with pending deliveries, by skipping through the index from tenant to tenant. */
@@ -61,7 +66,9 @@ export function findPendingTenants(db: SystemDatabase): Promise<PendingTenant[]>
           AND (delivery.platform_id, delivery.environment) > (pending.platform_id, pending.environment)
         ORDER BY platform_id, environment, next_attempt_at LIMIT 1) AS following
     )
-    SELECT platform_id AS "platformId", environment::text AS environment, next_attempt_at AS "nextAttemptAt" FROM pending`;
+    SELECT platform_id AS "platformId", environment::text AS environment, pending.next_attempt_at AS "nextAttemptAt",
+      endpoint.next_probe_at AS "nextProbeAt", endpoint.resumed_at AS "resumedAt"
+    FROM pending LEFT JOIN platform.webhook_endpoint AS endpoint USING (platform_id, environment)`;
 }
 
 /** A delivery under lease, with all that an attempt needs. */
@@ -75,6 +82,8 @@ export interface ClaimedDelivery extends Tenant {
   /** Null where the log no longer keeps it. */
   readonly event: Omit<SealedEvent, "position"> | null;
   readonly isInFlow: boolean;
+  /** As its claim was made. */
+  readonly inOrderFrom: Date | null;
 }
 
 interface ClaimedRow {
@@ -105,6 +114,8 @@ export interface ClaimOptions {
   readonly limit: number;
   /** How many due deliveries to judge, at least `limit`: those that are held are put off, out of the way of the free. */
   readonly window?: number;
+  /** Deliveries that were not attempted since then hold the later ones of their subject, however long they have failed. */
+  readonly inOrderFrom?: Date | null;
 }
 
 /**
@@ -118,7 +129,7 @@ export interface ClaimOptions {
 export async function claimDue(
   { platformId, environment }: Tenant,
   db: SystemDatabase,
-  { now, claimedUntil, limit, window = limit }: ClaimOptions,
+  { now, claimedUntil, limit, window = limit, inOrderFrom = null }: ClaimOptions,
 ): Promise<Claim> {
   const rows = await db.$queryRaw<ClaimedRow[]>`
     WITH due AS (
@@ -129,7 +140,10 @@ export async function claimDue(
     ), judged AS (
       SELECT due.id, due.next_attempt_at, CASE
         WHEN nearest.attempt_count = 0 AND nearest.claimed_until > ${now} THEN ${after(now, heldByAttemptMs)}
-        WHEN nearest.attempt_count = 0 THEN ${after(now, heldByWaitingMs)}
+        WHEN nearest.attempt_count = 0 OR nearest.updated_at < ${inOrderFrom}::timestamptz
+          THEN ${after(now, heldByWaitingMs)}
+        WHEN nearest.created_at < ${inOrderFrom}::timestamptz AND nearest.claimed_until > ${now}
+          THEN ${after(now, heldByAttemptMs)}
         WHEN nearest.first_attempt_at > ${after(now, -holdMs)}
           AND greatest(oldest.first_attempt_at, due.created_at) > ${after(now, -holdMs)}
           THEN least(${after(now, heldByWaitingMs)}, least(nearest.first_attempt_at,
@@ -137,7 +151,8 @@ export async function claimDue(
         END AS held_until
       FROM due
       LEFT JOIN LATERAL (
-        SELECT attempt_count, first_attempt_at, claimed_until FROM platform.webhook_delivery AS earlier
+        SELECT attempt_count, first_attempt_at, claimed_until, created_at, updated_at
+        FROM platform.webhook_delivery AS earlier
         WHERE earlier.platform_id = ${platformId} AND earlier.environment = ${environment}::shared."Environment"
           AND earlier.status = 'PENDING' AND earlier.subject_id = due.subject_id AND earlier.position < due.position
         ORDER BY earlier.position DESC LIMIT 1) AS nearest ON true
@@ -169,7 +184,9 @@ export async function claimDue(
       ON config.platform_id = ${platformId} AND config.environment = ${environment}::shared."Environment"
     ORDER BY claimed.position`;
   const deliveries = rows.flatMap((row) =>
-    row.id === null ? [] : [toClaimed({ platformId, environment }, { ...row, id: row.id }, claimedUntil)],
+    row.id === null
+      ? []
+      : [toClaimed({ platformId, environment }, { ...row, id: row.id }, { claimedUntil, inOrderFrom })],
   );
   return { deliveries, setAside: rows[0]?.setAside ?? 0 };
 }
@@ -178,12 +195,14 @@ function after(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms);
 }
 
-function toClaimed(tenant: Tenant, row: ClaimedRow & { id: string }, claimedUntil: Date): ClaimedDelivery {
+type ClaimTimes = Pick<ClaimedDelivery, "claimedUntil" | "inOrderFrom">;
+
+function toClaimed(tenant: Tenant, row: ClaimedRow & { id: string }, times: ClaimTimes): ClaimedDelivery {
   const { id, eventId, attemptCount, firstAttemptAt, endpoint, inFlow, type } = row;
   const { timestamp, data, subjectType, subjectId, customerId } = row;
   const event =
     type === null ? null : { ...tenant, id: eventId, type, timestamp, data, subjectType, subjectId, customerId };
-  return { ...tenant, id, eventId, attemptCount, firstAttemptAt, claimedUntil, endpoint, event, isInFlow: inFlow };
+  return { ...tenant, ...times, id, eventId, attemptCount, firstAttemptAt, endpoint, event, isInFlow: inFlow };
 }
 
 /** What became of a leased delivery. */
@@ -194,24 +213,41 @@ export interface Settlement extends Tenant {
   readonly status: WebhookDeliveryState;
   readonly nextAttemptAt: Date | null;
   readonly attempt: Attempt;
+  /** As the delivery was claimed. */
+  readonly inOrderFrom: Date | null;
+  /** Whether the endpoint works; null where the attempt doesn't tell. */
+  readonly works: boolean | null;
+}
+
+interface Settled {
+  /** Ids of deliveries whose lease was still this worker's. */
+  readonly settled: ReadonlySet<string>;
+  /** Tenants whose endpoint has been failing for too long as of now, or works again after that. */
+  readonly changed: readonly (Tenant & { readonly isSuspended: boolean })[];
+}
+
+interface SettledRow extends Partial<Tenant> {
+  readonly id: string | null;
+  readonly isSuspended: boolean;
 }
 
 /**
  * Records attempts and settles their deliveries in one statement, each only while its lease is still this worker's.
- * The next delivery of each subject becomes due for judgement at once. Answers the ids that were settled.
+ * The next delivery of each subject becomes due for judgement at once. An endpoint that fails is suspended once it has
+ * failed for a day, and resumed by its first success.
  */
 export async function settleDeliveries(
   db: SystemDatabase,
   settlements: readonly Settlement[],
   now: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<Settled> {
   const rows = JSON.stringify(settlements.map(({ attempt, ...settlement }) => ({ ...attempt, ...settlement })));
-  const settled = await db.$queryRaw<{ id: string }[]>`
+  const found = await db.$queryRaw<SettledRow[]>`
     WITH result AS (
       SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS result
         ("deliveryId" text, "platformId" text, environment text, "claimedUntil" timestamptz, status text,
          "nextAttemptAt" timestamptz, url text, "startedAt" timestamptz, "durationMs" int, "requestHeaders" jsonb,
-         "responseStatus" int, "responseBody" text, error text)
+         "responseStatus" int, "responseBody" text, error text, "inOrderFrom" timestamptz, works boolean)
     ), settled AS (
       UPDATE platform.webhook_delivery AS delivery
       SET status = result.status::platform."WebhookDeliveryStatus", attempt_count = delivery.attempt_count + 1,
@@ -222,7 +258,7 @@ export async function settleDeliveries(
         AND delivery.environment = result.environment::shared."Environment"
         AND delivery.status = 'PENDING' AND delivery.claimed_until = result."claimedUntil"
       RETURNING delivery.id, delivery.platform_id, delivery.environment, delivery.subject_id, delivery.position,
-        delivery.attempt_count
+        delivery.attempt_count, result."inOrderFrom"
     ), recorded AS (
       INSERT INTO platform.webhook_attempt
         (delivery_id, number, platform_id, environment, url, started_at, duration_ms, request_headers, response_status,
@@ -231,19 +267,26 @@ export async function settleDeliveries(
         result."durationMs", result."requestHeaders", result."responseStatus", result."responseBody", result.error
       FROM settled JOIN result ON result."deliveryId" = settled.id
     ), following AS (
-      SELECT DISTINCT next.id FROM settled CROSS JOIN LATERAL (
-        SELECT id FROM platform.webhook_delivery AS later
+      SELECT DISTINCT next.id, next.attempt_count FROM settled CROSS JOIN LATERAL (
+        SELECT id, attempt_count FROM platform.webhook_delivery AS later
         WHERE later.platform_id = settled.platform_id AND later.environment = settled.environment
           AND later.status = 'PENDING' AND later.subject_id = settled.subject_id AND later.position > settled.position
-          AND later.attempt_count = 0 AND later.claimed_until IS NULL
+          AND (later.attempt_count = 0 OR later.updated_at < settled."inOrderFrom") AND later.claimed_until IS NULL
         ORDER BY later.position LIMIT 1) AS next
     ), nudged AS (
       UPDATE platform.webhook_delivery AS delivery SET next_attempt_at = ${now} FROM following
       WHERE delivery.id = following.id AND delivery.status = 'PENDING'
-        AND delivery.attempt_count = 0 AND delivery.claimed_until IS NULL
-    )
-    SELECT id FROM settled`;
-  return new Set(settled.map(({ id }) => id));
+        AND delivery.attempt_count = following.attempt_count AND delivery.claimed_until IS NULL
+    ), ${endpointChanges(now)}
+    SELECT id, NULL AS "platformId", NULL AS environment, false AS "isSuspended" FROM settled
+    UNION ALL SELECT NULL, platform_id, environment::text, true FROM failing WHERE is_new
+    UNION ALL SELECT NULL, platform_id, environment::text, false FROM working WHERE is_new`;
+  return {
+    settled: new Set(found.flatMap(({ id }) => id ?? [])),
+    changed: found.flatMap(({ platformId, environment, isSuspended }) =>
+      platformId && environment ? [{ platformId, environment, isSuspended }] : [],
+    ),
+  };
 }
 
 /** Gives leased deliveries back unattempted, so that another worker needn't wait for the end of their lease. */

@@ -5,7 +5,7 @@ import type { SystemDatabase } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { openEvent } from "../../shared/events/event-record.js";
 import { transition } from "../../shared/kernel/transitions.js";
-import { attemptDelivery, attemptTimeoutMs, isSuccess, unsentAttempt, type Attempt } from "./attempt.js";
+import { attemptDelivery, attemptTimeoutMs, isSuccess, unsentAttempt, wasSent, type Attempt } from "./attempt.js";
 import {
   claimDue,
   findPendingTenants,
@@ -14,6 +14,7 @@ import {
   type ClaimedDelivery,
   type Settlement,
 } from "./delivery.sql.js";
+import { giveUpOld, releaseWaiting, resumedMessage, takeProbe } from "./endpoint.sql.js";
 import { webhookBody } from "./envelope.js";
 import { createFairLimiter, type FairLimiter } from "./fair-limiter.js";
 import { nextRetryAt } from "./schedule.js";
@@ -71,6 +72,11 @@ interface Leased extends ClaimedDelivery {
   readonly leaseEndsMs: number;
 }
 
+interface ClaimBounds {
+  readonly most?: number;
+  readonly inOrderFrom: Date | null;
+}
+
 /** An attempt that is to be recorded. */
 interface Ended {
   readonly delivery: Leased;
@@ -92,10 +98,18 @@ function decide(delivery: ClaimedDelivery, attempt: Attempt, now: Date, random: 
   return { action: nextAttemptAt ? "retry" : "giveUp", nextAttemptAt };
 }
 
-function toSettlement({ delivery, attempt, action, nextAttemptAt }: Ended & Decision): Settlement {
-  const { id: deliveryId, platformId, environment, claimedUntil } = delivery;
+/** Whether the endpoint works; null: it doesn't tell. What is sent once may fail for the event's own sake. */
+function worksBy({ delivery, attempt, action }: Ended & Decision): boolean | null {
+  if (action === "deliver") return true;
+  return delivery.isInFlow || !wasSent(attempt) ? null : false;
+}
+
+function toSettlement(ended: Ended & Decision): Settlement {
+  const { delivery, attempt, action, nextAttemptAt } = ended;
+  const { id: deliveryId, platformId, environment, claimedUntil, inOrderFrom } = delivery;
   const status = transition(webhookDeliveryTransitions, "PENDING", action);
-  return { deliveryId, platformId, environment, claimedUntil, status, nextAttemptAt, attempt };
+  const works = worksBy(ended);
+  return { deliveryId, platformId, environment, claimedUntil, status, nextAttemptAt, attempt, inOrderFrom, works };
 }
 
 const outcomes = { deliver: "delivered", retry: "retried", giveUp: "failed" } as const satisfies Record<
@@ -206,7 +220,7 @@ class LeasingWorker implements DeliveryWorker {
       attempt,
       ...decide(delivery, attempt, now, this.settings.random),
     }));
-    const settled = await settleDeliveries(this.db, decided.map(toSettlement), now);
+    const { settled, changed } = await settleDeliveries(this.db, decided.map(toSettlement), now);
     // Others were added meanwhile, behind these.
     this.ended = this.ended.slice(batch.length);
     for (const { delivery, action } of decided) {
@@ -217,18 +231,38 @@ class LeasingWorker implements DeliveryWorker {
       if (settled.has(deliveryId)) continue;
       logger.warn({ deliveryId }, "A webhook attempt outlasted its lease and is not recorded");
     }
+    for (const { isSuspended, ...tenant } of changed) {
+      if (isSuspended) {
+        logger.warn(tenant, "A webhook endpoint has failed for a day: it is only probed until it works");
+      } else {
+        logger.info(tenant, resumedMessage);
+        await releaseWaiting(this.db, tenant, now);
+      }
+    }
   }
 
-  private async claim(tenant: Tenant): Promise<void> {
-    for (let claims = 0; claims < maxClaims; claims++) {
-      const limit = this.limiter.free(tenant);
+  /** One delivery of a suspended endpoint: the first of its subject, and of those that wait longest. */
+  private async probe(tenant: Tenant): Promise<void> {
+    if (this.limiter.free(tenant) === 0) return;
+    const now = await this.deps.clock.shared(this.db);
+    if (!(await takeProbe(this.db, tenant, now))) return;
+    const givenUp = await giveUpOld(this.db, tenant, now);
+    if (givenUp > 0) this.deps.logger.warn({ ...tenant, givenUp }, "Webhooks to a failing endpoint were given up");
+    await this.claim(tenant, { most: 1, inOrderFrom: now });
+  }
+
+  private async claim(tenant: Tenant, { most = Infinity, inOrderFrom }: ClaimBounds): Promise<void> {
+    for (let claims = 0, claimed = 0; claims < maxClaims; claims++) {
+      const limit = Math.min(this.limiter.free(tenant), most - claimed);
       if (limit === 0) return;
       const leaseEndsMs = performance.now() + this.settings.leaseMs;
       const now = await this.deps.clock.shared(this.db);
       const claimedUntil = new Date(now.getTime() + this.settings.leaseMs);
       const window = Math.min(limit * 2 ** claims, maxWindow);
-      const { deliveries, setAside } = await claimDue(tenant, this.db, { now, claimedUntil, limit, window });
+      const options = { now, claimedUntil, limit, window, inOrderFrom };
+      const { deliveries, setAside } = await claimDue(tenant, this.db, options);
       this.limiter.add(deliveries.map((delivery) => ({ ...delivery, leaseEndsMs })));
+      claimed += deliveries.length;
       if (setAside === 0) return;
     }
   }
@@ -239,13 +273,16 @@ class LeasingWorker implements DeliveryWorker {
     const { pollMs } = this.settings;
     if (!this.loop.isStarted) return pollMs;
     const tenants = await findPendingTenants(this.db);
+    this.deps.metrics.endpointsSuspended.set(tenants.filter(({ nextProbeAt }) => nextProbeAt).length);
     if (tenants.length === 0) return pollMs;
     const now = await this.deps.clock.shared(this.db);
     let nextMs = pollMs;
-    for (const { nextAttemptAt, ...tenant } of this.limiter.rotate(tenants)) {
-      const dueMs = nextAttemptAt.getTime() - now.getTime();
+    for (const { nextAttemptAt, nextProbeAt, resumedAt, ...tenant } of this.limiter.rotate(tenants)) {
+      const dueMs = Math.max(nextAttemptAt.getTime(), nextProbeAt?.getTime() ?? 0) - now.getTime();
       if (dueMs > 0) nextMs = Math.min(nextMs, dueMs);
-      else if (this.loop.isStarted) await this.claim(tenant);
+      else if (!this.loop.isStarted) return pollMs;
+      else if (nextProbeAt) await this.probe(tenant);
+      else await this.claim(tenant, { inOrderFrom: resumedAt });
       if (this.ended.length >= recordAtOnce) await this.record();
     }
     return Math.max(1, nextMs);

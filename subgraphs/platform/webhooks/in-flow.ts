@@ -9,6 +9,7 @@ import { inTransaction } from "../../shared/persistence/transaction.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { attemptDelivery, isSuccess, type Attempt, type AttemptOptions } from "./attempt.js";
 import { insertDeliveries } from "./delivery.sql.js";
+import { resumedMessage, resumeEndpoint } from "./endpoint.sql.js";
 import { newDelivery } from "./enqueue.js";
 import { webhookBody } from "./envelope.js";
 import type { WebhookSigners } from "./keys.js";
@@ -58,7 +59,7 @@ export async function deliverInFlow(
   const action = isSuccess(attempt) ? "deliver" : "giveUp";
   const { startedAt, requestHeaders, ...outcome } = attempt;
   const id = newId("WebhookDelivery");
-  await inTransaction(deps, async (tx) => {
+  const isResumed = await inTransaction(deps, async (tx) => {
     const now = await deps.clock.shared(tx);
     await tx.webhookDelivery.create({
       data: {
@@ -77,7 +78,10 @@ export async function deliverInFlow(
     });
     const made = { ...tenantOf(tenant), ...outcome, number: 1, startedAt, requestHeaders: { ...requestHeaders } };
     await tx.webhookAttempt.create({ data: { ...made, deliveryId: id } });
+    // A failure says nothing: it may be the event's own.
+    return action === "deliver" && resumeEndpoint(tx, tenant, now);
   });
+  if (isResumed) deps.logger.info(tenantOf(tenant), resumedMessage);
   deps.metrics.webhookAttempts.inc({ outcome: action === "deliver" ? "delivered" : "failed" });
   return attempt;
 }

@@ -47,11 +47,8 @@ export function createMetrics() {
       labelNames: ["outcome"],
       registers,
     }),
-    subscribers: new Gauge({
-      name: "paygraph_subscribers",
-      help: "Open subscriptions to the event log.",
-      registers,
-    }),
+    endpointsSuspended: new Gauge({ name: "paygraph_webhook_endpoints_suspended", help: "Only probed.", registers }),
+    subscribers: new Gauge({ name: "paygraph_subscribers", help: "Open subscriptions to the event log.", registers }),
     cardExceptions: new Counter({ name: "paygraph_card_exceptions_total", help: "Settled, not debited.", registers }),
     suspended: new Counter({
       name: "paygraph_suspended_payments_total",
