@@ -15,8 +15,8 @@ import {
   type CrashWorld,
 } from "./crash.fixture.js";
 
-const kills = 4;
-const purchaseCount = isLongRun ? 1_000 : 160;
+const kills = isLongRun ? 4 : 2;
+const purchaseCount = isLongRun ? 1_000 : 100;
 const writers = 8;
 const funds = 100_000_000;
 

@@ -17,8 +17,8 @@ import {
 } from "./crash.fixture.js";
 import { until } from "./load.fixture.js";
 
-const kills = 4;
-const paymentCount = isLongRun ? 2_000 : 240;
+const kills = isLongRun ? 4 : 2;
+const paymentCount = isLongRun ? 2_000 : 160;
 const writers = 8;
 const funds = 100_000_000;
 
