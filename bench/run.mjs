@@ -13,6 +13,7 @@ import { measureRestRead } from "./figures/rest-read.mjs";
 import { measureFairness } from "./figures/fairness.mjs";
 import { measureSoak } from "./figures/soak.mjs";
 import { measureStart } from "./figures/start.mjs";
+import { measureTimers } from "./figures/timers.mjs";
 import { measureTransfer } from "./figures/transfer.mjs";
 import { measureAgentQuote } from "./figures/agent-quote.mjs";
 import { measureWalletPayout } from "./figures/wallet-payout.mjs";
@@ -32,6 +33,7 @@ const figures = new Map([
   ["agent-quote", measureAgentQuote],
   ["card-authorize", measureCardAuthorize],
   ["fairness", measureFairness],
+  ["timers", measureTimers],
   ["bulk", measureBulk],
   ["list-growth", measureListGrowth],
 ]);

@@ -1,14 +1,18 @@
-import { tenantOf, type Caller, type Tenant } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
+import { tenantOf, type Caller, type Tenant } from "../kernel/caller.js";
 import { inTransaction } from "../persistence/transaction.js";
-import type { DueTimer } from "./claim.sql.js";
+import { giveBackTimers, type DueTimer } from "./claim.sql.js";
 import type { CallingTimer } from "./handlers.js";
 
 /** How long a call may take before another process repeats it, real time. */
 export const callLeaseMs = 60_000;
+/** A leased call that waited longer for a slot is not made: it is due again when its lease ends. */
+const longestWaitMs = 30_000;
 /** Concurrent calls per process, and per tenant in it: one tenant's slow calls don't block another's. */
 const maxCalls = 32;
 const maxCallsPerTenant = 4;
+/** Calls of a tenant that are leased, those that wait for a slot included: so that many are claimed at once. */
+const maxLeasedPerTenant = 16;
 
 /** A leased timer and what calls for it. */
 export interface Call {
@@ -17,28 +21,60 @@ export interface Call {
   readonly caller: Caller & { readonly now: Date };
 }
 
+interface Waiting {
+  readonly call: Call;
+  /** When its lease began, by this process's monotonic clock. */
+  readonly leasedAtMs: number;
+  readonly ended: (error?: unknown) => Promise<void>;
+}
+
+function isOf({ platformId, environment }: Tenant): (other: Tenant) => boolean {
+  return (other) => other.platformId === platformId && other.environment === environment;
+}
+
 /** The external calls of this process's timers. */
 export class Calls {
   /** Those in the background, by tenant; none of them rejects. */
   private readonly underWay = new Map<Promise<void>, Tenant>();
+  private waiting: Waiting[] = [];
 
   constructor(private readonly deps: Deps) {}
 
-  /** How many further calls the tenant may begin. */
+  /** How many further calls of the tenant may be leased. */
   free(tenant: Tenant): number {
-    return Math.max(0, Math.min(maxCalls - this.underWay.size, maxCallsPerTenant - this.of(tenant).length));
+    const waiting = this.waiting.filter(({ call }) => isOf(tenant)(call.caller)).length;
+    return Math.max(0, maxLeasedPerTenant - waiting - this.of(tenant).length);
   }
 
-  of({ platformId, environment }: Tenant): Promise<void>[] {
-    const own = [...this.underWay].filter(([, of]) => of.platformId === platformId && of.environment === environment);
-    return own.map(([call]) => call);
+  /** The tenant's calls that are under way. */
+  of(tenant: Tenant): Promise<void>[] {
+    return [...this.underWay].flatMap(([call, of]) => (isOf(tenant)(of) ? [call] : []));
   }
 
-  /** Calls in the background. `ended` must not reject: it gets the error of a failure. */
-  begin(call: Call, ended: (error?: unknown) => Promise<void>): void {
+  /** Calls in the background, once there is a slot. `ended` must not reject: it gets the error of a failure. */
+  begin(call: Call, ended: Waiting["ended"]): void {
+    this.waiting.push({ call, ended, leasedAtMs: performance.now() });
+    this.fill();
+  }
+
+  private fill(): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (const next of waiting) {
+      if (performance.now() - next.leasedAtMs > longestWaitMs) continue;
+      const hasSlot = this.underWay.size < maxCalls && this.of(next.call.caller).length < maxCallsPerTenant;
+      if (hasSlot) this.start(next);
+      else this.waiting.push(next);
+    }
+  }
+
+  private start({ call, ended }: Waiting): void {
     const made = this.make(call)
       .then(() => ended(), ended)
-      .finally(() => this.underWay.delete(made));
+      .finally(() => {
+        this.underWay.delete(made);
+        this.fill();
+      });
     this.underWay.set(made, call.caller);
   }
 
@@ -54,7 +90,11 @@ export class Calls {
     deps.metrics.timersFired.inc({ name: timer.name, outcome: "fired" });
   }
 
-  async untilEnded(): Promise<void> {
+  /** Gives back the calls that wait, and ends when those under way have ended. */
+  async stop(): Promise<void> {
+    const ids = this.waiting.map(({ call }) => call.timer.id);
+    this.waiting = [];
+    if (ids.length > 0) await giveBackTimers(this.deps.systemScope("timers"), ids);
     await Promise.all(this.underWay.keys());
   }
 }

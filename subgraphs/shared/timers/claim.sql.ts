@@ -98,6 +98,12 @@ export async function leaseTimers(
       AND id = ANY(${timers.map(({ id }) => id)}::uuid[])`;
 }
 
+/** Ends leases whose calls were not made. */
+export function giveBackTimers(db: SystemDatabase, ids: readonly string[]): Promise<number> {
+  return db.$executeRaw`
+    UPDATE shared.timer SET leased_until = NULL, retry_at = NULL WHERE id = ANY(${ids}::uuid[])`;
+}
+
 /** Whether some process holds a due timer of the tenant for a call that hasn't ended. */
 export async function hasLeased(
   db: Pick<Tx, "$queryRaw">,

@@ -16,33 +16,22 @@ const maxRowMs = 500;
 export interface FiringOptions {
   /** A request waits for the timers: for the tenant's lock, and for each call before the next timer. */
   readonly isAwaited?: boolean;
-  /** Names of timers that are left out. */
-  readonly excluded?: readonly string[];
   /** Fires a single timer. */
   readonly isAlone?: boolean;
 }
-
-/** `busy`: the next timer has an external call, and there is no free slot for one. */
-export interface Fired {
-  readonly count: number;
-  readonly state: "fired" | "busy" | "none";
-}
-
-const none: Fired = { count: 0, state: "none" };
 
 /** What a transaction has taken on: all of it is undone where it fails. */
 interface Taken {
   readonly timers: DueTimer[];
   /** Leased ones, to be called after the commit. */
   readonly calls: Call[];
-  isBusy: boolean;
 }
 
 /** Fires due timers of a tenant, each exactly once. */
 export class Firing {
   readonly calls: Calls;
   /** Names of the timers with external calls. */
-  readonly calling: readonly string[];
+  private readonly calling: readonly string[];
 
   /** `callEnded`: there is a slot for a further call. */
   constructor(
@@ -56,13 +45,13 @@ export class Firing {
 
   /**
    * Fires the tenant's next timer, and those that fire together with it. One that fails is tried again later, and
-   * those that it failed with are fired alone.
+   * those that it failed with are fired alone. Returns how many have fired; undefined: none is due.
    */
-  async fire(tenant: Tenant, options: FiringOptions): Promise<Fired> {
-    let taken: Taken = { timers: [], calls: [], isBusy: false };
+  async fire(tenant: Tenant, options: FiringOptions = {}): Promise<number | undefined> {
+    let taken: Taken = { timers: [], calls: [] };
     try {
       await inTransaction(this.deps, (tx) => {
-        taken = { timers: [], calls: [], isBusy: false };
+        taken = { timers: [], calls: [] };
         return this.take(tx, tenant, options, taken);
       });
     } catch (error) {
@@ -70,27 +59,28 @@ export class Firing {
       if (!timer) throw error;
       if (others.length === 0) await this.postpone(tenant, timer, error);
       else await this.fireEach(tenant, options, taken.timers.length);
-      return { count: 0, state: "fired" };
+      return 0;
     }
-    const { timers, calls, isBusy } = taken;
-    if (isBusy) return { count: 0, state: "busy" };
-    if (calls.length > 0) return { count: await this.callEach(tenant, calls, options), state: "fired" };
-    if (timers.length === 0) return none;
+    const { timers, calls } = taken;
+    if (calls.length > 0) return this.callEach(tenant, calls, options);
+    if (timers.length === 0) return undefined;
     for (const { name } of timers) this.deps.metrics.timersFired.inc({ name, outcome: "fired" });
-    return { count: timers.length, state: "fired" };
+    return timers.length;
   }
 
   /** The same number of timers, each in a transaction of its own. */
   private async fireEach(tenant: Tenant, options: FiringOptions, count: number): Promise<void> {
     for (let left = count; left > 0; left--) {
-      const { state } = await this.fire(tenant, { ...options, isAlone: true });
-      if (state !== "fired") return;
+      const fired = await this.fire(tenant, { ...options, isAlone: true });
+      if (fired === undefined) return;
     }
   }
 
   private async take(tx: Tx, tenant: Tenant, options: FiringOptions, taken: Taken): Promise<void> {
     const { deps } = this;
-    const { isAwaited = false, excluded = [], isAlone = false } = options;
+    const { isAwaited = false, isAlone = false } = options;
+    const maxCalls = isAwaited ? 1 : this.calls.free(tenant);
+    const excluded = maxCalls > 0 ? [] : this.calling;
     const isInOrder = tenant.environment === "SANDBOX";
     if (isInOrder && !(await lockTenant(tx, tenant, isAwaited))) return;
     const now = await deps.clock.now(tx, tenant);
@@ -109,7 +99,7 @@ export class Firing {
       // Sets and calls have a transaction of their own.
       if (taken.timers.length > 1) taken.timers.pop();
       else if (isSet(handler)) await this.fireSet(tx, tenant, { handler, now, limit: isAlone ? 1 : setSize }, taken);
-      else await this.lease(tx, tenant, { now, limit: this.callLimit(tenant, options) }, taken);
+      else await this.lease(tx, tenant, { now, limit: isAlone ? 1 : maxCalls }, taken);
       return;
     } while (taken.timers.length < maxTimers && performance.now() < endMs);
   }
@@ -126,23 +116,12 @@ export class Firing {
     await handler.fireAll(tx, timerCaller(tenant, now, now), timers);
   }
 
-  /** A request waits for one call after the other. */
-  private callLimit(tenant: Tenant, { isAwaited, isAlone }: FiringOptions): number {
-    if (isAwaited) return 1;
-    return Math.min(this.calls.free(tenant), isAlone ? 1 : Infinity);
-  }
-
   private async lease(
     tx: Tx,
     tenant: Tenant,
     { now, limit }: { readonly now: Date; readonly limit: number },
     taken: Taken,
   ): Promise<void> {
-    if (limit === 0) {
-      taken.timers.pop();
-      taken.isBusy = true;
-      return;
-    }
     await takeAlike(tx, tenant, now, { names: this.calling, limit }, taken);
     await leaseTimers(tx, tenant, taken.timers, callLeaseMs);
     for (const timer of taken.timers) {

@@ -46,11 +46,10 @@ export interface TimerRunner {
   fireDue(tenant: Tenant): Promise<number>;
 }
 
-/** A tenant's turn: how many timers it may still fire, and the names that it leaves out. */
+/** A tenant's turn: how many timers it may still fire. */
 interface Turn {
   readonly tenant: WaitingTenant;
   left: number;
-  excluded: readonly string[];
 }
 
 class Runner implements TimerRunner {
@@ -75,7 +74,7 @@ class Runner implements TimerRunner {
 
   async stop(): Promise<void> {
     await this.loop.stop();
-    await this.firing.calls.untilEnded();
+    await this.firing.calls.stop();
   }
 
   nudge(): void {
@@ -102,14 +101,14 @@ class Runner implements TimerRunner {
     for (;;) {
       if (performance.now() > endMs) throw notFiredInTime();
       const fired = await this.firing.fire(tenant, { isAwaited: true }).catch((error: unknown) => {
-        if (!hasErrorCode(error, lockNotAvailable)) throw error;
-        return undefined;
+        if (hasErrorCode(error, lockNotAvailable)) return "locked";
+        throw error;
       });
-      if (fired) {
-        total += fired.count;
-        if (fired.state !== "none") continue;
-        if (!(await hasLeased(db, tenant, await clock.now(db, tenant)))) return total;
+      if (typeof fired === "number") {
+        total += fired;
+        continue;
       }
+      if (fired !== "locked" && !(await hasLeased(db, tenant, await clock.now(db, tenant)))) return total;
       // What others hold is due too, and may schedule more.
       await Promise.race([...this.firing.calls.of(tenant), delay(leasedPollMs)]);
     }
@@ -130,16 +129,15 @@ class Runner implements TimerRunner {
     // One tenant's timers may fire at the same time, except in the sandbox, which keeps their order.
     const again = tenants.filter(({ environment }) => environment === "PRODUCTION");
     const all = [...tenants, ...Array.from({ length: firedAtOnce - 1 }, () => again).flat()];
-    const turns: Turn[] = all.map((tenant) => ({ tenant, left: maxPerTurn, excluded: [] }));
+    const turns: Turn[] = all.map((tenant) => ({ tenant, left: maxPerTurn }));
     const done = new Set<WaitingTenant>();
     let hasMore = false;
     const serveEach = async (): Promise<void> => {
       for (let turn = turns.shift(); turn && this.loop.isStarted; turn = turns.shift()) {
         if (done.has(turn.tenant)) continue;
-        const { state, count } = await this.firing.fire(turn.tenant, { excluded: turn.excluded });
-        turn.left -= Math.max(1, count);
-        if (state === "none") done.add(turn.tenant);
-        else if (state === "busy") turns.push({ ...turn, excluded: this.firing.calling });
+        const fired = await this.firing.fire(turn.tenant);
+        turn.left -= Math.max(1, fired ?? 0);
+        if (fired === undefined) done.add(turn.tenant);
         else if (turn.left > 0) turns.push(turn);
         else hasMore = true;
       }
