@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { query } from "../testkit/database-url.js";
 import { startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 import { describeInBrowser, openPage, type ObservedPage } from "./browser.js";
 
@@ -178,6 +179,24 @@ describeInBrowser("The console", () => {
     expect((await sink.waitFor(isAgain)).body).toBe(first.body);
     await deliveries.filter({ hasText: "DELIVERED" }).nth(1).waitFor();
     expect(sink.rejected).toEqual([]);
+    await finish({ page, ...observed });
+  });
+
+  it("says that a webhook endpoint is only probed", async () => {
+    const { page, platform, ...observed } = await openConsole();
+    await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+    await show(page, "Webhook deliveries");
+    await page.getByRole("button", { name: "Show" }).waitFor();
+    expect(await page.getByText("SUSPENDED").count()).toBe(0);
+    await query(
+      app.databaseUrl,
+      `INSERT INTO platform.webhook_endpoint (platform_id, environment, failing_since, suspended_at, next_probe_at)
+       VALUES ('${platform.platformId}', 'SANDBOX', now() - interval '2 days', now(), now() + interval '30 minutes')`,
+    );
+    await show(page, "Overview");
+    await page.getByText("SUSPENDED").waitFor();
+    await show(page, "Webhook deliveries");
+    await page.getByRole("status").filter({ hasText: "The endpoint has failed since" }).waitFor();
     await finish({ page, ...observed });
   });
 

@@ -15,10 +15,11 @@ const askMs = 1_000;
  * hold up no others. `servers`: those of the system unless given.
  */
 export function resolvePublicly(servers: readonly string[] = []): Resolve {
-  const resolver = new Resolver({ timeout: askMs, tries: 2 });
-  if (servers.length > 0) resolver.setServers([...servers]);
   return async (hostname) => {
     if (/(^|\.)localhost$/i.test(hostname)) return [{ address: "127.0.0.1", family: 4 }];
+    // A new one each time: the system's servers may have changed.
+    const resolver = new Resolver({ timeout: askMs, tries: 2 });
+    if (servers.length > 0) resolver.setServers([...servers]);
     const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const found = [...addressesOf(ipv4, 4), ...addressesOf(ipv6, 6)];
     if (found.length === 0 && ipv4.status === "rejected") throw unresolved(hostname, ipv4.reason);
