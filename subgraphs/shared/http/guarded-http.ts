@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { invalidField } from "../kernel/errors.js";
 import { isPrivateAddress } from "./addresses.js";
 import { OwnedConnections, type Agents } from "./connections.js";
-import { resolveBySystem, resolvePublicly, type Resolve } from "./resolve.js";
+import { createPublicResolver, resolveBySystem, type Resolve } from "./resolve.js";
 import { createSlots, type SlotLimits } from "./slots.js";
 
 /** A request to a URL that a caller chose. */
@@ -237,7 +237,8 @@ export function createGuardedHttp(options: GuardedHttpOptions = {}): GuardedHttp
     const lookup = guardedLookup(resolve, allowPrivate);
     return { lookup, connections: new OwnedConnections(lookup, mostPerOwner) };
   };
-  const guarded = reach(options.resolve ?? resolvePublicly(options.dnsServers), false);
+  const publicly = createPublicResolver(options.dnsServers);
+  const guarded = reach(options.resolve ?? publicly.resolve, false);
   // Private names are the machine's own.
   const open = reach(options.resolve ?? resolveBySystem, true);
 
@@ -263,6 +264,7 @@ export function createGuardedHttp(options: GuardedHttpOptions = {}): GuardedHttp
     close() {
       guarded.connections.close();
       open.connections.close();
+      publicly.cancel();
       return Promise.resolve();
     },
   };

@@ -14,17 +14,21 @@ const askMs = 1_000;
  * By the name servers only, without the threads that all of the system's look-ups share: names whose servers are slow
  * hold up no others. `servers`: those of the system unless given.
  */
-export function resolvePublicly(servers: readonly string[] = []): Resolve {
-  return async (hostname) => {
+export function createPublicResolver(servers: readonly string[] = []): { readonly resolve: Resolve; cancel(): void } {
+  const underWay = new Set<Resolver>();
+  const resolve: Resolve = async (hostname) => {
     if (/(^|\.)localhost$/i.test(hostname)) return [{ address: "127.0.0.1", family: 4 }];
     // A new one each time: the system's servers may have changed.
     const resolver = new Resolver({ timeout: askMs, tries: 2 });
     if (servers.length > 0) resolver.setServers([...servers]);
+    underWay.add(resolver);
     const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    underWay.delete(resolver);
     const found = [...addressesOf(ipv4, 4), ...addressesOf(ipv6, 6)];
     if (found.length === 0 && ipv4.status === "rejected") throw unresolved(hostname, ipv4.reason);
     return found;
   };
+  return { resolve, cancel: () => underWay.forEach((resolver) => resolver.cancel()) };
 }
 
 const addressesOf = (result: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
