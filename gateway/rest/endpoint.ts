@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from "graphql";
 import { z } from "zod";
+import { answerBytes, maxAnswerBytes, tooLargeAnswer } from "../http/answer-size.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { shape } from "../../subgraphs/shared/schema/shape.js";
 import type { GraphExecutor, GraphRequest } from "../graph/execution/executor.js";
@@ -148,5 +149,7 @@ export async function executeEndpoint(
     throw new ApiError("SERVICE_UNAVAILABLE", "The client closed the request.");
   }
   if (error) throw error;
-  return pickReply(key, route, data ?? {}, report.idempotencyReplayed);
+  const success = pickReply(key, route, data ?? {}, report.idempotencyReplayed);
+  if (answerBytes(success.body) > maxAnswerBytes) throw tooLargeAnswer("Request a shorter page with limit.");
+  return success;
 }

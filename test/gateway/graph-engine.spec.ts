@@ -232,6 +232,13 @@ describe.each(["in this process", "behind HTTP"] as const)("with its subgraphs %
       expect(JSON.stringify(line)).not.toContain("hunter2");
     });
 
+    it("are logged once per cause, with the number of fields that it took", async () => {
+      const { errors } = await graph.run("{ a: boom b: boom c: boom listed }", undefined, { requestId: "one-line" });
+      expect(errors).toHaveLength(4);
+      const lines = graph.logged.filter(({ requestId }) => requestId === "one-line");
+      expect(lines.map(({ fields }) => fields)).toEqual([3, 1]);
+    });
+
     it("mask and log what breaks a subgraph's own schema", async () => {
       const { data, errors } = await graph.run("{ listed }");
       expect(data).toEqual({ listed: null });
@@ -360,6 +367,14 @@ describe.each(["in this process", "behind HTTP"] as const)("with its subgraphs %
       expect(errors).toMatchObject([
         { extensions: { code: "INVALID_INPUT", details: { errors: [{ field: "ids" }] } } },
       ]);
+    });
+
+    it("refuse an event as the subject of an event, which the planner can't plan, and plan the next operation", async () => {
+      const { errors } = await graph.run("{ events { subject { ... on Event { subject { id } } } } }");
+      expect(errors).toHaveLength(1);
+      expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT", status: 400 });
+      expect(errors?.[0]?.message).toMatch(/^The operation can't be planned: .*subject of an event/);
+      expect((await graph.run("{ events { subject { id } } }")).errors).toBeUndefined();
     });
 
     it("give events their subject, null where it is gone or there is none", async () => {

@@ -224,6 +224,28 @@ describe("limits", () => {
     expect(server.world.open.size).toBe(0);
   });
 
+  it("end an answer of more than 16 MB with an error, also of a batch together, and one of an event", async () => {
+    const echoes = (count: number) =>
+      `query ($value: JSONObject) { ${Array.from({ length: count }, (_, n) => `a${n}: echo(value: $value)`).join(" ")} }`;
+    const value = (length: number) => ({ value: { text: "é".repeat(length / 2) } });
+    const tooLarge = { errors: [{ message: expect.stringMatching(/^The response would have more than 16 MB\. /) }] };
+    const fits = await server.post({ query: echoes(20), variables: value(750_000) });
+    expect(fits.body.errors).toBeUndefined();
+    const { status, body } = await server.post({ query: echoes(25), variables: value(750_000) });
+    expect([status, body.data]).toEqual([200, null]);
+    expect(body).toMatchObject(tooLarge);
+    expect(body.errors).toMatchObject([{ extensions: { code: "INVALID_INPUT", status: 400 } }]);
+    // Each alone fits, and nine of them together.
+    const batch = await server.post(
+      Array.from({ length: 10 }, () => ({ query: echoes(20), variables: value(88_000) })),
+    );
+    const answers = batch.body as unknown as readonly { data: unknown }[];
+    expect(answers.filter(({ data }) => data !== null)).toHaveLength(9);
+    expect(answers).toContainEqual(expect.objectContaining({ data: null }));
+    const response = await stream("subscription { ticks(count: 1, size: 17000000) { padding } }");
+    expect((await eventsOf(response).next()).value).toMatchObject({ event: "next", data: tooLarge });
+  });
+
   it("refuse what is too deep, too long, or has too many aliases or selections, and say which", async () => {
     const deep = (levels: number): string =>
       `{ customers ${"{ boss ".repeat(levels - 2)} { id } ${"}".repeat(levels - 2)} }`;

@@ -38,18 +38,47 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
+interface Log {
+  readonly logger: Logger;
+  readonly requestId: string;
+}
+
+/** An error with its place in the client's result. */
+export interface PlacedError {
+  readonly error: unknown;
+  readonly place: Place;
+}
+
+/** What tells causes apart: one failure makes every field fail that waits for it. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+
 /**
- * Any error of a subgraph, in client form. Expected errors keep their reason; anything else is masked, and logged with
- * the request's id and the path.
+ * Errors of subgraphs in one operation, in client form. Expected errors keep their reason; anything else is masked, and
+ * logged with the request's id and the path: one line per cause, with the number of fields.
  */
-export function maskError(error: unknown, place: Place, log: { logger: Logger; requestId: string }): GraphQLError {
-  const original = error instanceof GraphQLError ? error.originalError : undefined;
-  const body = original || !isRecord(error) ? undefined : bodyOf(error);
-  if (body) return clientError(new ApiError(body.code, body.reason, body.details), place);
-  const { error: apiError, isUnexpected } = toApiError(error);
-  if (isUnexpected) {
-    const { logger, requestId } = log;
-    logger.error({ requestId, path: place.path?.join("."), error: original ?? error }, "a graph operation failed");
-  }
-  return clientError(apiError, place);
+export function maskErrors(failures: readonly PlacedError[], { logger, requestId }: Log): GraphQLError[] {
+  const causes = new Map<string, { error: unknown; path: string | undefined; fields: number }>();
+  const masked = failures.map(({ error, place }) => {
+    const original = error instanceof GraphQLError ? error.originalError : undefined;
+    const body = original || !isRecord(error) ? undefined : bodyOf(error);
+    if (body) return clientError(new ApiError(body.code, body.reason, body.details), place);
+    const { error: apiError, isUnexpected } = toApiError(error);
+    if (isUnexpected) {
+      const cause = original ?? error;
+      const known = causes.get(causeOf(cause));
+      if (known) known.fields += 1;
+      else causes.set(causeOf(cause), { error: cause, path: place.path?.join("."), fields: 1 });
+    }
+    return clientError(apiError, place);
+  });
+  for (const cause of causes.values()) logger.error({ requestId, ...cause }, "a graph operation failed");
+  return masked;
+}
+
+/** The same for one error. */
+export function maskError(error: unknown, place: Place, log: Log): GraphQLError {
+  const [masked] = maskErrors([{ error, place }], log);
+  if (!masked) throw new Error("An error was lost");
+  return masked;
 }

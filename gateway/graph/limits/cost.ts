@@ -31,8 +31,16 @@ const anything = Symbol("anything");
 type Variables = Readonly<Record<string, unknown>>;
 type PossibleType = GraphQLObjectType;
 
+interface Cost {
+  readonly objects: number;
+  /** Fields of these objects, and of the root. */
+  readonly values: number;
+}
+
+const isWithin = ({ objects, values }: Cost): boolean => objects <= graphLimits.objects && values <= graphLimits.values;
+
 /**
- * Counts the objects in one operation's response, each list at its maximum length: by the arguments with these variables,
+ * Counts the objects in one operation's response, and their fields, each list at its maximum length: by the arguments with these variables,
  * or without any given in the worst case; by the declaration of its field (`@listSize`); of a page by that of its
  * connection. A list without any of them has no limit. Introspection costs nothing.
  */
@@ -55,18 +63,20 @@ class ObjectCount {
     }
   }
 
-  ofOperation(): number {
+  ofOperation(): Cost {
     const root = this.schema.getRootType(this.operation.operation);
-    return root ? this.#below(root, [this.operation.selectionSet], undefined) : 0;
+    return root ? this.#below(root, [this.operation.selectionSet], undefined) : { objects: 0, values: 0 };
   }
 
-  /** Objects below one of `type`. `pageSize` is the length of a connection's own lists. */
-  #below(type: PossibleType, sets: readonly SelectionSetNode[], pageSize: number | undefined): number {
+  /** What is below one object of `type`. `pageSize` is the length of a connection's own lists. */
+  #below(type: PossibleType, sets: readonly SelectionSetNode[], pageSize: number | undefined): Cost {
     let objects = 0;
+    let values = 0;
     for (const nodes of this.#fieldsOf(type, sets).values()) {
       const [node] = nodes;
       const field = node && type.getFields()[node.name.value];
       if (!node || !field) continue;
+      values += 1;
       const fieldType = getNamedType(field.type);
       if (!isCompositeType(fieldType)) continue;
       const below = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
@@ -75,9 +85,11 @@ class ObjectCount {
       const each = this.#possibleTypes(fieldType).map((possible) =>
         this.#below(possible, below, isList ? undefined : length),
       );
-      objects += (isList ? (length ?? pageSize ?? Infinity) : 1) * (1 + Math.max(0, ...each));
+      const count = isList ? (length ?? pageSize ?? Infinity) : 1;
+      objects += count * (1 + Math.max(0, ...each.map((cost) => cost.objects)));
+      values += count * (1 + Math.max(0, ...each.map((cost) => cost.values)));
     }
-    return this.#visits > maxLooks ? Infinity : objects;
+    return this.#visits > maxLooks ? { objects: Infinity, values: Infinity } : { objects, values };
   }
 
   /** The fields of an object of that type by their response names: a field selected twice is returned once. */
@@ -163,11 +175,13 @@ class ObjectCount {
 /** Larger estimates aren't reported exactly. */
 const maxReported = 1_000_000;
 
-function tooManyObjects(objects: number): GraphQLError {
-  const estimated = objects > maxReported ? `more than ${maxReported}` : String(objects);
+function tooCostly({ objects, values }: Cost): GraphQLError {
+  const [count, what, most] =
+    objects > graphLimits.objects ? [objects, "objects", graphLimits.objects] : [values, "fields", graphLimits.values];
+  const estimated = count > maxReported ? `more than ${maxReported}` : String(count);
   return new GraphQLError(
-    `The response may hold ${estimated} objects (estimated by the sizes of its lists); at most ${graphLimits.objects} ` +
-      "are allowed. Request shorter pages with first, or fewer lists.",
+    `The response may hold ${estimated} ${what} (estimated by the sizes of its lists); at most ${most} are allowed. ` +
+      "Request shorter pages with first, or fewer lists.",
   );
 }
 
@@ -178,19 +192,19 @@ export type CostCheck = (
 ) => GraphQLError | undefined;
 
 /**
- * Returns the problem of an operation whose response may hold too many objects, before it is executed. An operation
+ * Returns the problem of an operation whose response may hold too many objects or fields, before it is executed. An operation
  * that can't exceed the limit with any variables is counted once per document; else each time.
  * The document must be valid and within the other limits, which bound the counting; variables that don't match their
  * types are refused elsewhere.
  */
 export function createCostCheck(schema: GraphQLSchema): CostCheck {
-  const worst = new WeakMap<OperationDefinitionNode, number>();
+  const worst = new WeakMap<OperationDefinitionNode, Cost>();
 
   return (document, operation, variables = {}) => {
     const atMost = worst.get(operation) ?? new ObjectCount(schema, document, operation).ofOperation();
     worst.set(operation, atMost);
-    if (atMost <= graphLimits.objects) return undefined;
-    const objects = new ObjectCount(schema, document, operation, variables).ofOperation();
-    return objects > graphLimits.objects ? tooManyObjects(objects) : undefined;
+    if (isWithin(atMost)) return undefined;
+    const cost = new ObjectCount(schema, document, operation, variables).ofOperation();
+    return isWithin(cost) ? undefined : tooCostly(cost);
   };
 }

@@ -27,6 +27,8 @@ export const graphLimits = {
   variableValues: 10_000,
   /** Objects in the response at most, estimated by the sizes of its lists (cost.ts). */
   objects: 10_000,
+  /** Fields of these objects, together: each takes time of the one thread that all requests share. */
+  values: 40_000,
   /** Operations of one batch. */
   batch: 10,
 } as const;

@@ -1,7 +1,7 @@
 import { executeSync, GraphQLError, Kind, type ExecutionResult, type FieldNode, type SelectionSetNode } from "graphql";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
-import { clientError, maskError, type ErrorPath } from "../execution/client-error.js";
+import { maskErrors, type ErrorPath, type PlacedError } from "../execution/client-error.js";
 import { isDataObject } from "./plan-data.js";
 import type { PlanRun, SubgraphFailure } from "./plan-run.js";
 import { dataKey, type PlannedOperation } from "./planning.js";
@@ -64,19 +64,20 @@ export function complete(planned: PlannedOperation, run: PlanRun, logger: Logger
     typeResolver: (value) =>
       isDataObject(value) && typeof value.__typename === "string" ? value.__typename : undefined,
   });
-  const log = { logger, requestId: request.requestId };
-  const errors = withoutRepeats(run.failures).map(({ error, path }) =>
-    maskError(error, path ? { path, nodes: fieldsAt(planned, path) } : {}, log),
-  );
+  const failures = withoutRepeats(run.failures).map(({ error, path }): PlacedError => ({
+    error,
+    place: path ? { path, nodes: fieldsAt(planned, path) } : {},
+  }));
   for (const violation of completed.errors ?? []) {
     const { path = [], nodes } = violation;
     if (run.failures.some((failure) => explains(failure, path))) continue;
     if (run.absent.some((absent) => startsWith(path, absent))) {
-      errors.push(clientError(new ApiError("NOT_FOUND", "It does not exist any more."), { path, nodes }));
+      failures.push({ error: new ApiError("NOT_FOUND", "It does not exist any more."), place: { path, nodes } });
     } else {
       // A subgraph violated its own schema: logged, and masked for the client.
-      errors.push(maskError(new GraphQLError(violation.message), { path, nodes }, log));
+      failures.push({ error: new GraphQLError(violation.message), place: { path, nodes } });
     }
   }
+  const errors = maskErrors(failures, { logger, requestId: run.request.requestId });
   return { data: completed.data ?? null, ...(errors.length > 0 && { errors }) };
 }

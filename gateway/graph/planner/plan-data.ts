@@ -34,6 +34,13 @@ export function isDataObject(value: unknown): value is DataObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** A copy whose objects and lists are its own; texts are shared. */
+export function copyOf<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  if (!isDataObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyOf(member)])) as T;
+}
+
 /** The path of a step, with the client's names. */
 export function pathOf(step: Step | undefined): ErrorPath {
   const path: (string | number)[] = [];

@@ -7,6 +7,7 @@ import {
   addRepresentation,
   applyRewrites,
   collectTargets,
+  copyOf,
   isDataObject,
   mergeInto,
   pathOf,
@@ -166,7 +167,7 @@ function takeEntity(run: PlanRun, node: EntityBatchAlias, targets: readonly Targ
       continue;
     }
     // Each target gets its own copy: later steps add to it.
-    const own = targets.length === 1 ? entity : structuredClone(entity);
+    const own = targets.length === 1 ? entity : copyOf(entity);
     own.__typename ??= object.__typename;
     applyRewrites(own, node.outputRewrites, run.schema);
     mergeInto(object, own);

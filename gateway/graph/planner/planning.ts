@@ -100,11 +100,23 @@ function selectsData(
   });
 }
 
+const maxProblemLength = 300;
+
+/** The planner refuses some valid documents (docs/decisions/0002-graph-engine.md): the client must ask otherwise. */
+function unplannable(error: unknown): never {
+  const problem = error instanceof Error ? error.message : String(error);
+  throw new ApiError(
+    "INVALID_INPUT",
+    "The operation can't be planned: leave out what a field never returns, such as an event as the subject of an " +
+      `event. ${problem.slice(0, maxProblemLength)}`,
+  );
+}
+
 export type PlanOperation = (document: DocumentNode, operationName?: string) => Promise<PlannedOperation>;
 
 /**
  * Plans operations, each once in the lifetime of its document. Concurrent first requests share one planning;
- * a failed one isn't cached. Throws 400 INVALID_INPUT where the document has no such operation.
+ * a failed one isn't cached. Throws 400 INVALID_INPUT where the document has no such operation, or can't be planned.
  */
 export function createPlanning(planner: QueryPlanner, schema: GraphQLSchema): PlanOperation {
   const planned = new WeakMap<DocumentNode, Map<string, Promise<PlannedOperation>>>();
@@ -121,7 +133,7 @@ export function createPlanning(planner: QueryPlanner, schema: GraphQLSchema): Pl
     const fragments = fragmentsOf(document);
     if (!selectsData(operation.selectionSet, fragments)) return { document, operation, fragments, plan: undefined };
     const text = print(planningDocument(document, schema));
-    const { node } = await planner.planAsync(text, operationName, noLabels, 0);
+    const { node } = await planner.planAsync(text, operationName, noLabels, 0).catch(unplannable);
     return { document, operation, fragments, plan: node };
   }
 

@@ -14,7 +14,7 @@ import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import type { Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";
 import { createSubgraphContext, type SubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
-import { clientError, invalidRequest, maskError } from "../execution/client-error.js";
+import { clientError, invalidRequest, maskErrors } from "../execution/client-error.js";
 import { bodyDigestHeader, callerHeader, type CallerSigner } from "./signed-caller.js";
 import { createInProcessExecutor, isAsyncIterable } from "../execution/subgraph-executor.js";
 import { sendResults } from "./subgraph-stream.js";
@@ -160,7 +160,8 @@ class SubgraphServer {
   }
 
   #mask(errors: readonly GraphQLError[], { requestId }: SubgraphContext): GraphQLError[] {
-    return errors.map((error) => maskError(error, { path: error.path }, { logger: this.options.logger, requestId }));
+    const placed = errors.map((error) => ({ error, place: { path: error.path } }));
+    return maskErrors(placed, { logger: this.options.logger, requestId });
   }
 
   /** Errors and the report of a replay are sent in the form that the gateway returns to its clients. */

@@ -189,6 +189,7 @@ class GraphSurface {
       progress: {},
       admitStream: () => (refusal = this.#admitStream(request, caller, leaving.signal)),
       isBatch: false,
+      answer: { bytes: 0 },
     };
     const response = await this.#yoga.fetch(this.#toFetch(request), context);
     if (refusal) return sendError(reply, refusal);

@@ -10,6 +10,7 @@ import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
 import { clientError, invalidRequest } from "../execution/client-error.js";
+import { answerBytes, maxAnswerBytes, tooLargeAnswer } from "../../http/answer-size.js";
 import { createCostCheck, type CostCheck } from "../limits/cost.js";
 import { Documents } from "./documents.js";
 import type { GraphExecutor, GraphRequest } from "../execution/executor.js";
@@ -22,6 +23,8 @@ export interface ClientOperation {
   readonly variables: Record<string, unknown> | undefined;
   readonly operationName: string | undefined;
   readonly request: Omit<GraphRequest, "report">;
+  /** What the response to the request has so far: several operations may share one. */
+  readonly answer?: { bytes: number };
 }
 
 /** How far a stream's client has read. */
@@ -37,10 +40,11 @@ function cursorOf({ data }: ExecutionResult): string | undefined {
   return typeof payload.cursor === "string" ? payload.cursor : undefined;
 }
 
-/** Records progress: requesting an event implies that the one before was delivered. */
+/** Maps the results, and records progress: requesting an event implies that the one before was delivered. */
 function withProgress(
   source: AsyncIterable<ExecutionResult>,
   progress: StreamProgress,
+  map: (result: ExecutionResult) => ExecutionResult,
 ): AsyncIterableIterator<ExecutionResult> {
   const iterator = source[Symbol.asyncIterator]();
   let delivered: string | undefined;
@@ -50,7 +54,7 @@ function withProgress(
       const next = await iterator.next();
       if (next.done) return { value: undefined, done: true };
       delivered = cursorOf(next.value);
-      return next;
+      return { value: map(next.value), done: false };
     },
     async return() {
       await iterator.return?.();
@@ -69,10 +73,19 @@ interface View {
   readonly visible?: GraphQLSchema;
 }
 
+const shorter = "Request shorter pages with first, fewer fields, or fewer operations at once.";
+const askForLess: Readonly<Record<OperationTypeNode, string>> = {
+  query: shorter,
+  mutation: `The mutation was executed. ${shorter}`,
+  subscription: shorter,
+};
+
 /** What HTTP and WebSocket share: cached documents, limits, measured execution, the report of a replay. */
 export class Operations {
   readonly #platformView: View;
   readonly #agentView: View;
+  /** An event's payload is shared by subscribers. */
+  readonly #sizes = new WeakMap<ExecutionResult, number>();
 
   constructor(
     private readonly executor: GraphExecutor,
@@ -121,7 +134,8 @@ export class Operations {
     const stop = this.metrics.operations.startTimer({ kind });
     const result = await this.executor.execute(document, variables, full, operationName);
     stop({ outcome: result.errors ? "error" : "ok" });
-    return report.idempotencyReplayed ? { ...result, extensions: { idempotency: { replayed: true } } } : result;
+    const sent = this.#withinSize(result, client.answer, kind);
+    return report.idempotencyReplayed ? { ...sent, extensions: { idempotency: { replayed: true } } } : sent;
   }
 
   /** Starts a subscription; the time until it has started is measured. */
@@ -139,7 +153,22 @@ export class Operations {
     const full: GraphRequest = { ...request, visible, report: { idempotencyReplayed: false } };
     const result = await this.executor.subscribe(document, variables, full, operationName);
     stop({ outcome: isAsyncIterable(result) ? "ok" : "error" });
-    return isAsyncIterable(result) ? withProgress(result, progress) : result;
+    return isAsyncIterable(result) ? withProgress(result, progress, (event) => this.#withinSize(event)) : result;
+  }
+
+  /** The result, or the error of one that is too large to be sent: it is not made into text then. */
+  #withinSize(
+    result: ExecutionResult,
+    answer: { bytes: number } = { bytes: 0 },
+    kind: OperationTypeNode = OperationTypeNode.QUERY,
+  ): ExecutionResult {
+    const bytes = this.#sizes.get(result) ?? answerBytes(result.data) + answerBytes(result.errors);
+    this.#sizes.set(result, bytes);
+    if (answer.bytes + bytes > maxAnswerBytes) {
+      return { data: null, errors: [clientError(tooLargeAnswer(askForLess[kind]))] };
+    }
+    answer.bytes += bytes;
+    return result;
   }
 
   /** The limits that depend on the variables, and so are checked each time. */

@@ -19,6 +19,8 @@ export interface HttpContext extends Record<string, unknown> {
   /** Counts a further event stream of the caller; an error is returned instead where there are too many. */
   admitStream(): ApiError | undefined;
   isBatch: boolean;
+  /** What the operations of the request return, together. */
+  readonly answer: { bytes: number };
 }
 
 interface HttpExtension {
@@ -90,8 +92,9 @@ interface ExecuteArgs {
 }
 
 function operationOf({ document, variableValues, operationName, contextValue }: ExecuteArgs): ClientOperation {
-  const { caller, requestId, signal } = contextValue;
+  const { caller, requestId, signal, answer } = contextValue;
   return {
+    answer,
     document,
     variables: variableValues ?? undefined,
     operationName: operationName ?? undefined,
