@@ -21,7 +21,7 @@ import { tokenEntity } from "./tokens/type.js";
 import { createWebhookSigners, publishedKeys, removeRetiredKeys, sharedPublicKey } from "./webhooks/keys.js";
 import { webhookOperations } from "./webhooks/operations.js";
 import { WebhookResolver } from "./webhooks/resolver.js";
-import { removeOldDeliveries } from "./webhooks/retention.js";
+import { giveUpSuspended, removeOldDeliveries } from "./webhooks/retention.js";
 import { deliveryEntity } from "./webhooks/type.js";
 import { createWebhookWork } from "./webhooks/work.js";
 
@@ -53,7 +53,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
     },
   },
   timers: umaDomainTimers,
-  retention: [removeOldDeliveries, removeRetiredKeys],
+  retention: [giveUpSuspended, removeOldDeliveries, removeRetiredKeys],
   provides: (deps) => ({
     signers: createWebhookSigners(deps),
     credentials: {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/gl
 import { setTimeout } from "node:timers/promises";
 import { tenantOf, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { deliverInFlow, emitTestEvent } from "../../subgraphs/platform/webhooks/in-flow.js";
+import { giveUpSuspended } from "../../subgraphs/platform/webhooks/retention.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { startApp } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
@@ -135,6 +136,22 @@ it("delivers what waits once a probe succeeds, in order per subject, except what
   expect(await state()).toMatchObject({ failingSince: null, suspendedAt: null, nextProbeAt: null });
   await eventually(gauge, (text) => text.includes("suspended 0"), "The metric");
   expect(deps.logged.filter((line) => line.includes("works again"))).toHaveLength(1);
+});
+
+it("keeps nothing waiting for longer than seven days, also between probes", async () => {
+  await publish(deps, tenant, { subject: customer() }, { subject: customer() });
+  await attempted(2);
+  await suspend();
+  const { count } = await deps.db.webhookEndpoint.updateMany({
+    where: tenantOf(tenant),
+    data: { nextProbeAt: new Date(now + 30 * 24 * hour) },
+  });
+  expect(count).toBe(1);
+  now += 5 * 24 * hour;
+  expect(await giveUpSuspended(deps, new AbortController().signal)).toBe(0);
+  now += 24 * hour;
+  expect(await giveUpSuspended(deps, new AbortController().signal)).toBe(2);
+  expect((await storedDeliveries(deps, tenant)).map(({ status }) => status)).toEqual(["FAILED", "FAILED"]);
 });
 
 it("is told apart from one that has failed before, and had a success since", async () => {

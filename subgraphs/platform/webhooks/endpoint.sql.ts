@@ -83,22 +83,38 @@ export function endpointChanges(now: Date): Prisma.Sql {
     )`;
 }
 
-/** Makes what waits of an endpoint that works again due at once, except what is too old. */
+/** Deliveries that one statement here changes at most: others wait for the worker, or for the transaction. */
+const batch = 5_000;
+
+/**
+ * Makes what waits of an endpoint that works again due at once, except what is too old. What is beyond a batch is due
+ * within half an hour anyway, and too old by no more than that of retention's interval.
+ */
 export async function releaseWaiting(db: Writer, tenant: Tenant, now: Date): Promise<void> {
   const { platformId, environment } = tenant;
   await giveUpOld(db, tenant, now);
   await db.$executeRaw`
     UPDATE platform.webhook_delivery SET next_attempt_at = ${now}
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND status = 'PENDING'
-      AND next_attempt_at > ${now} AND claimed_until IS NULL`;
+    WHERE claimed_until IS NULL AND status = 'PENDING' AND id = ANY(ARRAY(
+      SELECT id FROM platform.webhook_delivery
+      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND status = 'PENDING'
+        AND next_attempt_at > ${now} AND claimed_until IS NULL
+      ORDER BY next_attempt_at LIMIT ${batch} FOR UPDATE SKIP LOCKED))`;
 }
 
-/** Ends deliveries of a suspended endpoint that are older than seven days. Returns how many. */
-export function giveUpOld(db: Writer, { platformId, environment }: Tenant, now: Date): Promise<number> {
+/** Ends deliveries of a suspended endpoint that are older than seven days, a batch of them. Returns how many. */
+export function giveUpOld(
+  db: Writer,
+  { platformId, environment }: Tenant,
+  now: Date,
+  limit: number = batch,
+): Promise<number> {
   return db.$executeRaw`
     UPDATE platform.webhook_delivery
     SET status = 'FAILED', next_attempt_at = NULL, claimed_until = NULL, updated_at = ${now}
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND status = 'PENDING'
-      AND created_at <= ${new Date(now.getTime() - retryWindowMs)}
-      AND (claimed_until IS NULL OR claimed_until <= ${now})`;
+    WHERE id = ANY(ARRAY(
+      SELECT id FROM platform.webhook_delivery
+      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND status = 'PENDING'
+        AND created_at <= ${new Date(now.getTime() - retryWindowMs)} AND (claimed_until IS NULL OR claimed_until <= ${now})
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED))`;
 }

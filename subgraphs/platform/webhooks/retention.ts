@@ -1,7 +1,20 @@
 import type { Deps } from "../../shared/deps.js";
 import { daysAgo, eventRetentionDays, removeInBatches } from "../../shared/events/retention.js";
 import { addMonths, monthsBefore } from "../../shared/persistence/months.js";
+import { giveUpOld } from "./endpoint.sql.js";
 import { attemptTable, deliveryTable, dropDeliveries, removeStrayDeliveries } from "./delivery.sql.js";
+
+/** Gives up what waits for suspended endpoints and is older than seven days. Returns how many. */
+export async function giveUpSuspended(deps: Pick<Deps, "systemScope" | "clock">, signal: AbortSignal): Promise<number> {
+  const system = deps.systemScope("retention");
+  const now = await deps.clock.shared(system);
+  const suspended = await system.webhookEndpoint.findMany({ where: { suspendedAt: { not: null } } });
+  let givenUp = 0;
+  for (const endpoint of suspended) {
+    givenUp += await removeInBatches(signal, (limit) => giveUpOld(system, endpoint, now, limit));
+  }
+  return givenUp;
+}
 
 /** Drops the months of deliveries, with their attempts, whose events the log no longer keeps. Returns their names. */
 export async function removeOldDeliveries(
