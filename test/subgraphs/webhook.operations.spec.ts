@@ -16,8 +16,10 @@ import {
   listDeliveries,
   replayEvents,
 } from "../../subgraphs/platform/webhooks/service.js";
+import { deliveriesStatement } from "../../subgraphs/platform/webhooks/list.sql.js";
 import type { PlatformDeps } from "../../subgraphs/platform/deps.js";
 import type { WebhookDelivery } from "../../subgraphs/platform/webhooks/type.js";
+import { explain } from "../testkit/plans.js";
 import { answer, type WebhookSink } from "../testkit/webhook-sink.js";
 import {
   callerOf,
@@ -200,6 +202,24 @@ describe("the list of deliveries", () => {
     }
     expect([...seen].sort()).toEqual([...ids].sort());
     expect(new Set(seen).size).toBe(5);
+  });
+
+  it("finds the failed and the waiting ones among many without reading the others", async () => {
+    const [first] = (await listDeliveries(deps, callerOf(tenant), {}, { first: 1 })).nodes;
+    await deps.db.$executeRaw`
+      INSERT INTO platform.webhook_delivery SELECT made.* FROM platform.webhook_delivery AS d, generate_series(1, 3000) AS n,
+        LATERAL jsonb_populate_record(d, jsonb_build_object('id', overlay(d.id PLACING lpad(n::text, 6, '0') FROM length(d.id) - 5),
+          'status', CASE n WHEN 2999 THEN 'FAILED' WHEN 3000 THEN 'PENDING' ELSE 'DELIVERED' END,
+          'created_at', d.created_at - n * interval '1 ms')) AS made WHERE d.id = ${first?.id}
+      ON CONFLICT DO NOTHING`;
+    await deps.db.$executeRaw`ANALYZE platform.webhook_delivery`;
+    for (const status of ["FAILED", "PENDING"] as const) {
+      const { nodes } = await listDeliveries(deps, callerOf(tenant), { status }, {});
+      expect(nodes).toHaveLength(1);
+      const statement = deliveriesStatement(tenant, { status }, { limit: 21 });
+      const { rowsRead } = await explain(deps.db, statement, "webhook_delivery");
+      expect([status, rowsRead]).toEqual([status, 1]);
+    }
   });
 
   it("filters by status, event and kind, and refuses unknown values", async () => {

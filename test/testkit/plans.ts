@@ -10,11 +10,12 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The nodes of a plan that read a table. */
+/** The nodes of a plan that read a table, or a partition of it. */
 function scansOf(node: PlanNode | undefined, table: string): PlanNode[] {
   if (!node) return [];
   const below = (node.Plans ?? []).flatMap((plan) => scansOf(plan, table));
-  return node["Relation Name"] === table ? [node, ...below] : below;
+  const relation = node["Relation Name"] ?? "";
+  return relation === table || relation.startsWith(`${table}_`) ? [node, ...below] : below;
 }
 
 /** How a statement reads a table: whether from an index only, and how many of its rows, the dropped ones included. */

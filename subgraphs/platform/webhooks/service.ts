@@ -4,7 +4,7 @@ import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.j
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { decodeCursor, pageSize, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import type { GraphOf } from "../../shared/graphql/shape.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { toEventType, toEventTypes } from "../../shared/events/event-types.js";
@@ -16,6 +16,7 @@ import { validate } from "../../shared/schema/validate.js";
 import type { PlatformDeps } from "../deps.js";
 import { isSuccess } from "./attempt.js";
 import { insertDeliveries, readLastAttempts, type NumberedAttempt } from "./delivery.sql.js";
+import { countDeliveries, readDeliveries } from "./list.sql.js";
 import { newDelivery } from "./enqueue.js";
 import { webhookBody } from "./envelope.js";
 import { deliverInFlow, emitTestEvent, readEndpoint } from "./in-flow.js";
@@ -57,12 +58,11 @@ export async function listDeliveries(
   args: PageArgs,
 ): Promise<Page<DeliveryRow>> {
   const type = eventType === undefined ? undefined : toEventType(eventNames, eventType, "eventType");
-  const where = { ...tenantOf(caller), ...filter, eventType: type };
-  return readPage(
-    args,
-    (keyset, take) => db.webhookDelivery.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-    (take) => db.webhookDelivery.count({ where, take }),
-  );
+  const wanted = { ...filter, eventType: type };
+  const size = pageSize(args.first);
+  const before = args.after ? decodeCursor(args.after) : undefined;
+  const rows = await readDeliveries(db, caller, wanted, { before, limit: size + 1 });
+  return toPage(rows, size, (atMost) => countDeliveries(db, caller, wanted, atMost));
 }
 
 /** What reads deliveries: the database, or a transaction. */

@@ -1,0 +1,62 @@
+import { Prisma, type WebhookDelivery as DeliveryRow } from "../../../generated/prisma/client.js";
+import type { KeysetCursor } from "../../shared/graphql/connection.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import { plannedByValues, type Database } from "../../shared/persistence/client.js";
+import { selectColumns } from "../../shared/persistence/columns.js";
+
+/** Which deliveries of a tenant; the event's type is that of the log. */
+export interface DeliveriesFilter {
+  readonly status?: DeliveryRow["status"] | undefined;
+  readonly eventId?: string | undefined;
+  readonly eventType?: string | undefined;
+}
+
+const columns = selectColumns("delivery", Prisma.WebhookDeliveryScalarFieldEnum);
+
+/** A status is a constant of the statement: those that failed, and those that wait, have indexes of their own. */
+const ofStatus: Readonly<Record<DeliveryRow["status"], Prisma.Sql>> = {
+  PENDING: Prisma.sql`AND delivery.status = 'PENDING'`,
+  DELIVERED: Prisma.sql`AND delivery.status = 'DELIVERED'`,
+  FAILED: Prisma.sql`AND delivery.status = 'FAILED'`,
+};
+
+function matching({ platformId, environment }: Tenant, { status, eventId, eventType }: DeliveriesFilter): Prisma.Sql {
+  return Prisma.sql`FROM platform.webhook_delivery AS delivery
+    WHERE delivery.platform_id = ${platformId} AND delivery.environment = ${environment}::shared."Environment"
+      ${status === undefined ? Prisma.empty : ofStatus[status]}
+      ${eventId === undefined ? Prisma.empty : Prisma.sql`AND delivery.event_id = ${eventId}`}
+      ${eventType === undefined ? Prisma.empty : Prisma.sql`AND delivery.event_type = ${eventType}`}`;
+}
+
+/** The statement of {@link readDeliveries}. */
+export function deliveriesStatement(
+  tenant: Tenant,
+  filter: DeliveriesFilter,
+  { before, limit }: { readonly before?: KeysetCursor | undefined; readonly limit: number },
+): Prisma.Sql {
+  const older = before
+    ? Prisma.sql`AND (delivery.created_at, delivery.id) < (${before.createdAt}::timestamptz, ${before.id})`
+    : Prisma.empty;
+  return Prisma.sql`SELECT ${columns} ${matching(tenant, filter)} ${older}
+    ORDER BY delivery.created_at DESC, delivery.id DESC LIMIT ${limit}`;
+}
+
+/** The newest deliveries of the tenant that match, newest first. */
+export function readDeliveries(
+  db: Pick<Database, "$queryRaw">,
+  ...wanted: Parameters<typeof deliveriesStatement>
+): Promise<DeliveryRow[]> {
+  return db.$queryRaw<DeliveryRow[]>`${plannedByValues} ${deliveriesStatement(...wanted)}`;
+}
+
+/** How many match; counts no further than `atMost`. */
+export async function countDeliveries(
+  db: Pick<Database, "$queryRaw">,
+  tenant: Tenant,
+  filter: DeliveriesFilter,
+  atMost?: number,
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`${plannedByValues}
+    SELECT count(*) AS count FROM (SELECT 1 ${matching(tenant, filter)} LIMIT ${atMost ?? null}) AS counted`;
+  return Number(row?.count ?? 0n);
+}
