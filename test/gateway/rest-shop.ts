@@ -295,8 +295,11 @@ export function createShop(): Shop {
       items: (args) => {
         seen.push(args);
         const isMore = args.after !== "end";
+        const isHuge = args.after === "huge";
         return {
-          nodes: [item("Item:1", "one")],
+          nodes: isHuge
+            ? Array.from({ length: 100 }, (_, n) => item(`Item:${n}`, "x".repeat(170_000)))
+            : [item("Item:1", "one")],
           pageInfo: { hasNextPage: isMore, endCursor: "next" },
           totalCount: 2,
         };

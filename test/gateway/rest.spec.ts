@@ -292,6 +292,12 @@ describe("queries", () => {
 });
 
 describe("replies", () => {
+  it("ends a reply of more than 16 MB with an error", async () => {
+    const { status, json } = await rest.rest("GET", "/items?cursor=huge");
+    expect([status, json.code]).toEqual([400, "INVALID_INPUT"]);
+    expect(json.reason).toBe("The response would have more than 16 MB. Request a shorter page with limit.");
+  });
+
   it("leaves optional members out when null and sends nullable ones as null", async () => {
     const { text } = await rest.rest("GET", "/items/Item:7");
     expect(text).toBe('{"id":"Item:7","name":"found","nickname":null,"amount":5}');
