@@ -28,7 +28,7 @@ export const graphLimits = {
   /** Objects in the response at most, estimated by the sizes of its lists (cost.ts). */
   objects: 10_000,
   /** Fields of these objects, together: each takes time of the one thread that all requests share. */
-  values: 40_000,
+  values: 50_000,
   /** Operations of one batch. */
   batch: 10,
 } as const;
