@@ -483,7 +483,7 @@ describe("/graphql, whatever is sent", () => {
         expect((await sandbox.graph(query)).errors).toBeUndefined();
       });
     }
-  });
+  }, 60_000);
 
   it("answers requests that are none in client form", async () => {
     const query = "{ __typename }";
