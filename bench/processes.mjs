@@ -12,18 +12,24 @@ function listProcesses() {
     .map((line) => line.trim().split(/\s+/).map(Number));
 }
 
-/**
- * Resident memory of the tree in MB. Shared memory, such as PostgreSQL's buffers, counts once per process, so the real
- * total is less.
- */
-export function treeMemoryMb(rootPid) {
-  const processes = listProcesses();
+/** The process and its descendants. */
+export function treeOf(rootPid, processes = listProcesses()) {
   const tree = new Set([rootPid]);
   // A parent may come after its child in the list: so there are as many passes as the tree is deep.
   for (let size = 0; size < tree.size;) {
     size = tree.size;
     for (const [pid, parent] of processes) if (tree.has(parent)) tree.add(pid);
   }
+  return tree;
+}
+
+/**
+ * Resident memory of the tree in MB. Shared memory, such as PostgreSQL's buffers, counts once per process, so the real
+ * total is less.
+ */
+export function treeMemoryMb(rootPid) {
+  const processes = listProcesses();
+  const tree = treeOf(rootPid, processes);
   const kib = processes.reduce((sum, [pid, , rss]) => (tree.has(pid) ? sum + rss : sum), 0);
   return { megabytes: (kib * 1024) / 1e6, processes: tree.size };
 }

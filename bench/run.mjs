@@ -7,6 +7,7 @@ import { measureCardAuthorize } from "./figures/card-authorize.mjs";
 import { measureDashboard } from "./figures/dashboard.mjs";
 import { measureEvents, measureFanOutAlone } from "./figures/events.mjs";
 import { measureGraphRead } from "./figures/graph-read.mjs";
+import { measureIdle } from "./figures/idle.mjs";
 import { measureLedger } from "./figures/ledger.mjs";
 import { measureListGrowth } from "./figures/list-growth.mjs";
 import { measureRestRead } from "./figures/rest-read.mjs";
@@ -34,6 +35,7 @@ const figures = new Map([
   ["card-authorize", measureCardAuthorize],
   ["fairness", measureFairness],
   ["timers", measureTimers],
+  ["idle", measureIdle],
   ["bulk", measureBulk],
   ["list-growth", measureListGrowth],
 ]);

@@ -65,6 +65,8 @@ async function copy(database, { ids, timer, count, changes, environment }) {
     [ids, count, JSON.stringify(changes), environment, timer],
   );
   await database.query("COMMIT");
+  // As a process without a worker does.
+  await database.query("NOTIFY paygraph_commits");
   return rows.map(({ id }) => id);
 }
 

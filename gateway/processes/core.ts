@@ -1,5 +1,6 @@
 import { modules, withProvided, type ServiceDeps } from "../../subgraphs/modules.js";
 import type { Deps } from "../../subgraphs/shared/deps.js";
+import { createCommitSignal } from "../../subgraphs/shared/events/commit-signal.js";
 import { createTail } from "../../subgraphs/shared/events/tail.js";
 import { createGuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
@@ -18,9 +19,10 @@ import { createTimerRunner, type TimerHandlers, type TimerRunner } from "../../s
 
 /** What every process needs. */
 export interface Core {
+  readonly databaseUrl: string;
   readonly deps: ServiceDeps;
   readonly timers: TimerRunner;
-  /** Called after each commit of this process. */
+  /** Called after each commit of this process, in place of telling the workers of other processes. */
   onCommit(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const { env, databaseUrl, logger } = options;
   const database = openDatabase({ url: databaseUrl, poolSize: env.databaseConnections, onQuery: options.onQuery });
   const listeners: (() => void)[] = [];
+  const tellOthers = createCommitSignal({ systemScope: (reason) => database.systemScope(reason), logger });
   const clients = createHttpClients(env);
   const base: Deps = {
     env,
@@ -70,7 +73,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     sealer: createSealer(options.masterKey),
     metrics: createMetrics(),
     ...clients,
-    afterCommit: () => listeners.forEach((listener) => listener()),
+    afterCommit: () => (listeners.length > 0 ? listeners : [tellOthers]).forEach((listener) => listener()),
     fairShare: createFairShare(env.databaseConnections),
   };
   try {
@@ -94,6 +97,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       },
     );
     return {
+      databaseUrl,
       deps,
       timers,
       onCommit: (listener) => void listeners.push(listener),

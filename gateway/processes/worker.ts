@@ -1,5 +1,8 @@
 import { modules } from "../../subgraphs/modules.js";
+import { commitChannel } from "../../subgraphs/shared/events/commit-signal.js";
+import { createListener } from "../../subgraphs/shared/events/listener.js";
 import { createRelay } from "../../subgraphs/shared/events/relay.js";
+import { eventChannel } from "../../subgraphs/shared/events/statements.js";
 import { runRetention } from "../../subgraphs/shared/events/retention.js";
 import { keyOldInputHashes } from "../../subgraphs/shared/idempotency/old-hashes.js";
 import type { Core } from "./core.js";
@@ -7,6 +10,8 @@ import type { Core } from "./core.js";
 /** A minute after the start, also of processes that are replaced more often than hourly. */
 const firstRetentionMs = 60_000;
 const retentionIntervalMs = 3_600_000;
+/** How soon after a commit deliveries are looked for that it may have made due without an event. */
+const commitHintMs = 100;
 
 /** Everything that removes expired rows. */
 export const removals = [runRetention, ...modules.flatMap(({ retention = [] }) => retention)];
@@ -19,7 +24,7 @@ export interface Worker {
 }
 
 /** Background work: relay, timers, retention, and that of the modules, such as webhook deliveries. */
-export function createWorker({ deps, timers, onCommit }: Core): Worker {
+export function createWorker({ databaseUrl, deps, timers, onCommit }: Core): Worker {
   const works = modules.flatMap(({ work }) => work?.(deps) ?? []);
   const relay = createRelay(
     deps,
@@ -33,9 +38,14 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
       },
     },
   );
-  onCommit(() => {
+  const committed = () => {
     relay.wake();
     timers.nudge();
+    for (const work of works) work.wake(commitHintMs);
+  };
+  const listener = createListener(databaseUrl, deps.logger, {
+    [commitChannel]: committed,
+    [eventChannel]: () => relay.passed(),
   });
   const stopping = new AbortController();
   const removeOld = async () => {
@@ -58,6 +68,8 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
   };
   return {
     start() {
+      onCommit(committed);
+      listener.start();
       relay.start();
       for (const work of works) work.start();
       timers.start();
@@ -72,6 +84,7 @@ export function createWorker({ deps, timers, onCommit }: Core): Worker {
     async stop() {
       stopping.abort();
       clearTimeout(retention);
+      await listener.stop();
       await timers.stop();
       await relay.stop();
       for (const work of works) await work.stop();

@@ -1,7 +1,10 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import type { SystemTx } from "../../subgraphs/shared/persistence/client.js";
+import { commitChannel, createCommitSignal } from "../../subgraphs/shared/events/commit-signal.js";
 import { emit } from "../../subgraphs/shared/events/emit.js";
 import { headPosition, readEvent, readEvents, type EventRecord } from "../../subgraphs/shared/events/log.js";
+import { createListener } from "../../subgraphs/shared/events/listener.js";
 import type { RelayedEvent } from "../../subgraphs/shared/events/relay.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import {
@@ -229,5 +232,63 @@ describe("the relay", () => {
     const [last = ""] = await emitEvents(deps, customerEvent(tenant));
     await relay.stop();
     expect((await readEvent(deps, tenant, last))?.id).toBe(last);
+  });
+
+  it("waits without polling for the one that holds the log, and goes on when that has passed", async () => {
+    const tenant = newTenant();
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let entered = (): void => {};
+    const inside = new Promise<void>((resolve) => (entered = resolve));
+    const other = log.process();
+    await emitEvents(other, customerEvent(tenant));
+    const ticking = log
+      .relay(other, async () => {
+        entered();
+        await held;
+      })
+      .tick();
+    await inside;
+    let statements = 0;
+    const deps = log.process({ onQuery: () => statements++ });
+    const relay = log.relay(deps);
+    const [id = ""] = await emitEvents(deps, customerEvent(tenant));
+    relay.start();
+    await setTimeout(100);
+    statements = 0;
+    await setTimeout(1_000);
+    expect(statements).toBeLessThan(80);
+    release();
+    await ticking;
+    relay.passed();
+    await until(async () => (await readEvent(deps, tenant, id)) !== null, "the relay that waited");
+  });
+
+  it("learns of what processes without a worker commit, in few notifications", async () => {
+    const tenant = newTenant();
+    const deps = log.process();
+    // It never polls in the test's time.
+    const relay = log.relay(deps, undefined, { pollMs: 60_000 });
+    let told = 0;
+    const listener = createListener(log.url, deps.logger, {
+      [commitChannel]: () => {
+        told++;
+        relay.wake();
+      },
+    });
+    relay.start();
+    listener.start();
+    try {
+      await until(() => told === 1, "the listener to listen");
+      const signal: { tell?: () => void } = {};
+      const emitting = log.process({ afterCommit: () => signal.tell?.() });
+      signal.tell = createCommitSignal(emitting);
+      const emitted = await Promise.all(Array.from({ length: 100 }, () => emitEvents(emitting, customerEvent(tenant))));
+      const last = emitted.at(-1)?.[0] ?? "";
+      await until(async () => (await readEvent(deps, tenant, last)) !== null, "the relay that was told");
+      expect(told).toBeLessThan(100);
+    } finally {
+      await listener.stop();
+    }
   });
 });

@@ -22,8 +22,8 @@ import type { WebhookSigners } from "./keys.js";
 import { webhookDeliveryTransitions, type WebhookDeliveryAction } from "./transitions.js";
 
 export interface DeliveryWorker {
-  /** Deliveries may have become due: look at once. */
-  wake(): void;
+  /** Deliveries may have become due: look within so many milliseconds, by default at once. */
+  wake(inMs?: number): void;
   start(): void;
   /** Claims nothing more, waits a little for what is under way, interrupts the rest, and records all of it. */
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ const defaults = {
   timeoutMs: attemptTimeoutMs,
   /** Waiting for a place, the attempt, and recording it. After a crash the delivery is due again when it ends. */
   leaseMs: attemptTimeoutMs + 10_000,
-  pollMs: 250,
+  pollMs: 1_000,
   stopGraceMs: 2_000,
   random: Math.random,
 };
@@ -140,8 +140,8 @@ class LeasingWorker implements DeliveryWorker {
     this.loop = new BackgroundLoop({ logger: deps.logger, failure, look: () => this.turn() });
   }
 
-  wake(): void {
-    this.loop.wake();
+  wake(inMs?: number): void {
+    this.loop.wake(inMs);
   }
 
   start(): void {

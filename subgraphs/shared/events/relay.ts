@@ -8,6 +8,8 @@ export type { RelayedEvent } from "./statements.js";
 export interface Relay {
   /** Events may have been committed: tick immediately. Calls during a tick cause one further tick. */
   wake(): void;
+  /** Another relay has assigned positions: tick immediately where it held the lock at the last tick. */
+  passed(): void;
   start(): void;
   /** Stops after the running tick. */
   stop(): Promise<void>;
@@ -20,7 +22,7 @@ export interface Relay {
 export interface RelayOptions {
   /** Called after a commit that assigned positions: wakes this process's own readers directly. */
   readonly onCommitted?: () => void;
-  /** Poll interval for other processes' commits while idle. */
+  /** Poll interval while idle, for commits that nobody told of. */
   readonly pollMs?: number;
 }
 
@@ -39,11 +41,9 @@ type RelayDeps = Pick<Deps, "systemScope" | "logger" | "metrics">;
 const batchSize = 500;
 /** Transactions in one tick; a tick that reaches them is followed by another. */
 const maxBatches = 20;
-const defaultPollMs = 50;
-/** Poll interval after events: they come in bursts. */
-const followUpMs = 10;
-/** Poll interval where another relay held the lock: it may have read before our commit. */
-const busyRetryMs = 10;
+const defaultPollMs = 1_000;
+/** Where another relay held the lock, which may have read before our commit: unless its notification comes before. */
+const busyRetryMs = 100;
 
 /** One transaction. Sequence numbers and timestamps aren't commit-ordered; positions assigned under one lock are. */
 async function relayBatch(deps: RelayDeps, onRelayed: OnRelayed): Promise<number | "busy"> {
@@ -71,6 +71,8 @@ class RowLockRelay implements Relay {
   private readonly loop: BackgroundLoop;
   /** The tail of a chain: ticks of this process never overlap. */
   private running: Promise<unknown> = Promise.resolve();
+  /** Whether another relay held the lock at the last tick. */
+  private isBehind = false;
 
   constructor(
     private readonly deps: RelayDeps,
@@ -84,6 +86,10 @@ class RowLockRelay implements Relay {
 
   wake(): void {
     this.loop.wake();
+  }
+
+  passed(): void {
+    if (this.isBehind) this.loop.wake();
   }
 
   start(): void {
@@ -124,11 +130,10 @@ class RowLockRelay implements Relay {
 
   /** One tick; returns the delay until the next. */
   private async look(): Promise<number> {
-    const { count, next } = await this.drainAlone();
+    const { next } = await this.drainAlone();
+    this.isBehind = next === "busy";
     if (next === "more") return 0;
-    if (next === "busy") return busyRetryMs;
-    const { pollMs = defaultPollMs } = this.options;
-    return count > 0 ? Math.min(followUpMs, pollMs) : pollMs;
+    return this.isBehind ? busyRetryMs : (this.options.pollMs ?? defaultPollMs);
   }
 }
 

@@ -1,11 +1,11 @@
 import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
-import { createEventListener } from "./event-listener.js";
+import { createListener } from "./listener.js";
 import { removedCursor, type EventRecord } from "./event-record.js";
 import { EventRing, type RingLimits } from "./event-ring.js";
 import type { EventType } from "./event-types.js";
 import { readEvents, resolveCursor } from "./log.js";
-import { readAllAfter, readBounds, readStart } from "./statements.js";
+import { eventChannel, readAllAfter, readBounds, readStart } from "./statements.js";
 
 interface FollowOptions {
   /** Undefined: all. */
@@ -80,7 +80,7 @@ class Tail implements EventTail {
   private readonly streams = new Set<AbortController>();
   /** Subscribers that have read the whole ring, by tenant. */
   private readonly waiting = new Map<string, Set<Wake>>();
-  private readonly listener: ReturnType<typeof createEventListener>;
+  private readonly listener: ReturnType<typeof createListener>;
   private poll: NodeJS.Timeout | undefined;
   private isStarted = false;
   private isWoken = false;
@@ -90,7 +90,7 @@ class Tail implements EventTail {
     private readonly deps: TailDeps,
     private readonly options: TailOptions,
   ) {
-    this.listener = createEventListener(options.databaseUrl, deps.logger, () => this.wake());
+    this.listener = createListener(options.databaseUrl, deps.logger, { [eventChannel]: () => this.wake() });
   }
 
   start(): void {

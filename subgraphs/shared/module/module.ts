@@ -51,8 +51,8 @@ export interface BackgroundWork {
   start(): void;
   stop(): Promise<void>;
   isHealthy(): boolean;
-  /** Called after commits of the relay: there may be new work. */
-  wake(): void;
+  /** There may be new work, to be begun within so many milliseconds: at once after commits of the relay. */
+  wake(inMs?: number): void;
   /** Processes committed events in the relay's transaction. */
   readonly onRelayed: OnRelayed;
 }

@@ -46,6 +46,22 @@ export async function lockNextDue(
   return rows[0];
 }
 
+/** Locks the same timer, and removes it where it has one of these names; undefined where it has another. */
+export async function removeNextDue(
+  tx: Tx,
+  tenant: Tenant,
+  now: Date,
+  { names, excluded }: { readonly names: readonly string[]; readonly excluded: readonly string[] },
+): Promise<DueTimer | undefined> {
+  const rows = await tx.$queryRaw<DueTimer[]>`
+    DELETE FROM shared.timer
+    WHERE name = ANY(${names}) AND id = (
+      SELECT id FROM shared.timer WHERE ${isDue(tenant, now)} AND name <> ALL(${excluded})
+      ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING ${columns}`;
+  return rows[0];
+}
+
 /** How many due timers are looked through for those of one kind. */
 const windowSize = 1_000;
 

@@ -3,7 +3,15 @@ import { platformActor, tenantOf, type Caller, type Tenant } from "../kernel/cal
 import type { Tx } from "../persistence/client.js";
 import { inTransaction } from "../persistence/transaction.js";
 import { callLeaseMs, Calls, type Call } from "./calls.js";
-import { leaseTimers, lockAlike, lockNextDue, lockTenant, removeFired, type DueTimer } from "./claim.sql.js";
+import {
+  leaseTimers,
+  lockAlike,
+  lockNextDue,
+  lockTenant,
+  removeFired,
+  removeNextDue,
+  type DueTimer,
+} from "./claim.sql.js";
 import { afterFailure, buryTimer } from "./dead-timers.js";
 import { isCalling, isSet, type AnyTimerHandler, type TimerHandlers, type TimerSet } from "./handlers.js";
 
@@ -30,8 +38,9 @@ interface Taken {
 /** Fires due timers of a tenant, each exactly once. */
 export class Firing {
   readonly calls: Calls;
-  /** Names of the timers with external calls. */
+  /** Names of the timers with external calls, and of those that fire one by one. */
   private readonly calling: readonly string[];
+  private readonly single: readonly string[];
 
   /** `callEnded`: there is a slot for a further call. */
   constructor(
@@ -40,7 +49,9 @@ export class Firing {
     private readonly callEnded: () => void,
   ) {
     this.calls = new Calls(deps);
-    this.calling = Object.entries(handlers).flatMap(([name, handler]) => (isCalling(handler) ? [name] : []));
+    const named = Object.entries(handlers);
+    this.calling = named.flatMap(([name, handler]) => (isCalling(handler) ? [name] : []));
+    this.single = named.flatMap(([name, handler]) => (typeof handler === "function" ? [name] : []));
   }
 
   /**
@@ -87,18 +98,20 @@ export class Firing {
     const maxTimers = isAlone || !isInOrder ? 1 : maxInRow;
     const endMs = performance.now() + maxRowMs;
     do {
-      const timer = await lockNextDue(tx, tenant, now, excluded);
+      const removed = await removeNextDue(tx, tenant, now, { names: this.single, excluded });
+      // Sets and calls have a transaction of their own.
+      if (!removed && taken.timers.length > 0) return;
+      const timer = removed ?? (await lockNextDue(tx, tenant, now, excluded));
       if (!timer) return;
       taken.timers.push(timer);
       const handler = this.handlerOf(timer);
       if (typeof handler === "function") {
-        await removeFired(tx, tenant, [timer]);
+        // It was not the next one yet when that was to be removed.
+        if (!removed) await removeFired(tx, tenant, [timer]);
         await handler(tx, timerCaller(tenant, timer.dueAt, now), timer.payload);
         continue;
       }
-      // Sets and calls have a transaction of their own.
-      if (taken.timers.length > 1) taken.timers.pop();
-      else if (isSet(handler)) await this.fireSet(tx, tenant, { handler, now, limit: isAlone ? 1 : setSize }, taken);
+      if (isSet(handler)) await this.fireSet(tx, tenant, { handler, now, limit: isAlone ? 1 : setSize }, taken);
       else await this.lease(tx, tenant, { now, limit: isAlone ? 1 : maxCalls }, taken);
       return;
     } while (taken.timers.length < maxTimers && performance.now() < endMs);

@@ -17,7 +17,7 @@ const leasedPollMs = 25;
 const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
 
 /** Longest sleep: timers of other processes, and failed ones, are found after it. */
-const defaultPollMs = 200;
+const defaultPollMs = 1_000;
 /** How soon after a commit or the end of a call is looked for due timers: many of these lead to one look. */
 const nudgeMs = 20;
 /** Tenants that one turn serves, how many timers it fires at once (each takes a connection), and how many of each. */

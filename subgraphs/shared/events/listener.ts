@@ -2,17 +2,19 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "../kernel/logger.js";
 import { sessionConfig } from "../persistence/session.js";
-import { eventChannel } from "./statements.js";
 
 const firstBackOffMs = 100;
 const maxBackOffMs = 5_000;
 const farewellMs = 1_000;
 
+/** What is called for a notification, by the name of its channel. */
+export type Signals = Readonly<Record<string, () => void>>;
+
 /**
- * Listens for new positions on its own connection; reconnects with back-off whenever it is lost.
- * `onSignal` is also called after each connect: notifications meanwhile were missed.
+ * Listens for notifications on its own connection; reconnects with back-off whenever it is lost. All signals are also
+ * called after each connect: notifications meanwhile were missed.
  */
-export function createEventListener(databaseUrl: string, logger: Logger, onSignal: () => void) {
+export function createListener(databaseUrl: string, logger: Logger, signals: Signals) {
   let isStarted = false;
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -25,12 +27,10 @@ export function createEventListener(databaseUrl: string, logger: Logger, onSigna
     // Where ending fails, the socket is already closed.
     connection
       .end()
-      .catch((endError: unknown) =>
-        logger.debug({ err: endError }, "The event listener's connection was already closed"),
-      );
+      .catch((endError: unknown) => logger.debug({ err: endError }, "The listener's connection was already closed"));
     if (!isStarted) return;
     const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
-    logger.warn({ err: error, failures, backOffMs }, "The event listener lost the database and will reconnect");
+    logger.warn({ err: error, failures, backOffMs }, "The listener lost the database and will reconnect");
     timer = setTimeout(() => {
       connecting = connect();
     }, backOffMs);
@@ -40,14 +40,18 @@ export function createEventListener(databaseUrl: string, logger: Logger, onSigna
     // It only listens: without its keep-alive a lost server would go unnoticed. Until then the poll finds events.
     const connection = new Client({ ...sessionConfig(databaseUrl), connectionTimeoutMillis: 5_000 });
     client = connection;
-    connection.on("notification", onSignal);
+    connection.on("notification", ({ channel }) => signals[channel]?.());
     connection.on("error", (error) => lost(connection, error));
     connection.on("end", () => lost(connection, undefined));
     try {
       await connection.connect();
-      await connection.query(`LISTEN ${eventChannel}`);
+      await connection.query(
+        Object.keys(signals)
+          .map((channel) => `LISTEN ${channel}`)
+          .join("; "),
+      );
       failures = 0;
-      onSignal();
+      for (const signal of Object.values(signals)) signal();
     } catch (error) {
       lost(connection, error);
     }

@@ -1,0 +1,30 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Deps } from "../deps.js";
+
+/** Channel of processes without a worker, for the workers of others. */
+export const commitChannel = "paygraph_commits";
+
+/** Commits within this time after a notification are in the next one. */
+const pauseMs = 5;
+
+/**
+ * Tells the workers of other processes that this process has committed. In the transactions themselves a notification
+ * would serialise all commits; this is a statement of its own, without anything to flush, for many of them.
+ */
+export function createCommitSignal({ systemScope, logger }: Pick<Deps, "systemScope" | "logger">): () => void {
+  let isWaiting = false;
+  let telling: Promise<void> | undefined;
+  const tell = async () => {
+    while (isWaiting) {
+      isWaiting = false;
+      await systemScope("relay").$queryRaw`SELECT pg_notify(${commitChannel}, '')::text AS notified`;
+      await delay(pauseMs, undefined, { ref: false });
+    }
+  };
+  return () => {
+    isWaiting = true;
+    telling ??= tell()
+      .catch((error: unknown) => logger.warn({ err: error }, "No worker was told of a commit: they find it by polling"))
+      .finally(() => (telling = undefined));
+  };
+}
