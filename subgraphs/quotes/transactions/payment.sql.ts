@@ -1,6 +1,7 @@
 import { Prisma, type Quote } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
-import { columnOf } from "../../shared/persistence/columns.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { columnOf, equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import { toJsonRows } from "../../shared/persistence/insert-rows.js";
 import type { Write } from "../../shared/persistence/write-together.js";
 import type { TransactionRow } from "./type.js";
@@ -38,11 +39,28 @@ const mutable = [
 
 const changes = Prisma.raw(mutable.map((member) => `${columnOf(member)} = given.${columnOf(member)}`).join(", "));
 
+/**
+ * Transactions of a tenant by their ids, locked. With IS NOT DISTINCT FROM PostgreSQL can only look them up by the primary key, here
+ * and below: without statistics it would read all of the tenant's.
+ */
+export function lockByIds(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  ids: readonly string[],
+): Promise<TransactionRow[]> {
+  return tx.$queryRaw<TransactionRow[]>`
+    SELECT ${selectColumns("transaction", Prisma.TransactionScalarFieldEnum)} FROM quotes.transaction
+    WHERE id ${equalsOneOf(ids)} AND platform_id IS NOT DISTINCT FROM ${platformId}
+      AND environment IS NOT DISTINCT FROM ${environment}::shared."Environment"
+    ORDER BY id FOR UPDATE`;
+}
+
 /** Changed rows of a tenant, whatever their number, which the caller has locked. */
 export function transactionUpdates({ platformId, environment }: Tenant, rows: readonly TransactionRow[]): Write {
   return Prisma.sql`
     UPDATE quotes.transaction SET ${changes}
     FROM json_populate_recordset(NULL::quotes.transaction, ${toJsonRows(["id", ...mutable], rows)}::json) AS given
-    WHERE transaction.id = given.id AND transaction.platform_id = ${platformId}
-      AND transaction.environment = ${environment}::shared."Environment"`;
+    WHERE transaction.id ${equalsOneOf(rows.map(({ id }) => id))} AND transaction.id = given.id
+      AND transaction.platform_id IS NOT DISTINCT FROM ${platformId}
+      AND transaction.environment IS NOT DISTINCT FROM ${environment}::shared."Environment"`;
 }

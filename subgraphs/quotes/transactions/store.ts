@@ -11,10 +11,9 @@ import { eventWrites } from "../../shared/events/emit.js";
 import type { EventType } from "../../shared/events/event-types.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import type { TimedTenant } from "../../shared/persistence/clock.js";
-import { equalsOneOf } from "../../shared/persistence/columns.js";
 import { newTimers } from "../../shared/timers/timers.js";
 import { kindOf, type TransactionKind } from "./kinds.js";
-import { paymentWrites, transactionUpdates } from "./payment.sql.js";
+import { lockByIds, paymentWrites, transactionUpdates } from "./payment.sql.js";
 import "./payments.js";
 import { refundTransitions, type PaymentAction } from "./transitions.js";
 
@@ -264,12 +263,7 @@ async function eventsOf({ sealer }: StoreDeps, tx: Tx, { moved, happened }: Tran
 
 /** Transactions with these ids, locked, as for {@link lockTransaction}. Throws 404 where one doesn't exist. */
 export async function lockTransactions(tx: Tx, tenant: Tenant, ids: readonly string[]): Promise<TransactionRow[]> {
-  const { platformId, environment } = tenant;
-  await tx.$queryRaw`
-    SELECT 1 FROM quotes.transaction
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id ${equalsOneOf(ids)}
-    ORDER BY id FOR UPDATE`;
-  const rows = await tx.transaction.findMany({ where: { ...tenantOf(tenant), id: { in: [...ids] } } });
+  const rows = await lockByIds(tx, tenant, ids);
   if (rows.length < new Set(ids).size) throw new ApiError("TRANSACTION_NOT_FOUND");
   return rows;
 }

@@ -22,7 +22,8 @@ const isNotPaused = Prisma.sql`(retry_at IS NULL OR retry_at <= statement_timest
 
 /**
  * Due, and not behind an earlier timer of its subject: that one has to fire first, also where it has failed. With OR
- * PostgreSQL can't join: it looks up the subjects of the first timers only, not of all that are due.
+ * PostgreSQL can't join: it looks up the subjects of the first timers only, not of all that are due;
+ * with IS NOT DISTINCT FROM only by the subject's index, not by all of the tenant's timers.
  */
 function isDue({ platformId, environment }: Tenant, now: Date): Prisma.Sql {
   return Prisma.sql`
@@ -30,7 +31,8 @@ function isDue({ platformId, environment }: Tenant, now: Date): Prisma.Sql {
     AND ${isNotPaused} AND (subject IS NULL OR NOT EXISTS (
       SELECT 1 FROM shared.timer AS earlier
       WHERE earlier.subject = timer.subject AND (earlier.due_at, earlier.id) < (timer.due_at, timer.id)
-        AND earlier.platform_id = timer.platform_id AND earlier.environment = timer.environment))`;
+        AND earlier.platform_id IS NOT DISTINCT FROM timer.platform_id
+        AND earlier.environment IS NOT DISTINCT FROM timer.environment))`;
 }
 
 /** Locks the tenant's earliest due timer that nobody else has locked, without those of the excluded names. */
