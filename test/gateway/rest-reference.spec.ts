@@ -15,7 +15,7 @@ const text = JSON.stringify(emitOpenApi(routes, {}), null, 2);
 
 beforeAll(async () => {
   writeFileSync(join(folder, "openapi.json"), text);
-  app = Fastify();
+  app = Fastify({ forceCloseConnections: true });
   await registerApiReference(app, join(folder, "openapi.json"));
   baseUrl = await app.listen({ port: 0, host: "127.0.0.1" });
 });

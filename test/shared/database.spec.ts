@@ -12,7 +12,7 @@ const operations = [
 ];
 
 /** The models without platformId and environment: a further one needs a reason. */
-const globalModels = ["EventHead", "MasterKeyCheck", "Platform", "SandboxClock"];
+const globalModels = ["EventHead", "ExchangeRates", "MasterKeyCheck", "Platform", "SandboxClock"];
 /** What is posted stays (test/shared/ledger.spec.ts). */
 const appendOnlyModels: ReadonlySet<string> = new Set(["LedgerEntry", "LedgerTransaction"]);
 

@@ -13,7 +13,7 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** Tables with one row, or few. */
-const small = /^(event_head|webhook_key)$/;
+const small = /^(event_head|webhook_key|webhook_endpoint)$/;
 
 /** What an index in the statement's order makes unnecessary: an index in another order is read whole, and sorted. */
 function isScan({ "Node Type": type, "Relation Name": relation = "" }: PlanNode): boolean {
