@@ -193,8 +193,19 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     ...options.env,
   });
   const logger = options.logger ?? createLogger("silent");
-  const { timerHandlers, lightning, onQuery, times, clock } = options;
-  const core = await openCore({ env, databaseUrl, masterKey, logger, clock, timerHandlers, lightning, onQuery });
+  const { timerHandlers, lightning, times, clock } = options;
+  // Without the notification of workers in other processes, which follows a commit at some time.
+  const onQuery = (sql: string) => void (sql.startsWith("SELECT pg_notify(") || options.onQuery?.(sql));
+  const core = await openCore({
+    env,
+    databaseUrl,
+    masterKey,
+    logger,
+    clock,
+    timerHandlers,
+    lightning,
+    ...(options.onQuery && { onQuery }),
+  });
   const worker = createWorker(core);
   const subgraphs = inProcess(await createSubgraphs(core.deps));
   const server = await createServer({ core, subgraphs, isReady: async () => worker.isHealthy(), times });

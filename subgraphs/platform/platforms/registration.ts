@@ -42,7 +42,7 @@ export function credentialsOf({ platformId, sandbox, production }: RegisteredPla
   return { baseUrl, platformId, sandbox, production, webhookPublicKey: sandbox.webhookPublicKey };
 }
 
-type RegistrationDeps = Pick<PlatformDeps, "db" | "sealer" | "clock" | "platformAccounts">;
+type RegistrationDeps = Pick<PlatformDeps, "db" | "sealer" | "clock" | "afterCommit" | "platformAccounts">;
 
 /** Greatest amount of a quote, and so of a currency until the platform lowers it. */
 const defaultMaxAmount = 9_000_000_000_000_000;
@@ -81,7 +81,7 @@ async function insertPlatform(
 ): Promise<RegisteredPlatform> {
   const now = await deps.clock.shared(deps.db);
   const platformId = newId("PlatformConfig");
-  return deps.db.$transaction(async (tx) => {
+  const inserted = await deps.db.$transaction(async (tx) => {
     await tx.platform.create({ data: { id: platformId, name, ...flags } });
     const pairs = {} as Record<Environment, RegisteredEnvironment>;
     for (const environment of environments) {
@@ -106,6 +106,8 @@ async function insertPlatform(
     await beforeCommit(registered);
     return registered;
   });
+  deps.afterCommit();
+  return inserted;
 }
 
 /** Changes the operator's flags of a platform. */

@@ -240,18 +240,29 @@ const timerConnections = 6;
 
 /** Opens the pools, which connect on demand. Every statement is a named prepared one, but for {@link plannedByValues}. */
 export function openDatabase(options: DatabaseOptions): DatabaseHandle {
-  const requests = createClients(options, twoPools);
-  const background = createClients({ ...options, poolSize: backgroundConnections }, onePool);
-  const timers = createClients({ ...options, poolSize: timerConnections }, onePool);
+  const opened: Clients[] = [];
+  /** Made once it is used: not every process has background work. */
+  const lazily = (...given: Parameters<typeof createClients>) => {
+    let made: Clients | undefined;
+    return (): Clients => {
+      if (!made) opened.push((made = createClients(...given)));
+      return made;
+    };
+  };
+  const requests = lazily(options, twoPools);
+  const background = lazily({ ...options, poolSize: backgroundConnections }, onePool);
+  const timers = lazily({ ...options, poolSize: timerConnections }, onePool);
   return {
-    db: requests.guarded,
-    timerDb: timers.guarded,
+    db: requests().guarded,
+    get timerDb() {
+      return timers().guarded;
+    },
     systemScope(reason) {
-      if (reason === "timers") return timers.system;
-      return backgroundScopes.has(reason) ? background.system : requests.system;
+      if (reason === "timers") return timers().system;
+      return (backgroundScopes.has(reason) ? background() : requests()).system;
     },
     async close() {
-      await Promise.all([requests, background, timers].map(({ system }) => system.$disconnect()));
+      await Promise.all(opened.map(({ system }) => system.$disconnect()));
     },
   };
 }
