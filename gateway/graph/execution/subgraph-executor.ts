@@ -8,10 +8,11 @@ import {
 } from "graphql";
 import type { Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";
 import { createSubgraphContext, type SubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
+import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+import { Lanes } from "../../../subgraphs/shared/kernel/lanes.js";
 import { invalidRequest } from "./client-error.js";
 import type { GraphRequest } from "./executor.js";
 import { inTime, payloadTooLate } from "./in-time.js";
-import { Turns } from "./turns.js";
 import { SharedTurn } from "./shared-turn.js";
 
 /** One request to a subgraph, as planned. The same plan step passes the same `document` each time. */
@@ -45,14 +46,22 @@ function explained(result: ExecutionResult): ExecutionResult {
   return { errors: result.errors.map((error) => (isRequestError(error) ? invalidRequest(error) : error)) };
 }
 
+/**
+ * Bounds the steps of one platform's operations, each what one subgraph does for it, so that it leaves processor and
+ * database to the others. A few keep the process busy; more only make the others wait.
+ */
+function createTurns(): Lanes {
+  return new Lanes({ alone: 16, beside: 3, waiting: 1_000, waitMs: 15_000 });
+}
+
 /** The subgraphs of this process, by name. */
 export function inProcess(subgraphs: readonly Subgraph[]): ReadonlyMap<string, SubgraphExecutor> {
-  const turns = new Turns();
+  const turns = createTurns();
   return new Map(subgraphs.map(({ name, schema }) => [name, createInProcessExecutor(schema, turns)]));
 }
 
 /** A subgraph in this process, executed by graphql-js in the platform's turn. Each request has its own loaders. */
-export function createInProcessExecutor(schema: GraphQLSchema, turns = new Turns()): SubgraphExecutor {
+export function createInProcessExecutor(schema: GraphQLSchema, turns = createTurns()): SubgraphExecutor {
   const run = async (
     { document, variables }: SubgraphOperation,
     request: GraphRequest & Pick<SubgraphContext, "endTurn">,
@@ -82,6 +91,8 @@ export function createInProcessExecutor(schema: GraphQLSchema, turns = new Turns
     async execute(operation, request) {
       const endTurn = await turns.take(request.caller.platformId);
       try {
+        // The client may have left while it waited.
+        if (request.signal?.aborted) throw new ApiError("SERVICE_UNAVAILABLE", "The operation was aborted.");
         return explained(await run(operation, { ...request, endTurn }));
       } finally {
         endTurn();

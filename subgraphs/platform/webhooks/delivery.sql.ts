@@ -1,6 +1,5 @@
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { SystemDatabase, SystemTx } from "../../shared/persistence/client.js";
-import { changePartitions, nameOf, type Month, type MonthlyTable } from "../../shared/persistence/months.js";
 import type { SealedEvent } from "../../shared/events/event-record.js";
 import type { Attempt } from "./attempt.js";
 import { endpointChanges } from "./endpoint.sql.js";
@@ -333,41 +332,4 @@ export function readLastAttempts(
       WHERE delivery_id = delivery.id AND platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
       ORDER BY number DESC LIMIT ${last}) AS attempt
     ORDER BY attempt.delivery_id, attempt.number`;
-}
-
-export const deliveryTable: MonthlyTable = { schema: "platform", name: "webhook_delivery", idType: "WebhookDelivery" };
-/** By its deliveries' ids. */
-export const attemptTable: MonthlyTable = { ...deliveryTable, name: "webhook_attempt" };
-
-/** Drops a month of deliveries and of their attempts, unless one is still PENDING. Returns whether it did. */
-export function dropDeliveries(system: SystemDatabase, month: Month): Promise<boolean> {
-  const deliveries = nameOf(month);
-  const attempts = nameOf({ ...month, partition: `${attemptTable.name}${month.suffix}` });
-  return changePartitions(system, async (tx) => {
-    const pending = await tx.$queryRaw<unknown[]>`
-      SELECT 1 AS found FROM ${deliveries} WHERE status = 'PENDING' ORDER BY platform_id, environment, next_attempt_at LIMIT 1`;
-    if (pending.length > 0) return false;
-    await tx.$executeRaw`DROP TABLE ${deliveries}`;
-    await tx.$executeRaw`DROP TABLE IF EXISTS ${attempts}`;
-    return true;
-  });
-}
-
-/** Removes a batch of settled deliveries of the default partition, with their attempts. Returns how many. */
-export async function removeStrayDeliveries(
-  system: SystemDatabase,
-  createdBefore: Date,
-  limit: number,
-): Promise<number> {
-  const [removed] = await system.$queryRaw<{ count: number }[]>`
-    WITH removed AS (
-      DELETE FROM platform.webhook_delivery_default WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM platform.webhook_delivery_default
-        WHERE created_at < ${createdBefore} AND status <> 'PENDING' ORDER BY created_at LIMIT ${limit}))
-      RETURNING id
-    ), attempts AS (
-      DELETE FROM platform.webhook_attempt WHERE delivery_id = ANY(ARRAY(SELECT id FROM removed))
-    )
-    SELECT count(*)::int AS count FROM removed`;
-  return removed?.count ?? 0;
 }

@@ -2,7 +2,7 @@ import type { Deps } from "../../shared/deps.js";
 import { daysAgo, eventRetentionDays, removeInBatches } from "../../shared/events/retention.js";
 import { addMonths, monthsBefore } from "../../shared/persistence/months.js";
 import { giveUpOld } from "./endpoint.sql.js";
-import { attemptTable, deliveryTable, dropDeliveries, removeStrayDeliveries } from "./delivery.sql.js";
+import { attemptTable, deliveryTable, dropDeliveries, removeStrayDeliveries } from "./retention.sql.js";
 
 /** Gives up what waits for suspended endpoints and is older than seven days. Returns how many. */
 export async function giveUpSuspended(deps: Pick<Deps, "systemScope" | "clock">, signal: AbortSignal): Promise<number> {

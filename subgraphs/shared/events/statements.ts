@@ -2,7 +2,7 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import type { Database, SystemDatabase, SystemTx } from "../persistence/client.js";
 import { insertRows } from "../persistence/insert-rows.js";
-import { changePartitions, nameOf, type Month, type MonthlyTable } from "../persistence/months.js";
+import { changePartitions, lockWhole, nameOf, type Month, type MonthlyTable } from "../persistence/months.js";
 import type { Write } from "../persistence/write-together.js";
 import type { ListedEvent, SealedEvent } from "./event-record.js";
 import type { EventType } from "./event-types.js";
@@ -268,6 +268,7 @@ export async function dropEvents(system: SystemDatabase, month: Month, before: D
   return changePartitions(system, async (tx) => {
     // The relay, which locks the head before the events, passes by.
     await tx.$queryRaw`SELECT 1 AS locked FROM shared.event_head WHERE id = 1 FOR UPDATE`;
+    await lockWhole(tx, eventTable);
     const [newest] = await tx.$queryRaw<{ position: bigint; isOld: boolean }[]>`
       SELECT coalesce(position, 0) AS position, position IS NOT NULL AND created_at < ${before} AS "isOld"
       FROM ${table} ORDER BY ${table}.position DESC NULLS FIRST LIMIT 1`;

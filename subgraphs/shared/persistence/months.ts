@@ -70,6 +70,14 @@ export async function monthsBefore(
   return rows.map(({ partition }) => ({ schema, partition, suffix: partition.slice(name.length) }));
 }
 
+/**
+ * Locks the table against everything, before it is decided whether a partition is dropped: nothing is written to it in
+ * between.
+ */
+export async function lockWhole(tx: SystemTx, { schema, name }: MonthlyTable): Promise<void> {
+  await tx.$executeRaw`LOCK TABLE ONLY ${nameOf({ schema, partition: name })} IN ACCESS EXCLUSIVE MODE`;
+}
+
 /** The partition's name, for a statement. */
 export function nameOf({ schema, partition }: Pick<Month, "schema" | "partition">): Prisma.Sql {
   return Prisma.raw(`"${schema}"."${partition}"`);

@@ -1,7 +1,7 @@
-import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+import { ApiError } from "./errors.js";
 
-export interface TurnLimits {
-  /** Steps of operations of one platform in progress at once, in this process, while no other platform is active. */
+export interface LaneLimits {
+  /** Works of one platform in progress at once while no other platform is active. */
   readonly alone: number;
   /** The same while others are. */
   readonly beside: number;
@@ -10,13 +10,10 @@ export interface TurnLimits {
   readonly waitMs: number;
 }
 
-/** A few keep the process busy; more only make the others wait. */
-const turnLimits: TurnLimits = { alone: 16, beside: 3, waiting: 1_000, waitMs: 15_000 };
-
-/** How long a platform counts as active after its last step. */
+/** How long a platform counts as active after its last work. */
 const activeMs = 1_000;
 
-/** A platform's steps. `waiting` start in the order in which they came. */
+/** A platform's works. `waiting` start in the order in which they came. */
 interface Lane {
   running: number;
   readonly waiting: Set<() => void>;
@@ -29,20 +26,18 @@ function tooMany(): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", reason);
 }
 
-/**
- * Bounds how many steps of one platform's operations are in progress in this process, so that none takes the processor
- * and the database from the others. A step is what one subgraph does for an operation.
- */
-export class Turns {
+/** Bounds how much of one platform is in progress in this process, so that it leaves something to the others. */
+export class Lanes {
   /** The platform used longest ago first. */
   readonly #lanes = new Map<string, Lane>();
 
-  constructor(private readonly limits: TurnLimits = turnLimits) {}
+  constructor(private readonly limits: LaneLimits) {}
 
-  /** Waits for the platform's turn. Returns what ends it. Throws 503 SERVICE_UNAVAILABLE. */
+  /** Waits for a place in the platform's lane. Returns what ends it. Throws 503 SERVICE_UNAVAILABLE. */
   async take(platformId: string): Promise<() => void> {
     const lane = this.#laneOf(platformId);
-    if (lane.running < this.#most()) lane.running++;
+    // Where one waits another one runs, and starts it when it ends.
+    if (lane.waiting.size === 0 && lane.running < this.#most()) lane.running++;
     else await this.#wait(lane);
     let isOver = false;
     return () => {
@@ -60,7 +55,7 @@ export class Turns {
     return lane;
   }
 
-  /** Steps that a platform may have in progress now. Forgets platforms that are not active any more. */
+  /** Works that a platform may have in progress now. Forgets platforms that are not active any more. */
   #most(): number {
     const { alone, beside } = this.limits;
     const activeSince = performance.now() - activeMs;
