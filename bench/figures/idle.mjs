@@ -37,5 +37,5 @@ async function measure({ pid, dataDir }) {
   return [samples];
 }
 
-/** CPU time of a server that nobody uses, and of its database (Linux). */
+/** CPU time of an idle server and of its database (Linux). */
 export const measureIdle = () => withProduct(measure);

@@ -22,7 +22,7 @@ export interface Relay {
 export interface RelayOptions {
   /** Called after a commit that assigned positions: wakes this process's own readers directly. */
   readonly onCommitted?: () => void;
-  /** Poll interval while idle, for commits that nobody told of. */
+  /** Poll interval while idle, for commits without a notification. */
   readonly pollMs?: number;
 }
 

@@ -35,7 +35,7 @@ function isDue({ platformId, environment }: Tenant, now: Date): Prisma.Sql {
         AND earlier.environment IS NOT DISTINCT FROM timer.environment))`;
 }
 
-/** Locks the tenant's earliest due timer that nobody else has locked, without those of the excluded names. */
+/** Locks the tenant's earliest due timer that no other transaction has locked, except those with an excluded name. */
 export async function lockNextDue(
   tx: Tx,
   tenant: Tenant,

@@ -23,12 +23,12 @@ export interface PeerKeys {
   readonly mayBeOld: boolean;
 }
 
-/** Fetches under way by this process: who waits for the same keys waits for one of them. */
+/** Fetches in progress in this process: requests for the same keys share one. */
 const fetchesOf = new WeakMap<object, Map<string, Promise<PeerKeys>>>();
 
 /**
- * The keys that a provider publishes at `/.well-known/lnurlpubkey`, as the tenant sees it: its own unproven domain is
- * its own for it, and somebody else's for others. Throws COUNTERPARTY_PUBKEY_FETCH_ERROR, INVALID_PUBKEY_FORMAT,
+ * The keys that a provider publishes at `/.well-known/lnurlpubkey`, as the tenant sees it: an unproven domain
+ * belongs to its claimant for the claimant only. Throws COUNTERPARTY_PUBKEY_FETCH_ERROR, INVALID_PUBKEY_FORMAT,
  * CERT_CHAIN_INVALID or CERT_CHAIN_EXPIRED, or 429 RATE_LIMITED where strangers ask for too many.
  */
 export async function peerKeys(node: UmaNode, from: Tenant, domain: string): Promise<PeerKeys> {
@@ -47,7 +47,7 @@ export async function fetchPeerKeys(node: UmaNode, from: Tenant, domain: string)
   const { asker, deps } = node;
   const fetches = fetchesOf.get(deps.db) ?? new Map<string, Promise<PeerKeys>>();
   fetchesOf.set(deps.db, fetches);
-  // Nobody waits for, or fails with, what a stranger's message caused but who sent it.
+  // Only the sender of a stranger's message waits for the request that it caused, and fails with it.
   const name = JSON.stringify([from.platformId, from.environment, domain, isStranger(asker) && asker.address]);
   const fetching = fetches.get(name) ?? fetchKeys(node, from, domain).finally(() => fetches.delete(name));
   fetches.set(name, fetching);
@@ -119,7 +119,7 @@ async function readKeys(document: string, now: Date): Promise<PubKeyResponse> {
   return keys;
 }
 
-/** Removes keys that are not used any more, in short transactions. Answers how many. */
+/** Removes keys that are not used any more, in short transactions. Returns how many. */
 export async function removeOldPeerKeys(
   deps: Pick<Deps, "systemScope" | "clock">,
   signal: AbortSignal,

@@ -87,7 +87,7 @@ async function verifiedKeys(node: UmaNode, from: Tenant, domain: string, verify:
 /** How long nonces are remembered: longer than a message stays fresh. */
 const nonceRetentionMs = 3_600_000;
 
-/** Removes nonces of messages that are too old to be accepted again, in short transactions. Answers how many. */
+/** Removes nonces of messages that are too old to be accepted again, in short transactions. Returns how many. */
 export async function removeOldUmaNonces(
   deps: Pick<Deps, "systemScope" | "clock">,
   signal: AbortSignal,
