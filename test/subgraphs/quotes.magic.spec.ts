@@ -81,6 +81,15 @@ async function expectRecord(watched: Watched, expected: object): Promise<void> {
   expect(sink.received.findLast(({ data }) => data.id === watched.id)?.data).toEqual(body);
   const quote = await client.rest("GET", `/quotes/${watched.quote.id}`);
   expect(quote.body.status).toBe(body.status);
+  await expectTimes(body);
+}
+
+/** Each step is later than the one before; only what is COMPLETED at the end was settled, at its last step. */
+async function expectTimes({ id, status, settledAt }: Record<string, string>): Promise<void> {
+  const { data } = await client.graph(`query ($id: ID!) { transaction(id: $id) { statusHistory { at } } }`, { id });
+  const times: string[] = data.transaction.statusHistory.map(({ at }: { at: string }) => at);
+  expect(times).toEqual([...new Set(times)].sort());
+  expect(settledAt).toBe(status === "COMPLETED" ? times.at(-1) : undefined);
 }
 
 describe("the table of what is paid to an account outside", () => {

@@ -38,6 +38,10 @@ describe("a quote between internal accounts", () => {
     expect([await balance(ann.id), await balance(bob.id)]).toEqual([997_500, 2_500]);
     const { body } = await client.rest("GET", `/transactions/${first.body.transactionId}`);
     expect(body).toMatchObject({ type: "OUTGOING", status: "COMPLETED", customerId: ann.id, quoteId: first.body.id });
+    const { data } = await client.graph(`query ($id: ID!) { transaction(id: $id) { statusHistory { at } } }`, body);
+    const times: string[] = data.transaction.statusHistory.map(({ at }: { at: string }) => at);
+    expect(times).toEqual([...new Set(times)].sort());
+    expect(times.at(-1)).toBe(body.settledAt);
   });
 
   it("is offered first and executed once", async () => {
@@ -64,13 +68,16 @@ describe("cancelling", () => {
     const reason = "Entered twice";
     const rest = await client.rest("POST", `/transactions/${byRest.transactionId}/cancel`, { body: { reason } });
     expect(rest).toMatchObject({ status: 200, body: { id: byRest.transactionId, status: "FAILED" } });
+    for (const member of ["failureReason", "receivedAmount", "settledAt"]) expect(rest.body).not.toHaveProperty(member);
     const { data } = await client.graph(
       `mutation ($input: CancelTransactionInput!) { cancelTransaction(input: $input) {
-        status quote { status } statusHistory { status reason } } }`,
+        status failureReason receivedAmount { amount } quote { status } statusHistory { status reason } } }`,
       { input: { transactionId: byGraph.transactionId, reason } },
     );
     expect(data?.cancelTransaction).toEqual({
       status: "FAILED",
+      failureReason: null,
+      receivedAmount: null,
       quote: { status: "FAILED" },
       statusHistory: [
         { status: "PENDING", reason: null },

@@ -98,7 +98,8 @@ describe("a transaction", () => {
     });
     expect(Buffer.from(counterpartyInformation ?? []).toString("latin1")).not.toContain("Bob");
 
-    const instant = at.toISOString();
+    // Each step is later than the one before, also at one instant.
+    const instant = (step: number) => new Date(at.getTime() + step).toISOString();
     const reply = await sandbox.rest("GET", `/transactions/${id}`);
     expect(reply.body).toEqual({
       id,
@@ -126,14 +127,14 @@ describe("a transaction", () => {
       expectedSettlementAt: "2026-03-01T10:01:00.000Z",
       refund: {
         reference: expect.stringMatching(/^PG/),
-        initiatedAt: instant,
-        settledAt: instant,
+        initiatedAt: instant(3),
+        settledAt: instant(4),
         status: "COMPLETED",
         reason: "TRANSACTION_FAILED",
       },
       counterpartyInformation: { FULL_NAME: "Bob" },
-      createdAt: instant,
-      updatedAt: instant,
+      createdAt: instant(0),
+      updatedAt: instant(4),
     });
 
     const { data, errors } = await sandbox.graph(
@@ -159,9 +160,9 @@ describe("a transaction", () => {
       eventId: null,
       refund: { status: "COMPLETED", reason: "TRANSACTION_FAILED" },
       statusHistory: [
-        { status: "PENDING", at: instant, reason: null },
-        { status: "PROCESSING", at: instant, reason: null },
-        { status: "FAILED", at: instant, reason: "ACCOUNT_INVALID" },
+        { status: "PENDING", at: instant(0), reason: null },
+        { status: "PROCESSING", at: instant(1), reason: null },
+        { status: "FAILED", at: instant(2), reason: "ACCOUNT_INVALID" },
       ],
       customer: { fullName: "Grace Hopper" },
       sourceAccount: { __typename: "InternalAccount", id: source.id, status: "ACTIVE" },

@@ -97,6 +97,11 @@ export function unchanged(row: TransactionRow): TransactionChange {
   return { row, happened: [], moved: [] };
 }
 
+/** The time of the next change (docs/interface.md, Times of a payment). */
+function laterThan({ updatedAt }: TransactionRow, now: Date): Date {
+  return now > updatedAt ? now : new Date(updatedAt.getTime() + 1);
+}
+
 /** A further state. */
 function then(change: TransactionChange, type: EventType, row: TransactionRow): TransactionChange {
   return { ...change, row, happened: [...change.happened, { type, row }] };
@@ -133,15 +138,16 @@ export function advanceAs<Action extends string>(
   const { row } = change;
   if (row.type !== kind.type) throw new Error(`The transaction ${row.id} is of the type ${row.type}`);
   const status = kind.next(row.status, action);
-  const entry = { status, at: now.toISOString(), ...(reason && { reason }) };
+  const at = laterThan(row, now);
+  const entry = { status, at: at.toISOString(), ...(reason && { reason }) };
   const next: TransactionRow = {
     ...row,
     ...(status !== "PENDING" && { pendingReason: null }),
     ...patch,
     status,
     statusHistory: [...(Array.isArray(row.statusHistory) ? row.statusHistory : []), entry],
-    settledAt: status === "COMPLETED" ? now : row.settledAt,
-    updatedAt: now,
+    settledAt: status === "COMPLETED" ? at : null,
+    updatedAt: at,
   };
   return then(change, kind.eventOf(status), next);
 }
@@ -165,14 +171,15 @@ export function beginRefund(
 ): TransactionChange {
   const { row } = change;
   const refundStatus = "PENDING";
+  const at = laterThan(row, now);
   if (row.refundStatus !== null) throw new Error(`A second refund of ${row.id}`);
   const next: TransactionRow = {
     ...row,
     refundReference: newReference(),
     refundStatus,
     refundReason: reason,
-    refundInitiatedAt: now,
-    updatedAt: now,
+    refundInitiatedAt: at,
+    updatedAt: at,
   };
   return then(change, kindOf(row).refundEventOf(refundStatus), next);
 }
@@ -181,7 +188,8 @@ export function endRefund(change: TransactionChange, now: Date, outcome: "settle
   const { row } = change;
   if (row.refundStatus === null) throw new Error(`No refund of ${row.id}`);
   const refundStatus = transition(refundTransitions, row.refundStatus, outcome);
-  const next: TransactionRow = { ...row, refundStatus, refundSettledAt: now, updatedAt: now };
+  const at = laterThan(row, now);
+  const next: TransactionRow = { ...row, refundStatus, refundSettledAt: at, updatedAt: at };
   return then(change, kindOf(row).refundEventOf(refundStatus), next);
 }
 
