@@ -44,6 +44,36 @@ describe("a quote between internal accounts", () => {
     expect(times.at(-1)).toBe(body.settledAt);
   });
 
+  it("returns what was asked for, when it is made and when it is read, as the graph does", async () => {
+    const [ann, bob] = [await payer(client), await payer(client, { amount: 0 })];
+    const asked = {
+      lockedCurrencySide: "RECEIVING",
+      lockedCurrencyAmount: 2_500,
+      immediatelyExecute: true,
+      remittanceInformation: "Invoice 4711",
+      purposeOfPayment: "GOODS_OR_SERVICES",
+    };
+    const body = quoteBody(ann.account.id, bob.account.id, 2_500, asked);
+    const { body: made } = await client.rest("POST", "/quotes", { body });
+    expect(made).toMatchObject(asked);
+    expect((await client.rest("GET", `/quotes/${made.id}`)).body).toMatchObject(asked);
+    const { data } = await client.graph(
+      `query ($id: ID!) { quote(id: $id) {
+        lockedCurrencySide lockedCurrencyAmount immediatelyExecute remittanceInformation purposeOfPayment } }`,
+      { id: made.id },
+    );
+    expect(data.quote).toEqual(asked);
+    const { body: plain } = await client.rest("POST", "/quotes", {
+      body: quoteBody(ann.account.id, bob.account.id, 100),
+    });
+    expect(plain).toMatchObject({
+      lockedCurrencySide: "SENDING",
+      lockedCurrencyAmount: 100,
+      immediatelyExecute: false,
+    });
+    for (const absent of ["remittanceInformation", "purposeOfPayment"]) expect(plain).not.toHaveProperty(absent);
+  });
+
   it("is offered first and executed once", async () => {
     const [ann, bob] = [await payer(client), await payer(client, { amount: 0 })];
     const { body: quote } = await client.rest("POST", "/quotes", {

@@ -3,11 +3,10 @@ import type { z } from "zod";
 import type { Transaction as TransactionRow } from "../../../generated/prisma/client.js";
 import { paymentInstructionsToGraph } from "../../accounts/published.js";
 import { Node } from "../../shared/graphql/node.js";
-import { MinorUnits } from "../../shared/graphql/scalars.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { currencyOf } from "../../shared/kernel/money.js";
-import { paymentRail } from "../../shared/schema/payments.js";
+import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
 import { scaChallengeToGraph, type ScaChallenge } from "../../verification/published.js";
 import { transactionToGraph } from "../transactions/type.js";
 import { rateDetails } from "../transactions/value-types.wire.js";
@@ -15,8 +14,7 @@ import type { QuoteRow } from "./row.js";
 import { quote, quoteLockSide, quoteStatus, type QuoteCreate } from "./wire.js";
 
 registerEnum(quoteStatus.enum, { name: "QuoteStatus", description: "Status of a quote: that of its transaction." });
-const QuoteLockSide = quoteLockSide.enum;
-registerEnum(QuoteLockSide, { name: "QuoteLockSide", description: "Which of the two amounts is given." });
+registerEnum(quoteLockSide.enum, { name: "QuoteLockSide", description: "Which of the two amounts is given." });
 
 @ObjectType({
   implements: Node,
@@ -24,23 +22,8 @@ registerEnum(QuoteLockSide, { name: "QuoteLockSide", description: "Which of the 
 })
 @Directive('@key(fields: "id")')
 export class Quote extends shape(quote, { except: ["scaChallenge"] }) {
-  @Field(() => QuoteLockSide, { description: "Which amount was given." })
-  lockedCurrencySide!: string;
-
-  @Field(() => MinorUnits, { description: "The amount that was given." })
-  lockedCurrencyAmount!: number;
-
-  @Field(() => Boolean, { description: "Whether it was executed as it was made." })
-  immediatelyExecute!: boolean;
-
   @Field(() => String, { nullable: true })
   description!: string | null;
-
-  @Field(() => String, { nullable: true, description: "What the receiver's statement shows." })
-  remittanceInformation!: string | null;
-
-  @Field(() => String, { nullable: true, description: "Such as `GOODS_OR_SERVICES`." })
-  purposeOfPayment!: string | null;
 
   @Field(() => ID, { nullable: true, description: "Whose payment it is; null: the platform's own." })
   customerId!: string | null;
@@ -123,7 +106,7 @@ export function quoteToGraph(sealer: Sealer, row: QuoteRow, transaction: Transac
     immediatelyExecute: row.immediatelyExecute,
     description: row.description,
     remittanceInformation: row.remittanceInformation,
-    purposeOfPayment: row.purposeOfPayment,
+    purposeOfPayment: purposeOfPayment.nullable().parse(row.purposeOfPayment),
     transactionId: row.transactionId,
     customerId: row.customerId,
     counterpartyInformation: transactionToGraph(sealer, transaction).counterpartyInformation,

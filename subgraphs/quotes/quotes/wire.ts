@@ -127,6 +127,12 @@ export const quote = z
     destination: quoteDestination,
     sendingCurrency: currency,
     receivingCurrency: currency,
+    lockedCurrencySide: inGraph({ isAlwaysThere: true }, quoteLockSide.optional()).meta({
+      description: "Which amount was given.",
+    }),
+    lockedCurrencyAmount: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int()).optional()).meta({
+      description: "The amount that was given.",
+    }),
     totalSendingAmount: scalar("MinorUnits", z.int()).meta({ description: "Debited from the source, fees included." }),
     totalReceivingAmount: scalar("MinorUnits", z.int()).meta({ description: "Credited to the destination." }),
     exchangeRate: z.number().meta({
@@ -138,6 +144,11 @@ export const quote = z
     platformFeesIncluded: inGraph({ isAlwaysThere: true }, scalar("MinorUnits", z.int().min(0)).optional()).meta({
       description: "The platform's own part of the fees.",
     }),
+    immediatelyExecute: inGraph({ isAlwaysThere: true }, z.boolean().optional()).meta({
+      description: "Whether it was executed as it was made.",
+    }),
+    remittanceInformation: z.string().optional().meta({ description: "What the receiver's statement shows." }),
+    purposeOfPayment: purposeOfPayment.optional(),
     paymentInstructions: inGraph({ atMost: maxInstructions }, z.array(paymentInstructions))
       .meta({ description: "How to pay it, where its source isn't an ordinary account." })
       .optional(),
