@@ -279,6 +279,18 @@ describe("POST /quotes refuses", () => {
     await refusesQuote(quoteBody(wallet, bob.usd, 100_000_000), input("source.accountId", /ETHEREUM_WALLET/));
   });
 
+  it.each([
+    ["GBP", { accountType: "GBP_ACCOUNT", sortCode: "200000", accountNumber: "55779911" }],
+    ["MXN", { accountType: "MXN_ACCOUNT", clabeNumber: "032180000118359719" }],
+    ["DKK", { accountType: "DKK_ACCOUNT", iban: "DK5000400440116243" }],
+    ["INR", { accountType: "INR_ACCOUNT", accountNumber: "123456789012", ifsc: "HDFC0001234" }],
+  ])("to pull %s from an account that no rail with direct debits reaches", async (currency, info) => {
+    const beneficiary = { beneficiaryType: "INDIVIDUAL", fullName: "Jane Ann Doe" };
+    const from = await external(client, ann.id, { currency, accountInfo: { ...info, beneficiary } });
+    const says = new RegExp(`${info.accountType}.*direct debits`);
+    await refusesQuote(quoteBody(from, bob.usd, 10_000), input("source.accountId", says));
+  });
+
   it("payers who aren't approved, whichever way they pay", async () => {
     const person = await createCustomer(client, { fullName: "Ada Byron 002" });
     const business = await createCustomer(client, {

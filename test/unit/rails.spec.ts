@@ -293,6 +293,18 @@ describe("what the fields say together", () => {
     expect(railsOf({ ...bank, phoneNumber: "+8801712345678" })).toEqual(["BANK_TRANSFER", "MOBILE_MONEY"]);
   });
 
+  it("is debited by one of its own rails, which takes direct debits in its currency, or not at all", () => {
+    const debited = externalAccountTypes.filter((type) => rowOf(type).pullRail !== undefined);
+    expect(debited.map((type) => [currencyOf(type), rowOf(type).pullRail]).sort()).toEqual([
+      ["BRL", "PIX"],
+      ["CAD", "BANK_TRANSFER"],
+      ["EUR", "SEPA"],
+      ["INR", "UPI"],
+      ["USD", "ACH"],
+    ]);
+    for (const type of debited) expect(paymentRailsOf(rowOf(type))).toContain(rowOf(type).pullRail);
+  });
+
   it("asks for one Lightning payee, no more and no less", () => {
     const invoice = example("LIGHTNING", "invoice");
     expect(refusal({ ...invoice, lightningAddress: "ana@example.com" }, "BTC")).toEqual(

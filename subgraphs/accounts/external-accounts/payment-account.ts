@@ -7,7 +7,7 @@ import { isId } from "../../shared/kernel/ids.js";
 import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
 import { externalAccountType } from "../account-info/wire.js";
 import { accountInfoContext } from "./type.js";
-import type { ExternalAccountType } from "../rails/table.js";
+import { rails, type ExternalAccountType } from "../rails/table.js";
 
 /** An account as a payment sees it. */
 export type PaymentAccount =
@@ -36,18 +36,6 @@ export type PaymentAccount =
       /** Selects the sandbox's outcomes. */
       readonly sandboxSuffix: string;
     };
-
-/** The rails of direct debits by account type. */
-const pullRails: Readonly<Partial<Record<ExternalAccountType, PaymentRailName>>> = {
-  USD_ACCOUNT: "ACH",
-  EUR_ACCOUNT: "SEPA",
-  DKK_ACCOUNT: "SEPA",
-  GBP_ACCOUNT: "FASTER_PAYMENTS",
-  CAD_ACCOUNT: "BANK_TRANSFER",
-  BRL_ACCOUNT: "PIX",
-  MXN_ACCOUNT: "SPEI",
-  INR_ACCOUNT: "UPI",
-};
 
 const storedInfo = z.looseObject({ accountType: externalAccountType, paymentRails: z.array(paymentRail).default([]) });
 
@@ -86,7 +74,8 @@ function toPaymentAccount(sealer: Sealer, row: ExternalAccount): PaymentAccount 
   const { id, customerId, currency, status, sandboxSuffix } = row;
   const opened: unknown = JSON.parse(sealer.open(row.accountInfo, accountInfoContext(id)).toString());
   const { accountType, paymentRails } = storedInfo.parse(opened);
-  const pullRail = pullRails[accountType] ?? null;
+  const { pullRail: debited } = rails[accountType];
+  const pullRail = debited !== undefined && paymentRails.includes(debited) ? debited : null;
   const isTrusted = row.trustedAt !== null;
   const kind = "EXTERNAL";
   return { kind, id, customerId, currency, accountType, status, paymentRails, pullRail, isTrusted, sandboxSuffix };

@@ -1,5 +1,6 @@
 import type { Currency } from "../../shared/kernel/currencies.js";
 import { isCountryCode } from "../../shared/kernel/countries.js";
+import type { PaymentRailName } from "../../shared/schema/payments.js";
 import { isAbaRouting, isClabe, isCnpj, isCpf, isIban } from "./check-digits.js";
 
 /** Every field of any rail, beside `accountType` and `beneficiary`. */
@@ -83,6 +84,8 @@ export interface Rail {
   readonly fields: Readonly<Partial<Record<RailFieldName, RailField>>>;
   /** At least one must be given; the first that is given is the account's primary identifier. */
   readonly identifiers: readonly [Identifier, ...Identifier[]];
+  /** Which of its payment rails also takes direct debits; absent: money can only be paid to the account. */
+  readonly pullRail?: PaymentRailName;
   /** No more than one identifier may be given. */
   readonly isOneIdentifierOnly?: true;
   /** Fields that must be given together or not at all. */

@@ -93,7 +93,8 @@ function accountSource({ customerId }: AccountSource, account: PaymentAccount): 
   }
   assertUsable("source.accountId", account);
   if (account.kind === "EXTERNAL" && account.pullRail === null) {
-    throw invalidField("source.accountId", `money can't be pulled from a ${account.accountType}`);
+    const message = `money can't be pulled from this ${account.accountType}: no rail that reaches it takes direct debits`;
+    throw invalidField("source.accountId", message);
   }
   return account;
 }
