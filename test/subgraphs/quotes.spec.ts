@@ -74,6 +74,32 @@ describe("a quote between internal accounts", () => {
     for (const absent of ["remittanceInformation", "purposeOfPayment"]) expect(plain).not.toHaveProperty(absent);
   });
 
+  it("is found by its payee, as by its payer, on either surface; by an account outside too", async () => {
+    const [ann, bob] = [await payer(client), await payer(client, { amount: 0 })];
+    const outside = await bankAccount(client, bob.id);
+    const paid: string[] = [];
+    for (const to of [bob.account.id, outside.id]) {
+      const body = quoteBody(ann.account.id, to, 1_000, { immediatelyExecute: true });
+      paid.unshift((await client.rest("POST", "/quotes", { body })).body.transactionId);
+    }
+    // Ann's own account was funded before.
+    for (const [{ id }, older] of [
+      [ann, 1],
+      [bob, 0],
+    ] as const) {
+      const { body } = await client.rest("GET", `/transactions?customerId=${id}`);
+      expect(body.data.map((found: { id: string }) => found.id).slice(0, 2)).toEqual(paid);
+      expect(body.totalCount).toBe(2 + older);
+      const { data } = await client.graph(
+        `query ($id: ID!) { customer(id: $id) { transactions { totalCount nodes { id } } }
+          transactions(customerId: $id) { totalCount } }`,
+        { id },
+      );
+      expect(data.customer.transactions.nodes.map((found: { id: string }) => found.id).slice(0, 2)).toEqual(paid);
+      expect([data.customer.transactions.totalCount, data.transactions.totalCount]).toEqual([2 + older, 2 + older]);
+    }
+  });
+
   it("is offered first and executed once", async () => {
     const [ann, bob] = [await payer(client), await payer(client, { amount: 0 })];
     const { body: quote } = await client.rest("POST", "/quotes", {

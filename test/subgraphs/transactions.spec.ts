@@ -248,7 +248,7 @@ describe("a transaction", () => {
 describe("the list", () => {
   it("filters by each member, alone and together, on either surface", async () => {
     const { sandbox, platformId } = platform;
-    const { id: customerId } = await createCustomer(sandbox);
+    const [{ id: customerId }, { id: otherId }] = [await createCustomer(sandbox), await createCustomer(sandbox)];
     const [account, peer] = [newAccountId(), newAccountId()];
     const day = (date: number) => new Date(Date.UTC(2026, 4, date));
     const ofCustomer = { customerId, platformCustomerId: "p-1" };
@@ -259,14 +259,19 @@ describe("the list", () => {
         at: day(3),
         steps: (opened) => advance(opened, "execute", day(3)),
       }),
+      // Of another customer, to this one; and of this one, to the platform.
+      await pay(app, tenant, outgoing(tenant, { customerId: otherId, counterpartyId: customerId }), { at: day(4) }),
+      await pay(app, tenant, outgoing(tenant, { ...ofCustomer, counterpartyId: platformId }), { at: day(5) }),
     ];
     const cases: [query: string, places: number[]][] = [
-      ["", [2, 1, 0]],
-      ["sortOrder=asc", [0, 1, 2]],
-      [`customerId=${customerId}`, [1, 0]],
-      [`customerId=${platformId}`, [2]],
-      ["platformCustomerId=p-1", [1, 0]],
-      [`platformCustomerId=${platformId}`, [2]],
+      ["", [4, 3, 2, 1, 0]],
+      ["sortOrder=asc", [0, 1, 2, 3, 4]],
+      [`customerId=${customerId}`, [4, 3, 1, 0]],
+      [`customerId=${customerId}&sortOrder=asc&accountIdentifier=${account}`, [0, 1]],
+      [`customerId=${otherId}`, [3]],
+      [`customerId=${platformId}`, [4, 2]],
+      ["platformCustomerId=p-1", [4, 1, 0]],
+      [`platformCustomerId=${platformId}`, [3, 2]],
       [`accountIdentifier=${account}`, [1, 0]],
       [`accountIdentifier=${account}&sortOrder=asc&type=INCOMING`, [1]],
       [`senderAccountIdentifier=${account}`, [0]],
@@ -274,10 +279,10 @@ describe("the list", () => {
       [`accountIdentifier=${encodeURIComponent("$a@b.example")}`, [2]],
       ["status=PROCESSING", [2]],
       ["status=CREATED", []],
-      ["type=OUTGOING", [2, 0]],
+      ["type=OUTGOING", [4, 3, 2, 0]],
       ["type=CARD", []],
       [`reference=${rows[1]?.reference}`, [1]],
-      [`startDate=${day(2).toISOString()}`, [2, 1]],
+      [`startDate=${day(2).toISOString()}`, [4, 3, 2, 1]],
       [`endDate=${day(2).toISOString()}`, [1, 0]],
       [`startDate=${day(2).toISOString()}&endDate=${day(2).toISOString()}&status=PENDING&type=INCOMING`, [1]],
       [`customerId=${unknownId.replace("Transaction", "Customer")}`, []],
@@ -358,6 +363,7 @@ describe("the list", () => {
         'status', CASE WHEN index % 10 = 0 THEN 'EXPIRED' ELSE 'PENDING' END,
         'customer_id', CASE WHEN index % 10 = 0 THEN ${customer} ELSE ${busy} END,
         'platform_customer_id', CASE WHEN index % 10 = 0 THEN ${customer} ELSE ${busy} END,
+        'counterparty_id', CASE index % 10 WHEN 1 THEN ${customer} WHEN 0 THEN ${busy} END,
         'source', CASE WHEN index % 10 = 0 THEN ${rare} WHEN index % 10 < 5 THEN ${often} ELSE 'ExternalAccount:' || gen_random_uuid() END,
         'destination', CASE index % 10 WHEN 1 THEN ${rare} WHEN 7 THEN ${often} ELSE 'ExternalAccount:' || gen_random_uuid() END))).*
       FROM quotes.transaction AS template CROSS JOIN generate_series(1, 2000) AS index
@@ -368,6 +374,7 @@ describe("the list", () => {
     const filters: TransactionFilter[] = [
       {},
       { customerId: customer },
+      { customerId: busy },
       { platformCustomerId: customer },
       { accountIdentifier: rare },
       { accountIdentifier: often },

@@ -67,7 +67,7 @@ const agentTransactions = operation.list({
   connection: AgentTransactionConnection,
   toGraph: ({ id }: TransactionRow) => ({ id }),
   page({ deps, caller }, filter, args) {
-    return listTransactions(deps, caller, { ...filter, customerId: callingAgent(caller).customerId }, args);
+    return listTransactions(deps, caller, { ...filter, holderId: callingAgent(caller).customerId }, args);
   },
 });
 

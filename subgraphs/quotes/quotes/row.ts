@@ -23,6 +23,14 @@ function holderOf({ source, destination, payer }: Parties): string | null {
   return payer?.id ?? null;
 }
 
+/** Who holds the account on the other side of it; null: the same holder, or nobody here. */
+function counterpartyOf(parties: Parties, { platformId }: QuoteDraft["ledger"]): string | null {
+  const { source, destination } = parties;
+  const end = isIncoming(parties) ? source : destination;
+  if (end.kind === "UMA_ADDRESS" || end.customerId === holderOf(parties)) return null;
+  return end.customerId ?? platformId;
+}
+
 /** Money collected from outside for an account of ours comes in; anything else goes out. */
 function isIncoming({ source, destination }: Pick<Parties, "source" | "destination">): boolean {
   return source.kind === "EXTERNAL" && destination.kind === "INTERNAL";
@@ -111,7 +119,7 @@ function withCounterparty(sealer: Sealer, change: TransactionChange, information
 }
 
 function transactionOf(
-  { parties, requested, corridor, sending, receiving }: QuoteDraft,
+  { ledger, parties, requested, corridor, sending, receiving }: QuoteDraft,
   price: Price,
   of: {
     readonly quoteId: string;
@@ -129,6 +137,7 @@ function transactionOf(
     direction: isComingIn ? "CREDIT" : "DEBIT",
     customerId: of.customerId,
     platformCustomerId: of.holderName,
+    counterpartyId: counterpartyOf(parties, ledger),
     quoteId: of.quoteId,
     agentId: of.agentId,
     sourceType: source.kind === "REALTIME_FUNDING" ? "REALTIME_FUNDING" : "ACCOUNT",

@@ -85,7 +85,9 @@ export class TransactionResolver {
 export class CustomerTransactionsResolver {
   constructor(private readonly deps: Deps) {}
 
-  @FieldResolver(() => TransactionConnection, { description: "The customer's transactions, newest first." })
+  @FieldResolver(() => TransactionConnection, {
+    description: "The transactions from or to the customer, newest first.",
+  })
   async transactions(
     @Root() { id }: CustomerStub,
     @Args(() => PageArgs) args: PageArgs,

@@ -12,9 +12,9 @@ import {
   readTransactionsById,
   type ListOrder,
   type TransactionOwner,
+  type TransactionSelection,
 } from "./sql.js";
 import type { TransactionRow } from "./type.js";
-import type { TransactionFilter } from "./wire.js";
 
 /** What clients read of transactions. */
 
@@ -47,7 +47,7 @@ export async function transactionsExist(
 export async function listTransactions(
   { db }: Pick<Deps, "db">,
   caller: Caller,
-  { sortOrder: order, ...filter }: TransactionFilter & { readonly sortOrder: ListOrder },
+  { sortOrder: order, ...filter }: TransactionSelection & { readonly sortOrder: ListOrder },
   args: PageArgs,
 ): Promise<Page<TransactionRow>> {
   const size = pageSize(args.first);

@@ -28,18 +28,21 @@ function beyond(cursor: KeysetCursor, order: ListOrder): Prisma.Sql {
     : Prisma.sql`(t.created_at, t.id) > (${createdAt}::timestamptz, ${id})`;
 }
 
-/** What the filter says, but for `accountIdentifier`. */
-function conditions(tenant: Tenant, filter: TransactionFilter): Prisma.Sql[] {
-  const { customerId, platformCustomerId, senderAccountIdentifier, receiverAccountIdentifier } = filter;
+/** What a list is filtered by. */
+export interface TransactionSelection extends TransactionFilter {
+  /** Only payments that are this customer's, not those of another who pays it. */
+  readonly holderId?: string;
+}
+
+/** What the filter says, but for `accountIdentifier` and `customerId`, which are two conditions each. */
+function conditions(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[] {
+  const { holderId, platformCustomerId, senderAccountIdentifier, receiverAccountIdentifier } = filter;
   const { status, type, reference, startDate, endDate } = filter;
   const given = (value: string | undefined, condition: (value: string) => Prisma.Sql) =>
     value === undefined ? [] : [condition(value)];
   return [
     ofTenant(tenant),
-    // The platform's own transactions show the platform's id (docs/interface.md, The platform's id of a customer).
-    ...given(customerId, (id) =>
-      id === tenant.platformId ? Prisma.sql`t.customer_id IS NULL` : Prisma.sql`t.customer_id = ${id}`,
-    ),
+    ...given(holderId, (id) => Prisma.sql`t.customer_id = ${id}`),
     ...given(platformCustomerId, (id) => Prisma.sql`t.platform_customer_id = ${id}`),
     ...given(senderAccountIdentifier, (id) => Prisma.sql`t.source = ${id}`),
     ...given(receiverAccountIdentifier, (id) => Prisma.sql`t.destination = ${id}`),
@@ -52,11 +55,26 @@ function conditions(tenant: Tenant, filter: TransactionFilter): Prisma.Sql[] {
 }
 
 /** A payment within one account would be on both sides: it counts as its source's. */
-function eitherSide(account: Prisma.Sql): [source: Prisma.Sql, destination: Prisma.Sql] {
+function sidesOfAccount(account: Prisma.Sql): [source: Prisma.Sql, destination: Prisma.Sql] {
   return [
     Prisma.sql`t.source = ${account}`,
     Prisma.sql`t.destination = ${account} AND t.source IS DISTINCT FROM ${account}`,
   ];
+}
+
+/** Whose payment it is, or who holds the account on its other side: never the same. */
+function sidesOfCustomer(customer: Prisma.Sql): [holder: Prisma.Sql, counterparty: Prisma.Sql] {
+  return [Prisma.sql`t.customer_id = ${customer}`, Prisma.sql`t.counterparty_id = ${customer}`];
+}
+
+/** The sides that the filter names: each of the conditions of either finds other payments. */
+function sidesOf(tenant: Tenant, { accountIdentifier, customerId }: TransactionSelection): Prisma.Sql[][] {
+  const account = accountIdentifier === undefined ? [] : [sidesOfAccount(Prisma.sql`${accountIdentifier}`)];
+  if (customerId === undefined) return account;
+  const [holder, counterparty] = sidesOfCustomer(Prisma.sql`${customerId}`);
+  // The platform's own transactions show the platform's id (docs/interface.md, The platform's id of a customer).
+  const own = customerId === tenant.platformId ? Prisma.sql`t.customer_id IS NULL` : holder;
+  return [...account, [own, counterparty]];
 }
 
 /**
@@ -73,7 +91,7 @@ function page(branches: readonly (readonly Prisma.Sql[])[], order: ListOrder, li
 }
 
 export interface TransactionsPage {
-  readonly filter: TransactionFilter;
+  readonly filter: TransactionSelection;
   /** Only what follows it in the list. */
   readonly after?: KeysetCursor | undefined;
   readonly order: ListOrder;
@@ -83,11 +101,10 @@ export interface TransactionsPage {
 /** The statement of {@link readTransactions}. */
 export function transactionsStatement(tenant: Tenant, { filter, after, order, limit }: TransactionsPage): Prisma.Sql {
   const where = [...conditions(tenant, filter), ...(after ? [beyond(after, order)] : [])];
-  const { accountIdentifier } = filter;
-  const branches =
-    accountIdentifier === undefined
-      ? [where]
-      : eitherSide(Prisma.sql`${accountIdentifier}`).map((side) => [...where, side]);
+  const branches = sidesOf(tenant, filter).reduce(
+    (found, sides) => found.flatMap((branch) => sides.map((side) => [...branch, side])),
+    [where],
+  );
   return page(branches, order, limit);
 }
 
@@ -106,24 +123,23 @@ export function readTransactions(db: Reader, tenant: Tenant, requested: Transact
 export async function countTransactions(
   db: Reader,
   tenant: Tenant,
-  filter: TransactionFilter,
+  filter: TransactionSelection,
   atMost?: number,
 ): Promise<number> {
-  const { accountIdentifier: account } = filter;
-  const side = account === undefined ? [] : [Prisma.sql`(t.source = ${account} OR t.destination = ${account})`];
-  const where = Prisma.join([...conditions(tenant, filter), ...side], " AND ");
+  const sides = sidesOf(tenant, filter).map((either) => Prisma.sql`(${Prisma.join(either, " OR ")})`);
+  const where = Prisma.join([...conditions(tenant, filter), ...sides], " AND ");
   const [row] = await db.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) AS count
     FROM (SELECT 1 FROM quotes.transaction AS t WHERE ${where} LIMIT ${atMost ?? null}) AS counted`;
   return Number(row?.count ?? 0n);
 }
 
-/** Whose transactions: each customer's, or those of each account on either side. */
+/** Whose transactions, on either side: each customer's, or each account's. */
 export type TransactionOwner = "customer" | "account";
 
 function ownersBranches(owner: TransactionOwner): Prisma.Sql[] {
   const requested = Prisma.sql`requested.id`;
-  return owner === "customer" ? [Prisma.sql`t.customer_id = ${requested}`] : eitherSide(requested);
+  return owner === "customer" ? sidesOfCustomer(requested) : sidesOfAccount(requested);
 }
 
 export interface TransactionsOfOwners {

@@ -115,7 +115,7 @@ const identifierMax = 255;
 
 const transactionFilter = z.object({
   customerId: scalar("ID", text(identifierMax))
-    .meta({ description: "Only those of this customer; the platform's id: only the platform's own." })
+    .meta({ description: "Only those from or to this customer; the platform's id: only the platform's." })
     .optional(),
   platformCustomerId: text(identifierMax)
     .meta({ description: "Only those of the customer to whom the platform gave this id." })
