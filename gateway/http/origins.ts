@@ -67,6 +67,7 @@ const exposedHeaders = [
   "deprecation",
   "idempotent-replayed",
   "link",
+  "paygraph-warning",
   "retry-after",
   "x-request-id",
   "x-should-retry",

@@ -4,6 +4,15 @@ import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+const jsonType = /^(application\/([\w.-]+\+)?json|text\/json)$/;
+
+/** Whether a body of this media type is read as JSON: `application/json`, `application/*+json` and `text/json`. */
+export function isJsonType(contentType: string | undefined): boolean {
+  const [mediaType = "", ...parameters] = (contentType ?? "").split(";").map((part) => part.trim().toLowerCase());
+  if (!jsonType.test(mediaType)) return false;
+  return parameters.every((parameter) => !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter));
+}
+
 /** The text of a body in UTF-8, without a byte order mark; undefined where it isn't UTF-8. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   try {
@@ -13,11 +22,15 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Throws 415 for a compressed body, before it is read: bodies are not decompressed. */
-export function assertUnencoded(headers: IncomingHttpHeaders): void {
+/** Throws 415 for a body in an encoding that isn't read, before it is: gzip is, unless it is a form. */
+export function assertReadable(headers: IncomingHttpHeaders): void {
   const { "content-encoding": content = "identity", "transfer-encoding": transfer = "chunked" } = headers;
-  if (!/^(identity)?$/i.test(content.trim())) {
-    throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the body without Content-Encoding.");
+  const isForm = headers["content-type"]?.startsWith("multipart/") ?? false;
+  if (content !== "identity" && (content !== "gzip" || isForm)) {
+    const reason = isForm
+      ? "Send the form without Content-Encoding."
+      : "Send the body as it is, or with Content-Encoding: gzip.";
+    throw new ApiError("UNSUPPORTED_MEDIA_TYPE", reason);
   }
   if (!/^chunked$/i.test(transfer.trim())) {
     throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the body without a Transfer-Encoding other than chunked.");
@@ -29,5 +42,6 @@ const maxDrainedBytes = 64 * 1_048_576;
 
 /** The framework closes the connection on a body it couldn't parse; it stays open where the rest is drained. */
 export function keepForDraining({ headers }: FastifyRequest, reply: FastifyReply): void {
-  if (Number(headers["content-length"]) <= maxDrainedBytes) reply.removeHeader("connection");
+  const isPlain = headers["content-encoding"] === undefined;
+  if (isPlain && Number(headers["content-length"]) <= maxDrainedBytes) reply.removeHeader("connection");
 }

@@ -9,9 +9,8 @@ import { abandonedSignal } from "../http/abandoned.js";
 import { agentChallenge, errorFromRequest, errorHeaders, restErrorBody } from "../http/error-body.js";
 import { measureRequest, type RequestMetrics } from "../http/measure.js";
 import { privateHeaders } from "../http/private-headers.js";
-import { assertUnencoded, keepForDraining } from "../http/request-body.js";
+import { assertReadable, isJsonType, keepForDraining } from "../http/request-body.js";
 import { endpointsOf, executeEndpoint, planEndpoints } from "../rest/endpoint.js";
-import { isJsonType } from "../rest/request.js";
 import type { RouteTable } from "../rest/route.js";
 import { bodyLimitBytes } from "../rest/server-options.js";
 import { assertParameters, readMessage, RpcError } from "./message.js";
@@ -96,7 +95,7 @@ class McpSurface {
     if (!isJsonType(headers["content-type"])) {
       throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the message as application/json.");
     }
-    assertUnencoded(headers);
+    assertReadable(headers);
   }
 
   async #handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync, gzip } from "node:zlib";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { contractUnderAlias } from "../../subgraphs/shared/kernel/brand-alias.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
 /** The generated contract. */
@@ -98,10 +99,21 @@ function loadScalarScript(): Promise<Asset> {
   return scalarScript;
 }
 
+interface ReferenceOptions {
+  readonly headerAlias?: string | undefined;
+  readonly file?: string;
+}
+
+/** The contract, with the names that an alias adds to replies and webhooks. */
+async function readContract({ headerAlias, file = openApiFile }: ReferenceOptions): Promise<Buffer> {
+  const bytes = await readFile(file);
+  return headerAlias === undefined ? bytes : Buffer.from(contractUnderAlias(bytes.toString(), headerAlias));
+}
+
 /** The REST contract at `/openapi.json`, and a page to browse it at `/docs`. Throws where the contract is missing. */
-export async function registerApiReference(app: FastifyInstance, file: string = openApiFile): Promise<void> {
+export async function registerApiReference(app: FastifyInstance, options: ReferenceOptions): Promise<void> {
   const assets = new Map<string, Asset>([
-    ["/openapi.json", asset("application/json; charset=utf-8", await readFile(file))],
+    ["/openapi.json", asset("application/json; charset=utf-8", await readContract(options))],
     ["/docs/start.js", asset("text/javascript; charset=utf-8", Buffer.from(startScript))],
     ["/docs/icon.svg", asset("image/svg+xml", await readFile(join(projectRoot, "console", "icon.svg")))],
   ]);

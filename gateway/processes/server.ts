@@ -13,6 +13,7 @@ import { registerGraph } from "../graph/serving/http.js";
 import type { SubgraphExecutor } from "../graph/execution/subgraph-executor.js";
 import { agentSchemaOf } from "../graph/limits/agent-schema.js";
 import { withTimeLimit } from "../graph/limits/time-limit.js";
+import { registerCompression } from "../http/compression.js";
 import { registerHealth, registerMetrics } from "../http/health.js";
 import { createInnerServer } from "../http/inner-server.js";
 import { genReqId } from "../http/request-id.js";
@@ -99,6 +100,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   registerFallbacks(app, logger, times);
   const origins = createOrigins(env);
   registerOrigins(app, origins);
+  await registerCompression(app);
   registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
   registerMcp(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics });
   const graph = registerGraph(app, {
@@ -110,7 +112,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
     logger,
     metrics,
   });
-  await registerApiReference(app);
+  await registerApiReference(app, env);
   registerPages(app, deps);
   registerConsole(app);
   registerHealth(app, async () => !isClosing && isReady());

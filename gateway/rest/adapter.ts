@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { toWireJson } from "../../subgraphs/shared/kernel/brand-alias.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
@@ -7,7 +8,7 @@ import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { abandonedSignal } from "../http/abandoned.js";
 import { measureRequest, type RequestMetrics } from "../http/measure.js";
 import { privateHeaders } from "../http/private-headers.js";
-import { assertUnencoded, keepForDraining } from "../http/request-body.js";
+import { assertReadable, isJsonType, keepForDraining } from "../http/request-body.js";
 import { createAdmission, type Admission } from "./admission.js";
 import { deprecationHeaders } from "./deprecation.js";
 import { agentChallenge, errorFromRequest, sendError } from "../http/error-body.js";
@@ -21,7 +22,6 @@ import {
 } from "./endpoint.js";
 import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";
 import {
-  isJsonType,
   parseJsonBody,
   readBody,
   readHeaders,
@@ -179,7 +179,7 @@ class RestSurface {
     const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
     // Nothing to parse: the content type of an empty body is irrelevant.
     if (isEmpty) delete headers["content-type"];
-    else assertUnencoded(headers);
+    else assertReadable(headers);
   }
 
   async #handle(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -199,7 +199,7 @@ class RestSurface {
     if (success.isReplay) reply.header("idempotent-replayed", "true");
     reply.code(success.status);
     if (success.body === undefined) return reply.send();
-    return reply.type("application/json; charset=utf-8").send(JSON.stringify(success.body));
+    return reply.type("application/json; charset=utf-8").send(toWireJson(success.body, env.headerAlias));
   }
 
   async #execute(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ApiError, type FieldError } from "../../subgraphs/shared/kernel/errors.js";
+import { aliasOfHeader } from "../../subgraphs/shared/kernel/brand-alias.js";
 import { isStorable } from "../../subgraphs/shared/schema/fields.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idempotency.js";
 import { validate } from "../../subgraphs/shared/schema/validate.js";
@@ -11,6 +12,20 @@ export type RequestHeaders = Readonly<Record<string, string | string[] | undefin
 
 /** Deepest nesting of a body; only an attack exceeds it. */
 const maxDepth = 64;
+
+/** Also `name[]=EUR&name[]=MXN` and `name=EUR,MXN`, which other clients send for `name=EUR&name=MXN`. */
+function withLists(schema: z.ZodObject, values: Map<string, string[]>): Map<string, string[]> {
+  for (const [name, member] of Object.entries(membersOf(schema))) {
+    if (!isRepeated(member)) continue;
+    const given = [...(values.get(name) ?? []), ...(values.get(`${name}[]`) ?? [])];
+    if (given.length > 0)
+      values.set(
+        name,
+        given.flatMap((value) => value.split(",")),
+      );
+  }
+  return values;
+}
 
 /** The query's names with all their values, decoded. Throws 400 for malformed percent-encoding. */
 function parseQuery(url: string): Map<string, string[]> {
@@ -100,13 +115,6 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   }
 }
 
-/** Whether a body of this media type is read as JSON. */
-export function isJsonType(contentType: string | undefined): boolean {
-  const [mediaType = "", ...parameters] = (contentType ?? "").split(";").map((part) => part.trim().toLowerCase());
-  if (mediaType !== "application/json") return false;
-  return parameters.every((parameter) => !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter));
-}
-
 function findUnstorable(value: unknown, field: string, depth: number): FieldError | undefined {
   if (typeof value === "string") {
     return isStorable(value) ? undefined : { field, message: "must not contain NUL or a lone surrogate" };
@@ -145,7 +153,7 @@ export function readPath(route: RouteDefinition, params: unknown): Readonly<Reco
 
 export function readQuery(route: RouteDefinition, url: string): unknown {
   const values = parseQuery(url);
-  return route.query ? validQuery(route.query, readFields(route.query, values)) : {};
+  return route.query ? validQuery(route.query, readFields(route.query, withLists(route.query, values))) : {};
 }
 
 /** The members of a query, converted from text where they were text. */
@@ -160,14 +168,6 @@ function headerValue(headers: RequestHeaders, name: string): string | undefined 
   return Array.isArray(value) ? value.join(", ") : value;
 }
 
-/**
- * The name under an alias: the brand word of `Service-Wallet-Signature` is replaced
- * (docs/interface.md, Signature headers and their alias).
- */
-function aliasOf(header: string, alias: string | undefined): string | undefined {
-  return alias && /^Service-/.test(header) ? header.replace(/^Service/, alias) : undefined;
-}
-
 /** The declared headers under their documented names. Throws 400 for a missing required one. */
 export function readHeaders(
   route: RouteDefinition,
@@ -176,7 +176,7 @@ export function readHeaders(
 ): Record<string, string> {
   const read: Record<string, string> = {};
   for (const [name, rule] of Object.entries(route.headers ?? {})) {
-    const otherName = aliasOf(name, alias);
+    const otherName = aliasOfHeader(name, alias);
     const value = headerValue(headers, name) ?? (otherName ? headerValue(headers, otherName) : undefined);
     if (value !== undefined) read[name] = value;
     else if (rule.required) throw badRequest(name, "this header is required");

@@ -38,13 +38,14 @@ export const clientTimes: ClientTimes = {
 const versionSegment = `/${apiVersion}/`;
 
 /**
- * The URL from `/2025-10-13/` on: a prefix added by a proxy is ignored (docs/interface.md, Paths behind a proxy).
- * Other URLs stay unchanged.
+ * The URL from `/2025-10-13/` on, and without one slash at the end of its path: a prefix added by a proxy is ignored
+ * (docs/interface.md, Paths behind a proxy). Other URLs stay unchanged.
  */
-function withoutProxyPrefix(url: string): string {
-  const queryAt = url.search(/[?#]/);
-  const versionAt = url.indexOf(versionSegment);
-  return versionAt > 0 && (queryAt < 0 || versionAt < queryAt) ? url.slice(versionAt) : url;
+function toApiUrl(url: string): string {
+  const [path = "", ...query] = url.split(/(?=[?#])/);
+  const versionAt = path.indexOf(versionSegment);
+  if (versionAt < 0 && path !== "/graphql/") return url;
+  return path.slice(Math.max(versionAt, 0)).replace(/(?<=[^/])\/$/, "") + query.join("");
 }
 
 /** Node's error code for a request that wasn't received in time. */
@@ -67,7 +68,7 @@ function parserReply(error: NodeJS.ErrnoException): string {
 const parsing = {
   bodyLimit: bodyLimitBytes,
   routerOptions: { maxParamLength },
-  rewriteUrl: ({ url }) => withoutProxyPrefix(url ?? "/"),
+  rewriteUrl: ({ url }) => toApiUrl(url ?? "/"),
   frameworkErrors: (error, request, reply) => {
     reply.header("x-request-id", request.id);
     if (error.code === "FST_ERR_BAD_URL") {

@@ -7,7 +7,14 @@ export type { QuoteRow } from "./quotes/row.js";
 export { findQuotes, isPaidByUma, offerQuote, offerUmaQuote } from "./quotes/service.js";
 export { quoteToGraph } from "./quotes/type.js";
 export { quote, quoteCreate, quoteExecute, type QuoteCreate } from "./quotes/wire.js";
-export { assertTransfer, assertTransferable, executeTransfer, type Transfer } from "./funding/transfer.service.js";
+export {
+  assertTransferable,
+  assertTransferIn,
+  assertTransferOut,
+  executeTransfer,
+  transferAmount,
+  type Transfer,
+} from "./funding/transfer.service.js";
 export { transferIn, transferOut } from "./funding/transfer.wire.js";
 export { midRate, rateTable, warmRates } from "./pricing/rate.js";
 export type { PaymentDeps } from "./uma/deps.js";

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
 
@@ -39,9 +39,81 @@ const post = (path: string, body: string | Buffer, ...headers: string[]) =>
   );
 
 describe("HTTP at its edges", () => {
-  it.each(["/2025-10-13/customers", "/graphql"])("refuses a compressed body at %s with 415", async (path) => {
-    const compressed = await post(path, gzipSync(customer), "Content-Encoding: gzip");
-    expect(compressed).toMatch(/^HTTP\/1.1 415 [^]*x-request-id: [^]*"Send the body without Content-Encoding."/);
+  it("reads bodies in gzip, up to the size that they expand to", async () => {
+    const gzip = "Content-Encoding: gzip";
+    const created = await post("/2025-10-13/customers", gzipSync(customer), gzip);
+    expect(created).toMatch(/^HTTP\/1.1 201 /);
+    const query = gzipSync('{"query":"{ __typename }"}');
+    expect(await post("/graphql", query, gzip)).toContain('{"data":{"__typename":"Query"}}');
+    const large = gzipSync(JSON.stringify({ customerType: "INDIVIDUAL", fullName: "x".repeat(1_048_576) }));
+    expect(large.length).toBeLessThan(5_000);
+    expect(await post("/2025-10-13/customers", large, gzip)).toMatch(/^HTTP\/1.1 413 [^]*PAYLOAD_TOO_LARGE/);
+    expect(await post("/graphql", large, gzip)).toMatch(/^HTTP\/1.1 413 [^]*PAYLOAD_TOO_LARGE/);
+    for (const path of ["/2025-10-13/customers", "/graphql"]) {
+      for (const broken of [customer, query.subarray(0, 20)]) {
+        const refused = await post(path, broken, gzip);
+        expect(refused).toMatch(/^HTTP\/1.1 400 [^]*INVALID_INPUT[^]*Content-Encoding is gzip, but the body is not/);
+      }
+    }
+  });
+
+  it("compresses responses over 1 kB for clients that accept it", async () => {
+    const get = (path: string, ...headers: string[]) => exchange([`GET ${path} HTTP/1.1`, "Host: x", ...headers]);
+    for (const path of ["/2025-10-13/config", "/openapi.json"]) {
+      expect(await get(path)).not.toMatch(/content-encoding/i);
+      expect(await get(path, "Accept-Encoding: identity")).not.toMatch(/content-encoding/i);
+      expect(await get(path, "Accept-Encoding: gzip")).toMatch(/^HTTP\/1.1 200 [^]*content-encoding: gzip/i);
+      expect(await get(path, "Accept-Encoding: gzip, br")).toMatch(/content-encoding: br[^]*\r\n\r\n/i);
+      const response = await fetch(`${app.baseUrl}${path}`, { headers: { authorization: client.authorization } });
+      expect([response.headers.get("content-encoding"), response.headers.get("vary")]).toEqual([
+        "gzip",
+        "accept-encoding",
+      ]);
+      expect(await response.json()).toEqual(expect.any(Object));
+    }
+    const small = await fetch(`${app.baseUrl}/2025-10-13/events?types=TEST`, {
+      headers: { authorization: client.authorization },
+    });
+    expect(small.headers.get("content-encoding")).toBeNull();
+  });
+
+  it.each(["application/json; charset=utf-8", "application/vnd.api+json", "application/merge-patch+json", "text/json"])(
+    "reads %s as JSON",
+    async (type) => {
+      const headers = { authorization: client.authorization, "content-type": type };
+      const send = async (path: string, body: string) =>
+        (await fetch(app.baseUrl + path, { method: "POST", headers, body })).status;
+      expect(await send("/2025-10-13/customers", customer)).toBe(201);
+      expect(await send("/graphql", '{"query":"{ __typename }"}')).toBe(200);
+    },
+  );
+
+  it("ignores one slash at the end of a path", async () => {
+    const headers = { authorization: client.authorization, "content-type": "application/json" };
+    const send = async (method: string, path: string, body?: string) => {
+      const init = { method, headers, ...(body !== undefined && { body }) };
+      const response = await fetch(app.baseUrl + path, init);
+      return {
+        status: response.status,
+        allow: response.headers.get("allow"),
+        json: (await response.json()) as unknown,
+      };
+    };
+    const { id } = (await client.rest("POST", "/customers", { raw: customer })).body as { id: string };
+    expect(await send("GET", "/2025-10-13/customers/?limit=1")).toMatchObject({ status: 200 });
+    expect(await send("GET", `/2025-10-13/customers/${id}/`)).toMatchObject({ status: 200, json: { id } });
+    expect(await send("GET", "/2025-10-13/customers//")).toMatchObject({ status: 404 });
+    const refused = await send("PUT", "/proxy/2025-10-13/customers/", "{}");
+    expect(refused).toMatchObject({ status: 405, allow: "POST, GET, HEAD, OPTIONS" });
+    expect(await send("POST", "/graphql/", '{"query":"{ __typename }"}')).toMatchObject({ status: 200 });
+  });
+
+  it.each(["/2025-10-13/customers", "/graphql"])("refuses other encodings of a body at %s with 415", async (path) => {
+    const compressed = await post(path, brotliCompressSync(customer), "Content-Encoding: br");
+    expect(compressed).toMatch(/^HTTP\/1.1 415 [^]*x-request-id: [^]*"Send the body as it is, or with /);
+    const form = ["POST /2025-10-13/documents HTTP/1.1", "Host: x", "Content-Type: multipart/form-data; boundary=b"];
+    const upload = await exchange([...form, "Content-Length: 3", "Content-Encoding: gzip"], "--b");
+    expect(upload).toMatch(/^HTTP\/1.1 415 [^]*"Send the form without Content-Encoding."/);
     const chunks = `1d\r\n${customer}\r\n0\r\n\r\n`;
     const head = [`POST ${path} HTTP/1.1`, "Host: x", "Content-Type: application/json"];
     expect(await exchange([...head, "Transfer-Encoding: gzip, chunked"], chunks)).toMatch(/^HTTP\/1.1 415 /);

@@ -16,7 +16,7 @@ const text = JSON.stringify(emitOpenApi(routes, {}), null, 2);
 beforeAll(async () => {
   writeFileSync(join(folder, "openapi.json"), text);
   app = Fastify({ forceCloseConnections: true });
-  await registerApiReference(app, join(folder, "openapi.json"));
+  await registerApiReference(app, { file: join(folder, "openapi.json") });
   baseUrl = await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
@@ -78,6 +78,8 @@ describe("the API reference", () => {
   });
 
   it("fails at start when there is no contract to serve", async () => {
-    await expect(registerApiReference(Fastify(), join(folder, "absent.json"))).rejects.toThrow(/absent\.json/);
+    await expect(registerApiReference(Fastify(), { file: join(folder, "absent.json") })).rejects.toThrow(
+      /absent\.json/,
+    );
   });
 });

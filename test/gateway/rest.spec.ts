@@ -101,7 +101,7 @@ describe("paths and methods", () => {
   });
 
   it("answers an empty path parameter with 404", async () => {
-    expect((await rest.rest("GET", "/items/")).status).toBe(404);
+    expect((await rest.rest("GET", "/items//")).status).toBe(404);
     expect((await rest.rest("POST", "/items//ping")).status).toBe(404);
   });
 

@@ -390,6 +390,16 @@ describe("a payment that needs approval", () => {
     const other = (await app.platform({ skipPaperwork: true })).sandbox;
     const own = await connect(other, policy({ defaultExecutionMode: "APPROVAL_REQUIRED" }));
     const body = { source: { accountId: own.accountId }, destination: { accountId: own.bankId }, amount: 300 };
+    const { amount: _amount, ...all } = body;
+    const { data } = await other.graph("query ($id: ID!) { internalAccount(id: $id) { balance { amount } } }", {
+      id: own.accountId,
+    });
+    const { amount: available } = data.internalAccount.balance;
+    const emptying = await own.client.rest("POST", "/agents/me/transfer-out", { body: all });
+    expect(emptying).toMatchObject({
+      status: 403,
+      body: { details: { rule: "perTransactionLimit", amount: available } },
+    });
     const [first, second] = [
       await own.client.rest("POST", "/agents/me/transfer-out", { body }),
       await own.client.rest("POST", "/agents/me/transfer-out", { body }),

@@ -212,7 +212,6 @@ describe("refusals", () => {
     const [into, out] = [ends("in", person), ends("out", person)];
     const wrong: [Way, object, number, string, string?][] = [
       ["in", { ...into }, 400, "INVALID_AMOUNT", "amount"],
-      ["out", { ...out }, 400, "INVALID_AMOUNT", "amount"],
       ["in", { ...into, amount: 0 }, 400, "INVALID_INPUT", "amount"],
       ["out", { ...out, amount: 1.5 }, 400, "INVALID_INPUT", "amount"],
       ["out", { ...out, amount: -1 }, 400, "INVALID_INPUT", "amount"],
@@ -264,10 +263,45 @@ describe("refusals", () => {
     }
     expect(await balanceOf(person)).toBe(before);
     const { errors } = await client.graph(
-      `mutation ($input: CreateTransferOutInput!) { createTransferOut(input: $input) { id } }`,
-      { input: out },
+      `mutation ($input: CreateTransferInInput!) { createTransferIn(input: $input) { id } }`,
+      { input: into },
     );
     expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_AMOUNT" });
+  });
+
+  it("sends all that is available without an amount, once; how much is to be pulled must be said", async () => {
+    const person = await holder();
+    const { external, internal } = person;
+    await client.rest("POST", "/transfer-out", { body: { ...ends("out", person), amount: 1_234 } });
+    const body = ends("out", person);
+    const paid = await client.rest("POST", "/transfer-out", { body });
+    expect(paid).toMatchObject({ status: 201, body: { sentAmount: { amount: 8_766 } } });
+    expect(await balanceOf(person)).toBe(0);
+    const nothing = await client.rest("POST", "/transfer-out", { body });
+    expect(nothing).toMatchObject({ status: 400, body: { code: "INSUFFICIENT_FUNDS" } });
+    await fund(client, internal, 5_000);
+    const { data } = await client.graph(
+      "mutation ($input: CreateTransferOutInput!) { createTransferOut(input: $input) { sentAmount { amount } } }",
+      { input: { source: { accountId: internal }, destination: { accountId: external } } },
+    );
+    expect(data.createTransferOut).toEqual({ sentAmount: { amount: 5_000 } });
+    const pulled = await client.rest("POST", "/transfer-in", { body: ends("in", person) });
+    expect(pulled).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_AMOUNT", reason: expect.stringMatching(/^amount: is required: how much an external/) },
+    });
+  });
+
+  it("empties an account once for ten requests at a time", async () => {
+    const person = await holder();
+    const body = ends("out", person);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => client.rest("POST", "/transfer-out", { body })));
+    expect(replies.filter(({ status }) => status === 201).map(({ body: { sentAmount } }) => sentAmount.amount)).toEqual(
+      [10_000],
+    );
+    for (const { status, body: refusal } of replies.filter((reply) => reply.status !== 201)) {
+      expect([status, refusal.code]).toEqual([400, "INSUFFICIENT_FUNDS"]);
+    }
   });
 
   it("lets nobody pay who may not, and no wallet whose signature is needed", async () => {

@@ -8,7 +8,7 @@ import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
 import { agentChallenge, tokenChallenge } from "../../http/error-body.js";
 import { privateHeaders } from "../../http/private-headers.js";
-import { assertUnencoded, utf8Text } from "../../http/request-body.js";
+import { assertReadable, isJsonType, utf8Text } from "../../http/request-body.js";
 import { foreignOrigin } from "../../http/origins.js";
 import { createQuota } from "../../http/quota.js";
 import { rawReply } from "../../http/raw-reply.js";
@@ -27,8 +27,6 @@ const graphPath = "/graphql";
 /** Largest body of a request. */
 const bodyLimitBytes = 1_048_576;
 const eventStreamType = "text/event-stream";
-/** A browser would send other types, such as a form's, from any site with its stored credentials. */
-const bodyTypes = /^application\/(graphql\+)?json\s*(;|$)/i;
 const acceptedForEvents = /text\/event-stream|text\/\*|\*\/\*/i;
 
 export interface GraphHttpOptions {
@@ -166,10 +164,11 @@ class GraphSurface {
     reply.headers({ ...privateHeaders, "x-request-id": request.id, vary: "accept" });
     if (wantsGraphiQL(request)) return sendGraphiQL(request, reply);
     this.#callers.set(request, await this.#options.authenticate(request.headers.authorization));
-    if (request.method === "POST" && !bodyTypes.test(request.headers["content-type"] ?? "")) {
+    // A browser would send other types, such as a form's, from any site with its stored credentials.
+    if (request.method === "POST" && !isJsonType(request.headers["content-type"])) {
       throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the operation as application/json.");
     }
-    assertUnencoded(request.headers);
+    assertReadable(request.headers);
     return undefined;
   }
 
@@ -219,7 +218,8 @@ class GraphSurface {
     const { Request: FetchRequest } = this.#yoga.fetchAPI;
     const fetchHeaders = {
       ...(headers.accept !== undefined && { accept: headers.accept }),
-      ...(headers["content-type"] !== undefined && { "content-type": headers["content-type"] }),
+      // Of any type that is read as JSON.
+      ...(headers["content-type"] !== undefined && { "content-type": "application/json" }),
     };
     const text = Buffer.isBuffer(body) ? utf8Text(body) : "";
     if (text === undefined) throw new ApiError("INVALID_INPUT", "The body is not UTF-8.");

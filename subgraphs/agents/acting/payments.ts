@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
-  assertTransfer,
+  assertTransferIn,
+  assertTransferOut,
   isPaidByUma,
   offerQuote,
   offerUmaQuote,
@@ -231,7 +232,7 @@ const agentCreateTransferIn = operation.transaction({
     reply: [reply(201, agentAction)],
   },
   async prepare(call, transfer) {
-    assertTransfer(transfer, "ExternalAccount", "InternalAccount");
+    assertTransferIn(transfer);
     await warmRates(call);
   },
   work: (work, transfer) => submitTransfer(work, "TRANSFER_IN", transfer),
@@ -251,7 +252,7 @@ const agentCreateTransferOut = operation.transaction({
     reply: [reply(201, agentAction)],
   },
   async prepare(call, transfer) {
-    assertTransfer(transfer, "InternalAccount", "ExternalAccount");
+    assertTransferOut(transfer);
     await warmRates(call);
   },
   work: (work, transfer) => submitTransfer(work, "TRANSFER_OUT", transfer),

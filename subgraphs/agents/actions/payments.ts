@@ -4,6 +4,7 @@ import {
   assertTransferable,
   executeOffer,
   executeTransfer,
+  transferAmount,
   openOffer,
   transferOut,
   type Offer,
@@ -97,17 +98,18 @@ export async function explainingEarlier(
 export async function submitTransfer(
   work: Work<AgentsDeps>,
   type: "TRANSFER_IN" | "TRANSFER_OUT",
-  transfer: Transfer & { readonly amount?: number },
+  requested: Transfer,
 ): Promise<LeftAction> {
   const { deps, tx, caller } = work;
-  const { currency } = await assertTransferable(deps, tx, caller, transfer);
+  const { currency } = await assertTransferable(deps, tx, caller, requested);
+  const transfer = { ...requested, amount: await transferAmount(tx, caller, requested) };
   const { id: agentId, customerId } = callingAgent(caller);
   return submit(
     work,
     {
       type,
       platformCustomerId: await platformCustomerIdOf(tx, caller, customerId),
-      debit: { amount: BigInt(transfer.amount ?? 0), currency },
+      debit: { amount: BigInt(transfer.amount), currency },
       source: transfer.source.accountId,
       destination: transfer.destination.accountId,
       transfer: JSON.parse(JSON.stringify(transfer)) as Prisma.JsonObject,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { quote, transaction } from "../../quotes/published.js";
-import { dateTime, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
+import { dateTime, givenEnd, givenTime, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { idMax } from "../policy/wire.js";
 
@@ -50,8 +50,8 @@ export const actionReject = z
 export const approvalArgs = z.object({
   agentId: scalar("ID", text(idMax)).optional().meta({ description: "Only those of this agent." }),
   customerId: scalar("ID", text(idMax)).optional().meta({ description: "Only those of this customer." }),
-  startDate: dateTime.optional().meta({ description: "Created at that time or later." }),
-  endDate: dateTime.optional().meta({ description: "Created at that time or earlier." }),
+  startDate: givenTime.optional().meta({ description: "Created at that time or later." }),
+  endDate: givenEnd.optional().meta({ description: "Created at that time or earlier." }),
   sortOrder,
 });
 export type ApprovalFilter = z.output<typeof approvalArgs>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, text } from "../../shared/schema/fields.js";
+import { dateTime, givenEnd, text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 
@@ -30,7 +30,7 @@ export const invitationCreate = z
     amountToSend: scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER))
       .optional()
       .meta({ description: "Smallest unit of the inviter's first currency; no money moves before a payment is made." }),
-    expiresAt: dateTime.optional().meta({ description: "In the future; absent: it never expires." }),
+    expiresAt: givenEnd.optional().meta({ description: "In the future; absent: it never expires." }),
   })
   .meta({ id: "UmaInvitationCreateRequest" });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { dateTime, givenEnd, givenTime, pageQuery, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** An event of the log as REST shows it: the webhook's envelope, and its position. */
@@ -39,8 +39,8 @@ export const eventSubscriptionFilter = z.object({
 
 /** Which events a list shows. */
 export const eventFilter = eventSubscriptionFilter.extend({
-  createdAfter: dateTime.meta({ description: "By `timestamp`, inclusive." }).optional(),
-  createdBefore: dateTime.meta({ description: "By `timestamp`, inclusive." }).optional(),
+  createdAfter: givenTime.meta({ description: "By `timestamp`, inclusive." }).optional(),
+  createdBefore: givenEnd.meta({ description: "By `timestamp`, inclusive." }).optional(),
   sortOrder: sortOrder.meta({ description: "Default `desc`: newest first." }).optional(),
 });
 

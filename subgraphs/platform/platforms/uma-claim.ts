@@ -53,7 +53,7 @@ export async function claimDomain(
   { umaDomain, prepared }: { readonly umaDomain: string; readonly prepared: PreparedClaim },
 ) {
   const isOwnDefault = umaDomain === `${stored.proxyUmaSubdomain}.${publicHost(deps)}`;
-  if (umaDomain === deps.env.sandboxUmaDomain || (isOwnHost(deps, umaDomain) && !isOwnDefault)) {
+  if (deps.env.sandboxUmaDomains.includes(umaDomain) || (isOwnHost(deps, umaDomain) && !isOwnDefault)) {
     throw domainTaken(umaDomain);
   }
   const { own } = prepared;

@@ -55,17 +55,23 @@ const currencyConfigFields = {
   minAmount: minorUnits.meta({ description: "Least amount of a UMA payment, smallest unit." }),
   maxAmount: minorUnits.meta({ description: "Greatest amount of a UMA payment, smallest unit." }),
   requiredCounterpartyFields: inGraph({ atMost: maxFields }, z.array(counterpartyFieldDefinition).max(maxFields)),
-  enabledTransactionTypes: z.array(transactionType).max(2).optional(),
 };
+const enabledTransactionTypes = z.array(transactionType).max(2);
 
 /** A platform's settings for one currency; the provider's own fields are read-only and ignored on input. */
-const platformCurrencyConfigInput = z.object(currencyConfigFields).meta({ id: "PlatformCurrencyConfigInput" });
+const platformCurrencyConfigInput = z
+  .object({ ...currencyConfigFields, enabledTransactionTypes: enabledTransactionTypes.optional() })
+  .meta({ id: "PlatformCurrencyConfigInput" });
 
 const providerFields = z.array(userInfoFieldName).meta({ readOnly: true, description: "Read-only: ignored on input." });
 
 export const platformCurrencyConfig = z
   .object({
     ...currencyConfigFields,
+    enabledTransactionTypes: inGraph(
+      { isAlwaysThere: true },
+      enabledTransactionTypes.default(["OUTGOING", "INCOMING"]),
+    ).meta({ description: "Whether the platform sends the currency, and receives it. Default: both." }),
     providerRequiredCustomerFields: providerFields.optional(),
     providerRequiredCounterpartyCustomerFields: providerFields.optional(),
   })

@@ -187,7 +187,7 @@ class LeasingWorker implements DeliveryWorker {
     const { event, endpoint: url } = delivery;
     if (!event) return unsentAttempt(deps, url, "the event is no longer kept");
     try {
-      const body = webhookBody(openEvent(deps.sealer, { ...event, position: 0n }));
+      const body = webhookBody(openEvent(deps.sealer, { ...event, position: 0n }), deps.env.headerAlias);
       const { timeoutMs } = settings;
       const signer = await signers.of(delivery);
       return await attemptDelivery(

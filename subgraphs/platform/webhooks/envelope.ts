@@ -1,3 +1,4 @@
+import { toWireJson } from "../../shared/kernel/brand-alias.js";
 import type { EventRecord } from "../../shared/events/log.js";
 
 /** Members of the envelope. `environment` is `SANDBOX` or `PRODUCTION`. */
@@ -7,7 +8,10 @@ type Enveloped = Pick<EventRecord, "id" | "type" | "timestamp" | "data" | "platf
  * The body of a webhook, the same bytes on every attempt: `{id, type, timestamp, data, platformId, environment}`.
  * `TEST` also carries `test` and `webhookId` (docs/interface.md, The body of a webhook).
  */
-export function webhookBody({ id, type, timestamp, data, platformId, environment }: Enveloped): string {
+export function webhookBody(
+  { id, type, timestamp, data, platformId, environment }: Enveloped,
+  alias: string | undefined,
+): string {
   const envelope = { id, type, timestamp: timestamp.toISOString(), data, platformId, environment };
-  return JSON.stringify(type === "TEST" ? { ...envelope, test: true, webhookId: id } : envelope);
+  return toWireJson(type === "TEST" ? { ...envelope, test: true, webhookId: id } : envelope, alias);
 }

@@ -55,7 +55,12 @@ export async function deliverInFlow(
     readEndpoint(deps.db, tenant),
     signers.of(tenant),
   ]);
-  const attempt = await attemptDelivery(deps, signer, { tenant, url, body: webhookBody(event) }, options);
+  const attempt = await attemptDelivery(
+    deps,
+    signer,
+    { tenant, url, body: webhookBody(event, deps.env.headerAlias) },
+    options,
+  );
   const action = isSuccess(attempt) ? "deliver" : "giveUp";
   const { startedAt, requestHeaders, ...outcome } = attempt;
   const id = newId("WebhookDelivery");

@@ -11,7 +11,7 @@ import { toEventType, toEventTypes } from "../../shared/events/event-types.js";
 import { headPosition, readEventsById, resolveCursor } from "../../shared/events/log.js";
 import { readTenantEvents } from "../../shared/events/statements.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
-import { dateTime } from "../../shared/schema/fields.js";
+import { givenTime } from "../../shared/schema/fields.js";
 import { validate } from "../../shared/schema/validate.js";
 import type { PlatformDeps } from "../deps.js";
 import { isSuccess } from "./attempt.js";
@@ -116,12 +116,12 @@ export async function findAttempts(
 
 /** The body that each event's webhooks carry, by event id; none where the log no longer keeps the event. */
 export async function findRequestBodies(
-  deps: Pick<Deps, "db" | "sealer">,
+  deps: Pick<Deps, "db" | "env" | "sealer">,
   eventIds: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, string>> {
   const events = await readEventsById(deps, caller, eventIds);
-  return new Map([...events].map(([id, event]) => [id, webhookBody(event)]));
+  return new Map([...events].map(([id, event]) => [id, webhookBody(event, deps.env.headerAlias)]));
 }
 
 type ReplayDeps = Deps & Pick<PlatformDeps, "eventNames">;
@@ -167,7 +167,7 @@ export async function replayEvents(deps: ReplayDeps, platformId: string, since: 
   if (configs.length === 0) throw new ApiError("PLATFORM_NOT_FOUND", `No platform ${platformId}`);
   const reachable = configs.filter(({ webhookEndpoint }) => webhookEndpoint !== null);
   if (reachable.length === 0) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
-  const start = validate(replayRequest, dateTime.safeParse(since).success ? { since } : { after: since });
+  const start = validate(replayRequest, givenTime.safeParse(since).success ? { since } : { after: since });
   let enqueued = 0;
   for (const config of reachable) {
     enqueued += (await replayTenant(deps, tenantOf(config), start, configs.map(tenantOf))).enqueued;

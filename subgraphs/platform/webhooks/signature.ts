@@ -1,4 +1,5 @@
 import { createPublicKey, sign, verify, type KeyObject } from "node:crypto";
+import { aliasOfHeader } from "../../shared/kernel/brand-alias.js";
 
 /** Verified against the exact body with the published key (docs/interface.md, The signature of a webhook). */
 const signatureHeader = "X-Service-Signature";
@@ -19,7 +20,7 @@ export function toPem(publicKey: KeyObject): string {
 }
 
 export function createSigner(privateKey: KeyObject, headerAlias?: string): WebhookSigner {
-  const names = headerAlias ? [signatureHeader, `X-${headerAlias}-Signature`] : [signatureHeader];
+  const names = [signatureHeader, aliasOfHeader(signatureHeader, headerAlias) ?? []].flat();
   const signBody = (body: string) => {
     const signature = sign("sha256", Buffer.from(body), { key: privateKey, dsaEncoding: "der" });
     return JSON.stringify({ v: signatureVersion, s: signature.toString("base64") });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { dateTime, givenTime, pageQuery, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 export const webhookDeliveryStatus = z.enum(["PENDING", "DELIVERED", "FAILED"]).meta({ id: "WebhookDeliveryStatus" });
@@ -65,7 +65,7 @@ export const deliveryListQuery = deliveryFilter.extend(pageQuery);
 export const replayRequest = z
   .object({
     after: text(512).meta({ description: "Events after this cursor of the log." }).optional(),
-    since: dateTime.meta({ description: "Events from this time on, by their `timestamp`." }).optional(),
+    since: givenTime.meta({ description: "Events from this time on, by their `timestamp`." }).optional(),
     types: z.array(text(100)).max(100).meta({ description: "Only events of these types." }).optional(),
   })
   .refine(({ after, since }) => (after === undefined) !== (since === undefined), {

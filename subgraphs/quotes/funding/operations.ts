@@ -6,7 +6,7 @@ import { transactionEntity } from "../transactions/reference.js";
 import { transaction as transactionWire } from "../transactions/wire.js";
 import { payQuote } from "./realtime.service.js";
 import { sandboxSend } from "./realtime.wire.js";
-import { assertTransfer, executeTransfer } from "./transfer.service.js";
+import { assertTransferIn, assertTransferOut, executeTransfer } from "./transfer.service.js";
 import { transferIn, transferOut } from "./transfer.wire.js";
 
 const sendToQuote = operation.transaction({
@@ -71,7 +71,7 @@ const createTransferIn = operation.transaction({
   },
   inputDescription: "The accounts and the amount.",
   returns: transactionEntity,
-  prepare: (_call, transfer) => assertTransfer(transfer, "ExternalAccount", "InternalAccount"),
+  prepare: (_call, transfer) => assertTransferIn(transfer),
   work: (work, transfer) => executeTransfer(work, transfer),
 });
 
@@ -92,7 +92,7 @@ const createTransferOut = operation.transaction({
   },
   inputDescription: "The accounts and the amount.",
   returns: transactionEntity,
-  prepare: (_call, transfer) => assertTransfer(transfer, "InternalAccount", "ExternalAccount"),
+  prepare: (_call, transfer) => assertTransferOut(transfer),
   work: (work, transfer) => executeTransfer(work, transfer),
 });
 

@@ -2,6 +2,7 @@ import { findPaymentAccounts } from "../../accounts/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
+import { availableMinor } from "../../shared/ledger/accounts.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { QuoteOrigin } from "../quotes/row.js";
@@ -36,22 +37,35 @@ function assertKinds({ source, destination }: Transfer, from: AccountKind, to: A
 }
 
 /** Throws 400 INVALID_AMOUNT without an amount. */
-export function assertTransfer(transfer: Transfer, from: AccountKind, to: AccountKind): void {
-  assertKinds(transfer, from, to);
-  if (transfer.amount === undefined) throw missingAmount();
+export function assertTransferIn(transfer: Transfer): void {
+  assertKinds(transfer, "ExternalAccount", "InternalAccount");
+  if (transfer.amount !== undefined) return;
+  const message = "is required: how much an external account holds is not known here";
+  throw new ApiError("INVALID_AMOUNT", `amount: ${message}`, { errors: [{ field: "amount", message }] });
+}
+
+export function assertTransferOut(transfer: Transfer): void {
+  assertKinds(transfer, "InternalAccount", "ExternalAccount");
+}
+
+/** What a transfer sends: without an amount all that is available. Throws 400 INSUFFICIENT_FUNDS for nothing. */
+export async function transferAmount(tx: Tx, caller: Caller, { amount, source }: Transfer): Promise<number> {
+  if (amount !== undefined) return amount;
+  const available = await availableMinor(tx, caller, source.accountId);
+  if (available > 0n) return Number(available);
+  throw new ApiError("INSUFFICIENT_FUNDS", `The account ${source.accountId} has no available balance.`);
 }
 
 /**
- * Executes the quote that replaces a transfer which {@link assertTransfer} accepted. Errors of an executed quote, and
- * 400 INVALID_CURRENCY for two currencies.
+ * Executes the quote that replaces a transfer which {@link assertTransferIn} or {@link assertTransferOut} accepted.
+ * Errors of an executed quote, and 400 INVALID_CURRENCY for two currencies.
  */
 export async function executeTransfer(
   { deps, tx, caller }: Work<PaymentDeps>,
   transfer: Transfer,
   origin?: Pick<QuoteOrigin, "agentId">,
 ): Promise<TransactionRow> {
-  const { source, destination, amount, remittanceInformation, purposeOfPayment } = transfer;
-  if (amount === undefined) throw missingAmount();
+  const { source, destination, remittanceInformation, purposeOfPayment } = transfer;
   await assertTransferable(deps, tx, caller, transfer);
   const { transaction } = await offerQuote(
     deps,
@@ -61,7 +75,7 @@ export async function executeTransfer(
       source: { sourceType: "ACCOUNT", accountId: source.accountId },
       destination: { destinationType: "ACCOUNT", ...destination },
       lockedCurrencySide: "SENDING",
-      lockedCurrencyAmount: amount,
+      lockedCurrencyAmount: await transferAmount(tx, caller, transfer),
       immediatelyExecute: true,
       remittanceInformation,
       purposeOfPayment,
@@ -69,11 +83,6 @@ export async function executeTransfer(
     origin,
   );
   return transaction;
-}
-
-function missingAmount(): ApiError {
-  const message = "is required";
-  return new ApiError("INVALID_AMOUNT", `amount: ${message}`, { errors: [{ field: "amount", message }] });
 }
 
 /**

@@ -26,16 +26,15 @@ const externalAccountDestination = inGraph(
     .meta({ id: "ExternalAccountDestinationReference" }),
 );
 
-const amount = scalar("MinorUnits", z.int().gt(0).max(maxLockedAmount))
-  .optional()
-  .meta({ description: "In the smallest unit of both accounts' currency. Required: otherwise 400 INVALID_AMOUNT." });
+const amount = scalar("MinorUnits", z.int().gt(0).max(maxLockedAmount));
+const unit = "In the smallest unit of both accounts' currency.";
 
 /** POST /transfer-in */
 export const transferIn = z
   .object({
     source: externalAccountReference.meta({ description: "An external account that can be debited." }),
     destination: internalAccountReference.meta({ description: "An internal account." }),
-    amount,
+    amount: amount.optional().meta({ description: `${unit} Required: otherwise 400 INVALID_AMOUNT.` }),
   })
   .meta({ id: "TransferInRequest" });
 
@@ -44,7 +43,7 @@ export const transferOut = z
   .object({
     source: internalAccountReference.meta({ description: "An internal account." }),
     destination: externalAccountDestination.meta({ description: "An external account." }),
-    amount,
+    amount: amount.optional().meta({ description: `${unit} Default: the available balance.` }),
     remittanceInformation: text(80)
       .meta({ description: "Text for the receiver's statement; at most 80 characters." })
       .optional(),

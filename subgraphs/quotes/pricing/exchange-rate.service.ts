@@ -27,8 +27,8 @@ export function sourcesOf(
   { supportedCurrencies }: PlatformProfile,
   requested: string | undefined,
 ): SupportedCurrency[] {
-  const sources = supportedCurrencies.filter(
-    ({ enabledTransactionTypes }) => !enabledTransactionTypes || enabledTransactionTypes.includes("OUTGOING"),
+  const sources = supportedCurrencies.filter(({ enabledTransactionTypes }) =>
+    enabledTransactionTypes.includes("OUTGOING"),
   );
   if (requested === undefined) return sources;
   const source = sources.find(({ currencyCode }) => currencyCode === requested);

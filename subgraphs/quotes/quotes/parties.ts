@@ -175,7 +175,7 @@ function assertMayPay({ environment }: Caller, payer: Payer): void {
 export function assertSendable(profile: PlatformProfile, field: string, currency: string) {
   const entry = profile.supportedCurrencies.find(({ currencyCode }) => currencyCode === currency);
   if (!entry) throw invalidCurrency(field, currency);
-  if (entry.enabledTransactionTypes && !entry.enabledTransactionTypes.includes("OUTGOING")) {
+  if (!entry.enabledTransactionTypes.includes("OUTGOING")) {
     throw new ApiError(
       "INVALID_CURRENCY",
       `${field}: the platform doesn't send ${currency} (enabledTransactionTypes).`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxInstructions, paymentInstructions } from "../../accounts/published.js";
 import { counterpartyFieldDefinition } from "../../platform/published.js";
-import { dateTime, minorUnits, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
+import { dateTime, givenEnd, givenTime, minorUnits, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail } from "../../shared/schema/payments.js";
@@ -130,8 +130,8 @@ const transactionFilter = z.object({
   status: anyTransactionStatus.optional(),
   type: transactionKind.optional(),
   reference: text(identifierMax).meta({ description: "`reconciliationInstructions.reference`." }).optional(),
-  startDate: dateTime.optional().meta({ description: "Created at that time or later." }),
-  endDate: dateTime.optional().meta({ description: "Created at that time or earlier." }),
+  startDate: givenTime.optional().meta({ description: "Created at that time or later." }),
+  endDate: givenEnd.optional().meta({ description: "Created at that time or earlier." }),
 });
 export type TransactionFilter = z.output<typeof transactionFilter>;
 
@@ -141,6 +141,6 @@ export const transactionListQuery = transactionFilter.extend({ ...pageQuery, sor
 /** POST /transactions/{transactionId}/confirm; without a body: now. */
 export const receiptDelivery = z
   .object({
-    receiptDeliveryConfirmedAt: dateTime.optional().meta({ description: "Default: the time of the request." }),
+    receiptDeliveryConfirmedAt: givenTime.optional().meta({ description: "Default: the time of the request." }),
   })
   .meta({ id: "ConfirmReceiptDeliveryRequest" });

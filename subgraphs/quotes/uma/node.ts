@@ -25,7 +25,7 @@ export function umaNode(deps: UmaDeps, asker: UmaNode["asker"]): UmaNode {
     async call(from: Tenant, request: UmaRequest): Promise<UmaAnswer> {
       const { env } = deps;
       const { url } = request;
-      if (url.hostname === env.sandboxUmaDomain) {
+      if (env.sandboxUmaDomains.includes(url.hostname)) {
         // Its counterparties exist in the sandbox only.
         if (from.environment === "PRODUCTION") throw new UmaUnreachable("the host name does not resolve");
         const served = toServed(from, request, url.pathname);

@@ -41,7 +41,7 @@ async function senderOf(deps: UmaDeps, caller: Caller) {
 async function lookUpUma(deps: UmaDeps, caller: Caller, lookup: UmaLookup): Promise<UmaReceiver> {
   const { umaAddress, domain } = readUmaAddress(lookup.receiverUmaAddress, "receiverUmaAddress");
   if (!isHostName(domain)) throw invalidUmaAddress("its domain is not a host name", "receiverUmaAddress");
-  const isSandboxs = domain === deps.env.sandboxUmaDomain;
+  const isSandboxs = deps.env.sandboxUmaDomains.includes(domain);
   if (isSandboxs && caller.environment === "PRODUCTION") {
     throw new ApiError("UMA_NOT_FOUND", `${umaAddress} exists in the sandbox only.`);
   }
@@ -77,7 +77,7 @@ async function settleUmaPayment(
   { offer, executedAt, at }: UmaSettlement,
 ): Promise<UmaSettlementOutcome> {
   assertPayable(deps, caller);
-  const outcome = sandboxOutcome(offer.receiverUmaAddress, deps.env.sandboxUmaDomain);
+  const outcome = sandboxOutcome(deps.env, offer.receiverUmaAddress);
   if (outcome === "pending.long" && at.getTime() < executedAt.getTime() + umaPendingLongMs) return "PENDING";
   const lightning = lightningOf(deps, caller);
   if (lightning) return settleByLightning(deps, caller, lightning, offer);

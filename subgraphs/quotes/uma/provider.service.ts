@@ -35,16 +35,16 @@ function providers({ env }: Pick<Deps, "env">, { environment }: Caller): UmaProv
     allowListStatus: true,
   }));
   if (environment === "PRODUCTION") return named;
-  const sandbox = {
+  const sandbox = env.sandboxUmaDomains.map((domain) => ({
     name: sandboxProviderName,
-    domain: env.sandboxUmaDomain,
+    domain,
     supportedRegions: ["US", "MX", "DE", "ES", "FR", "IT", "NL"],
     supportedCurrencies: sandboxUmaCurrencies.flatMap((code) => currencies.get(code) ?? []),
     logoUrl: null,
     lei: "549300SANDBOXUMA0020",
     allowListStatus: true,
-  };
-  return [sandbox, ...named.filter(({ domain }) => domain !== sandbox.domain)];
+  }));
+  return [...sandbox, ...named.filter(({ domain }) => !env.sandboxUmaDomains.includes(domain))];
 }
 
 /** Counterparties' providers by country and currency; those that may not be paid only with `hasBlockedProviders`. */

@@ -49,8 +49,8 @@ type SandboxReceive = z.output<typeof sandboxUmaReceive>;
 
 function senderAddress({ env }: UmaDeps, given: string): string {
   const { umaAddress } = readUmaAddress(given, "senderUmaAddress");
-  if (sandboxOutcome(umaAddress, env.sandboxUmaDomain)) return umaAddress;
-  const message = `must be one of the sandbox's, such as $success.usd@${env.sandboxUmaDomain}`;
+  if (sandboxOutcome(env, umaAddress)) return umaAddress;
+  const message = `must be one of the sandbox's, such as $success.usd@${env.sandboxUmaDomains.join(" or @")}`;
   throw new ApiError("INVALID_UMA_ADDRESS", `senderUmaAddress: ${message}`, {
     errors: [{ field: "senderUmaAddress", message }],
   });
@@ -99,7 +99,7 @@ interface SandboxPayment extends SandboxReceive {
 /** Returns the id of its transaction. */
 async function pay(deps: UmaDeps, caller: Caller, payment: SandboxPayment): Promise<string> {
   const node = umaNode(deps, tenantOf(caller));
-  const sender = sandboxSender(node, tenantOf(caller));
+  const sender = sandboxSender(node, tenantOf(caller), payment.sender);
   const receiver = await askReceiver(node, sender, payment.receiver);
   let asked: Awaited<ReturnType<typeof askOffer>>;
   try {
@@ -118,7 +118,7 @@ async function pay(deps: UmaDeps, caller: Caller, payment: SandboxPayment): Prom
   }
   const { offer, transactionId } = asked;
   if (transactionId === undefined) throw new Error("The sandbox paid nobody of this server");
-  const isLate = sandboxOutcome(payment.sender, deps.env.sandboxUmaDomain) === "pending.long";
+  const isLate = sandboxOutcome(deps.env, payment.sender) === "pending.long";
   if (isLate) await inTransaction(deps, (tx) => payLater(deps, tx, caller, offer, umaPendingLongMs));
   else if ((await reportPaid(node, sender, offer)) === "PENDING") {
     await inTransaction(deps, (tx) => payLater(deps, tx, caller, offer, retryMs));
@@ -167,7 +167,7 @@ export function sandboxUmaTimers(deps: UmaDeps): TimerHandlers {
     async call(caller, payload) {
       const node = umaNode(deps, tenantOf(caller));
       const offer = parseUmaOffer(payPayload.parse(payload).offer);
-      const outcome = await reportPaid(node, sandboxSender(node, tenantOf(caller)), offer);
+      const outcome = await reportPaid(node, sandboxSender(node, tenantOf(caller), offer.payerUmaAddress), offer);
       if (outcome === "PENDING") throw new Error("The sandbox's payment by UMA was not taken yet");
       return async () => undefined;
     },

@@ -75,7 +75,7 @@ async function recipientOf(deps: UmaDeps, customer: UmaCustomer): Promise<UmaRec
   const currencies = profile.supportedCurrencies.filter(
     ({ currencyCode, enabledTransactionTypes }) =>
       codes.includes(currencyCode) &&
-      (enabledTransactionTypes === undefined || enabledTransactionTypes.includes("INCOMING")) &&
+      enabledTransactionTypes.includes("INCOMING") &&
       midRate(rates, currencyCode, "BTC") !== undefined,
   );
   return { tenant, customer, currencies, rates };

@@ -1,5 +1,6 @@
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { currencyOf } from "../../shared/kernel/money.js";
+import type { Env } from "../../shared/kernel/env.js";
 import { rateTable } from "../pricing/rate.js";
 import { acceptCallback } from "./protocol/callback.js";
 import { faultAnswer, okAnswer, UmaFault, type UmaAnswer } from "./protocol/faults.js";
@@ -14,7 +15,7 @@ import {
 import { acceptPayRequest, answerPayRequest, newPaymentSecret, priceOf } from "./protocol/pay-request.js";
 import type { NonceScope } from "./protocol/peers.js";
 import { multiplierOf } from "./receivers.js";
-import type { UmaSender } from "./sender.js";
+import { domainOf, type UmaSender } from "./sender.js";
 import type { UmaNode, UmaServed } from "./protocol/transport.js";
 
 /**
@@ -49,9 +50,12 @@ function assertParty(user: string, domain: string): SandboxParty {
 }
 
 /** What becomes of payments to and from an address; undefined unless it is one of the sandbox's. */
-export function sandboxOutcome(umaAddress: string, sandboxDomain: string): SandboxOutcome | undefined {
-  const [user = "", domain] = umaAddress.split("@");
-  return domain === sandboxDomain ? partyOf(user)?.outcome : undefined;
+export function sandboxOutcome(
+  { sandboxUmaDomains }: Pick<Env, "sandboxUmaDomains">,
+  umaAddress: string,
+): SandboxOutcome | undefined {
+  const [user = "", domain = ""] = umaAddress.split("@");
+  return sandboxUmaDomains.includes(domain) ? partyOf(user)?.outcome : undefined;
 }
 
 const scopeOf = (tenant: Tenant): NonceScope => ({ ...tenantOf(tenant), prefix: "sandbox/" });
@@ -67,7 +71,7 @@ async function offeredBy(node: UmaNode, from: Tenant, code: string): Promise<Uma
   return { code, multiplier: multiplierOf(rates, code), minMinor: 1, maxMinor };
 }
 
-/** Answers a message to the sandbox's domain. */
+/** Answers a message to one of the sandbox's domains. */
 export async function serveSandbox(node: UmaNode, from: Tenant, served: UmaServed): Promise<UmaAnswer> {
   try {
     return await route(node, from, served);
@@ -80,7 +84,7 @@ const payPath = "/pay/";
 const callbackPath = "/utxos/";
 
 async function route(node: UmaNode, from: Tenant, served: UmaServed): Promise<UmaAnswer> {
-  const { path, body } = served;
+  const { path } = served;
   if (path === "/.well-known/lnurlpubkey") {
     return okAnswer(pubKeyDocument(sandboxUmaKeys(node.deps.sealer), node.deps.clock.real()));
   }
@@ -88,13 +92,13 @@ async function route(node: UmaNode, from: Tenant, served: UmaServed): Promise<Um
     return okAnswer({ name: sandboxProviderName, uma_major_versions: umaMajorVersions });
   }
   if (path.startsWith("/.well-known/lnurlp/")) return lookUp(node, from, served);
-  if (path.startsWith(payPath)) return pay(node, from, path.slice(payPath.length), body);
-  if (path.startsWith(callbackPath)) return settle(node, from, path.slice(callbackPath.length), body);
+  if (path.startsWith(payPath)) return pay(node, from, served, path.slice(payPath.length));
+  if (path.startsWith(callbackPath)) return settle(node, from, served, path.slice(callbackPath.length));
   throw new UmaFault("REQUEST_NOT_FOUND", "There is no such path.");
 }
 
 async function lookUp(node: UmaNode, from: Tenant, served: UmaServed): Promise<UmaAnswer> {
-  const { sandboxUmaDomain: domain } = node.deps.env;
+  const { host: domain } = served;
   const request = await readLnurlpRequest(served);
   const user = lnurlpUser(served) ?? "";
   const { currency } = assertParty(user, domain);
@@ -111,8 +115,7 @@ async function lookUp(node: UmaNode, from: Tenant, served: UmaServed): Promise<U
   });
 }
 
-async function pay(node: UmaNode, from: Tenant, user: string, body: string): Promise<UmaAnswer> {
-  const { sandboxUmaDomain: domain } = node.deps.env;
+async function pay(node: UmaNode, from: Tenant, { host: domain, body }: UmaServed, user: string): Promise<UmaAnswer> {
   const party = assertParty(user, domain);
   const payee = { scope: scopeOf(from), keys: sandboxUmaKeys(node.deps.sealer) };
   const accepted = await acceptPayRequest(node, payee, body);
@@ -131,8 +134,13 @@ async function pay(node: UmaNode, from: Tenant, user: string, body: string): Pro
   });
 }
 
-async function settle(node: UmaNode, from: Tenant, user: string, body: string): Promise<UmaAnswer> {
-  const { outcome } = assertParty(user, node.deps.env.sandboxUmaDomain);
+async function settle(
+  node: UmaNode,
+  from: Tenant,
+  { host: domain, body }: UmaServed,
+  user: string,
+): Promise<UmaAnswer> {
+  const { outcome } = assertParty(user, domain);
   await acceptCallback(node, scopeOf(from), body);
   if (outcome === "fail.compliance") {
     throw new UmaFault("COUNTERPARTY_NOT_ALLOWED", "The payment did not pass the receiver's compliance check.");
@@ -140,13 +148,13 @@ async function settle(node: UmaNode, from: Tenant, user: string, body: string): 
   return okAnswer({ status: "OK" });
 }
 
-/** The same provider when it pays. */
-export function sandboxSender(node: UmaNode, tenant: Tenant): UmaSender {
+/** The same provider when it pays, by the domain of the payer's address. */
+export function sandboxSender(node: UmaNode, tenant: Tenant, umaAddress: string): UmaSender {
   return {
     tenant,
     scope: scopeOf(tenant),
     keys: sandboxUmaKeys(node.deps.sealer),
-    domain: node.deps.env.sandboxUmaDomain,
+    domain: domainOf(umaAddress),
     isSubjectToTravelRule: true,
   };
 }

@@ -166,7 +166,7 @@ function refusalOf(transactionId: string, missed: readonly string[], reason: str
 
 /** The sandbox's payer that no compliance check lets through. */
 function isSanctioned({ env }: UmaDeps, { payerUmaAddress, payerDomain }: AcceptedPayRequest): boolean {
-  return payerDomain === env.sandboxUmaDomain && payerUmaAddress.startsWith("$fail.compliance.");
+  return env.sandboxUmaDomains.includes(payerDomain) && payerUmaAddress.startsWith("$fail.compliance.");
 }
 
 /** The payer's provider says that it paid: then the customer has the money. */

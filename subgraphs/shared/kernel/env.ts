@@ -31,6 +31,15 @@ const hosts = z.string().transform((value, context) => {
   return bases;
 });
 
+/** Comma-separated domains. */
+const domains = z.string().transform((value, context) => {
+  const listed = value.split(",").map((domain) => domain.trim());
+  const wrong = listed.find((domain) => !/^[a-z0-9.-]+$/.test(domain));
+  if (wrong === undefined) return listed;
+  context.addIssue({ code: "custom", message: `must be domains in lower case: ${wrong}` });
+  return z.NEVER;
+});
+
 const isSite = (origin: string) =>
   URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol) && new URL(origin).origin === origin;
 
@@ -105,10 +114,7 @@ const variables = z.object({
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9]{0,31}$/, "must be one word of letters and digits")
     .optional(),
-  PAYGRAPH_SANDBOX_UMA_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9.-]+$/, "must be a domain in lower case")
-    .default("sandbox.uma.test"),
+  PAYGRAPH_SANDBOX_UMA_DOMAIN: domains.default(["sandbox.uma.test"]),
   PAYGRAPH_UMA_HOSTS: hosts.optional(),
   PAYGRAPH_DNS_SERVERS: dnsServers.optional(),
   PAYGRAPH_UMA_RATE_TOLERANCE: z.coerce.number({ error: "must be a number of percent" }).min(0).max(100).default(2),
@@ -160,7 +166,8 @@ export interface Env {
   /** Requests per minute and remote address of operations that take no credentials; a proxy is one address. */
   readonly attemptsPerAddress: number;
   readonly headerAlias: string | undefined;
-  readonly sandboxUmaDomain: string;
+  /** Each has the same counterparties. */
+  readonly sandboxUmaDomains: readonly string[];
   /** Counterparties' UMA domains that are reached at another origin, such as on this machine: domain -> origin. */
   readonly umaHosts: ReadonlyMap<string, string>;
   /** Name servers that look for proofs of UMA domains; empty: the system's. */
@@ -277,7 +284,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     connectionsPerAddress: env.PAYGRAPH_CONNECTIONS_PER_ADDRESS,
     attemptsPerAddress: env.PAYGRAPH_ATTEMPTS_PER_ADDRESS,
     headerAlias: env.PAYGRAPH_HEADER_ALIAS,
-    sandboxUmaDomain: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,
+    sandboxUmaDomains: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,
     umaHosts: env.PAYGRAPH_UMA_HOSTS ?? new Map<string, string>(),
     dnsServers: env.PAYGRAPH_DNS_SERVERS ?? [],
     umaRateTolerance: env.PAYGRAPH_UMA_RATE_TOLERANCE / 100,

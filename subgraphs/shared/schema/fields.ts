@@ -45,6 +45,16 @@ export const isStorableTime = (timeMs: number): boolean => timeMs >= firstInstan
 export const dateTime = z.iso
   .datetime({ offset: true, error: "must be a date and time of ISO 8601 with a zone" })
   .refine((instant) => isStorableTime(Date.parse(instant)), "must be in the years 0001 to 9999");
+/** The same from a client, which may name a day instead: the time of that day, UTC, which `timeOfDay` says. */
+const dateTimeOrDay = (timeOfDay: string) =>
+  scalar(
+    "DateTime",
+    z.preprocess((given) => (calendarDate.safeParse(given).success ? `${String(given)}T${timeOfDay}Z` : given), dateTime),
+  );
+/** An instant that a client names; a day: its midnight, UTC. */
+export const givenTime = dateTimeOrDay("00:00:00.000");
+/** The end of an interval that a client names; a day is part of it as a whole, in UTC. */
+export const givenEnd = dateTimeOrDay("23:59:59.999");
 /** An amount in the smallest unit of its currency: a JSON integer up to 2^53-1. */
 export const minorUnits = scalar("MinorUnits", z.int().min(0).max(Number.MAX_SAFE_INTEGER));
 /** A currency code as text; operations check whether it exists and is supported. */
@@ -60,10 +70,10 @@ export const sortOrder = inGraph({ name: "SortOrder" }, z.enum(["asc", "desc"]))
   .meta({ description: "Default `desc`." })
   .default("desc");
 export const createdUpdatedQuery = {
-  createdAfter: dateTime.optional(),
-  createdBefore: dateTime.optional(),
-  updatedAfter: dateTime.optional(),
-  updatedBefore: dateTime.optional(),
+  createdAfter: givenTime.optional(),
+  createdBefore: givenEnd.optional(),
+  updatedAfter: givenTime.optional(),
+  updatedBefore: givenEnd.optional(),
 };
 
 /** The envelope of a list: `nextCursor` only when `hasMore`. */

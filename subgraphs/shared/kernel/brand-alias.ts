@@ -1,0 +1,41 @@
+/**
+ * The names that clients of another brand know: `PAYGRAPH_HEADER_ALIAS` is used beside the word "Service" of the
+ * documented names (docs/interface.md, Names under an alias).
+ */
+
+/** `Service-Wallet-Signature` as `Acme-Wallet-Signature`; undefined: the header has no other name. */
+export function aliasOfHeader(header: string, alias: string | undefined): string | undefined {
+  return alias && /^(X-)?Service-/.test(header) ? header.replace("Service", alias) : undefined;
+}
+
+const branded = /^service(?=Api[A-Z])/;
+
+/** The members of `rateDetails` under both names: `serviceApiFixedFee`, and `acmeApiFixedFee` for the alias `Acme`. */
+export function withAliasedRates<Value>(rates: Readonly<Record<string, Value>>, alias: string): Record<string, Value> {
+  const prefix = alias.charAt(0).toLowerCase() + alias.slice(1);
+  const aliased = Object.entries(rates).filter(([name]) => branded.test(name));
+  return { ...rates, ...Object.fromEntries(aliased.map(([name, value]) => [name.replace(branded, prefix), value])) };
+}
+
+function isMembers(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A value of the wire as the JSON that is sent, in replies and webhooks. */
+export function toWireJson(value: unknown, alias: string | undefined): string {
+  if (alias === undefined) return JSON.stringify(value);
+  return JSON.stringify(value, (name, member: unknown) =>
+    name === "rateDetails" && isMembers(member) ? withAliasedRates(member, alias) : member,
+  );
+}
+
+/** The OpenAPI document of a server with an alias: the schema of `rateDetails` has the members of both names. */
+export function contractUnderAlias(json: string, alias: string): string {
+  return JSON.stringify(
+    JSON.parse(json, (name, member: unknown) =>
+      name === "OutgoingRateDetails" && isMembers(member) && isMembers(member.properties)
+        ? { ...member, properties: withAliasedRates(member.properties, alias) }
+        : member,
+    ),
+  );
+}
