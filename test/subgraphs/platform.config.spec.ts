@@ -76,6 +76,7 @@ describe("PATCH /config", () => {
       {
         ...usd,
         requiredCounterpartyFields: [{ name: "FULL_NAME", mandatory: true }],
+        enabledTransactionTypes: ["OUTGOING", "INCOMING"],
         providerRequiredCustomerFields: [],
         providerRequiredCounterpartyCustomerFields: [],
       },
