@@ -2,7 +2,7 @@ import type { Deps } from "../shared/deps.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { LivenessProvider } from "../shared/providers/liveness.js";
 import type { ScaDeps } from "../verification/published.js";
-import type { IncomingFunds, Wallets } from "./ports.js";
+import type { AccountPayments, IncomingFunds, Wallets } from "./ports.js";
 
 /** The dependencies of the accounts subgraph beyond the common ones. */
 export interface AccountsDeps extends Deps, ScaDeps {
@@ -10,6 +10,7 @@ export interface AccountsDeps extends Deps, ScaDeps {
   readonly tail: EventTail;
   /** Records incoming funds, and what they trigger. */
   readonly incomingFunds: IncomingFunds;
+  readonly accountPayments: AccountPayments;
   /** Opens the wallets of accounts of the type EMBEDDED_WALLET. */
   readonly wallets: Wallets;
   /** Production's provider of liveness checks; absent: 501. The sandbox has its own. */

@@ -1,3 +1,4 @@
+import type { Tenant } from "../shared/kernel/caller.js";
 import type { Tx } from "../shared/persistence/client.js";
 import type { LedgerContext } from "../shared/ledger/post.js";
 import type { SweepRule } from "./internal-accounts/wire.js";
@@ -23,6 +24,15 @@ export interface Wallets {
     ledger: LedgerContext,
     accounts: readonly { readonly id: string; readonly customerId: string }[],
   ): Promise<ReadonlyMap<string, Uint8Array>>;
+}
+
+/** What accounts need of payments, which stand above them. It runs in the transaction that deletes the account. */
+export interface AccountPayments {
+  /**
+   * Throws 409 CONFLICT while a quote from or to the external account is open at `now`. The caller holds the account's
+   * lock, which each new quote takes too.
+   */
+  assertNoOpenQuote(tx: Tx, tenant: Tenant, externalAccountId: string, now: Date): Promise<void>;
 }
 
 /**

@@ -18,8 +18,9 @@ export {
   platformExternalAccountListQuery,
 } from "./external-accounts/wire.js";
 export { listInternalAccounts } from "./internal-accounts/service.js";
+export { holdExternalAccounts } from "./external-accounts/sql.js";
 export { findBaseAccount, findPaymentAccounts, type PaymentAccount } from "./external-accounts/payment-account.js";
-export type { IncomingFunds, Wallets } from "./ports.js";
+export type { AccountPayments, IncomingFunds, Wallets } from "./ports.js";
 export { findWalletPrivacy, setWalletPrivacy } from "./internal-accounts/service.js";
 export { cardCapabilitiesOf } from "./internal-accounts/type.js";
 export {

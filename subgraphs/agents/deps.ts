@@ -1,3 +1,4 @@
+import type { AccountPayments } from "../accounts/published.js";
 import type { PaymentDeps } from "../quotes/published.js";
 import type { EventTail } from "../shared/events/tail.js";
 
@@ -5,4 +6,5 @@ import type { EventTail } from "../shared/events/tail.js";
 export interface AgentsDeps extends PaymentDeps {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
+  readonly accountPayments: AccountPayments;
 }

@@ -1,4 +1,4 @@
-import type { IncomingFunds } from "../accounts/published.js";
+import type { AccountPayments, IncomingFunds } from "../accounts/published.js";
 import type { CustomerPayments } from "../customers/published.js";
 import type { Module } from "../shared/module/module.js";
 import type { QuotesDeps } from "./deps.js";
@@ -17,6 +17,7 @@ import { createQuoteSubscription } from "./quotes/subscription.js";
 import { settlementOperations } from "./settlement/operations.js";
 import { paymentTimers } from "./settlement/settle.js";
 import { sweepFailure } from "./settlement/sweep-failure.wire.js";
+import { assertNoOpenQuote } from "./transactions/account-payments.js";
 import { createCustomerPayments } from "./transactions/customer-payments.js";
 import { transactionOperations } from "./transactions/operations.js";
 import { transactionEntity } from "./transactions/reference.js";
@@ -50,6 +51,7 @@ declare module "../shared/module/pages.js" {
 interface QuotesProvides {
   readonly incomingFunds: IncomingFunds;
   readonly customerPayments: CustomerPayments;
+  readonly accountPayments: AccountPayments;
   readonly uma: UmaNetwork;
 }
 
@@ -97,6 +99,7 @@ export const quotes: Module<QuotesDeps, QuotesProvides> = {
   provides: (deps) => ({
     incomingFunds: createIncomingFunds(deps),
     customerPayments: createCustomerPayments(),
+    accountPayments: { assertNoOpenQuote },
     uma: umaNetwork,
   }),
   pages: (deps) => ({ uma: (message) => answerUma(deps, message) }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { baseAccount } from "../testkit/accounts.js";
 import { startApp, type Client, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
+import { query } from "../testkit/database-url.js";
 import { payer, transactionBecomes } from "../testkit/payments.js";
 import { bank, evmWallet, external, mobileWallet, moved, netOf, pixAccount } from "./quotes.fixture.js";
 
@@ -295,10 +296,10 @@ describe("a quote that is funded in real time", () => {
     });
   });
 
-  it("gives the money back where who is to be paid is gone when it comes", async () => {
-    const removed = await bank(client, ann);
-    const quote = await offer("funded USD", "bank USD", 1_000, removed);
-    expect((await client.rest("DELETE", `/customers/external-accounts/${removed}`)).status).toBe(204);
+  it("gives the money back where who is to be paid can no longer be paid when it comes", async () => {
+    const unused = await bank(client, ann);
+    const quote = await offer("funded USD", "bank USD", 1_000, unused);
+    await query(app.databaseUrl, `UPDATE accounts.external_account SET status = 'INACTIVE' WHERE id = $1`, [unused]);
     expect(await send(quote.id, "USD")).toMatchObject({
       status: "FAILED",
       failureReason: "ACCOUNT_CANNOT_RECEIVE",

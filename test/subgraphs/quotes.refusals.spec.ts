@@ -559,11 +559,11 @@ describe("execute, authorize, cancel and send refuse", () => {
     }
   });
 
-  it("a quote whose account was deleted, or whose payer was, since", async () => {
-    const removed = await bank(client, ann.id);
-    const quote = await offer(quoteBody(ann.usd, removed, 1_000));
-    expect((await client.rest("DELETE", `/customers/external-accounts/${removed}`)).status).toBe(204);
-    await execute(quote.id, { ...notFound("ACCOUNT_NOT_FOUND"), says: new RegExp(removed) });
+  it("a quote whose account is out of use, or whose payer was deleted, since", async () => {
+    const unused = await bank(client, ann.id);
+    const quote = await offer(quoteBody(ann.usd, unused, 1_000));
+    await query(app.databaseUrl, `UPDATE accounts.external_account SET status = 'INACTIVE' WHERE id = $1`, [unused]);
+    await execute(quote.id, input("destination.accountId", /INACTIVE/));
     const receiver = await payer(client, { amount: 0 });
     const toThem = await offer(quoteBody(ann.usd, receiver.account.id, 1_000));
     expect((await client.rest("DELETE", `/customers/${receiver.id}`)).status).toBe(200);

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { baseAccount } from "../testkit/accounts.js";
+import { openQuoteOf } from "../../subgraphs/quotes/transactions/account-payments.js";
 import { booksBalance } from "../testkit/books.js";
+import { explain } from "../testkit/plans.js";
 import { bankAccount, mexicanAccount, payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 
 let app: TestApp;
@@ -112,6 +114,70 @@ describe("a quote between internal accounts", () => {
     expect(executions.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await balance(bob.id)).toBe(700);
     expect((await client.rest("GET", `/quotes/${quote.id}`)).body).toMatchObject({ status: "COMPLETED" });
+  });
+});
+
+describe("an external account from or to which a quote is open", () => {
+  const mutation = "mutation ($input: DeleteExternalAccountInput!) { deleteExternalAccount(input: $input) { id } }";
+  const remove = (id: string) => client.rest("DELETE", `/customers/external-accounts/${id}`);
+  const offer = async (from: string, to: string, by = client) =>
+    (await by.rest("POST", "/quotes", { body: quoteBody(from, to, 1_000) })).body;
+
+  it("is not deleted, on either surface, until the quote is cancelled, executed or expired", async () => {
+    const own = (await app.platform({ skipPaperwork: true })).sandbox;
+    const ann = await payer(own);
+    const { id } = await bankAccount(own, ann.id);
+    const path = `/customers/external-accounts/${id}`;
+    const refused = async (quoteId: string) => {
+      const reply = await own.rest("DELETE", path);
+      expect(reply).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+      expect(reply.body.reason).toContain(quoteId);
+      const { errors } = await own.graph(mutation, { input: { externalAccountId: id } });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT", status: 409 });
+      expect((await own.rest("GET", path)).status).toBe(200);
+    };
+    const cancelled = await offer(ann.account.id, id, own);
+    await refused(cancelled.id);
+    await own.rest("POST", `/transactions/${cancelled.transactionId}/cancel`);
+    const pulled = await offer(id, ann.account.id, own);
+    await refused(pulled.id);
+    await own.rest("POST", `/quotes/${pulled.id}/execute`);
+    const expiring = await offer(ann.account.id, id, own);
+    await refused(expiring.id);
+    await own.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 901 } });
+    expect((await own.rest("DELETE", path)).status).toBe(204);
+    expect((await own.rest("GET", path)).status).toBe(404);
+  });
+
+  it("and a quote that is made as it is deleted is not left behind", async () => {
+    const ann = await payer(client);
+    for (let round = 0; round < 8; round++) {
+      const { id } = await bankAccount(client, ann.id);
+      const [quote, deletion] = await Promise.all([
+        client.rest("POST", "/quotes", { body: quoteBody(ann.account.id, id, 1_000) }),
+        remove(id),
+      ]);
+      expect([
+        [201, 409],
+        [404, 204],
+      ]).toContainEqual([quote.status, deletion.status]);
+    }
+  });
+
+  it("is found by an index, however many payments it has had", async () => {
+    const ann = await payer(client);
+    const { id } = await bankAccount(client, ann.id);
+    const { transactionId } = await offer(ann.account.id, id);
+    await client.rest("POST", `/transactions/${transactionId}/cancel`);
+    const { db } = app.core.deps;
+    await db.$executeRaw`
+      INSERT INTO quotes.transaction SELECT made.* FROM quotes.transaction AS t, generate_series(1, 2000) AS n,
+        LATERAL jsonb_populate_record(t, jsonb_build_object('id', t.id || n)) AS made WHERE t.id = ${transactionId}`;
+    await db.$executeRaw`ANALYZE quotes.transaction`;
+    const tenant = { platformId: platform.platformId, environment: "SANDBOX" as const };
+    const { isIndexed, rowsRead } = await explain(db, openQuoteOf(tenant, id, new Date()), "transaction");
+    expect([isIndexed, rowsRead < 20]).toEqual([true, true]);
+    await db.$executeRaw`DELETE FROM quotes.transaction WHERE id LIKE ${`${transactionId}_%`}`;
   });
 });
 

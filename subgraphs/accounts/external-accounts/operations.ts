@@ -133,9 +133,11 @@ const createPlatformExternalAccount = operation.transaction({
 
 const deleteExternalAccount = operation.transaction({
   name: "deleteExternalAccount",
-  description: "Deletes an external account, which may then be registered again; abandons its open challenges.",
+  description:
+    "Deletes an external account, which may then be registered again; abandons its open challenges. 409 `CONFLICT` " +
+    "while a quote from or to it is open.",
   permission: "TRANSACT",
-  errors: ["ACCOUNT_NOT_FOUND", "BENEFICIARY_TRUSTED"],
+  errors: ["ACCOUNT_NOT_FOUND", "BENEFICIARY_TRUSTED", "CONFLICT"],
   rest: {
     route: "DELETE /customers/external-accounts/{externalAccountId}",
     operationId: "deleteCustomerExternalAccountById",
@@ -150,7 +152,7 @@ const deleteExternalAccount = operation.transaction({
         summary: "Delete an external account of the platform",
         fixed: { isPlatformAccount: true },
         // The platform has no trusted beneficiaries.
-        errors: ["ACCOUNT_NOT_FOUND"],
+        errors: ["ACCOUNT_NOT_FOUND", "CONFLICT"],
       },
     ],
   },

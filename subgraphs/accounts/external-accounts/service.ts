@@ -15,6 +15,7 @@ import { shape } from "../../shared/schema/shape.js";
 import { closeScaChallenge } from "../../verification/published.js";
 import { beneficiaryName, checkAccountInfo } from "../account-info/check.js";
 import { accountInfoToGraph } from "../account-info/type.js";
+import type { AccountsDeps } from "../deps.js";
 import { assertKnownBank } from "../discoveries/service.js";
 import { checkNameInSandbox, sandboxSuffixOf } from "./sandbox.js";
 import { lockExternalAccountRow } from "./sql.js";
@@ -138,16 +139,17 @@ export async function lockExternalAccount(
 
 /**
  * Deletes a live account of that holder, and abandons its open challenges. Throws 404 ACCOUNT_NOT_FOUND, 409
- * BENEFICIARY_TRUSTED.
+ * BENEFICIARY_TRUSTED, and CONFLICT while a quote from or to it is open.
  */
 export async function removeExternalAccount(
-  { tx, caller, now }: Pick<Work<Deps>, "tx" | "caller" | "now">,
+  { deps, tx, caller, now }: Work<Deps & Pick<AccountsDeps, "accountPayments">>,
   externalAccountId: string,
   holder?: AccountHolder,
 ): Promise<ExternalAccountRow> {
   const { trustedAt } = await lockExternalAccount(tx, caller, externalAccountId, holder);
   if (trustedAt !== null) throw new ApiError("BENEFICIARY_TRUSTED");
   const deletedAt = await now();
+  await deps.accountPayments.assertNoOpenQuote(tx, caller, externalAccountId, deletedAt);
   await closeScaChallenge(tx, caller, { operation: "TRUST", subjectId: externalAccountId }, "abandon", deletedAt);
   await tx.ownershipChallenge.updateMany({
     where: { ...tenantOf(caller), externalAccountId, status: "OPEN" },

@@ -18,6 +18,21 @@ export async function lockExternalAccountRow(
       AND id = ${externalAccountId} FOR UPDATE`;
 }
 
+/** Keeps live accounts from being deleted until the transaction ends. Answers the ids of those. */
+export async function holdExternalAccounts(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const held = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM accounts.external_account
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND id = ANY (${ids}::text[]) AND deleted_at IS NULL
+    ORDER BY id FOR KEY SHARE`;
+  return new Set(held.map(({ id }) => id));
+}
+
 const columns = selectColumns("account", Prisma.ExternalAccountScalarFieldEnum);
 
 export interface ExternalAccountsOfCustomers {

@@ -124,10 +124,12 @@ const agentCreateExternalAccount = operation.transaction({
 
 const agentDeleteExternalAccount = operation.transaction({
   name: "agentDeleteExternalAccount",
-  description: "Deletes an external account of the agent's customer; 403 for one that the policy has a rule for.",
+  description:
+    "Deletes an external account of the agent's customer; 403 for one that the policy has a rule for, 409 while a quote " +
+    "from or to it is open.",
   audience,
   agentPermission,
-  errors: ["ACCOUNT_NOT_FOUND", "BENEFICIARY_TRUSTED"],
+  errors: ["ACCOUNT_NOT_FOUND", "BENEFICIARY_TRUSTED", "CONFLICT"],
   rest: {
     route: "DELETE /agents/me/external-accounts/{externalAccountId}",
     tag,

@@ -1,4 +1,4 @@
-import { findPaymentAccounts, type PaymentAccount } from "../../accounts/published.js";
+import { findPaymentAccounts, holdExternalAccounts, type PaymentAccount } from "../../accounts/published.js";
 import { findPayer, type Payer } from "../../customers/published.js";
 import { invalidCurrency, type PlatformProfile } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
@@ -64,8 +64,7 @@ export async function findParties(
   const accounts = await findPaymentAccounts(deps, tx, caller, ids);
   const find = (id: string): PaymentAccount => {
     const account = accounts.get(id);
-    if (!account || (caller.agent && caller.agent.customerId !== account.customerId))
-      throw new ApiError("ACCOUNT_NOT_FOUND", `There is no account ${id}.`);
+    if (!account || (caller.agent && caller.agent.customerId !== account.customerId)) throw accountNotFound(id);
     return account;
   };
   const from = source.sourceType === "ACCOUNT" ? accountSource(source, find(source.accountId)) : realtime(source);
@@ -81,8 +80,14 @@ export async function findParties(
   if (payer && to.kind === "UMA_ADDRESS" && payer.umaAddress === to.umaAddress) {
     throw new ApiError("SELF_PAYMENT", "The destination is the payer's own UMA address.");
   }
+  // After the payer's lock: they are not deleted while this transaction offers or executes a quote.
+  const outside = [from, to].flatMap((end) => (end.kind === "EXTERNAL" ? [end.id] : []));
+  const held = await holdExternalAccounts(tx, caller, outside);
+  for (const id of outside) if (!held.has(id)) throw accountNotFound(id);
   return { source: from, destination: to, payer };
 }
+
+const accountNotFound = (id: string) => new ApiError("ACCOUNT_NOT_FOUND", `There is no account ${id}.`);
 
 type AccountSource = Extract<QuoteCreate["source"], { sourceType: "ACCOUNT" }>;
 type RealtimeSource = Extract<QuoteCreate["source"], { sourceType: "REALTIME_FUNDING" }>;
