@@ -217,6 +217,12 @@ export default {
       to: { path: "^(test|bench)/" },
     },
     {
+      name: "the-client-knows-no-product",
+      severity: "error",
+      from: { path: "^clients/" },
+      to: { path: "^(infrastructure|subgraphs|gateway|generated|test)/" },
+    },
+    {
       name: "no-cycles",
       comment: "Types may refer to each other; values may not, or the order of loading decides what works.",
       severity: "error",
@@ -227,7 +233,8 @@ export default {
       name: "no-unresolvable-imports",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true },
+      // Types only: the package has no module.
+      to: { couldNotResolve: true, pathNot: "^@graphql-typed-document-node/core$" },
     },
     {
       name: "only-declared-packages",

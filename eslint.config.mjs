@@ -4,7 +4,17 @@ import globals from "globals";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist/", "generated/", "coverage/", ".cache/", ".data/", "node_modules/"] },
+  {
+    ignores: [
+      "**/dist/",
+      "clients/typescript/src/generated/",
+      "generated/",
+      "coverage/",
+      ".cache/",
+      ".data/",
+      "node_modules/",
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   prettier,
@@ -35,7 +45,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["infrastructure/**/*.ts", "subgraphs/**/*.ts", "gateway/**/*.ts"],
+    files: ["infrastructure/**/*.ts", "subgraphs/**/*.ts", "gateway/**/*.ts", "clients/**/*.ts"],
     rules: {
       "max-lines": ["error", { max: 350, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 70, skipBlankLines: true, skipComments: true }],

@@ -1,17 +1,19 @@
 #!/usr/bin/env node
-// A card's live feed, with nothing but `fetch`: a purchase, its clearing above the hold, a refund, a freeze and a
-// decline, each as the subscription and the webhook tell it.
+// A card's live feed, with the typed client: a purchase, its clearing above the hold, a refund, a freeze and a decline,
+// each as the subscription and the webhook tell it.
 //
+//   npm run client
 //   node examples/card.mjs <credentials file>
 //
 // The platform must skip the paperwork, so that its customers are approved at creation:
 //
 //   npm run -s paygraph -- platform create --name cards --skip-paperwork > .data/cards.json
-import { verify } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
+import { createClient, documents, ok } from "#client";
+import { openWebhook } from "#client/webhooks";
 
 const [file] = parseArgs({ allowPositionals: true }).positionals;
 if (!file) {
@@ -19,20 +21,9 @@ if (!file) {
   process.exit(2);
 }
 const { baseUrl, platformId, sandbox } = JSON.parse(readFileSync(file, "utf8"));
-const authorization = `Basic ${btoa(`${sandbox.clientId}:${sandbox.clientSecret}`)}`;
+const { rest, graph } = createClient({ baseUrl, ...sandbox });
 /** Longer than anything here takes. */
 const patienceMs = 10_000;
-
-async function rest(method, path, body, headers = {}) {
-  const response = await fetch(`${baseUrl}/2025-10-13${path}`, {
-    method,
-    headers: { authorization, "content-type": "application/json", ...headers },
-    body: body && JSON.stringify(body),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${answer.code}: ${answer.reason}`);
-  return answer;
-}
 
 const money = ({ amount, currency }) =>
   `${(amount / 10 ** currency.decimals).toFixed(currency.decimals)} ${currency.code}`;
@@ -48,52 +39,28 @@ function line(from, { status, merchant, direction, authorizedAmount, settledAmou
   console.log(`${from.padEnd(12)} ${status.padEnd(18)} ${what} ${amounts} ${cardDeclinedReason ?? ""}`.trimEnd());
 }
 
-/** Receives webhooks, and shows those whose signature is genuine. */
+/** Receives webhooks, and shows those that are genuine. */
 async function startReceiver() {
+  const expected = { publicKeys: sandbox.webhookPublicKey, platformId, environment: "SANDBOX" };
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
-    const { s = "" } = JSON.parse(request.headers["x-service-signature"] ?? "{}");
-    const isSigned = verify("sha256", body, sandbox.webhookPublicKey, Buffer.from(s, "base64"));
-    const webhook = isSigned ? JSON.parse(body) : {};
-    const isGenuine = webhook.platformId === platformId && webhook.environment === "SANDBOX";
-    if (isGenuine && webhook.type.startsWith("CARD")) line("webhook", webhook.data);
-    response.writeHead(isGenuine ? 200 : 401).end();
+    const webhook = openWebhook(body, request.headers["x-service-signature"], expected);
+    if (webhook?.type.startsWith("CARD")) line("webhook", webhook.data);
+    response.writeHead(webhook ? 200 : 401).end();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return { url: `http://127.0.0.1:${server.address().port}/webhooks`, stop: () => server.close() };
 }
 
-const subscriptions = {
-  cardStatusChanged: "cardStatusChanged { status last4 }",
-  cardTransactionUpdated: `cardTransactionUpdated { status direction cardDeclinedReason merchant { descriptor }
-    authorizedAmount { amount currency { code decimals } } settledAmount { amount currency { code decimals } } }`,
-};
+const ending = new AbortController();
+const { signal } = ending;
 
-/** Follows by server-sent events. */
-async function subscribe(name) {
-  const ending = new AbortController();
-  const response = await fetch(`${baseUrl}/graphql`, {
-    method: "POST",
-    headers: { authorization, "content-type": "application/json", accept: "text/event-stream" },
-    body: JSON.stringify({ query: `subscription { ${subscriptions[name]} }` }),
-    signal: ending.signal,
-  });
-  const read = async () => {
-    let text = "";
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
-        const event = text.slice(0, end).match(/^data: (.*)$/m)?.[1];
-        text = text.slice(end + 2);
-        if (event) line("subscription", JSON.parse(event).data[name]);
-      }
-    }
-  };
-  const reading = read().catch((error) => {
-    if (!ending.signal.aborted) throw error;
-  });
-  return { stop: () => (ending.abort(), reading) };
+/** Shows what a subscription tells after this cursor. */
+async function follow(document, after) {
+  for await (const result of graph.subscribe(document, { after }, { signal })) {
+    line("subscription", Object.values(result)[0]);
+  }
 }
 
 async function until(what, look) {
@@ -115,23 +82,34 @@ async function told(status, times = 1) {
 }
 
 const receiver = await startReceiver();
-const streams = await Promise.all(Object.keys(subscriptions).map(subscribe));
+const position = await graph.position();
+const following = [documents.CardUpdatesDocument, documents.CardTransactionUpdatesDocument].map((document) =>
+  follow(document, position),
+);
 try {
-  await rest("PATCH", "/config", { webhookEndpoint: receiver.url });
-  const customer = await rest("POST", "/customers", { customerType: "INDIVIDUAL", fullName: "Ada Lovelace" });
+  await ok(rest.PATCH("/config", { body: { webhookEndpoint: receiver.url } }));
+  const customer = await ok(
+    rest.POST("/customers", { body: { customerType: "INDIVIDUAL", fullName: "Ada Lovelace" } }),
+  );
   if (customer.kycStatus !== "APPROVED") {
     throw new Error(`The customer is ${customer.kycStatus}: use a platform that was created with --skip-paperwork.`);
   }
-  const accounts = `/customers/internal-accounts?customerId=${customer.id}&currency=USD`;
-  const [account] = (await rest("GET", accounts)).data;
-  await rest("POST", `/sandbox/internal-accounts/${account.id}/fund`, { amount: 10_000 });
+  const accounts = { params: { query: { customerId: customer.id, currency: "USD" } } };
+  const [account] = (await ok(rest.GET("/customers/internal-accounts", accounts))).data;
+  await ok(
+    rest.POST("/sandbox/internal-accounts/{accountId}/fund", {
+      params: { path: { accountId: account.id } },
+      body: { amount: 10_000 },
+    }),
+  );
 
   console.log("\nA card is ordered.");
   const wanted = { customerId: customer.id, form: "VIRTUAL", fundingSource: account.id, maxSpendPerTransaction: 5_000 };
-  const card = await rest("POST", "/cards", wanted, { "idempotency-key": crypto.randomUUID() });
+  const card = await ok(rest.POST("/cards", { body: wanted }));
   await told("ACTIVE");
 
-  const simulate = (step, body) => rest("POST", `/sandbox/cards/${card.id}/simulate/${step}`, body);
+  const params = { path: { id: card.id } };
+  const simulate = (step, body) => ok(rest.POST(`/sandbox/cards/{id}/simulate/${step}`, { params, body }));
   const buy = (amount, descriptor) =>
     simulate("authorization", {
       amount,
@@ -150,15 +128,16 @@ try {
   await told("SETTLED", 2);
 
   console.log("\nThe card is frozen; the next purchase is declined.");
-  await rest("PATCH", `/cards/${card.id}`, { status: "FROZEN" });
+  await ok(rest.PATCH("/cards/{id}", { params, body: { status: "FROZEN" } }));
   await told("FROZEN");
   await buy(1_000, "Corner Shop");
   await told("DECLINED");
 
-  const [after] = (await rest("GET", accounts)).data;
+  const [after] = (await ok(rest.GET("/customers/internal-accounts", accounts))).data;
   if (after.balance.amount !== 6_000) throw new Error(`The balance is ${after.balance.amount}, not 6000`);
   console.log(`\nThe balance: ${money(after.balance)}, to the cent.`);
 } finally {
-  await Promise.all(streams.map(({ stop }) => stop()));
+  ending.abort();
+  await Promise.all(following);
   receiver.stop();
 }

@@ -1,18 +1,20 @@
 #!/usr/bin/env node
-// A payout from beginning to end, with nothing but `fetch`: a customer, money on an account, a quote in another
-// currency, its execution, and how it settles, seen by webhook, by subscription, by REST and in the graph. Then one
-// that fails, and comes back to the last cent.
+// A payout from beginning to end, with the typed client: a customer, money on an account, a quote in another currency,
+// its execution, and how it settles, seen by webhook, by subscription, by REST and in the graph. Then one that fails, and
+// comes back to the last cent.
 //
+//   npm run client
 //   node examples/payout.mjs <credentials file>
 //
 // The platform must skip the paperwork, so that its customers are approved at creation:
 //
 //   npm run -s paygraph -- platform create --name payouts --skip-paperwork > .data/payouts.json
-import { verify } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
+import { createClient, documents, ok } from "#client";
+import { openWebhook } from "#client/webhooks";
 
 const [file] = parseArgs({ allowPositionals: true }).positionals;
 if (!file) {
@@ -20,7 +22,7 @@ if (!file) {
   process.exit(2);
 }
 const { baseUrl, platformId, sandbox } = JSON.parse(readFileSync(file, "utf8"));
-const authorization = `Basic ${btoa(`${sandbox.clientId}:${sandbox.clientSecret}`)}`;
+const { rest, graph } = createClient({ baseUrl, ...sandbox });
 /** Longer than any ordinary outcome of the sandbox takes. */
 const patienceMs = 10_000;
 
@@ -30,70 +32,31 @@ function say(text, value) {
   if (value !== undefined) console.log(JSON.stringify(value, null, 2).replace(/^/gm, "   "));
 }
 
-async function rest(method, path, body, headers = {}) {
-  const response = await fetch(`${baseUrl}/2025-10-13${path}`, {
-    method,
-    headers: { authorization, "content-type": "application/json", ...headers },
-    body: body && JSON.stringify(body),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${answer.code}: ${answer.reason}`);
-  return answer;
-}
-
-async function graph(query, variables) {
-  const response = await fetch(`${baseUrl}/graphql`, {
-    method: "POST",
-    headers: { authorization, "content-type": "application/json" },
-    body: JSON.stringify({ query, variables }),
-  });
-  const { data, errors } = await response.json();
-  if (errors) throw new Error(errors.map(({ message }) => message).join("; "));
-  return data;
-}
-
-/** Receives webhooks, and keeps those whose signature is genuine. */
+/** Receives webhooks, and keeps those that are genuine. */
 async function startReceiver() {
   const received = [];
+  const expected = { publicKeys: sandbox.webhookPublicKey, platformId, environment: "SANDBOX" };
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
-    const { s = "" } = JSON.parse(request.headers["x-service-signature"] ?? "{}");
-    const isSigned = verify("sha256", body, sandbox.webhookPublicKey, Buffer.from(s, "base64"));
-    const webhook = isSigned ? JSON.parse(body) : {};
-    const isGenuine = webhook.platformId === platformId && webhook.environment === "SANDBOX";
-    if (isGenuine) received.push(webhook);
-    response.writeHead(isGenuine ? 200 : 401).end();
+    const webhook = openWebhook(body, request.headers["x-service-signature"], expected);
+    if (webhook) received.push(webhook);
+    response.writeHead(webhook ? 200 : 401).end();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return { received, url: `http://127.0.0.1:${server.address().port}/webhooks`, stop: () => server.close() };
 }
 
-/** Follows payments by server-sent events. */
+/** Follows payments from now on; a lost connection is made again. */
 async function subscribe() {
-  const query = "subscription { transactionUpdated { id status refund { status } } }";
   const ending = new AbortController();
-  const response = await fetch(`${baseUrl}/graphql`, {
-    method: "POST",
-    headers: { authorization, "content-type": "application/json", accept: "text/event-stream" },
-    body: JSON.stringify({ query }),
-    signal: ending.signal,
-  });
+  const after = await graph.position();
+  const updates = graph.subscribe(documents.PaymentUpdatesDocument, { after }, { signal: ending.signal });
   const seen = [];
   const read = async () => {
-    let text = "";
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
-        const line = text.slice(0, end).match(/^data: (.*)$/m)?.[1];
-        text = text.slice(end + 2);
-        if (line) seen.push(JSON.parse(line).data.transactionUpdated);
-      }
-    }
+    for await (const { transactionUpdated } of updates) seen.push(transactionUpdated);
   };
-  const reading = read().catch((error) => {
-    if (!ending.signal.aborted) throw error;
-  });
+  const reading = read();
   return { seen, stop: () => (ending.abort(), reading) };
 }
 
@@ -110,29 +73,39 @@ async function until(what, look) {
 const receiver = await startReceiver();
 const subscription = await subscribe();
 try {
-  await rest("PATCH", "/config", { webhookEndpoint: receiver.url });
+  await ok(rest.PATCH("/config", { body: { webhookEndpoint: receiver.url } }));
   say(`Webhooks go to ${receiver.url}, and a subscription follows the payments.`);
 
-  const customer = await rest("POST", "/customers", { customerType: "INDIVIDUAL", fullName: "Ada Lovelace" });
+  const customer = await ok(
+    rest.POST("/customers", { body: { customerType: "INDIVIDUAL", fullName: "Ada Lovelace" } }),
+  );
   if (customer.kycStatus !== "APPROVED") {
     throw new Error(`The customer is ${customer.kycStatus}: use a platform that was created with --skip-paperwork.`);
   }
   say("A customer, approved at creation.", { id: customer.id, kycStatus: customer.kycStatus });
 
-  const { data } = await rest("GET", `/customers/internal-accounts?customerId=${customer.id}&currency=USD`);
-  const [account] = data;
-  const funded = await rest("POST", `/sandbox/internal-accounts/${account.id}/fund`, { amount: 100_000 });
+  const dollars = { params: { query: { customerId: customer.id, currency: "USD" } } };
+  const [account] = (await ok(rest.GET("/customers/internal-accounts", dollars))).data;
+  const funded = await ok(
+    rest.POST("/sandbox/internal-accounts/{accountId}/fund", {
+      params: { path: { accountId: account.id } },
+      body: { amount: 100_000 },
+    }),
+  );
   say("Money on the customer's account, in cents.", { id: account.id, balance: funded.balance.amount });
 
   const beneficiary = { beneficiaryType: "INDIVIDUAL", fullName: "Frida Kahlo", countryOfResidence: "MX" };
-  const recipient = await rest("POST", "/customers/external-accounts", {
-    customerId: customer.id,
-    currency: "MXN",
-    accountInfo: { accountType: "MXN_ACCOUNT", clabeNumber: "002010077777777771", beneficiary },
+  const register = (currency, accountInfo) =>
+    ok(rest.POST("/customers/external-accounts", { body: { customerId: customer.id, currency, accountInfo } }));
+  const recipient = await register("MXN", {
+    accountType: "MXN_ACCOUNT",
+    clabeNumber: "002010077777777771",
+    beneficiary,
   });
   say("A bank account in Mexico.", { id: recipient.id, rails: recipient.accountInfo.paymentRails });
 
-  const rates = await rest("GET", "/exchange-rates?sourceCurrency=USD&destinationCurrency=MXN&sendingAmount=25000");
+  const wantedRate = { sourceCurrency: "USD", destinationCurrency: ["MXN"], sendingAmount: 25_000 };
+  const rates = await ok(rest.GET("/exchange-rates", { params: { query: wantedRate } }));
   const [{ exchangeRate, fees, receivingAmount }] = rates.data;
   say("What 250.00 USD would come to.", { exchangeRate, fees, receivingAmount });
 
@@ -143,11 +116,11 @@ try {
     lockedCurrencyAmount: 25_000,
     remittanceInformation: "Invoice 4711",
   };
-  const quote = await rest("POST", "/quotes", wanted, { "idempotency-key": crypto.randomUUID() });
+  const quote = await ok(rest.POST("/quotes", { body: wanted }));
   const { id: quoteId, status, totalSendingAmount, totalReceivingAmount, feesIncluded, expiresAt } = quote;
   say("A quote.", { quoteId, status, totalSendingAmount, feesIncluded, totalReceivingAmount, expiresAt });
 
-  const executed = await rest("POST", `/quotes/${quoteId}/execute`);
+  const executed = await ok(rest.POST("/quotes/{quoteId}/execute", { params: { path: { quoteId } } }));
   say("The quote, executed.", { status: executed.status, transactionId: executed.transactionId });
 
   const { transactionId } = quote;
@@ -165,37 +138,34 @@ try {
     receiver.received.filter(isOfPayment).map(({ type }) => type),
   );
 
-  const transaction = await rest("GET", `/transactions/${transactionId}`);
+  const show = (id) => ok(rest.GET("/transactions/{transactionId}", { params: { path: { transactionId: id } } }));
+  const transaction = await show(transactionId);
   const { settledAt, sentAmount, receivedAmount } = transaction;
   say("The same by REST.", { status: transaction.status, settledAt, sentAmount, receivedAmount });
 
-  const books = await graph(
-    `query ($id: ID!) { quote(id: $id) { status transaction { statusHistory { status at }
-       ledgerTransactions { kind entries { account { id } systemAccount amount { amount currency { code } } } } } } }`,
-    { id: quoteId },
-  );
+  const books = await graph.request(documents.PaymentHistoryDocument, { quoteId });
   say("The same in the graph, with the ledger's entries behind it.", books.quote);
 
-  const closed = await rest("POST", "/customers/external-accounts", {
-    customerId: customer.id,
-    currency: "USD",
-    accountInfo: { accountType: "USD_ACCOUNT", accountNumber: "1234567002", routingNumber: "021000021", beneficiary },
+  const closed = await register("USD", {
+    accountType: "USD_ACCOUNT",
+    accountNumber: "1234567002",
+    routingNumber: "021000021",
+    beneficiary,
   });
-  const failing = await rest("POST", "/quotes", {
+  const { createQuote: failing } = await graph.request(documents.CreatePaymentDocument, {
     source: { sourceType: "ACCOUNT", accountId: account.id },
     destination: { destinationType: "ACCOUNT", accountId: closed.id },
     lockedCurrencySide: "RECEIVING",
     lockedCurrencyAmount: 5_000,
-    immediatelyExecute: true,
   });
   const failed = await until("The refund", async () => {
-    const found = await rest("GET", `/transactions/${failing.transactionId}`);
+    const found = await show(failing.transactionId);
     return found.refund?.status === "COMPLETED" ? found : undefined;
   });
   const { failureReason, refund } = failed;
   say("A payout to an account whose number ends in 002 fails, and is refunded.", { failureReason, refund });
 
-  const after = await rest("GET", `/customers/internal-accounts?customerId=${customer.id}&currency=USD`);
+  const after = await ok(rest.GET("/customers/internal-accounts", dollars));
   const balance = after.data[0].balance.amount;
   if (balance !== 75_000) throw new Error(`The balance is ${balance}, not what the one settled payment left`);
   say("The balance: what the one settled payment left, to the cent.", { balance });

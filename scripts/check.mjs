@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { report, root, runNode } from "./steps.mjs";
 
 const bin = (path) => join("node_modules", path);
-const layered = ["infrastructure", "subgraphs", "gateway", "test"];
+const layered = ["infrastructure", "subgraphs", "gateway", "clients/typescript/src", "test"];
 
 const build = { name: "build", args: ["scripts/build.mjs"] };
 const schemaDrift = { name: "schema drift", args: ["dist/gateway/processes/emit.js", "--check"] };
@@ -19,6 +19,7 @@ const steps = [
     name: "layering",
     args: [bin("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.mjs", ...layered],
   },
+  { name: "client drift", args: ["scripts/client.mjs", "--check"] },
   { name: "tables", args: ["scripts/tables.mjs"] },
   { name: "citations", args: ["scripts/citations.mjs"] },
 ];

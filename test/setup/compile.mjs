@@ -1,4 +1,5 @@
-// Compiles the tests to dist/test/, beside the built product that they import from there. Types are `npm run check`'s.
+// Compiles the tests to dist/test/, beside the built product that they import from there, and the client (`#client`) to
+// its own dist/. Types are `npm run check`'s.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -42,9 +43,17 @@ async function filesBelow(folder, extension) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+const clientFile = (source) =>
+  source.replace("/clients/typescript/src/", "/clients/typescript/dist/").replace(/\.ts$/, ".js");
+
 export async function compileTests() {
   const sources = await filesBelow(join(root, "test"), ".ts");
-  await Promise.all(sources.map(async (source) => writeIfChanged(compiledFile(source), (await compile(source)).code)));
+  const client = await filesBelow(join(root, "clients/typescript/src"), ".ts");
+  const files = [
+    ...sources.map((source) => [source, compiledFile(source)]),
+    ...client.map((source) => [source, clientFile(source)]),
+  ];
+  await Promise.all(files.map(async ([source, file]) => writeIfChanged(file, (await compile(source)).code)));
   const expected = new Set(sources.map(compiledFile));
   const leftovers = (await filesBelow(join(root, "dist/test"), ".js")).filter((file) => !expected.has(file));
   await Promise.all(leftovers.map((file) => rm(file)));

@@ -1,0 +1,161 @@
+import type { DocumentTypeDecoration } from "@graphql-typed-document-node/core";
+import { errorOf, PaygraphError } from "./errors.js";
+import { eventsOf } from "./event-stream.js";
+import { EventsPositionDocument } from "./generated/graph.js";
+import { backOff, delay, type RetryingFetch } from "./retries.js";
+
+/** A typed document: of this package, or of your own code generation (`documentMode: "string"`). */
+export type GraphDocument<Result, Variables> = DocumentTypeDecoration<Result, Variables> & { toString(): string };
+
+interface GraphReply<Result> {
+  readonly data?: Result | null;
+  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly status?: number } }[];
+}
+
+export interface SubscribeOptions {
+  /** Ends the subscription. */
+  readonly signal?: AbortSignal;
+  /** The longest pause between two attempts to connect; 10 s unless given. */
+  readonly maxDelayMs?: number;
+  /** A connection is lost that was silent for so long: the server sends something every 12 s. 40 s unless given. */
+  readonly silenceMs?: number;
+}
+
+/** What the document must select of a connection. */
+interface Connection<Node> {
+  readonly nodes: readonly Node[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
+}
+
+interface GraphOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fetch: typeof fetch;
+  readonly retryingFetch: RetryingFetch;
+}
+
+/** Throws the first error of a reply. */
+function resultOf<Result>({ data, errors }: GraphReply<Result>, status: number): Result {
+  const [error] = errors ?? [];
+  if (error) throw errorOf(error.extensions?.status ?? status, { reason: error.message, ...error.extensions });
+  if (data == null) throw new PaygraphError(status, "UNKNOWN", "The response has no data");
+  return data;
+}
+
+/** Where something before the graph responded, such as a limit or a proxy, the body may be anything. */
+function replyOf<Result>(response: Response, text: string): GraphReply<Result> {
+  try {
+    const body = JSON.parse(text) as GraphReply<Result>;
+    if (body.data !== undefined || body.errors) return body;
+    throw errorOf(response.status, body, response.headers.get("x-request-id"));
+  } catch (error) {
+    if (error instanceof PaygraphError) throw error;
+    throw errorOf(response.status, text, response.headers.get("x-request-id"));
+  }
+}
+
+class NotResumable extends TypeError {
+  constructor() {
+    super("A subscription that is to be resumed declares $after, and selects `cursor` of its field");
+  }
+}
+
+/** The cursor of what a subscription sent. */
+function cursorOf(result: object): string {
+  const [payload] = Object.values(result) as ({ cursor?: unknown } | null)[];
+  if (typeof payload?.cursor !== "string") throw new NotResumable();
+  return payload.cursor;
+}
+
+/** Whether another attempt would end in the same way. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof NotResumable || (error instanceof PaygraphError && error.status < 500 && error.status !== 429);
+
+export class Graph {
+  constructor(private readonly options: GraphOptions) {}
+
+  /**
+   * Queries are repeated like requests by REST. A mutation is where its document declares `$idempotencyKey`: it gets one
+   * unless given.
+   */
+  async request<Result, Variables>(document: GraphDocument<Result, Variables>, variables?: Variables): Promise<Result> {
+    const query = document.toString();
+    const isMutation = /^\s*mutation\b/m.test(query);
+    const takesKey = /\$idempotencyKey\b/.test(query);
+    const given = (variables ?? {}) as Record<string, unknown>;
+    const sent = takesKey ? { ...given, idempotencyKey: given.idempotencyKey ?? crypto.randomUUID() } : given;
+    const response = await this.options.retryingFetch(
+      this.#request({ query, variables: sent }),
+      !isMutation || takesKey,
+    );
+    const text = await response.text();
+    return resultOf(replyOf<Result>(response, text), response.status);
+  }
+
+  /**
+   * What a subscription sends, without end: a lost connection is made again, and resumes after the last cursor, so that
+   * nothing is lost and nothing comes twice. The document selects `cursor` and declares `$after`. Without
+   * `after` it begins with what happens from now on. Throws where the server refuses it.
+   */
+  async *subscribe<Result extends object, Variables extends { after?: unknown }>(
+    document: GraphDocument<Result, Variables>,
+    variables?: Variables,
+    options: SubscribeOptions = {},
+  ): AsyncGenerator<Result, void, undefined> {
+    const { signal, maxDelayMs = 10_000, silenceMs = 40_000 } = options;
+    const query = document.toString();
+    if (!/\$after\b/.test(query)) throw new NotResumable();
+    let after = variables?.after as string | undefined;
+    for (let failures = 0; !signal?.aborted;) {
+      try {
+        after ??= await this.position();
+        const request = this.#request({ query, variables: { ...variables, after } });
+        request.headers.set("accept", "text/event-stream");
+        for await (const message of eventsOf(this.options.fetch, request, { signal, silenceMs })) {
+          const result = resultOf(message as GraphReply<Result>, 200);
+          after = cursorOf(result);
+          failures = 0;
+          yield result;
+        }
+      } catch (error) {
+        if (signal?.aborted) return;
+        if (isFinal(error)) throw error;
+      }
+      // An aborted wait ends the loop.
+      await delay(backOff(failures++, { firstDelayMs: 100, maxDelayMs }), signal).catch(() => undefined);
+    }
+  }
+
+  /**
+   * The cursor of the newest event, to subscribe `after` what has happened so far; undefined while nothing has. A
+   * subscription without `after` asks for it when its first result is awaited.
+   */
+  async position(): Promise<string | undefined> {
+    const { events } = await this.request(EventsPositionDocument);
+    return events.nodes[0]?.cursor;
+  }
+
+  /** The nodes of a connection, over all of its pages. The document declares `$after`. */
+  async *nodes<Result, Variables extends { after?: unknown }, Node>(
+    document: GraphDocument<Result, Variables>,
+    variables: Variables,
+    connectionOf: (result: Result) => Connection<Node>,
+  ): AsyncGenerator<Node, void, undefined> {
+    let after = variables.after;
+    for (let hasNext = true; hasNext;) {
+      const { nodes, pageInfo } = connectionOf(await this.request(document, { ...variables, after }));
+      yield* nodes;
+      after = pageInfo.endCursor;
+      hasNext = pageInfo.hasNextPage;
+    }
+  }
+
+  #request(body: { query: string; variables: object }): Request {
+    const { url, headers } = this.options;
+    return new Request(url, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  }
+}

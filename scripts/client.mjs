@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+// Emits what clients are made of from schema/openapi.json and schema/supergraph.graphql: the types and documents of
+// clients/typescript, and a collection for Postman and Bruno. Then compiles the client to clients/typescript/dist.
+// With --check it writes nothing and exits 1 where a committed file differs.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { collectionOf } from "./client/collection.mjs";
+import { graphTypes } from "./client/graph.mjs";
+import { restTypes } from "./client/rest.mjs";
+import { report, root, runNode } from "./steps.mjs";
+
+const isCheck = process.argv.includes("--check");
+const start = performance.now();
+const read = (file) => readFile(join(root, file), "utf8");
+
+const openapi = await read("schema/openapi.json");
+const supergraph = await read("schema/supergraph.graphql");
+const files = {
+  "clients/typescript/src/generated/rest.ts": await restTypes(JSON.parse(openapi)),
+  "clients/typescript/src/generated/graph.ts": await graphTypes(supergraph, join(root, "clients/typescript/documents")),
+  "clients/postman/paygraph.postman_collection.json": `${JSON.stringify(collectionOf(JSON.parse(openapi)), null, 2)}\n`,
+};
+
+for (const [file, text] of Object.entries(files)) {
+  const present = await read(file).catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  if (present === text) continue;
+  if (isCheck) {
+    process.stderr.write(`${file} differs from schema/: run npm run client\n`);
+    process.exitCode = 1;
+    continue;
+  }
+  await mkdir(dirname(join(root, file)), { recursive: true });
+  await writeFile(join(root, file), text);
+  process.stdout.write(`${file}\n`);
+}
+if (!isCheck) {
+  const { isDone, output } = await runNode(["node_modules/typescript/bin/tsc", "-p", "clients/typescript"]);
+  if (!isDone) process.stderr.write(`${output}\n`);
+  process.exitCode = isDone ? 0 : 1;
+  report(`client: ${isDone ? "compiled to clients/typescript/dist" : "failed"}`, start);
+}

@@ -1,0 +1,11 @@
+import openapiTypes, { astToString } from "openapi-typescript";
+
+/** The types of the REST operations and of webhooks, as `openapi-fetch` takes them. */
+export async function restTypes(openapi) {
+  const text = astToString(await openapiTypes(openapi));
+  // What a path doesn't have is a third of the text.
+  const lines = text
+    .split("\n")
+    .filter((line) => !/^ {8}(put|post|delete|options|head|patch|trace|get)\?: never;$/.test(line));
+  return `// Emitted from schema/openapi.json by npm run client.\n\n${lines.join("\n").replace(/^( {4})+/gm, (indent) => indent.replaceAll("    ", "  "))}`;
+}
