@@ -7,6 +7,9 @@ import { booksBalance } from "../testkit/books.js";
 import { explain } from "../testkit/plans.js";
 import { bankAccount, mexicanAccount, payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 
+import { accountNumber, jane } from "./external-accounts.fixture.js";
+import { external } from "./quotes.fixture.js";
+
 let app: TestApp;
 let platform: PlatformClients;
 let client: Client;
@@ -211,6 +214,47 @@ describe("cancelling", () => {
 });
 
 describe("a payout", () => {
+  it("goes by the cheapest rail that carries it, then the fastest, unless the request names one", async () => {
+    const ann = await payer(client, { amount: 10_000_000_000 });
+    const dollars = await bankAccount(client, ann.id);
+    const singapore = await external(client, ann.id, {
+      currency: "SGD",
+      accountInfo: {
+        accountType: "SGD_ACCOUNT",
+        accountNumber: accountNumber(),
+        swiftCode: "DBSSSGSG",
+        beneficiary: jane,
+      },
+    });
+    const goesBy = async (to: string, amount: number, named: object = {}, more: object = {}) => {
+      const body = { ...quoteBody(ann.account.id, to, amount, more) };
+      const destination = { ...body.destination, ...named };
+      const reply = await client.rest("POST", "/quotes", { body: { ...body, destination } });
+      if (reply.status !== 201) return reply.body;
+      const transaction = (await client.rest("GET", `/transactions/${reply.body.transactionId}`)).body;
+      return [transaction.railSelectionMode, transaction.paymentRail, reply.body.feesIncluded];
+    };
+    expect(await goesBy(dollars.id, 100_000_000)).toEqual(["AUTO", "ACH", 10]);
+    expect(await goesBy(dollars.id, 100_000_001)).toEqual(["AUTO", "WIRE", 500]);
+    // The fees come on top of what is received.
+    const received = { lockedCurrencySide: "RECEIVING" };
+    expect(await goesBy(dollars.id, 99_999_990, {}, received)).toEqual(["AUTO", "ACH", 10]);
+    expect(await goesBy(dollars.id, 99_999_991, {}, received)).toEqual(["AUTO", "WIRE", 500]);
+    expect(await goesBy(dollars.id, 100_000, { paymentRail: "RTP" })).toEqual(["MANUAL", "RTP", 15]);
+    expect((await goesBy(singapore, 100_000)).slice(0, 2)).toEqual(["AUTO", "PAYNOW"]);
+    expect((await goesBy(singapore, 20_000_000)).slice(0, 2)).toEqual(["AUTO", "BANK_TRANSFER"]);
+    for (const amount of [49, 1_000_000_001]) {
+      expect(await goesBy(dollars.id, amount)).toMatchObject({
+        code: "AMOUNT_OUT_OF_RANGE",
+        details: { minAmount: 50, maxAmount: 1_000_000_000, currency: "USD" },
+      });
+    }
+    expect(await goesBy(dollars.id, 100_000_001, { paymentRail: "ACH" })).toMatchObject({
+      code: "AMOUNT_OUT_OF_RANGE",
+      details: { minAmount: 50, maxAmount: 100_000_000 },
+    });
+  });
+
   it("settles in another currency", async () => {
     const ann = await payer(client);
     const to = await mexicanAccount(client, ann.id);

@@ -299,12 +299,12 @@ describe("a sweep that can't be made", () => {
 
   const cases: readonly [what: string, Case][] = [
     [
-      "an amount below the corridor's minimum",
+      "an amount below the minimum of every rail",
       { reason: "BELOW_MINIMUM", amount: 49, prepare: async (of) => ruleBased(of.id, await bankOf(of)) },
     ],
     [
-      "an amount above the corridor's maximum",
-      { reason: "ABOVE_MAXIMUM", amount: 100_000_001, prepare: async (of) => ruleBased(of.id, await bankOf(of)) },
+      "an amount above the maximum of every rail",
+      { reason: "ABOVE_MAXIMUM", amount: 1_000_000_001, prepare: async (of) => ruleBased(of.id, await bankOf(of)) },
     ],
     [
       "a rail that doesn't reach the destination",

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
-import { corridorOf, sendingBounds, type Way } from "../../subgraphs/quotes/pricing/corridor.js";
-import { networkOf, payableCurrencies, railsTo } from "../../subgraphs/quotes/pricing/corridor.rails.js";
+import fc from "fast-check";
+import { paymentRailsOf } from "../../subgraphs/accounts/account-info/wire.js";
+import { externalAccountTypes, rails } from "../../subgraphs/accounts/rails/table.js";
+import { corridorOf, requireRate, sendingBounds, type Way } from "../../subgraphs/quotes/pricing/corridor.js";
+import { networkOf, payableCurrencies, railsTo, waysTo } from "../../subgraphs/quotes/pricing/corridor.rails.js";
+import { priceIfPossible } from "../../subgraphs/quotes/pricing/price.js";
 import { sandboxRates } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
 import { midRate } from "../../subgraphs/quotes/pricing/rate.js";
+import { cheapestWay, isWithin, offerWay } from "../../subgraphs/quotes/pricing/ways.js";
 import { currencies } from "../../subgraphs/shared/kernel/currencies.js";
 import { currencyOf, maxAmountMinor, toMajor } from "../../subgraphs/shared/kernel/money.js";
+import { paymentRail } from "../../subgraphs/shared/schema/payments.js";
 
 const table = sandboxRates(new Date("2026-11-21T12:00:00Z"));
 const ways: Way[] = [
@@ -92,6 +98,63 @@ describe("a corridor", () => {
       maxMinor: 100_000_000n,
     });
     expect(sendingBounds(corridor, { minAmount: 100, maxAmount: 200 })).toEqual({ minMinor: 100n, maxMinor: 200n });
+  });
+});
+
+describe("the way that is selected", () => {
+  const anyRequest = fc.record({
+    from: fc.constantFrom("USD", "JPY", "KWD", "BTC", "EUR"),
+    type: fc.constantFrom(...externalAccountTypes),
+    lockedSide: fc.constantFrom("SENDING" as const, "RECEIVING" as const),
+    lockedAmountMinor: fc.oneof(fc.bigInt({ min: 1n, max: 10n ** 6n }), fc.bigInt({ min: 1n, max: 10n ** 13n })),
+  });
+
+  it("holds the amount where any does, no other that holds it is cheaper, and none as cheap is faster", () => {
+    let held = 0;
+    fc.assert(
+      fc.property(anyRequest, ({ from, type, lockedSide, lockedAmountMinor }) => {
+        const row = rails[type];
+        const [sending, receiving] = [currencyOf(from), currencyOf(row.currencies[0] ?? "")];
+        const rate = requireRate(table, from, receiving.code);
+        const request = { sending, receiving, lockedSide, lockedAmountMinor, rate };
+        const terms = { sending, receiving, feeConfigs: [], supported: { minAmount: 1, maxAmount: 9e15 } };
+        const reached = waysTo(
+          type,
+          paymentRailsOf(row).map((name) => paymentRail.parse(name)),
+        );
+        const [first, ...others] = reached.map((way) => offerWay(table, way, terms));
+        if (!first) throw new Error("An account is reached by no way");
+        const chosen = cheapestWay([first, ...others], request);
+        const priced = [first, ...others].flatMap(({ fees, bounds, corridor }) => {
+          const price = priceIfPossible({ ...request, fees });
+          const isHeld = price && isWithin(bounds, price.totalSendingMinor);
+          return isHeld ? [{ corridor, cost: price.feesMinor, seconds: corridor.settlementSeconds }] : [];
+        });
+        if (priced.length === 0) return;
+        held++;
+        const own = priced.find(({ corridor }) => corridor === chosen.corridor);
+        expect(own).toBeDefined();
+        for (const { cost, seconds } of priced) {
+          expect(own && (own.cost < cost || (own.cost === cost && own.seconds <= seconds))).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(held).toBeGreaterThan(100);
+  });
+
+  it("leaves no gap between the bounds of an account's rails: their span is what can be paid", () => {
+    for (const type of externalAccountTypes) {
+      const names = paymentRailsOf(rails[type]).map((name) => paymentRail.parse(name));
+      const bounds = waysTo(type, names)
+        .map((way) => corridorOf(table, { from: "USD", to: "USD", way }))
+        .toSorted((a, b) => Number(a.minSendingMinor - b.minSendingMinor));
+      let most = bounds[0]?.maxSendingMinor ?? 0n;
+      for (const { minSendingMinor, maxSendingMinor } of bounds) {
+        expect([type, minSendingMinor <= most]).toEqual([type, true]);
+        if (maxSendingMinor > most) most = maxSendingMinor;
+      }
+    }
   });
 });
 

@@ -27,7 +27,7 @@ export type PaymentAccount =
       readonly currency: string;
       readonly accountType: ExternalAccountType;
       readonly status: ExternalAccount["status"];
-      /** The rails that reach it, by preference; a wallet has none. */
+      /** The rails that reach it, in the table's order; a wallet has none. */
       readonly paymentRails: readonly PaymentRailName[];
       /** The rail of direct debits from it; null: it can't be debited. */
       readonly pullRail: PaymentRailName | null;

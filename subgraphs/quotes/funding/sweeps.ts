@@ -13,7 +13,6 @@ import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { transferLegs } from "../../shared/ledger/posting.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { withSavepoint } from "../../shared/persistence/transaction.js";
-import { sendingBounds } from "../pricing/corridor.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { draftQuote, priceDraft, type QuoteDraft } from "../quotes/draft.js";
 import type { Price } from "../pricing/price.js";
@@ -100,7 +99,7 @@ async function priceSweep(
 ): Promise<{ readonly draft: QuoteDraft; readonly price: Price } | SweepFailureReason> {
   const { amountMinor } = sweep;
   const draft = await draftQuote(deps, tx, caller, toQuote(sweep, rule));
-  const { minMinor, maxMinor } = sendingBounds(draft.corridor, draft.bounds);
+  const { minMinor, maxMinor } = draft.span;
   if (amountMinor < minMinor) return "BELOW_MINIMUM";
   if (amountMinor > maxMinor) return "ABOVE_MAXIMUM";
   return { draft, price: priceDraft(draft) };

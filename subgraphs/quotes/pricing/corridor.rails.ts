@@ -1,5 +1,6 @@
 import { externalAccountTypes, paymentRailsOf, rails, type ExternalAccountType } from "../../accounts/published.js";
 import { cryptoNetworkNames, cryptoNetworks, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
+import type { Way } from "./corridor.js";
 import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
 
 /** By what each currency reaches an external account, from accounts' table of rails; null: by crypto networks. */
@@ -24,6 +25,15 @@ export function railsTo(currency: string): readonly (PaymentRailName | null)[] {
 const networkByAccountType = new Map<string, CryptoNetworkName>(
   cryptoNetworkNames.map((name) => [cryptoNetworks[name].accountType, name]),
 );
+
+/** How an external account is paid: by any of these rails, or by the network of a wallet. */
+export function waysTo(
+  accountType: ExternalAccountType,
+  [first, ...others]: readonly PaymentRailName[],
+): readonly [Way, ...Way[]] {
+  if (first === undefined) return [{ kind: "EXTERNAL", rail: null, network: networkOf(accountType) }];
+  return [{ kind: "EXTERNAL", rail: first }, ...others.map((rail) => ({ kind: "EXTERNAL", rail }) as const)];
+}
 
 /** The crypto network of a wallet's account type; null: it is no wallet. */
 export function networkOf(accountType: ExternalAccountType): CryptoNetworkName | null {

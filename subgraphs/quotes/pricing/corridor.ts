@@ -92,7 +92,7 @@ export function corridorOf(
 }
 
 /** What a platform says of a currency that it sends, in the smallest unit. */
-interface AmountBounds {
+export interface AmountBounds {
   readonly minAmount: number;
   readonly maxAmount: number;
 }

@@ -8,16 +8,16 @@ import {
 import type { Caller } from "../../shared/kernel/caller.js";
 import { currencies, isCurrencyCode, type Currency } from "../../shared/kernel/currencies.js";
 import type { Deps } from "../../shared/deps.js";
-import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { invalidField } from "../../shared/kernel/errors.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import type { PaymentRailName } from "../../shared/schema/payments.js";
 import { railsTo } from "./corridor.rails.js";
-import { corridorOf, sendingBounds } from "./corridor.js";
 import type { ExchangeRate } from "./exchange-rate.type.js";
 import type { exchangeRateFilter } from "./exchange-rate.wire.js";
-import { feesOn, platformFeeTerms, priceQuote, type PriceRequest } from "./price.js";
+import { feesOn, priceIfPossible } from "./price.js";
 import { midRate, rateTable, type RateDeps } from "./rate.js";
+import { isWithin, offerWay } from "./ways.js";
 
 /** Most rates in a response, which is not paged. */
 export const maxExchangeRates = 2_000;
@@ -83,36 +83,22 @@ function rateOf(
   const [rate, back] = [midRate(table, sending.code, destination.code), midRate(table, destination.code, sending.code)];
   if (!rate || !back || !midRate(table, "USD", sending.code)) return undefined;
   const way = { kind: "EXTERNAL", rail } as const;
-  const corridor = corridorOf(table, { from: sending.code, to: destination.code, way });
-  const { minMinor, maxMinor } = sendingBounds(corridor, source);
-  const fees = {
-    fixedMinor: corridor.fixedFeeMinor,
-    variableBps: corridor.variableFeeBps,
-    ...platformFeeTerms(table, { feeConfigs, sending, receiving: destination }),
-  };
+  const request = { feeConfigs, sending, receiving: destination, supported: source };
+  const { fees, bounds } = offerWay(table, way, request);
   const lockedAmountMinor = BigInt(sendingAmount);
-  const isWithin = lockedAmountMinor >= minMinor && lockedAmountMinor <= maxMinor;
-  const request = { sending, receiving: destination, lockedSide: "SENDING", lockedAmountMinor, rate, fees } as const;
+  const price = isWithin(bounds, lockedAmountMinor)
+    ? priceIfPossible({ sending, receiving: destination, lockedSide: "SENDING", lockedAmountMinor, rate, fees })
+    : undefined;
   return {
     sourceCurrency: sending,
     sendingAmount,
-    minSendingAmount: Number(minMinor),
-    maxSendingAmount: Number(maxMinor),
+    minSendingAmount: Number(bounds.minMinor),
+    maxSendingAmount: Number(bounds.maxMinor),
     destinationCurrency: destination,
     destinationPaymentRail: rail,
-    receivingAmount: isWithin ? receivedOf(request) : 0,
+    receivingAmount: Number(price?.totalReceivingMinor ?? 0n),
     exchangeRate: back.toNumber(),
     fees: { fixed: Number(fees.fixedMinor + fees.platformFixedMinor), total: Number(feesOn(lockedAmountMinor, fees)) },
     updatedAt: table.updatedAt,
   };
-}
-
-/** 0 where the amount sent is too small or the amount received too large. */
-function receivedOf(request: PriceRequest): number {
-  try {
-    return Number(priceQuote(request).totalReceivingMinor);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "AMOUNT_OUT_OF_RANGE") return 0;
-    throw error;
-  }
 }

@@ -137,6 +137,16 @@ export function priceQuote(request: PriceRequest): Price {
   return toPrice({ sending, receiving, fees, rate, counterparty }, sumsOf(request, fixedMinor, bps));
 }
 
+/** The same; undefined where it throws 400 AMOUNT_OUT_OF_RANGE. */
+export function priceIfPossible(request: PriceRequest): Price | undefined {
+  try {
+    return priceQuote(request);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "AMOUNT_OUT_OF_RANGE") return undefined;
+    throw error;
+  }
+}
+
 /** What is charged, and at which rate; `rate` and `counterparty` as a {@link PriceRequest} has them. */
 type PriceTerms = Pick<PriceRequest, "sending" | "receiving" | "fees" | "rate" | "counterparty">;
 

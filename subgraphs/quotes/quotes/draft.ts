@@ -1,22 +1,24 @@
 import type { Payer } from "../../customers/published.js";
-import { platformProfile, type PlatformProfile } from "../../platform/published.js";
+import { platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Currency } from "../../shared/kernel/currencies.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { currencyOf } from "../../shared/kernel/money.js";
-import { corridorOf, requireRate, sendingBounds, type Corridor } from "../pricing/corridor.js";
+import { requireRate, type Corridor, type Way } from "../pricing/corridor.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { findLookup } from "../lookups/service.js";
 import { payerInfo } from "./payer.js";
-import { assertSendable, findParties, wayOf, type Parties } from "./parties.js";
-import { platformFeeTerms, priceQuote, type FeeTerms, type Price } from "../pricing/price.js";
+import { assertSendable, findParties, waysOf, type Parties } from "./parties.js";
+import { priceQuote, type FeeTerms, type Price } from "../pricing/price.js";
+import { cheapestWay, isWithin, offerWay, spanOf, type OfferedWay, type Range } from "../pricing/ways.js";
 import type { QuoteCreate } from "./wire.js";
 import { rateTable } from "../pricing/rate.js";
 import { missingInfo } from "../uma/approval.js";
 import { missingFields } from "../uma/protocol/fields.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
+import type { PaymentRailName } from "../../shared/schema/payments.js";
 
 /** A requested payment between permitted parties, with all that its price depends on. */
 export interface QuoteDraft {
@@ -25,10 +27,15 @@ export interface QuoteDraft {
   readonly parties: Parties;
   readonly sending: Currency;
   readonly receiving: Currency;
+  /** By which rail an external account is paid; null: by none. */
+  readonly rail: PaymentRailName | null;
   readonly corridor: Corridor;
   readonly fees: FeeTerms;
   readonly rates: RateTable;
-  readonly bounds: { readonly minAmount: number; readonly maxAmount: number };
+  /** What can be sent by that way. */
+  readonly bounds: Range;
+  /** What can be sent by any of the ways that the request allows. */
+  readonly span: Range;
 }
 
 /**
@@ -51,36 +58,35 @@ export async function draftQuote(
   const sending = currencyOf(source.currency);
   const receiving = currencyOf(destination.kind === "UMA_ADDRESS" ? (umaCurrency ?? "") : destination.currency);
   const field = source.kind === "REALTIME_FUNDING" ? "source.currency" : "source.accountId";
-  const bounds = assertSendable(profile, field, sending.code);
+  const supported = assertSendable(profile, field, sending.code);
   assertRails(deps, caller, parties);
-  const way = wayOf(parties);
-  const isOwnBook = way.kind === "INTERNAL" && sending.code === receiving.code && !requested.platformFeeOverride;
+  const isOwnBook =
+    destination.kind === "INTERNAL" && sending.code === receiving.code && !requested.platformFeeOverride;
   const rates = isOwnBook ? noRates(ledger.now) : await rateTable(deps, caller, ledger.now, tx);
-  const corridor = corridorOf(rates, { from: sending.code, to: receiving.code, way });
-  const fees = feeTerms(rates, corridor, { profile, requested, sending, receiving });
-  return { ledger, requested, parties, sending, receiving, corridor, fees, rates, bounds };
+  const fees = { feeConfigs: profile.feeConfigs, override: requested.platformFeeOverride };
+  const offer = (way: Way) => offerWay(rates, way, { sending, receiving, supported, ...fees });
+  const [first, ...others] = waysOf(parties);
+  const ways: readonly [OfferedWay, ...OfferedWay[]] = [offer(first), ...others.map(offer)];
+  const { way, ...chosen } =
+    others.length === 0 ? ways[0] : cheapestWay(ways, amountOf({ requested, sending, receiving, rates }));
+  const rail = way.kind === "EXTERNAL" ? way.rail : null;
+  const span = spanOf(ways.map(({ bounds }) => bounds));
+  return { ledger, requested, parties, sending, receiving, rail, rates, span, ...chosen };
 }
 
 /** Moving money between accounts of ours in one currency needs none, and works without a source of them. */
 const noRates = (updatedAt: Date): RateTable => ({ updatedAt, usdPerUnit: new Map() });
 
-function feeTerms(
-  rates: RateTable,
-  corridor: Corridor,
-  of: {
-    readonly profile: PlatformProfile;
-    readonly requested: QuoteCreate;
-    readonly sending: Currency;
-    readonly receiving: Currency;
-  },
-): FeeTerms {
-  const { profile, requested, sending, receiving } = of;
-  const { feeConfigs } = profile;
-  return {
-    fixedMinor: corridor.fixedFeeMinor,
-    variableBps: corridor.variableFeeBps,
-    ...platformFeeTerms(rates, { feeConfigs, override: requested.platformFeeOverride, sending, receiving }),
-  };
+/** The amount that is locked, at the market's rate. */
+function amountOf({
+  requested,
+  sending,
+  receiving,
+  rates,
+}: Pick<QuoteDraft, "requested" | "sending" | "receiving" | "rates">) {
+  const { lockedCurrencySide: lockedSide, lockedCurrencyAmount } = requested;
+  const rate = requireRate(rates, sending.code, receiving.code);
+  return { sending, receiving, lockedSide, lockedAmountMinor: BigInt(lockedCurrencyAmount), rate };
 }
 
 /** What can't be executed at once is said before anything is priced. */
@@ -116,24 +122,17 @@ function assertRails({ rails }: PaymentDeps, { environment }: Caller, { source, 
 }
 
 /** The price at the market's rate. Throws 400 AMOUNT_OUT_OF_RANGE. */
-export function priceDraft({ requested, sending, receiving, rates, fees }: QuoteDraft): Price {
-  return priceQuote({
-    sending,
-    receiving,
-    lockedSide: requested.lockedCurrencySide,
-    lockedAmountMinor: BigInt(requested.lockedCurrencyAmount),
-    rate: requireRate(rates, sending.code, receiving.code),
-    fees,
-  });
+export function priceDraft(draft: QuoteDraft): Price {
+  return priceQuote({ ...amountOf(draft), fees: draft.fees });
 }
 
 /**
  * Within the bounds of the corridor and the platform (docs/interface.md, Amount limits). Throws 400
  * AMOUNT_OUT_OF_RANGE.
  */
-export function assertInRange({ corridor, bounds, sending }: QuoteDraft, { totalSendingMinor }: Price): void {
-  const { minMinor, maxMinor } = sendingBounds(corridor, bounds);
-  if (totalSendingMinor >= minMinor && totalSendingMinor <= maxMinor) return;
+export function assertInRange({ bounds, span, sending }: QuoteDraft, { totalSendingMinor }: Price): void {
+  if (isWithin(bounds, totalSendingMinor)) return;
+  const { minMinor, maxMinor } = span;
   throw new ApiError(
     "AMOUNT_OUT_OF_RANGE",
     `${totalSendingMinor} would be sent; it must be ${minMinor} to ${maxMinor} of the smallest unit of ${sending.code}.`,

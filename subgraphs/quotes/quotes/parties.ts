@@ -10,7 +10,7 @@ import { currencyOf } from "../../shared/kernel/money.js";
 import { networksOf, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
 import type { PaymentRailName } from "../../shared/schema/payments.js";
 import type { Way } from "../pricing/corridor.js";
-import { networkOf } from "../pricing/corridor.rails.js";
+import { waysTo } from "../pricing/corridor.rails.js";
 import type { QuoteCreate } from "./wire.js";
 
 type InternalEnd = Extract<PaymentAccount, { kind: "INTERNAL" }>;
@@ -28,7 +28,8 @@ type SourceEnd =
 
 type DestinationEnd =
   | InternalEnd
-  | (ExternalEnd & { readonly rail: PaymentRailName | null; readonly isRailNamed: boolean })
+  /** `rails`: those by which it may be paid; none of a wallet, one where the request names it. */
+  | (ExternalEnd & { readonly rails: readonly PaymentRailName[]; readonly isRailNamed: boolean })
   | { readonly kind: "UMA_ADDRESS"; readonly umaAddress: string; readonly currency: string | null };
 
 /** The source and the destination of a requested payment, and its payer. */
@@ -136,7 +137,8 @@ function accountDestination({ paymentRail }: AccountTarget, account: PaymentAcco
     throw invalidField("destination.paymentRail", message);
   }
   if (account.kind === "INTERNAL") return account;
-  return { ...account, rail: paymentRail ?? rails[0] ?? null, isRailNamed: paymentRail !== undefined };
+  const isRailNamed = paymentRail !== undefined;
+  return { ...account, rails: isRailNamed ? [paymentRail] : rails, isRailNamed };
 }
 
 function umaDestination(
@@ -189,9 +191,9 @@ export function assertSendable(profile: PlatformProfile, field: string, currency
   return entry;
 }
 
-/** How the money gets from one end to the other: what it costs and how long it takes depends on it. */
-export function wayOf({ destination }: Pick<Parties, "destination">): Way {
-  if (destination.kind === "INTERNAL") return { kind: "INTERNAL" };
-  if (destination.kind !== "EXTERNAL") return { kind: "UMA" };
-  return { kind: "EXTERNAL", rail: destination.rail, network: networkOf(destination.accountType) };
+/** How the money can get from one end to the other: what it costs and how long it takes depends on it. */
+export function waysOf({ destination }: Pick<Parties, "destination">): readonly [Way, ...Way[]] {
+  if (destination.kind === "INTERNAL") return [{ kind: "INTERNAL" }];
+  if (destination.kind !== "EXTERNAL") return [{ kind: "UMA" }];
+  return waysTo(destination.accountType, destination.rails);
 }

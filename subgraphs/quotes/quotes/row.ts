@@ -83,7 +83,7 @@ export function makeQuote(
     cryptoNetwork: source.kind === "REALTIME_FUNDING" ? source.cryptoNetwork : null,
     destinationType: destination.kind === "UMA_ADDRESS" ? "UMA_ADDRESS" : "ACCOUNT",
     destination: destination.kind === "UMA_ADDRESS" ? destination.umaAddress : destination.id,
-    paymentRail: destination.kind === "EXTERNAL" && destination.isRailNamed ? destination.rail : null,
+    paymentRail: destination.kind === "EXTERNAL" && destination.isRailNamed ? draft.rail : null,
     lockedSide: requested.lockedCurrencySide,
     lockedAmount: BigInt(requested.lockedCurrencyAmount),
     sendingCurrency: sending.code,
@@ -119,7 +119,7 @@ function withCounterparty(sealer: Sealer, change: TransactionChange, information
 }
 
 function transactionOf(
-  { ledger, parties, requested, corridor, sending, receiving }: QuoteDraft,
+  { ledger, parties, requested, rail, corridor, sending, receiving }: QuoteDraft,
   price: Price,
   of: {
     readonly quoteId: string;
@@ -131,7 +131,7 @@ function transactionOf(
 ): NewTransaction {
   const { source, destination } = parties;
   const isComingIn = isIncoming(parties);
-  const external = destination.kind === "EXTERNAL" ? destination : undefined;
+  const isRailNamed = destination.kind === "EXTERNAL" && destination.isRailNamed;
   return {
     type: isComingIn ? "INCOMING" : "OUTGOING",
     direction: isComingIn ? "CREDIT" : "DEBIT",
@@ -154,8 +154,8 @@ function transactionOf(
     rateDetails: { ...price.rateDetails },
     paymentInstructions: of.instructions.length > 0 ? of.instructions : null,
     description: requested.description ?? null,
-    paymentRail: external?.rail ?? null,
-    railSelectionMode: external?.rail ? (external.isRailNamed ? "MANUAL" : "AUTO") : null,
+    paymentRail: rail,
+    railSelectionMode: rail === null ? null : isRailNamed ? "MANUAL" : "AUTO",
     settlementTimelineSeconds: corridor.settlementSeconds,
   };
 }

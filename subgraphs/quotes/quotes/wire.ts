@@ -55,7 +55,9 @@ const quoteDestination = inGraph(
         .object({
           destinationType: z.literal("ACCOUNT"),
           accountId: scalar("ID", text(idMax)).meta({ description: "ACCOUNT: an internal or external account." }),
-          paymentRail: paymentRail.optional().meta({ description: "ACCOUNT: absent, the account's first." }),
+          paymentRail: paymentRail
+            .optional()
+            .meta({ description: "ACCOUNT: absent, the cheapest that carries the amount, then the fastest." }),
         })
         .meta({ id: "AccountDestination" }),
       z
