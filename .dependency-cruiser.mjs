@@ -34,8 +34,8 @@ const rooms = {
     "ownership-rules",
     "ledger-transactions",
     "internal-accounts",
-    "discoveries",
     "account-info",
+    "discoveries",
     "rails",
   ],
   "subgraphs/wallets": [

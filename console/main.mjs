@@ -1,3 +1,4 @@
+import { accounts } from "./accounts.mjs";
 import { codes } from "./codes.mjs";
 import { customers } from "./customers.mjs";
 import { deliveries } from "./deliveries.mjs";
@@ -12,6 +13,7 @@ import { tokens } from "./tokens.mjs";
 const views = {
   overview: ["Overview", overview],
   customers: ["Customers", customers],
+  accounts: ["External accounts", accounts],
   events: ["Events", events],
   deliveries: ["Webhook deliveries", deliveries],
   suspense: ["Suspense", suspense],

@@ -6,6 +6,7 @@ import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
 /** The page's files in `console/`: no others are served. */
 const files = [
+  "accounts.mjs",
   "codes.mjs",
   "customers.mjs",
   "deliveries.mjs",

@@ -6,6 +6,7 @@ import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { abandonedSignal } from "../http/abandoned.js";
+import { warningHeader } from "../http/warning-header.js";
 import { measureRequest, type RequestMetrics } from "../http/measure.js";
 import { privateHeaders } from "../http/private-headers.js";
 import { assertReadable, isJsonType, keepForDraining } from "../http/request-body.js";
@@ -197,6 +198,7 @@ class RestSurface {
         )
       : await this.#execute(endpoint, request, reply, { ...base, body: readBody(route, request.body), files: {} });
     if (success.isReplay) reply.header("idempotent-replayed", "true");
+    if (success.warnings.length > 0) reply.header("paygraph-warning", warningHeader(success.warnings));
     reply.code(success.status);
     if (success.body === undefined) return reply.send();
     return reply.type("application/json; charset=utf-8").send(toWireJson(success.body, env.headerAlias));

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from "graphql";
 import { z } from "zod";
 import { answerBytes, maxAnswerBytes, tooLargeAnswer } from "../http/answer-size.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { newReport, type Report } from "../../subgraphs/shared/kernel/report.js";
 import { shape } from "../../subgraphs/shared/schema/shape.js";
 import type { GraphExecutor, GraphRequest } from "../graph/execution/executor.js";
 import { loadDocuments, type RestDocument, type RestDocuments } from "./documents.js";
@@ -105,16 +106,23 @@ export interface Success {
   readonly status: number;
   readonly body: unknown;
   readonly isReplay: boolean;
+  /** What the caller should know of the request (docs/interface.md, Warnings). */
+  readonly warnings: readonly string[];
 }
 
-function pickReply(key: string, route: RouteDefinition, data: GraphData, isReplay: boolean): Success {
+function pickReply(
+  key: string,
+  route: RouteDefinition,
+  data: GraphData,
+  { idempotencyReplayed: isReplay, warnings }: Report,
+): Success {
   for (const [text, [schema, pick]] of Object.entries(route.reply)) {
     const value = pick(data);
     if (value === undefined) continue;
     if (value === null && schema && !schema.safeParse(null).success) throw new ApiError(route.notFound ?? "NOT_FOUND");
     const original = Number(text);
     const status = isReplay ? (route.replayStatus?.[original] ?? original) : original;
-    return { status, body: schema ? shape(schema, value) : undefined, isReplay };
+    return { status, body: schema ? shape(schema, value) : undefined, isReplay, warnings };
   }
   throw new Error(`Route "${key}": no response case matches the result of the graph`);
 }
@@ -136,7 +144,7 @@ export async function executeEndpoint(
   input: RouteRequest,
   { signal, ...request }: EndpointRequest,
 ): Promise<Success> {
-  const report = { idempotencyReplayed: false };
+  const report = newReport();
   const { data, errors } = await executor.execute(
     document.node,
     withoutUndefined(variables(input)),
@@ -149,7 +157,7 @@ export async function executeEndpoint(
     throw new ApiError("SERVICE_UNAVAILABLE", "The client closed the request.");
   }
   if (error) throw error;
-  const success = pickReply(key, route, data ?? {}, report.idempotencyReplayed);
+  const success = pickReply(key, route, data ?? {}, report);
   if (answerBytes(success.body) > maxAnswerBytes) throw tooLargeAnswer("Request a shorter page with limit.");
   return success;
 }

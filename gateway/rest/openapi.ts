@@ -51,6 +51,12 @@ const replayedHeader = {
     schema: { type: "string", enum: ["true"] },
   },
 };
+const warningHeader = {
+  "paygraph-warning": {
+    description: "In the sandbox: what production would refuse of the request, and why.",
+    schema: { type: "string" },
+  },
+};
 
 const fieldErrors: JsonObject = {
   type: "array",
@@ -233,6 +239,7 @@ function responsesOf(
         headers: {
           ...requestIdHeader,
           ...(isIdempotent && replayedHeader),
+          ...(route.mayWarn && warningHeader),
           ...(route.deprecated && documentedDeprecationHeaders),
         },
         ...(schema && { content: jsonContent(components.output(schema)) }),

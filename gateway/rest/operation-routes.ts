@@ -56,6 +56,7 @@ function routeOf(kind: Operation<never>["kind"], facts: OperationFacts, rest: Re
     notFound: notFound ?? errors.find((code) => errorCatalogue[code].status === 404),
     errors: statusesOf(facts),
     operation: { description, agentPermission, errors },
+    mayWarn: facts.warnings !== undefined,
     ...(deprecated && { deprecated }),
   };
 }

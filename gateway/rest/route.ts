@@ -116,6 +116,8 @@ interface RouteFacts {
   readonly errors?: readonly number[];
   /** Of the operation that the route was generated from, what assistants are told. */
   readonly operation?: Pick<OperationFacts, "description" | "agentPermission" | "errors">;
+  /** Whether responses may have warnings (docs/interface.md, Warnings). */
+  readonly mayWarn?: boolean;
   /** An extension of Paygraph, and documented as one (docs/interface.md, Extensions of Paygraph). */
   readonly extension?: boolean;
   /** Announced in every response, and in OpenAPI. */

@@ -38,10 +38,4 @@ export {
 export { receivingCurrencies } from "./internal-accounts/receiving-accounts.js";
 export { externalAccountTypes, rails, type ExternalAccountType } from "./rails/table.js";
 export { paymentRailsOf } from "./account-info/wire.js";
-export {
-  isBitcoinAddress,
-  isEvmAddress,
-  isSolanaAddress,
-  isSparkAddress,
-  isTronAddress,
-} from "./rails/crypto-address.js";
+export { addressRules } from "./rails/addresses.js";

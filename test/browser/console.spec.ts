@@ -130,6 +130,28 @@ describeInBrowser("The console", () => {
     await finish({ page, context, ...observed });
   });
 
+  it("shows what production would refuse of an external account", async () => {
+    const { page, platform, ...observed } = await openConsole();
+    const accountInfo = {
+      accountType: "MXN_ACCOUNT",
+      clabeNumber: "123456789012345678",
+      beneficiary: { beneficiaryType: "INDIVIDUAL", fullName: "Ada" },
+    };
+    const body = { currency: "MXN", accountInfo };
+    const { status } = await platform.sandbox.rest("POST", "/platform/external-accounts", { body });
+    expect(status).toBe(201);
+    await show(page, "External accounts");
+    await page.getByText("No external account.").waitFor();
+    await page.getByLabel("Holder").selectOption({ label: "The platform itself" });
+    await page.getByRole("button", { name: "Show" }).click();
+    const line = page.getByRole("row").filter({ hasText: "MXN_ACCOUNT" });
+    await line.getByText("accountInfo.clabeNumber: is not a CLABE: its check digit is wrong").waitFor();
+    await line.getByRole("button", { name: "MXN_ACCOUNT" }).click();
+    const detail = page.getByRole("complementary", { name: "Detail" });
+    await detail.getByText("accountInfo.clabeNumber: is not a CLABE: its check digit is wrong").waitFor();
+    await finish({ page, ...observed });
+  });
+
   it("pages through customers and filters them", async () => {
     const { page, platform, ...observed } = await openConsole();
     const total = 27; // More than a page of 25.

@@ -48,7 +48,12 @@ async function startLog() {
   let requests = 0;
   /** The next payload of a new subscription, as often as it is asked for; null once it has ended. */
   async function subscribe(document: DocumentNode, by: Caller, of?: number, signal?: AbortSignal) {
-    const request = { caller: by, requestId: `${++requests}`, report: { idempotencyReplayed: false }, signal };
+    const request = {
+      caller: by,
+      requestId: `${++requests}`,
+      report: { idempotencyReplayed: false, warnings: [] },
+      signal,
+    };
     const stream = await executor.subscribe(document, { of }, request);
     if (!isAsyncIterable<ExecutionResult>(stream)) throw new Error("no stream");
     const iterator = stream[Symbol.asyncIterator]();

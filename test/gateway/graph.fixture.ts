@@ -332,7 +332,7 @@ export async function startGraph(place: Place = "in this process"): Promise<Harn
   const request = (overrides?: Partial<GraphRequest>): GraphRequest => ({
     caller,
     requestId: `request-${++requests}`,
-    report: { idempotencyReplayed: false },
+    report: { idempotencyReplayed: false, warnings: [] },
     ...overrides,
   });
   return {

@@ -19,7 +19,7 @@ import { caller, plain } from "./graph.fixture.js";
 
 const sdl =
   "type Query { ready: Boolean caller: String } type Mutation { wait: Boolean } type Subscription { wait: Boolean }";
-const request = { caller, requestId: "request", report: { idempotencyReplayed: false } };
+const request = { caller, requestId: "request", report: { idempotencyReplayed: false, warnings: [] } };
 const unavailable = { code: "SERVICE_UNAVAILABLE", status: 503 };
 const closing: (() => Promise<unknown>)[] = [];
 

@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 
 const contextOf = (caller: Caller) =>
-  createSubgraphContext({ caller, requestId: "r", report: { idempotencyReplayed: false } });
+  createSubgraphContext({ caller, requestId: "r", report: { idempotencyReplayed: false, warnings: [] } });
 
 /** Which of the callers get a result; the others must get a 401. */
 async function admitted(source: string): Promise<string[]> {

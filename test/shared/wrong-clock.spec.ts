@@ -97,7 +97,7 @@ describe("a process whose clock is an hour ahead", () => {
       caller,
       operation: "call",
       input: { idempotencyKey: "one" },
-      report: { idempotencyReplayed: false },
+      report: { idempotencyReplayed: false, warnings: [] },
     });
     let taken: unknown;
     const result = await idempotentCall(right, request(), async () => {

@@ -195,7 +195,11 @@ describe("a reveal", () => {
     const [operation] = revealOperations;
     for (const credentialId of ["a hosted page", `Token:${randomUUID()}`]) {
       const caller = { ...tenant, actor: platformActor, credentialId, permissions: ["MANAGE" as const] };
-      const context = createSubgraphContext({ caller, requestId: "test", report: { idempotencyReplayed: false } });
+      const context = createSubgraphContext({
+        caller,
+        requestId: "test",
+        report: { idempotencyReplayed: false, warnings: [] },
+      });
       await expect(operation?.execute(app.core.deps, context, { id })).rejects.toMatchObject({ code: "FORBIDDEN" });
     }
     expect((await auditsOf(id)).totalCount).toBe(0);

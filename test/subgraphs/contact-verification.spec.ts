@@ -315,7 +315,7 @@ describe("in production", () => {
     const deps = { ...app.core.deps, codeSender };
     const tenant = { platformId: platform.platformId, environment: "PRODUCTION" as const };
     const caller = { ...tenant, actor: platformActor, credentialId: "test", permissions: ["MANAGE" as const] };
-    const report = { idempotencyReplayed: false };
+    const report = { idempotencyReplayed: false, warnings: [] };
     const context = createSubgraphContext({ caller, requestId: "test", report });
     await sendContactCode.execute(deps, context, { customerId: id, channel: "EMAIL" });
     expect(sent).toEqual([]);

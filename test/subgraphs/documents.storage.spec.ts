@@ -196,7 +196,7 @@ describe("in production", () => {
       file: { uploadId, fileName: "a-screenshot.pdf", mimeType: "application/pdf" },
     };
     try {
-      const report = { idempotencyReplayed: false };
+      const report = { idempotencyReplayed: false, warnings: [] };
       const context = createSubgraphContext({ caller: caller(), requestId: "test", report });
       return storedId.parse(await createDocument.execute({ ...app.core.deps, screening }, context, input));
     } finally {

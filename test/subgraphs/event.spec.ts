@@ -54,7 +54,7 @@ function contextOf(tenant: Tenant, signal?: AbortSignal) {
   return createSubgraphContext({
     caller: callerOf(tenant),
     requestId: "test",
-    report: { idempotencyReplayed: false },
+    report: { idempotencyReplayed: false, warnings: [] },
     signal,
   });
 }

@@ -200,7 +200,7 @@ describe("an external account", () => {
     const { currency, accountInfo } = usdAccount();
     const { id } = (await post({ currency, accountInfo })).body;
     await post({ currency, accountInfo });
-    await post({ currency, accountInfo: { ...accountInfo, routingNumber: "021000022" } });
+    await post({ currency, accountInfo: { ...accountInfo, routingNumber: "02100002" } });
     await platform.sandbox.graph(graphCreate, { input: { customerId, currency, accountInfo } });
     const stored = await app.core.deps.db.$queryRaw<{ dump: string }[]>`
       SELECT account::text || encode(account.account_info, 'escape') || encode(account.beneficiary_verified_data, 'escape')

@@ -16,12 +16,11 @@ afterAll(() => app.close());
 const post = (body: object, client: Client = platform.sandbox) =>
   client.rest("POST", "/customers/external-accounts", { body: { customerId, ...body } });
 const graphCreate =
-  "mutation ($input: CreateCustomerExternalAccountInput!) { createCustomerExternalAccount(input: $input) { id } }";
+  "mutation ($input: CreateCustomerExternalAccountInput!) { createCustomerExternalAccount(input: $input) { id status customer { id } } }";
 
 describe("a registration is refused", () => {
   const usd = usdAccount().accountInfo;
   const { beneficiary: _none, ...nobodys } = usd;
-  const ngn = { accountType: "NGN_ACCOUNT", accountNumber: "0123456789", beneficiary: jane };
   it.each([
     [
       "an unknown account type",
@@ -30,8 +29,7 @@ describe("a registration is refused", () => {
     ],
     ["no account type", { accountInfo: { accountNumber: "1" } }, "accountInfo.accountType"],
     ["no accountInfo", { accountInfo: undefined }, "accountInfo"],
-    ["a field of another type", { accountInfo: { ...usd, iban: "DE89370400440532013000" } }, "accountInfo.iban"],
-    ["a wrong check digit", { accountInfo: { ...usd, routingNumber: "021000022" } }, "accountInfo.routingNumber"],
+    ["a missing digit", { accountInfo: { ...usd, routingNumber: "02100002" } }, "accountInfo.routingNumber"],
     ["a missing field", { accountInfo: { ...usd, routingNumber: undefined } }, "accountInfo.routingNumber"],
     ["no beneficiary", { accountInfo: nobodys }, "accountInfo.beneficiary"],
     [
@@ -40,10 +38,10 @@ describe("a registration is refused", () => {
       "accountInfo.beneficiary.fullName",
     ],
     [
-      "a wrong IBAN",
+      "an IBAN of another length than its country's",
       {
         currency: "EUR",
-        accountInfo: { accountType: "EUR_ACCOUNT", iban: "DE89370400440532013001", beneficiary: jane },
+        accountInfo: { accountType: "EUR_ACCOUNT", iban: "DE893704004405320130001", beneficiary: jane },
       },
       "accountInfo.iban",
     ],
@@ -51,20 +49,14 @@ describe("a registration is refused", () => {
       "a wrong address",
       {
         currency: "USDC",
-        accountInfo: { accountType: "BASE_WALLET", address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed" },
+        accountInfo: { accountType: "BASE_WALLET", address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeaeG" },
       },
       "accountInfo.address",
-    ],
-    [
-      "a bank that nobody knows",
-      { currency: "NGN", accountInfo: { ...ngn, bankName: "Bank of Atlantis" } },
-      "accountInfo.bankName",
     ],
     ["no currency", { currency: undefined }, "currency"],
     ["an unknown ownership type", { ownershipType: "NOBODY" }, "ownershipType"],
     ["a flag that is no boolean", { defaultUmaDepositAccount: "yes" }, "defaultUmaDepositAccount"],
     ["an endless name of the platform's", { platformAccountId: "x".repeat(256) }, "platformAccountId"],
-    ["no customer", { customerId: undefined }, "customerId"],
     [
       "an id that is no customer's",
       { customerId: "InternalAccount:019542f5-b3e7-1d02-0000-000000000001" },
@@ -85,7 +77,7 @@ describe("a registration is refused", () => {
   });
 
   it("on the graph in the same words", async () => {
-    const input = { customerId, currency: "USD", accountInfo: { ...usd, routingNumber: "021000022" } };
+    const input = { customerId, currency: "USD", accountInfo: { ...usd, routingNumber: "02100002" } };
     const { errors } = await platform.sandbox.graph(graphCreate, { input });
     const reply = await post(input);
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -119,5 +111,149 @@ describe("a registration is refused", () => {
     const { id } = await register(platform.sandbox, "/customers", { customerId, ...usdAccount() });
     expect((await viewer.rest("DELETE", `/customers/external-accounts/${id}`)).status).toBe(403);
     expect((await viewer.rest("GET", `/customers/external-accounts/${id}`)).status).toBe(200);
+  });
+});
+
+/** Account, and what production says of it: nothing, where it accepts it. */
+const samples: [what: string, currency: string, accountInfo: object, refused?: Record<string, string>][] = [
+  ...["014027000005555601", "123456789012345678", "032180000118359002"].map(
+    (clabeNumber) =>
+      [
+        `the CLABE ${clabeNumber}`,
+        "MXN",
+        { accountType: "MXN_ACCOUNT", clabeNumber, beneficiary: jane },
+        { clabeNumber: "is not a CLABE: its check digit is wrong" },
+      ] as (typeof samples)[number],
+  ),
+  [
+    "the CPF 12345678901, as key and as tax number",
+    "BRL",
+    {
+      accountType: "BRL_ACCOUNT",
+      pixKey: "12345678901",
+      pixKeyType: "CPF",
+      taxId: "12345678901",
+      beneficiary: jane,
+    },
+    {
+      taxId: "is neither a CPF nor a CNPJ: its check digits are wrong",
+      pixKey: "is not a CPF: its check digits are wrong (CPF)",
+    },
+  ],
+  [
+    "the IBAN DE89370400440532013003",
+    "EUR",
+    { accountType: "EUR_ACCOUNT", iban: "DE89370400440532013003", beneficiary: jane },
+    { iban: "is not an IBAN: its check digits are wrong" },
+  ],
+  ["the IBAN DK5000400440116243", "DKK", { accountType: "DKK_ACCOUNT", iban: "DK5000400440116243", beneficiary: jane }],
+  [
+    "the ABA number 123456789",
+    "USD",
+    { accountType: "USD_ACCOUNT", accountNumber: "123456789", routingNumber: "123456789", beneficiary: jane },
+    { routingNumber: "is not an ABA routing number: its check digit or prefix is wrong" },
+  ],
+  [
+    "an EVM address in the wrong mixed case",
+    "USDC",
+    { accountType: "ETHEREUM_WALLET", address: "0xAbCDEF1234567890abcdef1234567890AbCDEf12" },
+    { address: "is not an EVM address: the mixed case of its digits must be the checksum of EIP-55" },
+  ],
+  [
+    "a Spark address with a wrong checksum",
+    "BTC",
+    { accountType: "SPARK_WALLET", address: "spark1pgss9xyupdmvk43ew87un0hnrmqxcdtq7vjf6mhfuhvrc4mz2ktwqhm06lpfz3" },
+    { address: "is neither a Spark address nor one of Bitcoin's main network: its checksum is wrong" },
+  ],
+  [
+    "a bank that the directory does not have",
+    "NGN",
+    { accountType: "NGN_ACCOUNT", accountNumber: "0123456789", bankName: "Bank of Atlantis", beneficiary: jane },
+    { bankName: "is not a bank of NG for NGN: see /discoveries?country=NG&currency=NGN" },
+  ],
+];
+
+describe("what documentation shows as an account", () => {
+  it.each(samples)("is registered in the sandbox with a warning, and as in production: %s", async (...sample) => {
+    const [, currency, accountInfo, refused] = sample;
+    const holders = await Promise.all([platform.sandbox, platform.production].map(createCustomer));
+    const body = { customerId: holders[0], currency, accountInfo };
+    const headers = { "idempotency-key": `sample-${holders[0]}` };
+    const warnings = Object.entries(refused ?? {}).map(([field, message]) => `accountInfo.${field}: ${message}`);
+    const create = () => platform.sandbox.rest("POST", "/customers/external-accounts", { body, headers });
+    const created = await create();
+    expect(created).toMatchObject({ status: 201, body: { status: "ACTIVE", accountInfo } });
+    for (const reply of [created, await create()]) {
+      expect(reply.headers.get("paygraph-warning")).toBe(refused ? warnings.join("; ") : null);
+    }
+    const input = { ...body, customerId: await createCustomer(platform.sandbox) };
+    expect((await platform.sandbox.graph(graphCreate, { input })).extensions?.warnings).toEqual(
+      refused ? warnings : undefined,
+    );
+    const query = "query ($id: ID!) { externalAccount(id: $id) { warnings } }";
+    const { data } = await platform.sandbox.graph(query, { id: created.body.id });
+    expect(data.externalAccount.warnings).toEqual(warnings);
+
+    const real = await post({ ...body, customerId: holders[1] }, platform.production);
+    expect(real.headers.get("paygraph-warning")).toBeNull();
+    if (!refused) return void expect(real.status).toBe(201);
+    expect(real).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", reason: warnings[0] } });
+    const errors = Object.entries(refused).map(([field, message]) => ({ field: `accountInfo.${field}`, message }));
+    expect(real.body.details).toEqual({ errors });
+  });
+
+  it("has the outcome of its suffix, whatever its check digit", async () => {
+    const accountInfo = { accountType: "MXN_ACCOUNT", clabeNumber: "032180000118359102", beneficiary: jane };
+    const { status, body } = await post({ currency: "MXN", accountInfo });
+    expect([status, body.beneficiaryVerificationStatus]).toEqual([201, "NOT_MATCHED"]);
+    const unknown = await post({ currency: "MXN", accountInfo: { ...accountInfo, clabeNumber: "032180000118359105" } });
+    expect(unknown).toMatchObject({ status: 400, body: { code: "INVALID_BANK_ACCOUNT" } });
+  });
+
+  it("may have fields of other account types, which are ignored on either surface", async () => {
+    const accountInfo = { accountType: "MXN_ACCOUNT", clabeNumber: "032180000118359719", beneficiary: jane };
+    const body = { currency: "MXN", accountInfo: { ...accountInfo, bankName: "BBVA", iban: "none" } };
+    const created = await post({ ...body, customerId: await createCustomer(platform.sandbox) });
+    expect(created).toMatchObject({ status: 201 });
+    expect(created.body.accountInfo).toEqual({ ...accountInfo, paymentRails: ["SPEI"] });
+    const input = { ...body, customerId: await createCustomer(platform.sandbox) };
+    const { data } = await platform.sandbox.graph(graphCreate, { input });
+    expect(data.createCustomerExternalAccount).toMatchObject({ status: "ACTIVE" });
+  });
+
+  it("names its bank by either name of the directory, in any case and without accents", async () => {
+    const ngn = { accountType: "NGN_ACCOUNT", accountNumber: "0123456700", beneficiary: jane };
+    const holder = await createCustomer(platform.production);
+    const register = (bankName: string) =>
+      post({ customerId: holder, currency: "NGN", accountInfo: { ...ngn, bankName } }, platform.production);
+    const created = await register("gtbank");
+    expect(created).toMatchObject({ status: 201, body: { accountInfo: { bankName: "gtbank" } } });
+    // The same bank by its other name: the same account.
+    const again = await register("GUARANTY TRUST BANK");
+    expect(again).toMatchObject({ status: 409, body: { details: { externalAccountId: created.body.id } } });
+    expect((await register("Guaranty")).body.details.errors[0].field).toBe("accountInfo.bankName");
+  });
+
+  it("is a Tron wallet for USDC, too", async () => {
+    const accountInfo = { accountType: "TRON_WALLET", address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" };
+    for (const currency of ["USDC", "USDT"]) {
+      expect(await post({ currency, accountInfo })).toMatchObject({ status: 201, body: { currency, accountInfo } });
+    }
+  });
+});
+
+describe("an account without a customer", () => {
+  it("is the platform's own, on either surface", async () => {
+    const { customerId: _none, ...body } = { customerId: undefined, ...usdAccount(), defaultUmaDepositAccount: true };
+    const created = await platform.sandbox.rest("POST", "/customers/external-accounts", { body });
+    expect(created.status).toBe(201);
+    for (const member of ["customerId", "defaultUmaDepositAccount"]) expect(created.body).not.toHaveProperty(member);
+    const read = await platform.sandbox.rest("GET", `/platform/external-accounts/${created.body.id}`);
+    expect(read).toMatchObject({ status: 200, body: created.body });
+    expect((await platform.sandbox.rest("GET", `/customers/external-accounts/${created.body.id}`)).status).toBe(404);
+    const { data } = await platform.sandbox.graph(graphCreate, { input: usdAccount() });
+    expect(data.createCustomerExternalAccount).toMatchObject({ status: "ACTIVE", customer: null });
+    const twice = await platform.sandbox.rest("POST", "/platform/external-accounts", { body });
+    expect(twice).toMatchObject({ status: 409, body: { details: { externalAccountId: created.body.id } } });
   });
 });

@@ -208,6 +208,7 @@ describe("POST /crypto/estimate-withdrawal-fee", () => {
     ["USDC", "ETHEREUM", evmWallet, 400_000],
     ["USDC", "BASE", evmWallet, 10_000],
     ["USDC", "SOLANA", solana, 10_000],
+    ["USDC", "TRON", tron, 500_000],
     ["USDT", "TRON", tron, 500_000],
     ["USDT", "PLASMA", evmWallet, 10_000],
   ])("says what a withdrawal of %s by %s costs, and what arrives", async (currency, network, address, networkFee) => {
@@ -242,7 +243,7 @@ describe("POST /crypto/estimate-withdrawal-fee", () => {
     }`;
     const [{ data }, { body }] = await Promise.all([platform.sandbox.graph(query, { input }), estimate(input)]);
     expect(data.estimateCryptoWithdrawalFee).toEqual(body);
-    const { errors } = await platform.sandbox.graph(query, { input: { ...input, cryptoNetwork: "TRON" } });
+    const { errors } = await platform.sandbox.graph(query, { input: { ...input, cryptoNetwork: "PLASMA" } });
     expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT", status: 400 });
   });
 
@@ -266,15 +267,15 @@ describe("POST /crypto/estimate-withdrawal-fee", () => {
     ["another currency than the account's", () => ({ currency: "USDT" }), [400, "INVALID_CURRENCY", "currency"]],
     ["a currency that nobody has", () => ({ currency: "DOGE" }), [400, "INVALID_CURRENCY", "currency"]],
     ["a network that nobody knows", () => ({ cryptoNetwork: "DOGECOIN" }), [400, "INVALID_INPUT", "cryptoNetwork"]],
-    ["a network without the asset", () => ({ cryptoNetwork: "TRON" }), [400, "INVALID_INPUT", "cryptoNetwork"]],
+    ["a network without the asset", () => ({ cryptoNetwork: "PLASMA" }), [400, "INVALID_INPUT", "cryptoNetwork"]],
     [
       "an address of another network",
       () => ({ destinationAddress: tron }),
       [400, "INVALID_INPUT", "destinationAddress"],
     ],
     [
-      "an address with a typing error",
-      () => ({ destinationAddress: evmWallet.replace("d", "D") }),
+      "an address without its last digit",
+      () => ({ destinationAddress: evmWallet.slice(0, -1) }),
       [400, "INVALID_INPUT", "destinationAddress"],
     ],
     ["an amount that isn't one", () => ({ amount: 1.5 }), [400, "INVALID_INPUT", "amount"]],
@@ -286,6 +287,20 @@ describe("POST /crypto/estimate-withdrawal-fee", () => {
     const usual = await wanted("USDC", "ETHEREUM", evmWallet);
     const { status, body } = await estimate({ ...usual, ...(await change(usual)) });
     expect([status, body.code, body.details?.errors?.[0]?.field]).toEqual(expected);
+  });
+
+  it("warns in the sandbox of an address with a wrong checksum", async () => {
+    const mistyped = await wanted("USDC", "ETHEREUM", evmWallet.replace("d", "D"));
+    const { status, headers } = await estimate(mistyped);
+    expect(status).toBe(200);
+    const warning =
+      "destinationAddress: is not an EVM address: the mixed case of its digits must be the checksum of EIP-55";
+    expect(headers.get("paygraph-warning")).toBe(warning);
+    const query = `query ($input: EstimateCryptoWithdrawalFeeInput!) {
+      estimateCryptoWithdrawalFee(input: $input) { totalFee }
+    }`;
+    const { extensions } = await platform.sandbox.graph(query, { input: mistyped });
+    expect(extensions).toEqual({ warnings: [warning] });
   });
 
   it("finds neither another platform's account nor the other environment's", async () => {

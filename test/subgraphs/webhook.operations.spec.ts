@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => webhooks.reset());
 
-const report = () => ({ idempotencyReplayed: false });
+const report = () => ({ idempotencyReplayed: false, warnings: [] });
 
 async function errorOf(operation: Promise<unknown>): Promise<ApiError["body"]> {
   const thrown: unknown = await operation.then(

@@ -1,7 +1,7 @@
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
 import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import type { HandedOver } from "../../../subgraphs/shared/graphql/context.js";
-import type { ReplayReport } from "../../../subgraphs/shared/idempotency/idempotency.js";
+import type { Report } from "../../../subgraphs/shared/kernel/report.js";
 
 /** The caller, and where the operation reports to. */
 export interface GraphRequest {
@@ -15,7 +15,7 @@ export interface GraphRequest {
   readonly signal?: AbortSignal;
   /** Longest that each payload of a subscription may take after its event; then the stream ends with 503. */
   readonly payloadTimeMs?: number;
-  readonly report: ReplayReport;
+  readonly report: Report;
   readonly handedOver?: HandedOver;
 }
 

@@ -3,6 +3,7 @@ import { Pool, type Dispatcher } from "undici";
 import { z } from "zod";
 import { ApiError, hasErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
+import { addToReport } from "../../../subgraphs/shared/kernel/report.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
 import type { GraphRequest } from "../execution/executor.js";
 import { isDataObject } from "../planner/plan-data.js";
@@ -141,7 +142,7 @@ class HttpSubgraph implements RemoteSubgraph {
     try {
       const { body } = await this.#send(this.#requests, "application/json", operation, request);
       const result = resultOf(await body.json());
-      if (isReplay(result)) request.report.idempotencyReplayed = true;
+      addToReport(request.report, result.extensions);
       stop({ outcome: "answered" });
       return result;
     } catch (error) {
@@ -228,10 +229,6 @@ class HttpSubgraph implements RemoteSubgraph {
       "No response was received: the outcome is unknown. Repeat the request with the same idempotency key.";
     return new ApiError("SERVICE_UNAVAILABLE", reason);
   }
-}
-
-function isReplay({ extensions }: ExecutionResult): boolean {
-  return isDataObject(extensions?.idempotency) && extensions.idempotency.replayed === true;
 }
 
 /** A subgraph that another process serves (`subgraph-server.ts`). */

@@ -13,6 +13,7 @@ import { ApiError, toApiError } from "../../../subgraphs/shared/kernel/errors.js
 import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import type { Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";
 import { createSubgraphContext, type SubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
+import { extensionsOf, newReport } from "../../../subgraphs/shared/kernel/report.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import { clientError, invalidRequest, maskErrors } from "../execution/client-error.js";
 import { bodyDigestHeader, callerHeader, type CallerSigner } from "./signed-caller.js";
@@ -111,7 +112,7 @@ class SubgraphServer {
       caller,
       requestId: request.id,
       bodyDigest: typeof digest === "string" ? digest : undefined,
-      report: { idempotencyReplayed: false },
+      report: newReport(),
       signal,
     });
   }
@@ -164,7 +165,7 @@ class SubgraphServer {
     return maskErrors(placed, { logger: this.options.logger, requestId });
   }
 
-  /** Errors and the report of a replay are sent in the form that the gateway returns to its clients. */
+  /** Errors and the report are sent in the form that the gateway returns to its clients. */
   #inClientForm(): ApolloServerPlugin<SubgraphContext> {
     return {
       requestDidStart: async () => ({
@@ -176,7 +177,7 @@ class SubgraphServer {
             const clientErrors = isRefused ? errors.map(invalidRequest) : this.#mask(errors, contextValue);
             singleResult.errors = clientErrors.map((error) => error.toJSON());
           }
-          if (contextValue.report.idempotencyReplayed) singleResult.extensions = { idempotency: { replayed: true } };
+          Object.assign(singleResult, extensionsOf(contextValue.report));
         },
       }),
     };

@@ -8,6 +8,7 @@ import {
 } from "graphql";
 import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+import { extensionsOf, newReport } from "../../../subgraphs/shared/kernel/report.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
 import { clientError, invalidRequest } from "../execution/client-error.js";
 import { answerBytes, maxAnswerBytes, tooLargeAnswer } from "../../http/answer-size.js";
@@ -122,7 +123,7 @@ export class Operations {
     const refusal = this.#refusal(client, operation);
     if (refusal) return refusal;
     const kind = operation.operation;
-    const report = { idempotencyReplayed: false };
+    const report = newReport();
     const { caller, requestId, signal } = request;
     const full: GraphRequest = {
       caller,
@@ -135,7 +136,7 @@ export class Operations {
     const result = await this.executor.execute(document, variables, full, operationName);
     stop({ outcome: result.errors ? "error" : "ok" });
     const sent = this.#withinSize(result, client.answer, kind);
-    return report.idempotencyReplayed ? { ...sent, extensions: { idempotency: { replayed: true } } } : sent;
+    return { ...sent, ...extensionsOf(report) };
   }
 
   /** Starts a subscription; the time until it has started is measured. */
@@ -150,7 +151,7 @@ export class Operations {
     if (refusal) return refusal;
     const stop = this.metrics.operations.startTimer({ kind: "subscription" });
     const { visible } = this.#viewOf(request.caller);
-    const full: GraphRequest = { ...request, visible, report: { idempotencyReplayed: false } };
+    const full: GraphRequest = { ...request, visible, report: newReport() };
     const result = await this.executor.subscribe(document, variables, full, operationName);
     stop({ outcome: isAsyncIterable(result) ? "ok" : "error" });
     return isAsyncIterable(result) ? withProgress(result, progress, (event) => this.#withinSize(event)) : result;

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { ApiError } from "../../shared/kernel/errors.js";
+import { ApiError, type FieldError } from "../../shared/kernel/errors.js";
 import { validateInput } from "../../shared/schema/validate.js";
+import { knownBank, unknownBankMessage } from "../discoveries/service.js";
 import { accountInfoCreate, externalAccountType, paymentRailsOf, railValues } from "./wire.js";
-import type { RailFieldName } from "../rails/fields.js";
+import type { Rail, RailFieldName, RailValues } from "../rails/fields.js";
 import { rails, type ExternalAccountType } from "../rails/table.js";
 
 export interface CheckedAccountInfo {
@@ -16,10 +17,9 @@ export interface CheckedAccountInfo {
   readonly sandboxIdentifier: string;
   /** Country of the account; a wallet has none. */
   readonly country?: string;
-  /** The bank's name where the contract requires one: the directory must know it (docs/interface.md, Bank names). */
-  readonly bankToKnow?: string;
 }
 
+const type = z.looseObject({ accountType: externalAccountType });
 const body = z.object({ accountInfo: accountInfoCreate });
 
 const named = z.object({
@@ -59,6 +59,33 @@ export function normalised(field: RailFieldName, value: string): string {
   }
 }
 
+/** The country of an account of the type; a wallet has none. */
+const countryIn = (rail: Rail, values: RailValues) => (rail.countryOf ? rail.countryOf(values) : rail.countries[0]);
+
+/**
+ * What production refuses of an `accountInfo` that is accepted in the sandbox: wrong check digits, and a bank that is
+ * required and not in the directory (docs/interface.md, Check digits).
+ */
+export function faultsInProduction(info: object, currency: string): FieldError[] {
+  const values = railValues({ ...info });
+  const rail = rails[type.parse(info).accountType];
+  const wrong = Object.entries(rail.fields).flatMap(([name, { checksum }]) => {
+    const value = values[name as RailFieldName];
+    return !checksum || value === undefined || checksum.passes(value)
+      ? []
+      : [{ field: name, message: checksum.message }];
+  });
+  const together = rail.checksum?.(values) ?? [];
+  const { bankName } = values;
+  const unknownBank =
+    rail.fields.bankName?.isRequired && bankName !== undefined
+      ? unknownBankMessage(countryIn(rail, values), currency, bankName)
+      : undefined;
+  return [...wrong, together, unknownBank === undefined ? [] : { field: "bankName", message: unknownBank }]
+    .flat()
+    .map(({ field, message }) => ({ field: `accountInfo.${field}`, message }));
+}
+
 /**
  * Checks an external account's data against its row of the table of rails. Throws 400 `INVALID_INPUT` naming
  * `accountInfo.<field>`, and `INVALID_CURRENCY` where the type doesn't have this currency.
@@ -75,8 +102,11 @@ export function checkAccountInfo(input: unknown, currency: string): CheckedAccou
   }
   const values = railValues(info);
   const identifier = rail.identifiers.find(({ by }) => values[by] !== undefined) ?? rail.identifiers[0];
+  const country = countryIn(rail, values);
+  // Either name of a bank is the same bank.
+  const bankName = values.bankName && (knownBank(country, currency, values.bankName) ?? values.bankName);
   const [number = "", ...within] = [identifier.by, ...identifier.within].map((field) =>
-    normalised(field, values[field] ?? ""),
+    normalised(field, (field === "bankName" ? bankName : values[field]) ?? ""),
   );
   const paymentRails = paymentRailsOf(rail, values);
   return {
@@ -86,7 +116,6 @@ export function checkAccountInfo(input: unknown, currency: string): CheckedAccou
     // Includes the field's name: a phone number and an account number at one bank may have the same digits.
     primaryIdentifier: JSON.stringify([identifier.by, number, ...within]),
     sandboxIdentifier: number.split("@")[0] ?? number,
-    country: rail.countryOf ? rail.countryOf(values) : rail.countries[0],
-    bankToKnow: rail.fields.bankName?.isRequired ? values.bankName : undefined,
+    country,
   };
 }

@@ -64,7 +64,7 @@ class Beneficiary {
 /** The fields of all account types; the table of rails defines which of them a type has and requires. */
 @ObjectType()
 @InputType("AccountInfoInput", {
-  description: "An account outside of the service: the fields of its `accountType`, and no others.",
+  description: "An account outside of the service: the fields of its `accountType`. Those of other types are ignored.",
 })
 abstract class RailFields extends AccountDetails implements Partial<Record<RailFieldName, string | null>> {
   @Field(() => ExternalAccountType)

@@ -40,12 +40,8 @@ export function railValues(info: Readonly<Record<string, unknown>>): RailValues 
 }
 
 /** The faults of an `accountInfo` whose fields are each valid on their own. */
-function* faultsOf(accountType: string, rail: Rail, info: Readonly<Record<string, unknown>>) {
+function* faultsOf(rail: Rail, info: Readonly<Record<string, unknown>>) {
   const values = railValues(info);
-  const own = new Set([...Object.keys(rail.fields), ...(rail.beneficiary === "none" ? [] : ["beneficiary"])]);
-  for (const field of [...railFieldNames, "beneficiary"]) {
-    if (!own.has(field) && info[field] != null) yield { field, message: `is not a field of ${accountType}` };
-  }
   const ways = rail.identifiers.map(({ by }) => by);
   const given = ways.filter((name) => values[name] !== undefined);
   if (given.length === 0) yield { field: ways[0], message: `is required: give ${ways.join(" or ")}` };
@@ -61,10 +57,7 @@ function* faultsOf(accountType: string, rail: Rail, info: Readonly<Record<string
   if (fault) yield fault;
 }
 
-/**
- * What a client sends: a field of another account type is refused; one that no type has is dropped, and so is one
- * that only responses have (`paymentRails`).
- */
+/** What a client sends. What the type doesn't have is dropped: clients send one form for several types. */
 function sent(id: string, accountType: string, rail: Rail) {
   const members = {
     accountType: z.literal(accountType),
@@ -72,16 +65,12 @@ function sent(id: string, accountType: string, rail: Rail) {
     ...beneficiaryMember(rail.name, rail.beneficiary),
   };
   return z
-    .looseObject(members)
+    .object(members)
     .superRefine((info, context) => {
-      for (const { field, message } of faultsOf(accountType, rail, info)) {
+      for (const { field, message } of faultsOf(rail, info)) {
         context.addIssue({ code: "custom", path: [String(field)], message });
       }
     })
-    .overwrite((info) => ({
-      ...Object.fromEntries(Object.entries(info).filter(([name]) => Object.hasOwn(members, name))),
-      accountType,
-    }))
     .meta({ id });
 }
 

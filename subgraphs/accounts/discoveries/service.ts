@@ -1,4 +1,3 @@
-import { ApiError } from "../../shared/kernel/errors.js";
 import { institutions, type Institution } from "./institutions.js";
 import type { DiscoveryFilter } from "./wire.js";
 
@@ -11,25 +10,29 @@ export function listInstitutions({ country, currency }: DiscoveryFilter): Instit
 }
 
 const placeOf = (country: string, currency: string) => `${country} ${currency}`;
-/** Names that differ only in case or in the composition of accents are the same bank. */
-const folded = (name: string) => name.normalize("NFC").toLowerCase();
+/** Names that differ only in case, accents or spaces are the same bank. */
+const folded = (name: string) =>
+  name.normalize("NFKD").replace(/\p{M}/gu, "").trim().replace(/\s+/g, " ").toLowerCase();
 
-/** Names by country and currency. */
-const namesByPlace = new Map<string, Set<string>>();
-for (const { country, currency, bankName } of institutions) {
+/** By country and currency the `bankName` of each bank, under either of its names. */
+const banksByPlace = new Map<string, Map<string, string>>();
+for (const { country, currency, bankName, displayName } of institutions) {
   const place = placeOf(country, currency);
-  const names = namesByPlace.get(place) ?? new Set();
-  namesByPlace.set(place, names.add(folded(bankName)));
+  const banks = banksByPlace.get(place) ?? new Map<string, string>();
+  banksByPlace.set(place, banks.set(folded(displayName), bankName).set(folded(bankName), bankName));
+}
+
+/** The `bankName` that the directory has for a bank which is named as `name`. */
+export function knownBank(country: string | undefined, currency: string, name: string): string | undefined {
+  return country === undefined ? undefined : banksByPlace.get(placeOf(country, currency))?.get(folded(name));
 }
 
 /**
- * Throws 400 INVALID_INPUT for a bank that the directory does not have, where it lists the country and currency
+ * What is wrong with the name of a bank that the directory does not have, where it lists the country and currency
  * (docs/interface.md, Bank names). For account types that require `bankName`.
  */
-export function assertKnownBank(country: string | undefined, currency: string, bankName: string): void {
-  const names = country === undefined ? undefined : namesByPlace.get(placeOf(country, currency));
-  if (!names || names.has(folded(bankName.trim()))) return;
-  const field = "accountInfo.bankName";
-  const message = `is not a bank of ${country} for ${currency}: see /discoveries?country=${country}&currency=${currency}`;
-  throw new ApiError("INVALID_INPUT", `${field}: ${message}`, { errors: [{ field, message }] });
+export function unknownBankMessage(country: string | undefined, currency: string, name: string): string | undefined {
+  if (country === undefined || !banksByPlace.has(placeOf(country, currency))) return undefined;
+  if (knownBank(country, currency, name) !== undefined) return undefined;
+  return `is not a bank of ${country} for ${currency}: see /discoveries?country=${country}&currency=${currency}`;
 }

@@ -90,24 +90,27 @@ const platformExternalAccounts = operation.list({
 const createCustomerExternalAccount = operation.transaction({
   name: "createCustomerExternalAccount",
   description:
-    "Registers an external account of a customer; 409 CONFLICT where the customer has registered it already.",
+    "Registers an external account of a customer, or of the platform itself without `customerId`; 409 CONFLICT where " +
+    "the holder has registered it already.",
   permission: "TRANSACT",
   errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "CUSTOMER_NOT_FOUND", "CONFLICT"],
   rest: {
     route: "POST /customers/external-accounts",
     tag,
-    summary: "Register an external account of a customer",
+    summary: "Register an external account of a customer, or of the platform itself",
     body: externalAccountCreate,
     reply: [reply(201, externalAccount)],
   },
-  inputDescription: "An external account to be registered for a customer.",
+  inputDescription: "An external account to be registered for a customer, or for the platform itself.",
   returns: externalAccountEntity,
   prepare({ deps, caller }, given) {
-    const { customerId } = given;
-    if (customerId === undefined) throw invalidField("customerId", "is required");
+    const { customerId = null, defaultUmaDepositAccount, ...account } = given;
+    // UMA payments to the platform itself don't exist.
+    if (customerId === null) return newAccount(deps, caller, { ...account, customerId });
     if (!isId("Customer", customerId)) throw invalidField("customerId", "is not the id of a customer");
-    return newAccount(deps, caller, { ...given, customerId });
+    return newAccount(deps, caller, { ...account, customerId, defaultUmaDepositAccount });
   },
+  warnings: ({ warnings }) => warnings,
   work: (work, _given, account) => register(work, account),
   around: explainingConflicts,
 });
@@ -127,6 +130,7 @@ const createPlatformExternalAccount = operation.transaction({
   inputDescription: "An external account to be registered for the platform itself.",
   returns: externalAccountEntity,
   prepare: ({ deps, caller }, given) => newAccount(deps, caller, { ...given, customerId: null }),
+  warnings: ({ warnings }) => warnings,
   work: (work, _given, account) => register(work, account),
   around: explainingConflicts,
 });

@@ -1,11 +1,15 @@
-import { Args, ArgsType, Ctx, FieldResolver, Resolver, Root, Subscription } from "type-graphql";
+import { Args, ArgsType, Ctx, Directive, FieldResolver, Resolver, Root, Subscription } from "type-graphql";
 import type { EventRecord } from "../../shared/events/event-record.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
+import { listSize } from "../../shared/graphql/list-size.js";
 import { inputClass } from "../../shared/graphql/shape.js";
+import { acceptedInSandbox } from "../../shared/kernel/report.js";
+import { faultsInProduction } from "../account-info/check.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { AccountsDeps } from "../deps.js";
+import { railFieldNames } from "../rails/fields.js";
 import { FollowAccountArgs } from "../internal-accounts/follow.args.js";
 import { listCustomersExternalAccounts } from "./by-customer.js";
 import { ExternalAccount, ExternalAccountConnection, externalAccountToGraph } from "./type.js";
@@ -21,6 +25,14 @@ export class ExternalAccountResolver {
   })
   customer(@Root() { customerId }: ExternalAccount): CustomerStub | null {
     return customerId ? { id: customerId } : null;
+  }
+
+  @FieldResolver(() => [String], {
+    description: "What production would refuse of the account, which the sandbox has accepted; empty in production.",
+  })
+  @Directive(listSize(railFieldNames.length))
+  warnings(@Root() { accountInfo, currency }: ExternalAccount, @Ctx() { caller }: SubgraphContext): string[] {
+    return caller.environment === "SANDBOX" ? acceptedInSandbox(caller, faultsInProduction(accountInfo, currency)) : [];
   }
 }
 

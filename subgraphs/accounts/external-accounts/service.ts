@@ -8,15 +8,15 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError, isUniqueViolation } from "../../shared/kernel/errors.js";
 import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
+import { acceptedInSandbox } from "../../shared/kernel/report.js";
 import { emit } from "../../shared/events/emit.js";
 import type { Call, Work } from "../../shared/operation/operations.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
 import { closeScaChallenge } from "../../verification/published.js";
-import { beneficiaryName, checkAccountInfo } from "../account-info/check.js";
+import { beneficiaryName, checkAccountInfo, faultsInProduction } from "../account-info/check.js";
 import { accountInfoToGraph } from "../account-info/type.js";
 import type { AccountsDeps } from "../deps.js";
-import { assertKnownBank } from "../discoveries/service.js";
 import { checkNameInSandbox, sandboxSuffixOf } from "./sandbox.js";
 import { lockExternalAccountRow } from "./sql.js";
 import { statusAtCreation } from "./transitions.js";
@@ -47,7 +47,10 @@ type Registration = Omit<ExternalAccountCreate, "customerId"> & {
   readonly customerId: string | null;
 };
 
-/** The row as far as it is known before the transaction. Throws 400 for an invalid `accountInfo`. */
+/**
+ * The row as far as it is known before the transaction, and in the sandbox what production would refuse of it. Throws
+ * 400 for an invalid `accountInfo`.
+ */
 export function newAccount({ sealer }: Deps, caller: Caller, registration: Registration) {
   const {
     customerId,
@@ -56,14 +59,14 @@ export function newAccount({ sealer }: Deps, caller: Caller, registration: Regis
     defaultUmaDepositAccount = false,
   } = registration;
   const checked = checkAccountInfo(registration.accountInfo, registration.currency);
-  const { accountType, currency, primaryIdentifier, country, bankToKnow, info } = checked;
-  if (bankToKnow !== undefined) assertKnownBank(country, currency, bankToKnow);
+  const { accountType, currency, primaryIdentifier, info } = checked;
+  const warnings = acceptedInSandbox(caller, faultsInProduction(info, currency));
   const sandboxSuffix = sandboxSuffixOf(checked.sandboxIdentifier);
   const name = beneficiaryName(info);
   const nameCheck = name && caller.environment === "SANDBOX" ? checkNameInSandbox(sandboxSuffix, name) : undefined;
   const id = newId("ExternalAccount");
   const verified = nameCheck?.fullName === undefined ? undefined : { fullName: nameCheck.fullName };
-  return {
+  const row = {
     id,
     ...tenantOf(caller),
     customerId,
@@ -79,6 +82,7 @@ export function newAccount({ sealer }: Deps, caller: Caller, registration: Regis
     beneficiaryVerificationStatus: nameCheck?.status,
     beneficiaryVerifiedData: verified && sealer.seal(JSON.stringify(verified), verifiedDataContext(id)),
   };
+  return { row, warnings };
 }
 
 export type NewAccount = ReturnType<typeof newAccount>;
@@ -86,7 +90,7 @@ export type NewAccount = ReturnType<typeof newAccount>;
 /** Registers the account. Throws 404 CUSTOMER_NOT_FOUND, and a unique violation where it is registered already. */
 export async function register(
   { tx, caller, now: readNow }: Work<Deps>,
-  account: NewAccount,
+  { row: account }: NewAccount,
 ): Promise<ExternalAccountRow> {
   const { customerId, currency } = account;
   // Customer first: the lock order, and what makes "at most one default" hold.
@@ -104,7 +108,7 @@ export async function register(
 /** Throws 409 CONFLICT for a unique violation, naming the account which is registered already. */
 export async function explainingConflicts<Row>(
   { deps: { db }, caller }: Call<Deps>,
-  { customerId, fingerprint }: NewAccount,
+  { row: { customerId, fingerprint } }: NewAccount,
   register: () => Promise<Row>,
 ): Promise<Row> {
   try {

@@ -28,11 +28,11 @@ export const platformExternalAccountCreate = z
   })
   .meta({ id: "PlatformExternalAccountCreateRequest" });
 
-/** POST /customers/external-accounts. An agent's calls leave `customerId` out: it is the agent's customer. */
+/** POST /customers/external-accounts. */
 export const externalAccountCreate = platformExternalAccountCreate
   .extend({
     customerId: scalar("ID", text(idMax))
-      .meta({ description: "Required, except from an agent: there it is the agent's customer." })
+      .meta({ description: "The holder; without it, the platform itself. From an agent always the agent's customer." })
       .optional(),
     defaultUmaDepositAccount: z
       .boolean()

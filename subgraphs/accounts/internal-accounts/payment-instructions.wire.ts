@@ -71,7 +71,7 @@ const ownForms = {
   },
   LIGHTNING: { id: "PaymentLightningInvoiceInfo", members: { invoice: z.string() } },
   SOLANA_WALLET: wallet("SOLANA_WALLET", cryptoNetworks.SOLANA.assets),
-  TRON_WALLET: wallet("TRON_WALLET", cryptoNetworks.TRON.assets),
+  TRON_WALLET: wallet("TRON_WALLET", cryptoNetworks.TRON.received),
   PLASMA_WALLET: wallet("PLASMA_WALLET", cryptoNetworks.PLASMA.assets),
   POLYGON_WALLET: wallet("POLYGON_WALLET", cryptoNetworks.POLYGON.assets),
   BASE_WALLET: wallet("BASE_WALLET", cryptoNetworks.BASE.assets),

@@ -31,12 +31,15 @@ export function ibanCheckDigits(country: string, bban: string): string {
   return String(98 - mod97(`${bban}${country}00`)).padStart(2, "0");
 }
 
-/** Whether the text is an IBAN of a country of the registry; letters after the check digits in either case. */
+/** Whether the text has the form of an IBAN of a country of the registry; letters after the check digits in either case. */
+export function hasIbanLength(text: string): boolean {
+  return /^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$/.test(text) && text.length === ibanLengths.get(text.slice(0, 2));
+}
+
+/** Whether the text is an IBAN with its check digits. */
 export function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$/.test(text)) return false;
-  const country = text.slice(0, 2);
   // Compared with the computed digits, not with a remainder of 1: 00, 01 and 99 have it too.
-  return text.length === ibanLengths.get(country) && text.slice(2, 4) === ibanCheckDigits(country, text.slice(4));
+  return hasIbanLength(text) && text.slice(2, 4) === ibanCheckDigits(text.slice(0, 2), text.slice(4));
 }
 
 /** The digit that brings the weighted sum of digits, each product taken mod 10, to a multiple of ten. */

@@ -1,7 +1,7 @@
 import type { Currency } from "../../shared/kernel/currencies.js";
 import { isCountryCode } from "../../shared/kernel/countries.js";
 import type { PaymentRailName } from "../../shared/schema/payments.js";
-import { isAbaRouting, isClabe, isCnpj, isCpf, isIban } from "./check-digits.js";
+import { hasIbanLength, isAbaRouting, isClabe, isCnpj, isCpf, isIban } from "./check-digits.js";
 
 /** Every field of any rail, beside `accountType` and `beneficiary`. */
 export const railFieldNames = [
@@ -52,6 +52,8 @@ export interface RailField {
   readonly hint?: string;
   readonly values?: readonly string[];
   readonly check?: FieldCheck;
+  /** Its check digits or checksum: production refuses a wrong one, the sandbox accepts it with a warning. */
+  readonly checksum?: FieldCheck;
   /** A valid value and an invalid one: the table's test cases, and examples for a new row. */
   readonly valid: string;
   readonly broken: string;
@@ -91,6 +93,8 @@ export interface Rail {
   /** Fields that must be given together or not at all. */
   readonly together?: readonly RailFieldName[];
   readonly check?: (values: RailValues) => FieldFault | undefined;
+  /** The same of check digits: production refuses wrong ones, the sandbox accepts them with a warning. */
+  readonly checksum?: (values: RailValues) => FieldFault | undefined;
   /** The account's country, where the row's has more than one. */
   readonly countryOf?: (values: RailValues) => string | undefined;
   readonly beneficiary: "none" | "wallet" | BeneficiaryRule;
@@ -111,15 +115,10 @@ export const identified = (
 ): Identifier => ({ by, within, paymentRails });
 
 const checks = {
-  iban: {
-    passes: isIban,
-    message: "is not an IBAN: its check digits are wrong, or its length is not that of its country",
-  },
-  routingNumber: { passes: isAbaRouting, message: "is not an ABA routing number: its check digit or prefix is wrong" },
-  clabe: { passes: isClabe, message: "is not a CLABE: its check digit is wrong" },
-  taxId: {
-    passes: (text) => isCpf(text) || isCnpj(text),
-    message: "is neither a CPF (11 digits) nor a CNPJ (14 digits): its check digits are wrong",
+  ibanLength: { passes: hasIbanLength, message: "is not an IBAN: its length is not that of its country" },
+  taxIdLength: {
+    passes: (text) => text.length === 11 || text.length === 14,
+    message: "must have 11 digits (CPF) or 14 (CNPJ)",
   },
   swiftCode: {
     passes: (text) => isCountryCode(text.slice(4, 6)) || text.slice(4, 6) === "XK",
@@ -135,6 +134,16 @@ const checks = {
   },
   country: { passes: isCountryCode, message: "must be a country code of ISO 3166-1 alpha-2, such as US" },
   notBlank: { passes: (text) => text.trim() !== "", message: "must not be blank" },
+} satisfies Record<string, FieldCheck>;
+
+const checksums = {
+  iban: { passes: isIban, message: "is not an IBAN: its check digits are wrong" },
+  routingNumber: { passes: isAbaRouting, message: "is not an ABA routing number: its check digit or prefix is wrong" },
+  clabe: { passes: isClabe, message: "is not a CLABE: its check digit is wrong" },
+  taxId: {
+    passes: (text) => isCpf(text) || isCnpj(text),
+    message: "is neither a CPF nor a CNPJ: its check digits are wrong",
+  },
 } satisfies Record<string, FieldCheck>;
 
 /** Text without a pattern. */
@@ -171,7 +180,8 @@ const ibanOf = (length: readonly [min: number, max: number], pattern: RegExp, va
   maxLength: length[1],
   pattern,
   hint: `must be an IBAN such as ${valid}, without spaces`,
-  check: checks.iban,
+  check: checks.ibanLength,
+  checksum: checksums.iban,
   valid,
   broken: `${valid.slice(0, -1)}${(Number(valid.slice(-1)) + 1) % 10}`,
 });
@@ -186,9 +196,14 @@ export const field = {
     broken: "12#45",
   }),
   digits,
-  routingNumber: { ...digits(9, 9, "021000021"), check: checks.routingNumber, broken: "021000022" },
-  clabe: { ...digits(18, 18, "032180000118359719"), check: checks.clabe, broken: "032180000118359718" },
-  taxId: { ...digits(11, 14, "52998224725"), check: checks.taxId, broken: "52998224726" },
+  routingNumber: { ...digits(9, 9, "021000021"), checksum: checksums.routingNumber, broken: "021000022" },
+  clabe: { ...digits(18, 18, "032180000118359719"), checksum: checksums.clabe, broken: "032180000118359718" },
+  taxId: {
+    ...digits(11, 14, "52998224725"),
+    check: checks.taxIdLength,
+    checksum: checksums.taxId,
+    broken: "52998224726",
+  },
   words,
   bankName: (valid: string) => words(255, valid),
   provider: (valid: string) => words(255, valid),

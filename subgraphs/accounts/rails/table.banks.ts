@@ -1,7 +1,7 @@
 import { currencies, isAsset } from "../../shared/kernel/currencies.js";
 import { email } from "../../shared/schema/fields.js";
 import { isCnpj, isCpf } from "./check-digits.js";
-import { field, identified, required, type FieldFault, type Rail, type RailValues } from "./fields.js";
+import { field, identified, required, type FieldCheck, type FieldFault, type Rail, type RailValues } from "./fields.js";
 
 /** SWIFT supports fiat currencies only. */
 const fiatCurrencies = [...currencies.keys()].filter((code) => !isAsset(code));
@@ -12,10 +12,10 @@ const sepa =
     " ",
   );
 
-/** The pattern of a PIX key of each type, by the rules of Brazil's directory of keys. */
-const pixKeys: Readonly<Record<string, { readonly passes: (key: string) => boolean; readonly message: string }>> = {
-  CPF: { passes: isCpf, message: "is not a CPF: 11 digits, the last two of which check the others" },
-  CNPJ: { passes: isCnpj, message: "is not a CNPJ: 14 digits, the last two of which check the others" },
+/** The form of a PIX key of each type, by the rules of Brazil's directory of keys. */
+const pixKeys: Readonly<Record<string, FieldCheck>> = {
+  CPF: { passes: (key) => /^[0-9]{11}$/.test(key), message: "is not a CPF: it must have 11 digits" },
+  CNPJ: { passes: (key) => /^[0-9A-Z]{12}[0-9]{2}$/.test(key), message: "is not a CNPJ: it must have 14 digits" },
   EMAIL: { passes: (key) => email.safeParse(key).success, message: "is not an e-mail address" },
   PHONE: {
     passes: (key) => /^\+55[1-9][0-9]{9,10}$/.test(key),
@@ -27,10 +27,17 @@ const pixKeys: Readonly<Record<string, { readonly passes: (key: string) => boole
   },
 };
 
-function checkPixKey({ pixKey = "", pixKeyType = "" }: RailValues): FieldFault | undefined {
-  const rule = pixKeys[pixKeyType];
-  return !rule || rule.passes(pixKey) ? undefined : { field: "pixKey", message: `${rule.message} (${pixKeyType})` };
-}
+const pixChecksums: Readonly<Record<string, FieldCheck>> = {
+  CPF: { passes: isCpf, message: "is not a CPF: its check digits are wrong" },
+  CNPJ: { passes: isCnpj, message: "is not a CNPJ: its check digits are wrong" },
+};
+
+const pixFault =
+  (rules: Readonly<Record<string, FieldCheck>>) =>
+  ({ pixKey = "", pixKeyType = "" }: RailValues): FieldFault | undefined => {
+    const rule = rules[pixKeyType];
+    return !rule || rule.passes(pixKey) ? undefined : { field: "pixKey", message: `${rule.message} (${pixKeyType})` };
+  };
 
 const ibanCountry = ({ iban }: RailValues) => iban?.slice(0, 2);
 
@@ -79,7 +86,8 @@ export const bankRails = {
     },
     identifiers: [identified("pixKey", [], "PIX")],
     pullRail: "PIX",
-    check: checkPixKey,
+    check: pixFault(pixKeys),
+    checksum: pixFault(pixChecksums),
     beneficiary: {},
   },
   CAD_ACCOUNT: {

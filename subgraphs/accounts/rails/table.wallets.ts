@@ -1,27 +1,30 @@
 import { cryptoNetworks } from "../../shared/schema/crypto-networks.js";
-import { isBitcoinAddress, isEvmAddress, isSolanaAddress, isSparkAddress, isTronAddress } from "./crypto-address.js";
-import { field, identified, required, type FieldCheck, type Rail } from "./fields.js";
+import { addressRules } from "./addresses.js";
+import { field, identified, required, type Rail, type RailField } from "./fields.js";
 import { isLightningAddress, isLightningInvoice, isLightningOffer, maxInvoiceLength } from "./lightning.js";
 
-const evm: FieldCheck = {
-  passes: isEvmAddress,
-  message: "is not an EVM address: 0x and 40 hexadecimal digits, whose mixed case must be the checksum of EIP-55",
-};
 const evmExample = {
   valid: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
   broken: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed",
 };
 /** A Spark wallet also has a Bitcoin address: the contract has no account type for Bitcoin alone. */
-const spark: FieldCheck = {
-  passes: (address) => isSparkAddress(address) || isBitcoinAddress(address),
-  message: "is neither a Spark address nor one of Bitcoin's main network, whose checksum must be right",
+const { BITCOIN, SPARK } = addressRules;
+const sparkOrBitcoin = {
+  check: {
+    passes: (address: string) => SPARK.check.passes(address) || BITCOIN.check.passes(address),
+    message: "is neither a Spark address nor one of Bitcoin's main network",
+  },
+  checksum: {
+    passes: (address: string) => SPARK.checksum.passes(address) || BITCOIN.checksum.passes(address),
+    message: "is neither a Spark address nor one of Bitcoin's main network: its checksum is wrong",
+  },
 };
 
 /** A wallet of one network. */
 const wallet = (
   name: string,
   currencies: readonly string[],
-  check: FieldCheck,
+  rule: Pick<RailField, "check" | "checksum">,
   examples: { readonly valid: string; readonly broken: string },
 ) =>
   ({
@@ -29,7 +32,7 @@ const wallet = (
     countries: [],
     currencies,
     fields: {
-      address: required({ maxLength: 256, check, ...examples }),
+      address: required({ maxLength: 256, ...rule, ...examples }),
       vaspName: field.words(255, "Example Exchange"),
     },
     identifiers: [identified("address", [])],
@@ -38,8 +41,8 @@ const wallet = (
 
 /** Self-custody wallets, and wallets at an exchange (`vaspName`). */
 export const walletRails = {
-  BASE_WALLET: wallet("Base", cryptoNetworks.BASE.assets, evm, evmExample),
-  ETHEREUM_WALLET: wallet("Ethereum", cryptoNetworks.ETHEREUM.assets, evm, evmExample),
+  BASE_WALLET: wallet("Base", cryptoNetworks.BASE.assets, addressRules.BASE, evmExample),
+  ETHEREUM_WALLET: wallet("Ethereum", cryptoNetworks.ETHEREUM.assets, addressRules.ETHEREUM, evmExample),
   LIGHTNING: {
     name: "Lightning",
     countries: [],
@@ -78,25 +81,18 @@ export const walletRails = {
     isOneIdentifierOnly: true,
     beneficiary: "none",
   },
-  PLASMA_WALLET: wallet("Plasma", cryptoNetworks.PLASMA.assets, evm, evmExample),
-  POLYGON_WALLET: wallet("Polygon", cryptoNetworks.POLYGON.assets, evm, evmExample),
-  SOLANA_WALLET: wallet(
-    "Solana",
-    cryptoNetworks.SOLANA.assets,
-    { passes: isSolanaAddress, message: "is not a Solana address: 32 bytes in base58" },
-    {
-      valid: "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv",
-      broken: "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaK0",
-    },
-  ),
-  SPARK_WALLET: wallet("Spark", cryptoNetworks.SPARK.assets, spark, {
+  PLASMA_WALLET: wallet("Plasma", cryptoNetworks.PLASMA.assets, addressRules.PLASMA, evmExample),
+  POLYGON_WALLET: wallet("Polygon", cryptoNetworks.POLYGON.assets, addressRules.POLYGON, evmExample),
+  SOLANA_WALLET: wallet("Solana", cryptoNetworks.SOLANA.assets, addressRules.SOLANA, {
+    valid: "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv",
+    broken: "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaK0",
+  }),
+  SPARK_WALLET: wallet("Spark", cryptoNetworks.SPARK.assets, sparkOrBitcoin, {
     valid: "spark1pgss9xyupdmvk43ew87un0hnrmqxcdtq7vjf6mhfuhvrc4mz2ktwqhm06lpfz2",
     broken: "spark1pgss9xyupdmvk43ew87un0hnrmqxcdtq7vjf6mhfuhvrc4mz2ktwqhm06lpfz3",
   }),
-  TRON_WALLET: wallet(
-    "Tron",
-    cryptoNetworks.TRON.assets,
-    { passes: isTronAddress, message: "is not a Tron address: base58check, whose checksum must be right" },
-    { valid: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", broken: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u" },
-  ),
+  TRON_WALLET: wallet("Tron", cryptoNetworks.TRON.assets, addressRules.TRON, {
+    valid: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+    broken: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u",
+  }),
 } as const satisfies Record<string, Rail>;

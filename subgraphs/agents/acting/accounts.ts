@@ -118,6 +118,7 @@ const agentCreateExternalAccount = operation.transaction({
     if (given.defaultUmaDepositAccount) throw onlyPlatform("defaultUmaDepositAccount");
     return newAccount(deps, caller, { ...given, customerId });
   },
+  warnings: ({ warnings }) => warnings,
   work: (work, _given, account) => register(work, account),
   around: explainingConflicts,
 });

@@ -3,6 +3,7 @@ import type { TransactionRow } from "../../quotes/published.js";
 import { idempotent } from "../../shared/idempotency/idempotency.js";
 import type { Caller, Tenant } from "../../shared/kernel/caller.js";
 import { ApiError, hasErrorCode, invalidField, toApiError } from "../../shared/kernel/errors.js";
+import { newReport } from "../../shared/kernel/report.js";
 import { inFairTransaction } from "../../shared/persistence/fair-share.js";
 import { validate } from "../../shared/schema/validate.js";
 import type { CardWork, UntimedWork } from "../cards/status.js";
@@ -118,7 +119,7 @@ async function handle<Kind extends MessageKind>(deps: CardsDeps, kind: Kind, req
     caller,
     operation: `issuer.${kind}`,
     input: { ...bound, idempotencyKey: id },
-    report: { idempotencyReplayed: false },
+    report: newReport(),
   };
   const isUrgent = kind === "authorizations" && !("isAdvice" in message && message.isAdvice);
   return inFairTransaction<Outcome>(deps, caller, async (tx) => {

@@ -4,7 +4,7 @@ import { operation } from "../operation.js";
 import { listExchangeRates, maxExchangeRates } from "./exchange-rate.service.js";
 import { ExchangeRate } from "./exchange-rate.type.js";
 import { exchangeRate, exchangeRateFilter, exchangeRateListResponse } from "./exchange-rate.wire.js";
-import { estimateCryptoWithdrawalFee as estimate } from "./withdrawal-fee.service.js";
+import { estimateCryptoWithdrawalFee as estimate, type Estimate } from "./withdrawal-fee.service.js";
 import { CryptoWithdrawalFee } from "./withdrawal-fee.type.js";
 import { withdrawalFee, withdrawalFeeRequest } from "./withdrawal-fee.wire.js";
 
@@ -52,7 +52,8 @@ const estimateCryptoWithdrawalFee = operation.read({
   },
   args: withdrawalFeeRequest,
   takesInput: true,
-  returns: { type: () => CryptoWithdrawalFee, toGraph: (fee: CryptoWithdrawalFee) => fee },
+  returns: { type: () => CryptoWithdrawalFee, toGraph: ({ fee }: Estimate) => fee },
+  warnings: ({ warnings }) => warnings,
   read: ({ deps, caller }, requested) => estimate(deps, caller, requested),
 });
 

@@ -1,18 +1,12 @@
 import type { z } from "zod";
-import {
-  findPaymentAccounts,
-  isBitcoinAddress,
-  isEvmAddress,
-  isSolanaAddress,
-  isSparkAddress,
-  isTronAddress,
-} from "../../accounts/published.js";
+import { addressRules, findPaymentAccounts } from "../../accounts/published.js";
 import { invalidCurrency, platformProfile } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
+import { acceptedInSandbox } from "../../shared/kernel/report.js";
 import { isOnChain, networksOf, type OnChainNetworkName } from "../../shared/schema/crypto-networks.js";
 import { corridorOf, sendingBounds } from "./corridor.js";
 import { feesOn } from "./price.js";
@@ -20,25 +14,20 @@ import { rateTable, type RateDeps } from "./rate.js";
 import type { CryptoWithdrawalFee } from "./withdrawal-fee.type.js";
 import type { withdrawalFeeRequest } from "./withdrawal-fee.wire.js";
 
-/** Which texts are addresses of a network. */
-const isAddressOf: Readonly<Record<OnChainNetworkName, (text: string) => boolean>> = {
-  BITCOIN: isBitcoinAddress,
-  ETHEREUM: isEvmAddress,
-  SOLANA: isSolanaAddress,
-  BASE: isEvmAddress,
-  POLYGON: isEvmAddress,
-  TRON: isTronAddress,
-  PLASMA: isEvmAddress,
-  SPARK: isSparkAddress,
-};
-
 /** Throws 400 naming `cryptoNetwork` or `destinationAddress`. */
 function networkFor(currency: string, name: string, address: string): OnChainNetworkName {
   const known = networksOf(currency).filter(isOnChain);
   const network = known.find((candidate) => candidate === name);
   if (!network) throw invalidField("cryptoNetwork", `must be one of ${known.join(", ")} for ${currency}`);
-  if (!isAddressOf[network](address)) throw invalidField("destinationAddress", `is not an address of ${name}`);
+  const { check } = addressRules[network];
+  if (!check.passes(address)) throw invalidField("destinationAddress", check.message);
   return network;
+}
+
+/** Fees, and in the sandbox what production would refuse of the request. */
+export interface Estimate {
+  readonly fee: CryptoWithdrawalFee;
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -50,14 +39,20 @@ export async function estimateCryptoWithdrawalFee(
   deps: Deps & RateDeps,
   caller: Caller,
   requested: z.output<typeof withdrawalFeeRequest>,
-): Promise<CryptoWithdrawalFee> {
+): Promise<Estimate> {
   const { internalAccountId, currency, amount } = requested;
   if (!isId("InternalAccount", internalAccountId)) {
     throw invalidField("internalAccountId", "is not the id of an internal account");
   }
   if (!isCurrencyCode(currency)) throw invalidCurrency("currency", currency);
   await assertCryptoAccount(deps, caller, internalAccountId, currency);
-  const network = networkFor(currency, requested.cryptoNetwork, requested.destinationAddress);
+  const { destinationAddress } = requested;
+  const network = networkFor(currency, requested.cryptoNetwork, destinationAddress);
+  const { checksum } = addressRules[network];
+  const warnings = acceptedInSandbox(
+    caller,
+    checksum.passes(destinationAddress) ? [] : [{ field: "destinationAddress", message: checksum.message }],
+  );
   const { supportedCurrencies } = await platformProfile(deps, deps.db, caller);
   const supported = supportedCurrencies.find(({ currencyCode }) => currencyCode === currency);
   if (!supported) throw invalidCurrency("currency", currency);
@@ -75,13 +70,14 @@ export async function estimateCryptoWithdrawalFee(
   if (amountMinor <= feesMinor) {
     throw new ApiError("AMOUNT_OUT_OF_RANGE", `amount: the fees of ${feesMinor} would use it up.`);
   }
-  return {
+  const fee = {
     networkFee: Number(networkFeeMinor),
     networkFeeAsset: currency,
     applicationFee: Number(feesMinor - networkFeeMinor),
     totalFee: Number(feesMinor),
     netAmount: Number(amountMinor - feesMinor),
   };
+  return { fee, warnings };
 }
 
 async function assertCryptoAccount(deps: Deps, caller: Caller, accountId: string, currency: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { currencyOf } from "../../shared/kernel/money.js";
-import { networksOf, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
+import { receivingNetworksOf, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
 import type { PaymentRailName } from "../../shared/schema/payments.js";
 import type { Way } from "../pricing/corridor.js";
 import { waysTo } from "../pricing/corridor.rails.js";
@@ -119,7 +119,7 @@ function realtime({ currency, customerId, cryptoNetwork }: RealtimeSource): Sour
 }
 
 function assertNetwork(currency: string, name: string): CryptoNetworkName {
-  const known = networksOf(currency);
+  const known = receivingNetworksOf(currency);
   const network = known.find((candidate) => candidate === name);
   if (network) return network;
   const message = known.length > 0 ? `must be one of ${known.join(", ")}` : `${currency} has no crypto network`;

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import type { Caller } from "../kernel/caller.js";
-import type { ReplayReport } from "../idempotency/idempotency.js";
+import type { Report } from "../kernel/report.js";
 
 /** The context of a subgraph's resolvers. One per request, so that loaders are never shared by callers. */
 export interface SubgraphContext {
@@ -8,7 +8,7 @@ export interface SubgraphContext {
   readonly requestId: string;
   /** SHA-256 of the bytes of a REST body, in hex; absent on the graph. */
   readonly bodyDigest?: string;
-  readonly report: ReplayReport;
+  readonly report: Report;
   readonly signal?: AbortSignal;
   readonly loaders: Map<unknown, DataLoader<string, unknown>>;
   readonly handedOver?: HandedOver;

@@ -107,6 +107,8 @@ export interface OperationFacts {
   /** Event types that it may emit. */
   readonly events?: readonly EventType[];
   readonly deprecated?: Deprecation;
+  /** What the caller should know of a request that was accepted, beside its result (docs/interface.md, Warnings). */
+  warnings?(found: never): readonly string[];
   readonly rest?: RestSurface;
 }
 

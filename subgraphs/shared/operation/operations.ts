@@ -56,6 +56,8 @@ interface MutationFacts<D, Row, Input, P> extends OperationFacts {
    * The work gets its result.
    */
   prepare?(call: Call<D>, input: Input): P | Promise<P>;
+  /** From what `prepare` found; of a replay, too. */
+  warnings?(prepared: P): readonly string[];
   /** The value that a key is bound to, where that isn't the input as given. */
   keyedBy?(input: Input, prepared: P): object;
   /** Wraps the operation, also a replay: to clean up after it, or to throw a clearer error. Not of a signed one. */
@@ -144,6 +146,7 @@ function mutation<D, Row, Input, P>(
       const request = { caller, operation, input: { ...bound, idempotencyKey: input.idempotencyKey }, report };
       const keyedRun = () => run(call, request, given, prepared);
       const result = await (spec.around?.(call, prepared, keyedRun as () => Promise<Row>) ?? keyedRun());
+      report.warnings.push(...(spec.warnings?.(prepared) ?? []));
       return result instanceof Interim ? result : returns.toGraph(result, deps, context);
     },
   };
@@ -165,6 +168,7 @@ interface QueryFacts<D, Args, Row> extends OperationFacts {
   /** The arguments are members of one `input`: REST has them in a body. */
   readonly takesInput?: boolean;
   readonly returns: Returned<Row, D>;
+  warnings?(row: Row): readonly string[];
 }
 
 function query<D>(
@@ -252,7 +256,9 @@ function queriesFor<D extends Deps>() {
       const input = args && inputClass(takesInput ? InputType(inputName(name)) : ArgsType(), [args]);
       const operation = query<D>(spec, returns, input, async (deps, context, given) => {
         const read = validateFilter(args ?? z.object(), given) as z.output<Args>;
-        return returns.toGraph(await spec.read({ deps, caller: context.caller, context }, read), deps, context);
+        const row = await spec.read({ deps, caller: context.caller, context }, read);
+        context.report.warnings.push(...(spec.warnings?.(row) ?? []));
+        return returns.toGraph(row, deps, context);
       });
       return { ...operation, takesInput };
     },

@@ -4,6 +4,8 @@ import { z } from "zod";
 interface CryptoNetwork {
   /** The assets that can be sent there. */
   readonly assets: readonly string[];
+  /** Those that the service itself receives there; default: all of them. */
+  readonly received?: readonly string[];
   /** The type of an account there, as registrations and payment instructions name it. */
   readonly accountType: string;
 }
@@ -14,7 +16,7 @@ export const cryptoNetworks = {
   SOLANA: { assets: ["USDC", "USDT"], accountType: "SOLANA_WALLET" },
   BASE: { assets: ["USDC"], accountType: "BASE_WALLET" },
   POLYGON: { assets: ["USDC"], accountType: "POLYGON_WALLET" },
-  TRON: { assets: ["USDT"], accountType: "TRON_WALLET" },
+  TRON: { assets: ["USDC", "USDT"], received: ["USDT"], accountType: "TRON_WALLET" },
   PLASMA: { assets: ["USDT"], accountType: "PLASMA_WALLET" },
   /** Not a chain: a payment has an invoice, and neither address nor transaction hash. */
   LIGHTNING: { assets: ["BTC"], accountType: "LIGHTNING" },
@@ -39,5 +41,13 @@ export function networksOf(asset: string): readonly CryptoNetworkName[] {
   return cryptoNetworkNames.filter((name) => {
     const { assets }: CryptoNetwork = cryptoNetworks[name];
     return assets.includes(asset);
+  });
+}
+
+/** The networks on which the service receives an asset; none for fiat. */
+export function receivingNetworksOf(asset: string): readonly CryptoNetworkName[] {
+  return networksOf(asset).filter((name) => {
+    const { assets, received = assets }: CryptoNetwork = cryptoNetworks[name];
+    return received.includes(asset);
   });
 }

@@ -7,6 +7,7 @@ import type { Deps } from "../../shared/deps.js";
 import { createSubgraphContext, type SubgraphContext } from "../../shared/graphql/context.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
+import { newReport } from "../../shared/kernel/report.js";
 import { guarded, inTransaction } from "../../shared/persistence/transaction.js";
 import { createBeneficialOwner, updateBeneficialOwner } from "../beneficial-owners/operations.js";
 import { ownersOf } from "../beneficial-owners/service.js";
@@ -144,7 +145,7 @@ async function openLink(deps: KycPageDeps, secret: string) {
 
 /** The context in which a form executes an operation of the graph. */
 const contextOf = (caller: Caller): SubgraphContext =>
-  createSubgraphContext({ caller, requestId: caller.credentialId, report: { idempotencyReplayed: false } });
+  createSubgraphContext({ caller, requestId: caller.credentialId, report: newReport() });
 
 /** Stores the customer's data. Throws as `updateCustomer`. */
 async function saveKycDetails(deps: KycPageDeps, secret: string, input: object): Promise<void> {

@@ -119,7 +119,7 @@ export async function subgraphsOf({ core }: TestApp): Promise<(caller: Caller) =
     async function run(subgraph: string, text: string, variables: Record<string, unknown>) {
       const document = documents.get(text) ?? parse(text);
       documents.set(text, document);
-      const request = { caller, requestId: "model", report: { idempotencyReplayed: false } };
+      const request = { caller, requestId: "model", report: { idempotencyReplayed: false, warnings: [] } };
       const result: unknown = await executors.get(subgraph)?.execute({ document, variables }, request);
       return JSON.parse(JSON.stringify(result)) as GraphReply;
     }

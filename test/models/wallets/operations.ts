@@ -178,7 +178,7 @@ export async function subgraphsOf({ core }: TestApp): Promise<(caller: Caller) =
       variables: Record<string, unknown>,
       bodyDigest?: string,
     ): Promise<Pick<GraphReply, "data" | "errors">> {
-      const report = { idempotencyReplayed: false };
+      const report = { idempotencyReplayed: false, warnings: [] };
       const request = { caller, requestId: "model", report, ...(bodyDigest !== undefined && { bodyDigest }) };
       const result = await executors.get(name)?.execute({ document, variables }, request);
       return JSON.parse(JSON.stringify(result satisfies ExecutionResult | undefined)) as GraphReply;

@@ -1,0 +1,43 @@
+import type { Tenant } from "./caller.js";
+import { ApiError, type FieldError } from "./errors.js";
+
+/** What operations tell the caller beside their results: REST in headers, the graph in `extensions`. */
+export interface Report {
+  idempotencyReplayed: boolean;
+  /** What the caller should know of a request that was accepted (docs/interface.md, Warnings). */
+  readonly warnings: string[];
+}
+
+export function newReport(): Report {
+  return { idempotencyReplayed: false, warnings: [] };
+}
+
+/** The report as the graph sends it; undefined: there is nothing to tell. */
+export function extensionsOf({ idempotencyReplayed, warnings }: Report): { extensions?: Record<string, unknown> } {
+  if (!idempotencyReplayed && warnings.length === 0) return {};
+  return {
+    extensions: {
+      ...(idempotencyReplayed && { idempotency: { replayed: true } }),
+      ...(warnings.length > 0 && { warnings }),
+    },
+  };
+}
+
+/** Adds what another process reported in the `extensions` of its result. */
+export function addToReport(report: Report, extensions: Readonly<Record<string, unknown>> = {}): void {
+  const { idempotency, warnings } = extensions;
+  if (typeof idempotency === "object" && idempotency !== null && "replayed" in idempotency) {
+    report.idempotencyReplayed ||= idempotency.replayed === true;
+  }
+  if (Array.isArray(warnings)) report.warnings.push(...warnings.map(String));
+}
+
+/**
+ * The warnings of what the sandbox accepts and production does not (docs/interface.md, Check digits). Throws 400
+ * INVALID_INPUT in production.
+ */
+export function acceptedInSandbox({ environment }: Tenant, faults: readonly FieldError[]): string[] {
+  const texts = faults.map(({ field, message }) => `${field}: ${message}`);
+  if (environment === "SANDBOX" || texts.length === 0) return texts;
+  throw new ApiError("INVALID_INPUT", texts[0], { errors: faults });
+}
