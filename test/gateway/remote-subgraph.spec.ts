@@ -14,11 +14,12 @@ import { createInnerServer } from "../../gateway/http/inner-server.js";
 import { nobody, type Caller } from "../../subgraphs/shared/kernel/caller.js";
 import type { SubgraphContext } from "../../subgraphs/shared/graphql/context.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
+import { newReport } from "../../subgraphs/shared/kernel/report.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { caller, plain } from "./graph.fixture.js";
 
 const sdl =
-  "type Query { ready: Boolean caller: String } type Mutation { wait: Boolean } type Subscription { wait: Boolean }";
+  "type Query { ready: Boolean caller: String } type Mutation { wait: Boolean warn: Boolean } type Subscription { wait: Boolean }";
 const request = { caller, requestId: "request", report: { idempotencyReplayed: false, warnings: [] } };
 const unavailable = { code: "SERVICE_UNAVAILABLE", status: 503 };
 const closing: (() => Promise<unknown>)[] = [];
@@ -52,7 +53,14 @@ async function start(gatewayClock: () => number = Date.now) {
       ready: () => true,
       caller: (_source: unknown, _args: unknown, context: SubgraphContext) => JSON.stringify(context.caller),
     },
-    Mutation: { wait },
+    Mutation: {
+      wait,
+      warn(_source: unknown, _args: unknown, { report }: SubgraphContext) {
+        report.idempotencyReplayed = true;
+        report.warnings.push("name: is odd");
+        return true;
+      },
+    },
     Subscription: {
       wait: {
         async subscribe(_source: unknown, _args: unknown, { signal }: SubgraphContext) {
@@ -148,6 +156,13 @@ describe("a subgraph behind HTTP", () => {
     const { run } = await start();
     const { data } = await run("{ caller }", by);
     expect(JSON.parse(String(data?.caller))).toEqual(by);
+  });
+
+  it("reports replays and warnings to the gateway", async () => {
+    const { executor } = await start();
+    const report = newReport();
+    await executor.execute(parse("mutation { warn }"), {}, { ...request, report });
+    expect(report).toEqual({ idempotencyReplayed: true, warnings: ["name: is odd"] });
   });
 
   it("refuses a caller with a part that it doesn't know, rather than lose it", async () => {
