@@ -18,7 +18,7 @@ export {
   platformExternalAccountListQuery,
 } from "./external-accounts/wire.js";
 export { listInternalAccounts } from "./internal-accounts/service.js";
-export { holdExternalAccounts } from "./external-accounts/sql.js";
+export { holdExternalAccounts, lockInvoice } from "./external-accounts/sql.js";
 export { findBaseAccount, findPaymentAccounts, type PaymentAccount } from "./external-accounts/payment-account.js";
 export type { AccountPayments, IncomingFunds, Wallets } from "./ports.js";
 export { findWalletPrivacy, setWalletPrivacy } from "./internal-accounts/service.js";
@@ -32,6 +32,7 @@ export {
 } from "./internal-accounts/wire.js";
 export {
   invoiceAmountMsat,
+  invoiceExpiresAt,
   invoicePaymentHash,
   lightningInvoice,
 } from "./internal-accounts/funding-instructions.lightning.js";

@@ -10,10 +10,16 @@ export type {
   CustomerCards,
   CustomerPayments,
 } from "./ports.js";
-export { findPayer, platformCustomerIdOf, type Payer } from "./customers/payer.js";
+export { findPayer, findPayers, platformCustomerIdOf, type Payer } from "./customers/payer.js";
 export { findCustomersByUma, type UmaCustomer } from "./customers/by-uma.js";
 export { invalidUmaAddress, readUmaAddress } from "./customers/uma-address.js";
-export { confirmContact, isScaRegion, moveVerification, replacePhoneNumber } from "./customers/verification.js";
+export {
+  confirmContact,
+  isSanctioned,
+  isScaRegion,
+  moveVerification,
+  replacePhoneNumber,
+} from "./customers/verification.js";
 export { statusBySuffix, verificationTransitions } from "./customers/transitions.js";
 export {
   beneficialOwner,

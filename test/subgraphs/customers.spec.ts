@@ -206,6 +206,43 @@ describe("POST /customers", () => {
       body: { customerType: "INDIVIDUAL", endUserTermsConsent: { ...endUserTermsConsent, termsVersion: "1999" } },
     });
     expect(unknown).toMatchObject({ status: 400, body: { code: "END_USER_TERMS_VERSION_NOT_FOUND" } });
+    const acceptedAt = new Date(Date.now() + 3_600_000).toISOString();
+    const early = await platform.sandbox.rest("POST", "/customers", {
+      body: { customerType: "INDIVIDUAL", endUserTermsConsent: { ...endUserTermsConsent, acceptedAt } },
+    });
+    expect(early).toMatchObject({
+      status: 400,
+      body: { details: { errors: [{ field: "endUserTermsConsent.acceptedAt" }] } },
+    });
+  });
+
+  it("refuses whoever is under 18, and a name of blanks, when it is given and when it is changed", async () => {
+    const today = new Date();
+    const born = (years: number, days: number) =>
+      new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days))
+        .toISOString()
+        .slice(0, 10);
+    const { id } = await create(platform.sandbox, { customerType: "INDIVIDUAL", birthDate: born(18, -1) });
+    const cases: [field: string, value: string][] = [
+      ["birthDate", born(18, 2)],
+      ["fullName", "   "],
+      ["fullName", "\u00a0\u200b"],
+    ];
+    for (const [field, value] of cases) {
+      const body = { customerType: "INDIVIDUAL", [field]: value };
+      for (const [method, path] of [
+        ["POST", "/customers"],
+        ["PATCH", `/customers/${id}`],
+      ] as const) {
+        const reply = await platform.sandbox.rest(method, path, { body });
+        expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", details: { errors: [{ field }] } } });
+      }
+    }
+    const { errors } = await platform.sandbox.graph(
+      `mutation ($birthDate: String!) { updateCustomer(input: { customerId: "${id}", customerType: INDIVIDUAL, birthDate: $birthDate }) { __typename } }`,
+      { birthDate: born(17, 0) },
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT", status: 400 });
   });
 
   it("starts contact verification in the EEA only", async () => {

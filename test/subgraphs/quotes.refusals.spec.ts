@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { lightningInvoice } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { Client, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
-import { payer, quoteBody } from "../testkit/payments.js";
+import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { advanceClock, bank, evmWallet, external } from "./quotes.fixture.js";
 
 /** What quotes refuse, and that nothing is left of what was refused. */
@@ -319,9 +320,76 @@ describe("POST /quotes refuses", () => {
       await refusesQuote(quoteBody(account.id, bob.usd, 100, { immediatelyExecute: true }), expected);
       await refusesQuote(quoteBody(await bank(client, id), bob.usd, 100), expected);
       await refusesQuote(realtime({ customerId: id }), expected);
-      const received = await client.rest("POST", "/quotes", { body: quoteBody(ann.usd, account.id, 100) });
-      expect(received.status).toBe(201);
     }
+  });
+
+  it("payees who were rejected, at their accounts here and outside; those who are not verified yet are paid", async () => {
+    const [rejected, unverified] = [
+      await createCustomer(client, { fullName: "Ada Byron 002" }),
+      await createCustomer(client, { fullName: "Ada Byron 003" }),
+    ];
+    const expected = { status: 403, code: "COUNTERPARTY_NOT_ALLOWED", says: /REJECTED/ };
+    await refusesQuote(quoteBody(ann.usd, (await baseAccount(client, rejected.id)).id, 100), expected);
+    await refusesQuote(quoteBody(ann.usd, await bank(client, rejected.id), 100), expected);
+    const received = await client.rest("POST", "/quotes", {
+      body: quoteBody(ann.usd, (await baseAccount(client, unverified.id)).id, 100),
+    });
+    expect(received.status).toBe(201);
+  });
+
+  it("what is under sanctions: a bank, a holder, a currency, a customer who moved there", async () => {
+    const expected = { status: 403, code: "COUNTERPARTY_NOT_ALLOWED", says: /sanctions/ };
+    const swift = (country: string, more: object = {}, beneficiary: object = {}) =>
+      external(client, ann.id, {
+        currency: "USD",
+        accountInfo: {
+          ...{ accountType: "SWIFT_ACCOUNT", country, swiftCode: `BKCH${country}BJXXX`, bankName: "Bank" },
+          accountNumber: randomUUID().slice(0, 8),
+          beneficiary: { beneficiaryType: "INDIVIDUAL", fullName: "Jane Ann Doe", ...beneficiary },
+          ...more,
+        },
+      });
+    const accounts = [
+      await swift("CU"),
+      await swift("IR"),
+      await swift("LU", { swiftCode: "BKCHKPBJXXX" }),
+      await swift("LU", {}, { nationality: "IR" }),
+      await swift("LU", {}, { address: { line1: "Lenina 1", postalCode: "95000", country: "UA", state: "Crimea" } }),
+    ];
+    for (const account of accounts) await refusesQuote(quoteBody(ann.usd, account, 10_000), expected);
+    for (const currency of ["CUP", "IRR", "KPW"]) await refusesQuote(realtime({ currency }), expected);
+    const elsewhere = { line1: "Khreshchatyk 1", postalCode: "01001", country: "UA", state: "Kyiv" };
+    const allowed = await swift("LU", {}, { nationality: "UA", address: elsewhere });
+    expect((await client.rest("POST", "/quotes", { body: quoteBody(ann.usd, allowed, 10_000) })).status).toBe(201);
+    const moved = await payer(client);
+    const address = { line1: "Calle 1", postalCode: "10100", country: "CU" };
+    await client.rest("PATCH", `/customers/${moved.id}`, { body: { customerType: "INDIVIDUAL", address } });
+    await refusesQuote(quoteBody(moved.account.id, bob.usd, 100), expected);
+  });
+
+  it("a Lightning invoice that expired or is paid, also as another's account", async () => {
+    const from = await payer(client, { currencies: ["BTC"], amount: 100_000 });
+    const invoiceOf = (createdAt: Date, expirySeconds?: number) =>
+      lightningInvoice({
+        ...{ paymentHash: randomBytes(32), paymentSecret: randomBytes(32), nodeSecretKey: randomBytes(32) },
+        ...{ description: "Tea", amountMsat: 10_000_000n, createdAt, expirySeconds },
+      });
+    const register = (customerId: string, invoice: string) =>
+      external(client, customerId, { currency: "BTC", accountInfo: { accountType: "LIGHTNING", invoice } });
+    const pays = (account: string, more = {}) => quoteBody(from.account.id, account, 20_000, more);
+    const refused = (says: RegExp) => input("destination.accountId", says);
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await refusesQuote(pays(await register(from.id, invoiceOf(hourAgo))), refused(/expired/));
+    const invoice = invoiceOf(hourAgo, 7_200);
+    const [own, other] = [await register(from.id, invoice), await register(ann.id, invoice)];
+    const offers = await Promise.all(
+      [own, other, own, other].map((account) => client.rest("POST", "/quotes", { body: pays(account) })),
+    );
+    const executed = await Promise.all(offers.map(({ body }) => client.rest("POST", `/quotes/${body.id}/execute`)));
+    expect(executed.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    const paid = executed.find(({ status }) => status === 200);
+    await transactionBecomes(client, paid?.body.transactionId, ({ status }) => status === "COMPLETED");
+    for (const account of [own, other]) await refusesQuote(pays(account), refused(/paid/));
   });
 
   it("look-ups of another receiver, another platform, and of a while ago", async () => {

@@ -140,6 +140,43 @@ describe("an individual", () => {
   });
 });
 
+describe("sanctions", () => {
+  const crimea = { line1: "Lenina 1", postalCode: "95000", country: "UA", state: "Crimea" };
+  const cases = [
+    { nationality: "IR" },
+    { region: "CU" },
+    { address: { ...crimea, country: "KP" } },
+    { address: crimea },
+    { address: { ...crimea, country: "RU", state: "UA-40" } },
+  ];
+
+  it.each(cases)("reject an individual with %j, however incomplete, and at creation where that decides", async (of) => {
+    const { id } = await createCustomer(sandbox, { ...individual, ...of });
+    expect(await statusOf(sandbox, id)).toBe("UNVERIFIED");
+    expect(summary(await submit(sandbox, id))).toEqual(["REJECTED"]);
+    expect(await statusOf(sandbox, id)).toBe("REJECTED");
+    const client = await sandboxOf("paperwork-skipping");
+    expect(await statusOf(client, (await createCustomer(client, { ...individual, ...of })).id)).toBe("REJECTED");
+  });
+
+  it("reject a business by its seat and by its owners", async () => {
+    const seat = await createBusiness(sandbox, { country: "CU" });
+    expect(summary(await submit(sandbox, seat.id))).toEqual(["REJECTED"]);
+    const owned = await createBusiness(sandbox);
+    expect(await addOwner(sandbox, owned.id, { personalInfo: { nationality: "KP" } })).toMatchObject({
+      kycStatus: "REJECTED",
+    });
+    expect(summary(await submit(sandbox, owned.id))).toEqual(["REJECTED"]);
+  });
+
+  it("leave others alone: a Ukrainian of another region, a Syrian", async () => {
+    for (const other of [{ nationality: "UA", address: { ...crimea, state: "Lviv" } }, { nationality: "SY" }]) {
+      const { id } = await createCustomer(sandbox, { ...individual, ...other });
+      expect(summary(await submit(sandbox, id))).toEqual(untouched);
+    }
+  });
+});
+
 describe("a business", () => {
   const incomplete = "RESOLVE_ERRORS";
   const approved = ["APPROVED"];

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { address, calendarDate, countryCode, email, phoneNumber, text } from "../../shared/schema/fields.js";
+import {
+  address,
+  calendarDate,
+  countryCode,
+  email,
+  phoneNumber,
+  personName,
+  text,
+} from "../../shared/schema/fields.js";
 import type { BeneficiaryRule } from "../rails/fields.js";
 
 /** The `beneficiary` of an external account: its owner. */
@@ -18,7 +26,7 @@ const shared = {
 
 const individual = z.object({
   beneficiaryType: z.literal("INDIVIDUAL"),
-  fullName: text(nameMax),
+  fullName: personName(nameMax),
   birthDate: calendarDate.optional(),
   nationality: countryCode.optional(),
   ...shared,
@@ -35,7 +43,7 @@ const extras = {
 const businessBeneficiary = z
   .object({
     beneficiaryType: z.literal("BUSINESS"),
-    legalName: text(nameMax),
+    legalName: personName(nameMax),
     registrationNumber: text(identifierMax).optional(),
     taxId: text(identifierMax).optional(),
     ...shared,
@@ -45,7 +53,11 @@ const businessBeneficiary = z
 const walletBeneficiary = z
   .discriminatedUnion("beneficiaryType", [
     z
-      .object({ beneficiaryType: z.literal("INDIVIDUAL"), fullName: text(nameMax), countryOfResidence: countryCode })
+      .object({
+        beneficiaryType: z.literal("INDIVIDUAL"),
+        fullName: personName(nameMax),
+        countryOfResidence: countryCode,
+      })
       .meta({ id: "WalletIndividualBeneficiary" }),
     businessBeneficiary,
   ])

@@ -5,6 +5,7 @@ import type { Sealer } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
+import { isSanctionedAccount } from "../account-info/sanctions.js";
 import { externalAccountType } from "../account-info/wire.js";
 import { accountInfoContext } from "./type.js";
 import { rails, type ExternalAccountType } from "../rails/table.js";
@@ -31,13 +32,21 @@ export type PaymentAccount =
       readonly paymentRails: readonly PaymentRailName[];
       /** The rail of direct debits from it; null: it can't be debited. */
       readonly pullRail: PaymentRailName | null;
+      /** Whether its bank or its holder is in a country or region under sanctions. */
+      readonly isSanctioned: boolean;
+      /** LIGHTNING: the invoice that it stands for, and what all registrations of it have in common. */
+      readonly invoice: { readonly text: string; readonly fingerprint: Uint8Array } | null;
       /** Whether payments to it need no strong customer authentication. */
       readonly isTrusted: boolean;
       /** Selects the sandbox's outcomes. */
       readonly sandboxSuffix: string;
     };
 
-const storedInfo = z.looseObject({ accountType: externalAccountType, paymentRails: z.array(paymentRail).default([]) });
+const storedInfo = z.looseObject({
+  accountType: externalAccountType,
+  paymentRails: z.array(paymentRail).default([]),
+  invoice: z.string().nullish(),
+});
 
 /** The tenant's accounts of these ids, internal ones and live external ones; one statement for each kind among the ids. */
 export async function findPaymentAccounts(
@@ -73,12 +82,16 @@ function toInternal({ id, customerId, currency, type, status }: InternalAccount)
 function toPaymentAccount(sealer: Sealer, row: ExternalAccount): PaymentAccount {
   const { id, customerId, currency, status, sandboxSuffix } = row;
   const opened: unknown = JSON.parse(sealer.open(row.accountInfo, accountInfoContext(id)).toString());
-  const { accountType, paymentRails } = storedInfo.parse(opened);
+  const { accountType, paymentRails, invoice: text } = storedInfo.parse(opened);
   const { pullRail: debited } = rails[accountType];
   const pullRail = debited !== undefined && paymentRails.includes(debited) ? debited : null;
   const isTrusted = row.trustedAt !== null;
-  const kind = "EXTERNAL";
-  return { kind, id, customerId, currency, accountType, status, paymentRails, pullRail, isTrusted, sandboxSuffix };
+  const invoice = text == null ? null : { text, fingerprint: row.fingerprint };
+  const isSanctioned = isSanctionedAccount(opened);
+  return {
+    ...{ kind: "EXTERNAL", id, customerId, currency, accountType, status, paymentRails, pullRail, isTrusted },
+    ...{ sandboxSuffix, isSanctioned, invoice },
+  };
 }
 
 /** The holder's own account in a currency, which is not RULE_BASED; undefined where there is none that is ACTIVE. */

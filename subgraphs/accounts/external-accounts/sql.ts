@@ -33,6 +33,20 @@ export async function holdExternalAccounts(
   return new Set(held.map(({ id }) => id));
 }
 
+/** The accounts that are registrations of one Lightning invoice, deleted ones included, locked. */
+export async function lockInvoice(
+  tx: Tx,
+  { platformId, environment }: Tenant,
+  fingerprint: Uint8Array,
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM accounts.external_account
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND account_type = 'LIGHTNING' AND fingerprint = ${fingerprint}
+    ORDER BY id FOR NO KEY UPDATE`;
+  return rows.map(({ id }) => id);
+}
+
 const columns = selectColumns("account", Prisma.ExternalAccountScalarFieldEnum);
 
 export interface ExternalAccountsOfCustomers {

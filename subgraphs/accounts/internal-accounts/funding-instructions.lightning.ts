@@ -55,21 +55,36 @@ export function invoiceAmountMsat(invoice: string): bigint | undefined {
 const timeWords = 7;
 const signatureWords = 104;
 const hashWords = 52;
+/** BOLT 11. */
+const defaultExpirySeconds = 3600;
+
+const numberOf = (words: readonly number[]) => words.reduce((sum, word) => sum * 32 + word, 0);
+
+/** The fields of a decoded invoice, in their order; the last one may be cut off. */
+function* fieldsOf(decodedWords: readonly number[]): Generator<{ readonly type: string; readonly data: number[] }> {
+  const words = decodedWords.slice(timeWords, -signatureWords);
+  for (let at = 0; at + 3 <= words.length;) {
+    const [type = 0, ...length] = words.slice(at, at + 3);
+    const end = at + 3 + numberOf(length);
+    if (end <= words.length) yield { type: alphabet.charAt(type), data: words.slice(at + 3, end) };
+    at = end;
+  }
+}
 
 /** The payment hash of a BOLT 11 invoice: its first field `p` of the right length. Undefined where it has none. */
 export function invoicePaymentHash(invoice: string): Uint8Array | undefined {
-  const decoded = bech32.decodeUnsafe(invoice, false);
-  const words = decoded?.words.slice(timeWords, -signatureWords) ?? [];
-  for (let at = 0; at + 3 <= words.length;) {
-    const [type = 0, high = 0, low = 0] = words.slice(at, at + 3);
-    const length = high * 32 + low;
-    const data = words.slice(at + 3, at + 3 + length);
-    if (type === alphabet.indexOf("p") && length === hashWords && data.length === hashWords) {
-      return bech32.fromWordsUnsafe(data) ?? undefined;
-    }
-    at += 3 + length;
-  }
-  return undefined;
+  const words = bech32.decodeUnsafe(invoice, false)?.words ?? [];
+  const hash = [...fieldsOf(words)].find(({ type, data }) => type === "p" && data.length === hashWords);
+  return hash && (bech32.fromWordsUnsafe(hash.data) ?? undefined);
+}
+
+/** When a BOLT 11 invoice expires: an hour after its time, unless its field `x` says otherwise. Undefined for none. */
+export function invoiceExpiresAt(invoice: string): Date | undefined {
+  const words = bech32.decodeUnsafe(invoice, false)?.words;
+  if (!words) return undefined;
+  const expiry = [...fieldsOf(words)].find(({ type }) => type === "x");
+  const seconds = numberOf(words.slice(0, timeWords)) + (expiry ? numberOf(expiry.data) : defaultExpirySeconds);
+  return new Date(seconds * 1000);
 }
 
 /** A BOLT 11 invoice on Bitcoin's main network. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invalidField } from "../../shared/kernel/errors.js";
-import { countryCode, email, pastDate, text } from "../../shared/schema/fields.js";
+import { countryCode, email, pastDate, personName, text } from "../../shared/schema/fields.js";
 import { validate } from "../../shared/schema/validate.js";
 import type { NewCustomer } from "../customers/creation.js";
 
@@ -28,7 +28,7 @@ const shared = {
 const individual = z.object({
   customerType: z.literal("INDIVIDUAL"),
   ...shared,
-  fullName: text(nameMax),
+  fullName: personName(nameMax),
   birthDate: pastDate,
   email: email.optional(),
 });
@@ -36,7 +36,7 @@ const individual = z.object({
 const business = z.object({
   customerType: z.literal("BUSINESS"),
   ...shared,
-  businessLegalName: text(nameMax),
+  businessLegalName: personName(nameMax),
   businessRegistrationNumber: text(identifierMax).optional(),
   businessTaxId: text(identifierMax).optional(),
 });

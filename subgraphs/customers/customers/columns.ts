@@ -6,7 +6,7 @@ import {
 import { invalidCurrency, type PlatformProfile } from "../../platform/published.js";
 import { eeaCountryCodes } from "../../shared/kernel/countries.js";
 import type { Deps } from "../../shared/deps.js";
-import { ApiError } from "../../shared/kernel/errors.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { membersOf } from "../../shared/schema/members.js";
 import { identifierContext, taxIdContext } from "./type.js";
 import { customerUpdate, dueDiligence, type CustomerUpdate } from "./wire.js";
@@ -20,6 +20,7 @@ interface Known {
   readonly id: string;
   readonly currencies: readonly string[];
   readonly umaAddress: string | null;
+  readonly birthDate: string | null;
 }
 
 type Business = Extract<CustomerUpdate, { customerType: "BUSINESS" }>;
@@ -42,17 +43,37 @@ function copiedColumns(input: Readonly<Record<string, unknown>>): CopiedColumns 
   return Object.fromEntries(copiedNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])));
 }
 
+const ageOfMajority = 18;
+/** Largest difference between the clocks of caller and server. */
+const clockSkewMs = 5 * 60_000;
+
+/** Throws 400 INVALID_INPUT for a person who is not of age (docs/interface.md, Who can be a customer). */
+function assertAdult(birthDate: string | undefined, now: Date): void {
+  const latest = new Date(Date.UTC(now.getUTCFullYear() - ageOfMajority, now.getUTCMonth(), now.getUTCDate()));
+  if (birthDate === undefined || birthDate <= latest.toISOString().slice(0, 10)) return;
+  throw invalidField("birthDate", `must be at least ${ageOfMajority} years ago: customers are adults`);
+}
+
 /**
  * The columns that creation and update write in the same way. What the customer has already may stay, also where the
  * platform has another umaDomain or other currencies by now (docs/interface.md, UMA domains).
  */
-export function columnsOf(deps: Sealing, known: Known, input: CustomerUpdate, platform: PlatformProfile) {
+export function columnsOf(
+  deps: Sealing,
+  known: Known,
+  input: CustomerUpdate,
+  { platform, now }: { readonly platform: PlatformProfile; readonly now: Date },
+) {
   const { currencies, endUserTermsConsent } = input;
+  if (input.customerType === "INDIVIDUAL" && input.birthDate !== known.birthDate) assertAdult(input.birthDate, now);
   const umaAddress = input.umaAddress?.toLowerCase() === known.umaAddress ? undefined : input.umaAddress;
   assertCurrencies(currencies, [...platform.supportedCurrencyCodes, ...known.currencies]);
   if (endUserTermsConsent && !findEndUserTerms(endUserTermsConsent.termsVersion)) {
     const { termsVersion } = endUserTermsConsent;
     throw new ApiError("END_USER_TERMS_VERSION_NOT_FOUND", `There are no end-user terms of version ${termsVersion}.`);
+  }
+  if (endUserTermsConsent && Date.parse(endUserTermsConsent.acceptedAt) > now.getTime() + clockSkewMs) {
+    throw invalidField("endUserTermsConsent.acceptedAt", "must not be in the future");
   }
   return {
     ...copiedColumns(input),

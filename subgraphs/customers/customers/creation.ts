@@ -7,7 +7,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { columnsOf, contactsToVerify, storedBusinessInfo } from "./columns.js";
 import { statusAtCreation } from "./transitions.js";
-import { emitVerifications } from "./verification.js";
+import { emitVerifications, isSanctioned } from "./verification.js";
 import type { CustomerUpdate } from "./wire.js";
 import type { CustomersDeps } from "../deps.js";
 import { generateUmaAddress } from "./uma-address.js";
@@ -35,9 +35,11 @@ function newCustomer(
   { platform, now }: { readonly platform: PlatformProfile; readonly now: Date },
 ): CustomerRow {
   const id = newId("Customer");
-  const given: Partial<CustomerRow> = columnsOf(deps, { id, currencies: [], umaAddress: null }, data, platform);
+  const known = { id, currencies: [], umaAddress: null, birthDate: null };
+  const given: Partial<CustomerRow> = columnsOf(deps, known, data, { platform, now });
   const { customerType, region = null } = data;
-  return {
+  const businessInfo = customerType === "BUSINESS" ? storedBusinessInfo(data.businessInfo) : null;
+  const row = {
     ...emptyRow,
     ...given,
     ...contactsToVerify({ ...data, region: data.region ?? data.address?.country }),
@@ -46,13 +48,15 @@ function newCustomer(
     customerType,
     platformCustomerId: data.platformCustomerId ?? id,
     umaAddress: given.umaAddress ?? generateUmaAddress(platform.umaDomain),
-    verificationStatus: statusAtCreation({ ...data, ...platform, environment: caller.environment }),
     region,
     currencies: given.currencies ?? [...platform.supportedCurrencyCodes],
-    businessInfo: customerType === "BUSINESS" ? storedBusinessInfo(data.businessInfo) : null,
+    businessInfo,
     createdAt: now,
     updatedAt: now,
   };
+  const { environment } = caller;
+  const status = { ...data, ...platform, environment, isSanctioned: isSanctioned(row) };
+  return { ...row, verificationStatus: statusAtCreation(status) };
 }
 
 /** The row, or why such a customer can't be created. */

@@ -2,7 +2,7 @@ import type { Customer, Prisma } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { selectColumns } from "../../shared/persistence/columns.js";
+import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import { isId } from "../../shared/kernel/ids.js";
 
 /** What a payment reads of a live customer. */
@@ -26,23 +26,32 @@ export type Payer = Pick<Customer, (typeof payerFields)[number]>;
 
 const columns = selectColumns("customer", payerFields);
 
-/**
- * The customer, who stays live until the transaction ends: deleting waits for it. Payments don't wait for each other.
- * Throws 404 CUSTOMER_NOT_FOUND.
- */
+/** The customer, as {@link findPayers} finds it. Throws 404 CUSTOMER_NOT_FOUND. */
 export async function findPayer(tx: Tx, tenant: Tenant, customerId: string): Promise<Payer> {
-  const { platformId, environment } = tenantOf(tenant);
-  const rows = isId("Customer", customerId)
-    ? await tx.$queryRaw<Payer[]>`
-        SELECT ${columns}
-        FROM customers.customer
-        WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${customerId}
-          AND deleted_at IS NULL
-        FOR KEY SHARE`
-    : [];
-  const [payer] = rows;
+  const payer = (await findPayers(tx, tenant, [customerId])).get(customerId);
   if (!payer) throw new ApiError("CUSTOMER_NOT_FOUND");
   return payer;
+}
+
+/**
+ * The live ones of these customers, who stay so until the transaction ends: deleting waits for it. Payments don't wait
+ * for each other.
+ */
+export async function findPayers(
+  tx: Tx,
+  tenant: Tenant,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, Payer>> {
+  const ids = [...new Set(customerIds.filter((id) => isId("Customer", id)))];
+  if (ids.length === 0) return new Map();
+  const { platformId, environment } = tenantOf(tenant);
+  const rows = await tx.$queryRaw<Payer[]>`
+    SELECT ${columns}
+    FROM customers.customer
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id ${equalsOneOf(ids)}
+      AND deleted_at IS NULL
+    ORDER BY id FOR KEY SHARE`;
+  return new Map(rows.map((payer) => [payer.id, payer]));
 }
 
 /** The platform's own id of a customer, deleted or not. Throws where there is no such customer. */

@@ -80,7 +80,7 @@ export async function changeCustomer(
     tx.customer.update({
       where: { id: customerId, ...tenantOf(caller) },
       data: {
-        ...columnsOf(deps, stored, update, platform),
+        ...columnsOf(deps, stored, update, { platform, now }),
         ...mergedColumns(stored, update),
         ...contactsToVerify({ email, phoneNumber, region }, stored),
         updatedAt: now,

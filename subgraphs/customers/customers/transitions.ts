@@ -41,10 +41,12 @@ export function statusAtCreation(customer: {
   fullName?: string;
   environment: "SANDBOX" | "PRODUCTION";
   resolvesAtCreation: boolean;
+  /** Of a sanctioned country or region. */
+  isSanctioned: boolean;
 }): KycStatus {
-  const { customerType, fullName = "", environment, resolvesAtCreation } = customer;
+  const { customerType, fullName = "", environment, resolvesAtCreation, isSanctioned } = customer;
   if (customerType === "BUSINESS" || environment === "PRODUCTION" || !resolvesAtCreation) return "UNVERIFIED";
-  return statusBySuffix(fullName);
+  return isSanctioned ? "REJECTED" : statusBySuffix(fullName);
 }
 
 /** The sandbox's outcome for an individual of this name. */

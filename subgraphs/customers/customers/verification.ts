@@ -1,6 +1,7 @@
 import type { Customer as CustomerRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { eeaCountryCodes } from "../../shared/kernel/countries.js";
+import { isSanctionedAddress, isSanctionedCountry } from "../../shared/kernel/sanctions.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { emitAll } from "../../shared/events/emit.js";
@@ -19,6 +20,18 @@ export function regionOf({ region, address }: Pick<CustomerRow, "region" | "addr
   if (region !== null) return region;
   const isAddress = typeof address === "object" && address !== null && "country" in address;
   return isAddress && typeof address.country === "string" ? address.country : undefined;
+}
+
+/** Whether the customer is of a sanctioned country or region (docs/interface.md, Sanctions). */
+export function isSanctioned({
+  nationality,
+  region,
+  address,
+  businessInfo,
+}: Pick<CustomerRow, "nationality" | "region" | "address" | "businessInfo">): boolean {
+  const isBusiness = typeof businessInfo === "object" && businessInfo !== null && "country" in businessInfo;
+  const seat = isBusiness && typeof businessInfo.country === "string" ? businessInfo.country : null;
+  return [nationality, region, seat].some(isSanctionedCountry) || isSanctionedAddress(address);
 }
 
 /** Whether contact verification and strong customer authentication apply: in the EEA (docs/interface.md, Regions). */

@@ -9,6 +9,7 @@ import {
   email,
   pageQuery,
   pastDate,
+  personName,
   phoneNumber,
   text,
 } from "../../shared/schema/fields.js";
@@ -48,8 +49,8 @@ export const dueDiligence = z.object({
 /** Every member of `businessInfo`, as an update takes it: all optional. */
 export const businessInfoUpdate = z
   .object({
-    legalName: text(nameMax).optional(),
-    doingBusinessAs: text(nameMax).optional(),
+    legalName: personName(nameMax).optional(),
+    doingBusinessAs: personName(nameMax).optional(),
     country: countryCode.optional(),
     registrationNumber: text(identifierMax).optional(),
     incorporatedOn: pastDate.optional(),
@@ -70,8 +71,8 @@ export const businessInfoUpdate = z
     sourceOfFundsOtherDescription: text(descriptionMax).optional(),
     purposeOfAccountOtherDescription: text(descriptionMax).optional(),
     expectedCounterpartyCountries: z.array(countryCode).max(listMax).optional(),
-    primaryContactFirstName: text(nameMax).optional(),
-    primaryContactLastName: text(nameMax).optional(),
+    primaryContactFirstName: personName(nameMax).optional(),
+    primaryContactLastName: personName(nameMax).optional(),
   })
   .meta({ id: "BusinessInfoUpdate", description: "Information about a business." });
 
@@ -106,7 +107,7 @@ const sharedInput = {
 
 /** What creation and update take of an individual, and a reply shows. */
 const individualInput = {
-  fullName: text(nameMax).optional(),
+  fullName: personName(nameMax).optional(),
   birthDate: pastDate.optional(),
   nationality: countryCode.optional(),
   address: address.optional(),

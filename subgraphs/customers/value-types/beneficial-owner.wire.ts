@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { address, countryCode, dateTime, email, pastDate, phoneNumber, text } from "../../shared/schema/fields.js";
+import {
+  address,
+  countryCode,
+  dateTime,
+  email,
+  pastDate,
+  phoneNumber,
+  personName,
+  text,
+} from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { identificationType, kycStatus } from "./enums.js";
 
@@ -13,9 +22,9 @@ export const beneficialOwnerRole = z
 /** Personal data of an owner, director or officer, in requests and replies. */
 export const beneficialOwnerPersonalInfo = z
   .object({
-    firstName: text(nameMax),
-    middleName: text(nameMax).optional(),
-    lastName: text(nameMax),
+    firstName: personName(nameMax),
+    middleName: personName(nameMax).optional(),
+    lastName: personName(nameMax),
     birthDate: pastDate,
     nationality: countryCode,
     email: email.optional(),

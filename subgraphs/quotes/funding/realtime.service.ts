@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Quote } from "../../../generated/prisma/client.js";
-import { emitBalances, findBaseAccount, findPaymentAccounts } from "../../accounts/published.js";
+import { emitBalances, findBaseAccount } from "../../accounts/published.js";
+import type { Caller } from "../../shared/kernel/caller.js";
 import { isAsset } from "../../shared/kernel/currencies.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { currencyOf } from "../../shared/kernel/money.js";
@@ -11,6 +12,8 @@ import type { Work } from "../../shared/operation/operations.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { withSavepoint } from "../../shared/persistence/transaction.js";
 import { assertOpen, lockQuote } from "../quotes/lock.js";
+import { findParties } from "../quotes/parties.js";
+import { quoteToRequest } from "../quotes/type.js";
 import { cannotReceive, payArrived } from "../settlement/arrived.js";
 import { executePayment } from "../settlement/execute.js";
 import {
@@ -52,16 +55,16 @@ export async function payQuote(
   const back = (failureReason: string) =>
     returnFunds(deps, tx, ledger, pending, { currency: code, amountMinor, failureReason });
   if (!isExact) return updateTransaction(deps, tx, ledger, await back("FUNDING_AMOUNT_MISMATCH"));
-  // The offer is older than the funds: the destination may no longer exist.
-  const paid = (await canBePaid(deps, tx, ledger, quote))
+  // The offer is older than the funds: the destination may no longer exist, or may not be paid any more.
+  const paid = (await canBePaid(deps, tx, caller, quote))
     ? await payArrived(deps, tx, ledger, quote, () => executePayment(tx, ledger, quote, pending))
     : undefined;
   return updateTransaction(deps, tx, ledger, paid ?? (await back(cannotReceive)));
 }
 
-async function canBePaid(deps: PaymentDeps, tx: Tx, ledger: LedgerContext, { destinationType, destination }: Quote) {
-  if (destinationType !== "ACCOUNT") return true;
-  return (await findPaymentAccounts(deps, tx, ledger, [destination])).get(destination)?.status === "ACTIVE";
+async function canBePaid(deps: PaymentDeps, tx: Tx, caller: Caller, quote: Quote): Promise<boolean> {
+  const parties = await withSavepoint(tx, () => findParties(deps, tx, caller, quoteToRequest(quote)));
+  return !(parties instanceof ApiError);
 }
 
 /**

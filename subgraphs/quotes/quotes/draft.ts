@@ -10,6 +10,7 @@ import { requireRate, type Corridor, type Way } from "../pricing/corridor.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { findLookup } from "../lookups/service.js";
 import { payerInfo } from "./payer.js";
+import { assertCurrencyAllowed } from "./permitted.js";
 import { assertSendable, findParties, waysOf, type Parties } from "./parties.js";
 import { priceQuote, type FeeTerms, type Price } from "../pricing/price.js";
 import { cheapestWay, isWithin, offerWay, spanOf, type OfferedWay, type Range } from "../pricing/ways.js";
@@ -57,6 +58,7 @@ export async function draftQuote(
   const { source, destination } = parties;
   const sending = currencyOf(source.currency);
   const receiving = currencyOf(destination.kind === "UMA_ADDRESS" ? (umaCurrency ?? "") : destination.currency);
+  for (const { code } of [sending, receiving]) assertCurrencyAllowed(code);
   const field = source.kind === "REALTIME_FUNDING" ? "source.currency" : "source.accountId";
   const supported = assertSendable(profile, field, sending.code);
   assertRails(deps, caller, parties);

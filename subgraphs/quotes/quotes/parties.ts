@@ -1,5 +1,5 @@
 import { findPaymentAccounts, holdExternalAccounts, type PaymentAccount } from "../../accounts/published.js";
-import { findPayer, type Payer } from "../../customers/published.js";
+import { findPayers, type Payer } from "../../customers/published.js";
 import { invalidCurrency, type PlatformProfile } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -11,6 +11,8 @@ import { receivingNetworksOf, type CryptoNetworkName } from "../../shared/schema
 import type { PaymentRailName } from "../../shared/schema/payments.js";
 import type { Way } from "../pricing/corridor.js";
 import { waysTo } from "../pricing/corridor.rails.js";
+import { assertInvoicePayable } from "./invoice.js";
+import { assertAccountAllowed, assertMayBePaid, assertMayPay, assertNotSanctioned } from "./permitted.js";
 import type { QuoteCreate } from "./wire.js";
 
 type InternalEnd = Extract<PaymentAccount, { kind: "INTERNAL" }>;
@@ -48,11 +50,11 @@ function assertAccountId(field: string, id: string): void {
 
 /**
  * Finds the ends of a payment and judges whether they may take part. Throws 400 SELF_PAYMENT, 404 ACCOUNT_NOT_FOUND or
- * CUSTOMER_NOT_FOUND, 400 naming the field for an account that can't pay or be paid, 403 for a payer that may not. An
+ * CUSTOMER_NOT_FOUND, 400 naming the field for an account that can't pay or be paid, 403 for who may not. An
  * agent finds the accounts of its customer only.
  */
 export async function findParties(
-  deps: Pick<Deps, "sealer">,
+  deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
   caller: Caller,
   { source, destination }: Pick<QuoteCreate, "source" | "destination">,
@@ -76,8 +78,19 @@ export async function findParties(
   if (sourceId !== undefined && sourceId === destinationId) {
     throw new ApiError("SELF_PAYMENT", "The source and the destination are the same account.");
   }
-  const payer = from.customerId === null ? null : await findPayer(tx, caller, from.customerId);
+  for (const account of accounts.values()) assertAccountAllowed(account);
+  const payeeId = to.kind === "UMA_ADDRESS" ? null : to.customerId;
+  const people = await findPayers(
+    tx,
+    caller,
+    [from.customerId, payeeId].filter((id) => id !== null),
+  );
+  const payer = from.customerId === null ? null : (people.get(from.customerId) ?? null);
+  if (from.customerId !== null && !payer) throw new ApiError("CUSTOMER_NOT_FOUND");
   if (payer) assertMayPay(caller, payer);
+  if (payeeId !== null && payeeId !== payer?.id) assertMayBePaid(payeeId, people.get(payeeId));
+  for (const person of people.values()) assertNotSanctioned(person);
+  if (to.kind === "EXTERNAL" && to.invoice) await assertInvoicePayable(deps, tx, caller, to.invoice);
   if (payer && to.kind === "UMA_ADDRESS" && payer.umaAddress === to.umaAddress) {
     throw new ApiError("SELF_PAYMENT", "The destination is the payer's own UMA address.");
   }
@@ -161,21 +174,6 @@ function assertUsable(field: string, { kind, id, status }: PaymentAccount): void
     );
   }
   throw invalidField(field, `the account is ${status}: only an ACTIVE one can pay or be paid`);
-}
-
-/** Who may pay (docs/interface.md, Who may pay). Throws 403. */
-function assertMayPay({ environment }: Caller, payer: Payer): void {
-  const { id, customerType, verificationStatus } = payer;
-  if (verificationStatus !== "APPROVED") {
-    const [code, status] =
-      customerType === "BUSINESS"
-        ? (["CUSTOMER_NOT_VERIFIED", "kybStatus"] as const)
-        : (["USER_NOT_READY", "kycStatus"] as const);
-    throw new ApiError(code, `The ${status} of ${id} is ${verificationStatus}: only an APPROVED customer can pay.`);
-  }
-  if (environment === "PRODUCTION" && payer.endUserTermsConsent === null) {
-    throw new ApiError("END_USER_TERMS_NOT_ACCEPTED", `${id} has not accepted the end-user terms.`);
-  }
 }
 
 /** What is sent must be a currency of the platform that it sends in. Throws 400 INVALID_CURRENCY. */

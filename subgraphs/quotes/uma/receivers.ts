@@ -65,6 +65,7 @@ const byAddresses = (addresses: readonly string[]) => (a: UmaCustomer, b: UmaCus
   addresses.indexOf(a.umaAddress) - addresses.indexOf(b.umaAddress);
 
 async function recipientOf(deps: UmaDeps, customer: UmaCustomer): Promise<UmaRecipient> {
+  if (customer.verificationStatus === "REJECTED") throw recipientUnknown(customer.umaAddress);
   const tenant = tenantOf(customer);
   const { profile, codes, now } = await inTransaction(deps, async (tx) => ({
     profile: await platformProfile(deps, tx, tenant),

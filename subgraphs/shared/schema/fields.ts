@@ -13,6 +13,8 @@ export const isStorable = (value: string): boolean => !/[\0\p{Surrogate}]/u.test
 /** Text of at most `max` characters. */
 export const text = (max: number) =>
   z.string().min(1).max(max).refine(isStorable, "must not contain NUL or half of a surrogate pair");
+/** The name of a person or business: more than blanks. */
+export const personName = (max: number) => text(max).refine((value) => /[^\p{Z}\p{C}]/u.test(value), "must not be blank");
 export const email = z.email().max(255);
 /** E.164. */
 export const phoneNumber = z

@@ -55,7 +55,7 @@ export const createBeneficialOwner = operation.transaction({
         ...tenantOf(caller),
         ...fields,
         personalInfo: deps.sealer.seal(JSON.stringify(personalInfo), personalInfoContext(id)),
-        kycStatus: statusAtCreation(caller, personalInfo.lastName),
+        kycStatus: statusAtCreation(caller, personalInfo),
         createdAt,
         updatedAt: createdAt,
       },

@@ -5,6 +5,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { isId } from "../../shared/kernel/ids.js";
+import { isSanctionedAddress, isSanctionedCountry } from "../../shared/kernel/sanctions.js";
 
 /** Most owners, directors and officers of a business. */
 export const maxOwners = 100;
@@ -21,12 +22,25 @@ export function assertShares(others: readonly BeneficialOwnerRow[], ownershipPer
   throw invalidField("ownershipPercentage", `the other owners hold ${100 - left} per cent: at most ${left} are left`);
 }
 
+/** What sanctions depend on. */
+interface Person {
+  readonly nationality: string;
+  readonly address: unknown;
+}
+
+/** Whether the owner is of a sanctioned country or region (docs/interface.md, Sanctions). */
+export function isSanctionedOwner({ nationality, address }: Person): boolean {
+  return isSanctionedCountry(nationality) || isSanctionedAddress(address);
+}
+
 /**
  * The KYC status of a new owner: the sandbox decides by the end of the surname (docs/interface.md, Outcomes by name and
  * number).
  */
-export function statusAtCreation({ environment }: Tenant, lastName: string): KycStatus {
+export function statusAtCreation({ environment }: Tenant, owner: Person & { readonly lastName: string }): KycStatus {
+  const { lastName } = owner;
   if (environment === "PRODUCTION") return "UNVERIFIED";
+  if (isSanctionedOwner(owner)) return "REJECTED";
   if (lastName.endsWith("001")) return "PENDING";
   return lastName.endsWith("002") ? "REJECTED" : "APPROVED";
 }

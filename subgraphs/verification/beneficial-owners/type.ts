@@ -19,8 +19,13 @@ export function personalInfoContext(beneficialOwnerId: string): string {
   return `beneficial_owner/personalInfo/${beneficialOwnerId}`;
 }
 
-/** Stored values were validated when they were given: a rule that depends on the current date no longer applies. */
-const storedPersonalInfo = beneficialOwnerPersonalInfo.extend({ birthDate: z.string() });
+/** Stored values were validated when they were given: rules of today, and newer ones, don't apply. */
+const storedPersonalInfo = beneficialOwnerPersonalInfo.extend({
+  birthDate: z.string(),
+  firstName: z.string(),
+  middleName: z.string().optional(),
+  lastName: z.string(),
+});
 
 /** The one mapping from storage. */
 export function beneficialOwnerToGraph(sealer: Sealer, row: BeneficialOwnerRow): BeneficialOwner {

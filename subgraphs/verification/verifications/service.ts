@@ -3,7 +3,7 @@ import type {
   Customer as CustomerRow,
   Verification as VerificationRow,
 } from "../../../generated/prisma/client.js";
-import { moveVerification, verificationTransitions } from "../../customers/published.js";
+import { isSanctioned, moveVerification, verificationTransitions } from "../../customers/published.js";
 import { platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -14,7 +14,7 @@ import { isId, newId } from "../../shared/kernel/ids.js";
 import { emitAll } from "../../shared/events/emit.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
-import { ownersOf } from "../beneficial-owners/service.js";
+import { isSanctionedOwner, ownersOf } from "../beneficial-owners/service.js";
 import { beneficialOwnerToGraph } from "../beneficial-owners/type.js";
 import { documentsOf, markSubmitted } from "../documents/service.js";
 import { assertVerifiable } from "./readiness.js";
@@ -59,6 +59,8 @@ async function verdictOn(
   customer: CustomerRow,
   owners: readonly BeneficialOwnerRow[],
 ): Promise<Verdict> {
+  const isRefused = isSanctioned(customer) || owners.some((row) => isSanctionedOwner(ownerOf(deps, row)));
+  if (isRefused) return { action: "reject", errors: [] };
   const { resolvesAtCreation } = await platformProfile(deps, tx, caller);
   const decided = verdictBeforeValidation(customer, resolvesAtCreation);
   if (decided) return decided;
@@ -72,6 +74,9 @@ async function verdictOn(
   const errors = problemsOf(deps, caller, customer, owners, documents);
   return errors.length > 0 ? { action: "findErrors", errors } : verdictOnCompletePacket(customer, documents);
 }
+
+const ownerOf = ({ sealer }: Pick<Deps, "sealer">, row: BeneficialOwnerRow) =>
+  beneficialOwnerToGraph(sealer, row).personalInfo;
 
 function problemsOf(
   { sealer }: Pick<Deps, "sealer">,

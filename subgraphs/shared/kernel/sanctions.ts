@@ -1,0 +1,46 @@
+/**
+ * Countries and regions under comprehensive sanctions of the United States: nobody of theirs is approved, and nothing is
+ * paid there (docs/interface.md, Sanctions). Lists of persons are a provider's work, not this table's.
+ */
+export const sanctions = {
+  source: "Office of Foreign Assets Control: Sanctions Programs and Country Information",
+  /** Executive Order 14312 ended the programme for Syria on that day: it is not in the table. */
+  asOf: "2025-07-01",
+  countries: [
+    { country: "CU", currencies: ["CUP"], programme: "Cuban Assets Control Regulations, 31 CFR part 515" },
+    {
+      country: "IR",
+      currencies: ["IRR"],
+      programme: "Iranian Transactions and Sanctions Regulations, 31 CFR part 560",
+    },
+    { country: "KP", currencies: ["KPW"], programme: "North Korea Sanctions Regulations, 31 CFR part 510" },
+  ],
+  /** Parts of Ukraine, also where an address says Russia. `state`: how an address names them, or by ISO 3166-2. */
+  regions: [
+    { state: /crimea|krym|крим|крым|sevastopol|севастополь|^UA-?(43|40)$/iu, programme: "Executive Order 13685" },
+    { state: /donetsk|донецк|донецьк|^UA-?14$/iu, programme: "Executive Order 14065" },
+    { state: /luhansk|lugansk|луганськ|луганск|^UA-?09$/iu, programme: "Executive Order 14065" },
+  ],
+} as const;
+
+const countries: ReadonlySet<string> = new Set(sanctions.countries.map(({ country }) => country));
+const currencies: ReadonlySet<string> = new Set(sanctions.countries.flatMap((each) => each.currencies));
+const countriesOfRegions: ReadonlySet<string> = new Set(["UA", "RU"]);
+
+export function isSanctionedCountry(code: string | null | undefined): boolean {
+  return countries.has(code ?? "");
+}
+
+export function isSanctionedCurrency(code: string): boolean {
+  return currencies.has(code);
+}
+
+/** Whether an address as it is stored is in such a country or region. */
+export function isSanctionedAddress(address: unknown): boolean {
+  if (typeof address !== "object" || address === null || !("country" in address)) return false;
+  const { country } = address;
+  if (typeof country !== "string") return false;
+  if (isSanctionedCountry(country)) return true;
+  const state = "state" in address && typeof address.state === "string" ? address.state.trim() : "";
+  return countriesOfRegions.has(country) && sanctions.regions.some((region) => region.state.test(state));
+}
