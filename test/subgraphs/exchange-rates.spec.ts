@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Decimal } from "decimal.js";
+import { externalAccountTypes, rails } from "../../subgraphs/accounts/rails/table.js";
+import { isSanctionedCurrency } from "../../subgraphs/shared/kernel/sanctions.js";
 import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 
 let app: TestApp;
@@ -56,7 +58,30 @@ describe("GET /exchange-rates", () => {
       expect.arrayContaining(["USD EUR SEPA_INSTANT", "BTC MXN SPEI", "USDC USD ACH", "USD USD WIRE", "NGN INR UPI"]),
     );
     expect(new Set(body.data.map((rate: Rate) => rate.sourceCurrency.code)).size).toBe(12);
-    for (const rate of body.data as Rate[]) expect(rate.destinationPaymentRail).not.toBeNull();
+  });
+
+  it("has every destination that can be paid, those that no payment rail reaches without one", async () => {
+    const { body } = await list();
+    const destinations = (source: string) =>
+      new Set(
+        body.data
+          .filter(({ sourceCurrency }: Rate) => sourceCurrency.code === source)
+          .map(({ destinationCurrency }: Rate) => destinationCurrency.code),
+      );
+    const payable = externalAccountTypes
+      .flatMap((type) => rails[type].currencies)
+      .filter((code) => !isSanctionedCurrency(code));
+    expect(payable).not.toContain("CUP");
+    expect(destinations("USD")).toEqual(new Set(payable));
+    const { body: fromPesos } = await list("?sourceCurrency=MXN");
+    expect(new Set(fromPesos.data.map((rate: Rate) => rate.destinationCurrency.code))).toEqual(new Set(payable));
+    const { body: config } = await platform.sandbox.rest("GET", "/config");
+    const supported = config.supportedCurrencies.map(({ currencyCode }: { currencyCode: string }) => currencyCode);
+    expect(destinations("MXN")).toEqual(new Set(supported));
+    const unreached = body.data.filter((rate: Rate) => rate.destinationPaymentRail === null);
+    expect(new Set(unreached.map((rate: Rate) => rate.destinationCurrency.code))).toEqual(
+      new Set(["BTC", "USDC", "USDT", "USDB"]),
+    );
   });
 
   it("says what arrives: the amount without the fees, at the rate, rounded down", async () => {
@@ -97,8 +122,10 @@ describe("GET /exchange-rates", () => {
     expect(pairs.sort()).toEqual(["JPY SWIFT", "KES MOBILE_MONEY", "KES SWIFT"]);
   });
 
-  it("leaves out what no payment rail reaches: the contract knows no rate without one", async () => {
-    expect((await list("?sourceCurrency=USD&destinationCurrency=USDC")).body).toEqual({ data: [] });
+  it("has what no payment rail reaches, by crypto networks", async () => {
+    const { body } = await list("?sourceCurrency=USD&destinationCurrency=USDC&sendingAmount=1000");
+    expect(body.data).toEqual([expect.objectContaining({ destinationPaymentRail: null, minSendingAmount: 50 })]);
+    expect(body.data[0].receivingAmount).toBeGreaterThan(9_000_000);
   });
 
   it.each([

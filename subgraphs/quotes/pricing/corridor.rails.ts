@@ -1,4 +1,5 @@
 import { externalAccountTypes, paymentRailsOf, rails, type ExternalAccountType } from "../../accounts/published.js";
+import { isSanctionedCurrency } from "../../shared/kernel/sanctions.js";
 import { cryptoNetworkNames, cryptoNetworks, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
 import type { Way } from "./corridor.js";
 import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
@@ -9,6 +10,7 @@ for (const accountType of externalAccountTypes) {
   const rail = rails[accountType];
   const reachedBy = paymentRailsOf(rail).map((name) => paymentRail.parse(name));
   for (const currency of rail.currencies) {
+    if (isSanctionedCurrency(currency)) continue;
     const known = railsByCurrency.get(currency) ?? new Set();
     for (const name of reachedBy.length > 0 ? reachedBy : [null]) known.add(name);
     railsByCurrency.set(currency, known);

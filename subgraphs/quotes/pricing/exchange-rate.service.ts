@@ -12,7 +12,7 @@ import { invalidField } from "../../shared/kernel/errors.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import type { PaymentRailName } from "../../shared/schema/payments.js";
-import { railsTo } from "./corridor.rails.js";
+import { payableCurrencies, railsTo } from "./corridor.rails.js";
 import type { ExchangeRate } from "./exchange-rate.type.js";
 import type { exchangeRateFilter } from "./exchange-rate.wire.js";
 import { feesOn, priceIfPossible } from "./price.js";
@@ -36,12 +36,11 @@ export function sourcesOf(
   return [source];
 }
 
-function destinationsOf(profile: PlatformProfile, requested: readonly string[] | undefined): Currency[] {
-  for (const [index, code] of (requested ?? []).entries()) {
+/** Throws 400 INVALID_CURRENCY for a destination that is no currency. */
+function assertCurrencies(requested: readonly string[] = []): void {
+  for (const [index, code] of requested.entries()) {
     if (!isCurrencyCode(code)) throw invalidCurrency(`destinationCurrency[${index}]`, code);
   }
-  const codes = requested ?? profile.supportedCurrencyCodes;
-  return [...new Set(codes)].flatMap((code) => currencies.get(code) ?? []);
 }
 
 interface Row {
@@ -51,8 +50,8 @@ interface Row {
 }
 
 /**
- * The rates from each currency that the platform sends to each destination, by each payment rail that reaches it. Throws
- * 400 INVALID_CURRENCY, also for a source that the platform doesn't send; 501 in production without a rate source.
+ * The rates from each currency that the platform sends to each destination, by each payment rail that reaches it, or by
+ * crypto networks. Unless destinations are named, the first source has all that can be paid. Throws 400 INVALID_CURRENCY, also for a source that the platform doesn't send; 501 in production without a rate source.
  */
 export async function listExchangeRates(
   deps: Deps & RateDeps,
@@ -61,11 +60,15 @@ export async function listExchangeRates(
 ): Promise<ExchangeRate[]> {
   const profile = await platformProfile(deps, deps.db, caller);
   const sources = sourcesOf(profile, sourceCurrency);
-  const destinations = destinationsOf(profile, destinationCurrency);
+  assertCurrencies(destinationCurrency);
   const table = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
-  const rows = sources.flatMap((source) =>
-    destinations.flatMap((destination) => railsTo(destination.code).map((rail) => ({ source, destination, rail }))),
-  );
+  const rows = sources.flatMap((source, index) => {
+    const codes = destinationCurrency ?? (index === 0 ? payableCurrencies : profile.supportedCurrencyCodes);
+    const destinations = [...new Set(codes)].flatMap((code) => currencies.get(code) ?? []);
+    return destinations.flatMap((destination) =>
+      railsTo(destination.code).map((rail) => ({ source, destination, rail })),
+    );
+  });
   if (rows.length > maxExchangeRates) {
     throw invalidField("destinationCurrency", `these would be ${rows.length} rates: ask for fewer currencies`);
   }

@@ -18,7 +18,11 @@ export const exchangeRateFilter = z.object({
   destinationCurrency: z
     .array(code)
     .max(maxDestinations)
-    .meta({ description: "Any currencies; default: the platform's supported currencies." })
+    .meta({
+      description:
+        "Any currencies; default: each that can be paid from `sourceCurrency`. Without either, each that can be paid " +
+        "from the platform's first currency, and its supported currencies from the others.",
+    })
     .optional(),
   sendingAmount: minorUnits
     .meta({ description: "In the smallest unit of the source currency; default: 10000." })
@@ -50,7 +54,11 @@ export const exchangeRate = z
       description: "Largest amount that can be sent: the limit of the corridor or of the platform.",
     }),
     destinationCurrency: currency,
-    destinationPaymentRail: paymentRail,
+    destinationPaymentRail: paymentRail.nullable().meta({
+      description:
+        "Null: by the crypto networks of the currency; the network's fee is added " +
+        "(`POST /crypto/estimate-withdrawal-fee`).",
+    }),
     receivingAmount: minorUnits.meta({
       description: "Amount credited after fees; 0 where `sendingAmount` is outside the limits or too small.",
     }),

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
 import { listExchangeRates, maxExchangeRates } from "./exchange-rate.service.js";
@@ -8,16 +7,11 @@ import { estimateCryptoWithdrawalFee as estimate, type Estimate } from "./withdr
 import { CryptoWithdrawalFee } from "./withdrawal-fee.type.js";
 import { withdrawalFee, withdrawalFeeRequest } from "./withdrawal-fee.wire.js";
 
-/** The contract knows rates by a payment rail only; the graph also has those by crypto networks. */
-const byRail = z
-  .array(z.looseObject({ destinationPaymentRail: z.string().nullable() }))
-  .transform((rates) => rates.filter(({ destinationPaymentRail }) => destinationPaymentRail !== null));
-
 const exchangeRates = operation.read({
   name: "exchangeRates",
   description:
     "Rates, fees and limits from each currency that the platform sends to each destination, by each payment rail " +
-    "that reaches it; at most 2000.",
+    "that reaches it, or by crypto networks; at most 2000.",
   errors: ["INVALID_CURRENCY", "INVALID_INPUT", "NOT_IMPLEMENTED"],
   rest: {
     route: "GET /exchange-rates",
@@ -30,7 +24,7 @@ const exchangeRates = operation.read({
         status: 200,
         schema: exchangeRateListResponse,
         item: exchangeRate,
-        pick: (rates) => ({ data: byRail.parse(rates) }),
+        pick: (data) => ({ data }),
       },
     ],
   },
