@@ -103,7 +103,7 @@ describe("an agent", () => {
   it("is made for a customer that exists", async () => {
     const create = (customerId: string) =>
       client.rest("POST", "/agents", { body: { name: "Nobody's", customerId, policy: policy() } });
-    expect(await create(newId("Customer"))).toMatchObject({ status: 404, body: { code: "CUSTOMER_NOT_FOUND" } });
+    expect(await create(newId("Customer"))).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
     for (const id of [agent.id, "x"]) expect(await create(id)).toMatchObject({ status: 400 });
     const { id } = await createCustomer(client);
     await client.rest("DELETE", `/customers/${id}`);

@@ -175,7 +175,7 @@ describe("refuses", () => {
     const individual = await create(ownerOf(id));
     expect([individual.status, individual.body.details.errors[0].field]).toEqual([400, "customerId"]);
     const nobody = await create(ownerOf(`Customer:${randomUUID()}`));
-    expect([nobody.status, nobody.body.code]).toEqual([404, "CUSTOMER_NOT_FOUND"]);
+    expect([nobody.status, nobody.body.code]).toEqual([404, "USER_NOT_FOUND"]);
   });
 
   it("what isn't there, is another's or another environment's, or is asked without the permission", async () => {

@@ -94,7 +94,9 @@ describe("a registration is refused", () => {
     await platform.sandbox.rest("DELETE", `/customers/${deleted}`);
     for (const id of ["Customer:019542f5-b3e7-7d02-8000-000000000001", foreign, productive, deleted]) {
       const reply = await post({ ...usdAccount(), customerId: id });
-      expect(reply).toMatchObject({ status: 404, body: { code: "CUSTOMER_NOT_FOUND" } });
+      expect(reply).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
+      const { errors } = await platform.sandbox.graph(graphCreate, { input: { ...usdAccount(), customerId: id } });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: "USER_NOT_FOUND", reason: reply.body.reason });
     }
   });
 

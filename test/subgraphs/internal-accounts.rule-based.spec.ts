@@ -255,7 +255,7 @@ describe("POST /internal-accounts refuses", () => {
     const elsewhere = await createCustomer(platform.production);
     for (const id of [`Customer:${uuid}`, deleted.id, foreign.id, elsewhere.id]) {
       const { status, body } = await create({ customerId: id });
-      expect([id, status, body.code]).toEqual([id, 404, "CUSTOMER_NOT_FOUND"]);
+      expect([id, status, body.code]).toEqual([id, 404, "USER_NOT_FOUND"]);
     }
   });
 

@@ -115,7 +115,7 @@ describe("GET /receiver/external-account/{accountId}", () => {
       const { status, body } = await lookUp(id, query);
       return [status, body.code, body.details?.errors?.[0]?.field];
     };
-    expect(await refused(`?customerId=Customer:${unknownUuid}`)).toEqual([404, "CUSTOMER_NOT_FOUND", undefined]);
+    expect(await refused(`?customerId=Customer:${unknownUuid}`)).toEqual([404, "USER_NOT_FOUND", undefined]);
     expect(await refused("?customerId=ada")).toEqual([400, "INVALID_INPUT", "customerId"]);
     expect(await refused("?senderUmaAddress=ada")).toEqual([400, "INVALID_UMA_ADDRESS", "senderUmaAddress"]);
   });

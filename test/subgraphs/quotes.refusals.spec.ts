@@ -158,7 +158,7 @@ describe("POST /quotes refuses", () => {
       input("source.customerId"),
     ],
     ["a malformed payer", () => realtime({ customerId: "nobody" }), input("source.customerId")],
-    ["an unknown payer", () => realtime({ customerId: unknown("Customer") }), notFound("CUSTOMER_NOT_FOUND")],
+    ["an unknown payer", () => realtime({ customerId: unknown("Customer") }), notFound("USER_NOT_FOUND")],
     ["the same account inside", () => quoteBody(ann.usd, ann.usd, 1), { status: 400, code: "SELF_PAYMENT" }],
     ["the same account outside", () => quoteBody(ann.bank, ann.bank, 1), { status: 400, code: "SELF_PAYMENT" }],
     [

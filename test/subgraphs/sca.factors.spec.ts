@@ -71,7 +71,7 @@ describe("a customer's factors", () => {
       expect(await sca.call(foreign, method, path, body)).toMatchObject(conflict);
       for (const stranger of [other, production]) {
         const refused = await stranger.call(own, method, path, body);
-        expect(refused).toMatchObject({ status: 404, body: { code: "CUSTOMER_NOT_FOUND" } });
+        expect(refused).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
       }
       expect(await sca.call("nonsense", method, path, body)).toMatchObject({ status: 404 });
       expect(await platform.sandbox.rest(method, `/sca${path}`, { body })).toMatchObject(refusal("customerId"));

@@ -122,7 +122,7 @@ describe("looking a receiver up", () => {
     const path = `/receiver/uma/$success.usd@${sandbox}`;
     const cases: [string, number, string][] = [
       ["?customerId=Customer:nonsense", 400, "INVALID_INPUT"],
-      ["?customerId=Customer:01890000-0000-7000-8000-000000000000", 404, "CUSTOMER_NOT_FOUND"],
+      ["?customerId=Customer:01890000-0000-7000-8000-000000000000", 404, "USER_NOT_FOUND"],
       ["?senderUmaAddress=bob", 400, "INVALID_UMA_ADDRESS"],
     ];
     for (const [query, status, code] of cases) {
@@ -299,7 +299,7 @@ describe("receiving from the sandbox's counterparties", () => {
       [{ receiverUmaAddress: bob.umaAddress, senderUmaAddress: "$alice@elsewhere.test" }, 400, "INVALID_UMA_ADDRESS"],
       [{ receiverUmaAddress: "bob" }, 400, "INVALID_UMA_ADDRESS"],
       [{ receiverUmaAddress: "$nobody@elsewhere.test" }, 404, "UMA_NOT_FOUND"],
-      [{ customerId: "Customer:01890000-0000-7000-8000-000000000000" }, 404, "CUSTOMER_NOT_FOUND"],
+      [{ customerId: "Customer:01890000-0000-7000-8000-000000000000" }, 404, "USER_NOT_FOUND"],
       [{ customerId: "nonsense" }, 400, "INVALID_INPUT"],
       [{}, 400, "INVALID_INPUT"],
       [{ customerId: bob.id, receivingCurrencyCode: "XYZ" }, 400, "INVALID_CURRENCY"],

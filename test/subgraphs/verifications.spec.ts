@@ -469,7 +469,7 @@ describe("refuses", () => {
     const { body: verification } = await submit(sandbox, id);
     const other = (await app.platform()).sandbox;
     for (const client of [other, platform.production]) {
-      expect(summary(await submit(client, id))).toEqual([404, "CUSTOMER_NOT_FOUND"]);
+      expect(summary(await submit(client, id))).toEqual([404, "USER_NOT_FOUND"]);
       const reply = await client.rest("GET", `/verifications/${verification.id}`);
       expect([reply.status, reply.body.code]).toEqual([404, "VERIFICATION_NOT_FOUND"]);
       expect((await client.rest("GET", `/verifications?customerId=${id}`)).body.data).toEqual([]);
@@ -478,7 +478,7 @@ describe("refuses", () => {
     for (const path of [id, "1", `Verification:${randomUUID()}`]) {
       expect((await sandbox.rest("GET", `/verifications/${path}`)).body.code).toBe("VERIFICATION_NOT_FOUND");
     }
-    expect(summary(await submit(sandbox, `Customer:${randomUUID()}`))).toEqual([404, "CUSTOMER_NOT_FOUND"]);
+    expect(summary(await submit(sandbox, `Customer:${randomUUID()}`))).toEqual([404, "USER_NOT_FOUND"]);
     for (const malformed of ["", "1", verification.id])
       expect(summary(await submit(sandbox, malformed))).toEqual(final);
     const { body: token } = await sandbox.rest("POST", "/tokens", {
@@ -490,7 +490,7 @@ describe("refuses", () => {
     const denied = await sandbox.rest("POST", "/verifications", { body: { customerId: id }, headers });
     expect(summary(denied)).toEqual([403, "FORBIDDEN"]);
     await sandbox.rest("DELETE", `/customers/${id}`);
-    expect(summary(await submit(sandbox, id))).toEqual([404, "CUSTOMER_NOT_FOUND"]);
+    expect(summary(await submit(sandbox, id))).toEqual([404, "USER_NOT_FOUND"]);
   });
 
   it("a submission in production, where nobody verifies", async () => {

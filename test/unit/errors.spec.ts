@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { ApiError, errorCatalogue, toApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { assertCustomerCode, namingUnknownCustomer } from "../../subgraphs/shared/operation/unknown-customer.js";
 
 describe("the error catalogue", () => {
   it("has a status and a reason for every code", () => {
@@ -29,4 +30,32 @@ describe("the error catalogue", () => {
       expect(toApiError(new Error("y", { cause: failure })).error.code).toBe("SERVICE_UNAVAILABLE");
     },
   );
+});
+
+describe("a customer that doesn't exist", () => {
+  const operation = (route: "POST /notes" | "GET /customers/{customerId}/notes") => ({
+    name: "notes",
+    description: "Notes.",
+    rest: { route, tag: "Notes", summary: "Notes", reply: [] },
+  });
+  const codeOf = async (route: Parameters<typeof operation>[0], thrown: Error) =>
+    namingUnknownCustomer(operation(route), () => Promise.reject(thrown)).catch((error: unknown) => error);
+
+  it("is CUSTOMER_NOT_FOUND in a path and USER_NOT_FOUND elsewhere; other errors stay as they are", async () => {
+    const unknown = new ApiError("CUSTOMER_NOT_FOUND");
+    expect(await codeOf("GET /customers/{customerId}/notes", unknown)).toBe(unknown);
+    expect(await codeOf("POST /notes", unknown)).toMatchObject({
+      body: { status: 404, code: "USER_NOT_FOUND", reason: errorCatalogue.USER_NOT_FOUND.defaultReason },
+    });
+    const explained = new ApiError("CUSTOMER_NOT_FOUND", "It left.");
+    expect(await codeOf("POST /notes", explained)).toMatchObject({ body: { reason: "It left." } });
+    for (const other of [new ApiError("CONFLICT"), new Error("x")])
+      expect(await codeOf("POST /notes", other)).toBe(other);
+  });
+
+  it("is not documented with a code that it never has", () => {
+    const errors = ["CUSTOMER_NOT_FOUND"] as const;
+    expect(() => assertCustomerCode({ ...operation("POST /notes"), errors })).toThrow("USER_NOT_FOUND");
+    assertCustomerCode({ ...operation("GET /customers/{customerId}/notes"), errors });
+  });
 });

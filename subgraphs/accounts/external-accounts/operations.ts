@@ -93,7 +93,7 @@ const createCustomerExternalAccount = operation.transaction({
     "Registers an external account of a customer, or of the platform itself without `customerId`; 409 CONFLICT where " +
     "the holder has registered it already.",
   permission: "TRANSACT",
-  errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "CUSTOMER_NOT_FOUND", "CONFLICT"],
+  errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "USER_NOT_FOUND", "CONFLICT"],
   rest: {
     route: "POST /customers/external-accounts",
     tag,

@@ -78,7 +78,7 @@ const createInternalAccount = operation.transaction({
   errors: [
     "INVALID_CURRENCY",
     "FORBIDDEN",
-    "CUSTOMER_NOT_FOUND",
+    "USER_NOT_FOUND",
     "ACCOUNT_NOT_FOUND",
     "CONFLICT",
     "SCA_SESSION_REQUIRED",

@@ -101,7 +101,7 @@ const agentCreateExternalAccount = operation.transaction({
   description: "Registers an external account of the agent's customer; 409 CONFLICT where it is registered already.",
   audience,
   agentPermission,
-  errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "FORBIDDEN", "CUSTOMER_NOT_FOUND", "CONFLICT"],
+  errors: ["INVALID_CURRENCY", "INVALID_BANK_ACCOUNT", "FORBIDDEN", "USER_NOT_FOUND", "CONFLICT"],
   rest: {
     route: "POST /agents/me/external-accounts",
     tag,
@@ -113,7 +113,7 @@ const agentCreateExternalAccount = operation.transaction({
   returns: externalOf,
   prepare({ deps, caller }, given) {
     const { customerId } = callingAgent(caller);
-    if (given.customerId !== undefined && given.customerId !== customerId) throw new ApiError("CUSTOMER_NOT_FOUND");
+    if (given.customerId !== undefined && given.customerId !== customerId) throw new ApiError("USER_NOT_FOUND");
     // Where the customer's incoming payments go is beyond any limit of what the agent pays.
     if (given.defaultUmaDepositAccount) throw onlyPlatform("defaultUmaDepositAccount");
     return newAccount(deps, caller, { ...given, customerId });

@@ -44,7 +44,7 @@ const createAgent = operation.transaction({
   name: "createAgent",
   description: "Creates an agent with its policy, and the code that connects software to it.",
   permission: "MANAGE",
-  errors: ["INVALID_CURRENCY", "CUSTOMER_NOT_FOUND", "ACCOUNT_NOT_FOUND"],
+  errors: ["INVALID_CURRENCY", "USER_NOT_FOUND", "ACCOUNT_NOT_FOUND"],
   rest: {
     route: "POST /agents",
     tag,

@@ -99,10 +99,7 @@ export async function orderCard(work: Work<CardsDeps>, given: CardCreate): Promi
   const { deps, tx, caller } = work;
   issuerOf(deps, caller);
   const { customerId, fundingSource, form, platformCardId } = given;
-  const cardholder = await findPayer(tx, caller, customerId).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === "CUSTOMER_NOT_FOUND") throw new ApiError("USER_NOT_FOUND");
-    throw error;
-  });
+  const cardholder = await findPayer(tx, caller, customerId);
   if (cardholder.verificationStatus !== "APPROVED") throw new ApiError("CARDHOLDER_KYC_NOT_APPROVED");
   const { currency, capabilities } = await findFundingSource(work, fundingSource, { customerId });
   const limits = readLimits(given, capabilities);

@@ -16,7 +16,7 @@ const revealCard = operation.transaction({
   permission: "MANAGE",
   errors: [
     "NOT_FOUND",
-    "CUSTOMER_NOT_FOUND",
+    "USER_NOT_FOUND",
     "FORBIDDEN",
     "CONFLICT",
     "SCA_SESSION_REQUIRED",

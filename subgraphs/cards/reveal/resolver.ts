@@ -13,6 +13,7 @@ import {
 } from "type-graphql";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
+import { namingUnknownCustomer } from "../../shared/operation/unknown-customer.js";
 import { Card } from "../cards/type.js";
 import type { CardsDeps } from "../deps.js";
 import { listRevealsOf } from "./list.js";
@@ -51,13 +52,14 @@ export class PasswordResolver {
     description:
       "The password of 3-D Secure that the card was ordered with. A cardholder in the EEA must be logged in. Each " +
       "reveal is recorded with the token that asked. Errors: 404 NOT_FOUND (no such card, or it has no password), " +
-      "404 CUSTOMER_NOT_FOUND, 403 FORBIDDEN, 409 CONFLICT, 409 SCA_SESSION_REQUIRED, 423 ACCOUNT_LOCKED, " +
+      "404 USER_NOT_FOUND, 403 FORBIDDEN, 409 CONFLICT, 409 SCA_SESSION_REQUIRED, 423 ACCOUNT_LOCKED, " +
       "501 NOT_IMPLEMENTED.",
   })
   async revealThreeDSecurePassword(
     @Arg("input", () => RevealThreeDSecurePasswordInput) { id }: RevealThreeDSecurePasswordInput,
     @Ctx() context: SubgraphContext,
   ): Promise<ThreeDSecurePassword> {
-    return { password: await revealPassword({ deps: this.deps, caller: context.caller, context }, id) };
+    const call = { deps: this.deps, caller: context.caller, context };
+    return { password: await namingUnknownCustomer({}, () => revealPassword(call, id)) };
   }
 }

@@ -7,7 +7,7 @@ import { externalAccountLookup, lookupQuery } from "./wire.js";
 const lookUpExternalAccount = operation.calling({
   name: "lookUpExternalAccount",
   description: "Returns how an external account can be paid: its currency, an estimated rate, and limits.",
-  errors: ["EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED", "ACCOUNT_NOT_FOUND", "CUSTOMER_NOT_FOUND", "NOT_IMPLEMENTED"],
+  errors: ["EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED", "ACCOUNT_NOT_FOUND", "USER_NOT_FOUND", "NOT_IMPLEMENTED"],
   rest: {
     route: "GET /receiver/external-account/{accountId}",
     operationId: "lookupExternalAccount",

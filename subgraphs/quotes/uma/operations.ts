@@ -44,7 +44,7 @@ const lookUpUmaReceiver = operation.calling({
   errors: [
     "INVALID_UMA_ADDRESS",
     "UMA_NOT_FOUND",
-    "CUSTOMER_NOT_FOUND",
+    "USER_NOT_FOUND",
     "UNSUPPORTED_UMA_VERSION",
     "LNURLP_REQUEST_FAILED",
     "NOT_IMPLEMENTED",
@@ -119,7 +119,7 @@ const receiveSandboxUma = operation.calling({
     "Sandbox only: a counterparty of the sandbox pays a customer by UMA, with the platform's approval. Returns the " +
     "transaction, whatever its outcome.",
   permission: "TRANSACT",
-  errors: ["INVALID_UMA_ADDRESS", "INVALID_CURRENCY", "AMOUNT_OUT_OF_RANGE", "UMA_NOT_FOUND", "CUSTOMER_NOT_FOUND"],
+  errors: ["INVALID_UMA_ADDRESS", "INVALID_CURRENCY", "AMOUNT_OUT_OF_RANGE", "UMA_NOT_FOUND", "USER_NOT_FOUND"],
   events: [
     "INCOMING_PAYMENT.PENDING",
     "INCOMING_PAYMENT.PROCESSING",

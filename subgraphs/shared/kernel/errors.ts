@@ -71,7 +71,7 @@ const codesByStatus = {
   404: {
     TRANSACTION_NOT_FOUND: "No such transaction.",
     INVITATION_NOT_FOUND: "No such invitation.",
-    USER_NOT_FOUND: "No such user.",
+    USER_NOT_FOUND: "The request names a customer that does not exist.",
     QUOTE_NOT_FOUND: "No such quote.",
     LOOKUP_REQUEST_NOT_FOUND: "No such lookup.",
     TOKEN_NOT_FOUND: "No such token.",

@@ -4,6 +4,7 @@ import { listSize } from "../graphql/list-size.js";
 import { assertPolicyPermits } from "../kernel/caller.js";
 import { errorCatalogue } from "../kernel/errors.js";
 import type { Operation, OperationFacts } from "./definition.js";
+import { assertCustomerCode, namingUnknownCustomer } from "./unknown-customer.js";
 
 /** The operation's description in the graph's schema: what it does, and its errors. */
 function describe({ description, errors = [] }: OperationFacts): string {
@@ -28,6 +29,7 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
   }
   const { prototype } = Operations;
   for (const { kind, facts, type, nullable, atMost, input, takesInput, isInputOptional, execute } of operations) {
+    assertCustomerCode(facts);
     const { name, permission = "VIEW", deprecated } = facts;
     const resolve = function (
       this: Operations,
@@ -35,7 +37,7 @@ function makeResolver<D>(operations: readonly Operation<D>[]) {
     ) {
       const [given, context] = values.length === 2 ? values : [{}, values[0]];
       if (facts.agentPermission) assertPolicyPermits(context.caller.agent?.permissions ?? [], facts.agentPermission);
-      return execute(this.deps, context, given ?? {});
+      return namingUnknownCustomer(facts, () => execute(this.deps, context, given ?? {}));
     };
     Object.defineProperty(prototype, name, { value: resolve });
     const options = {

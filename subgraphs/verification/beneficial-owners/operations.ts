@@ -29,7 +29,7 @@ export const createBeneficialOwner = operation.transaction({
     "Adds an owner, director or officer to a business. 400 INVALID_INPUT for an individual, and where all shares " +
     "together exceed 100 percent.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND"],
+  errors: ["USER_NOT_FOUND"],
   rest: {
     route: "POST /beneficial-owners",
     tag,

@@ -25,7 +25,7 @@ import { assertSession, beginSession, lockStanding } from "./standing.service.js
 const scaFactors = operation.read({
   name: "scaFactors",
   description: "The factors that a customer can prove. 409 CONFLICT for a customer outside the EEA.",
-  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT"],
+  errors: ["USER_NOT_FOUND", "CONFLICT"],
   rest: {
     route: "GET /sca/factors",
     operationId: "listScaFactors",
@@ -46,7 +46,7 @@ const startScaFactorEnrollment = operation.transaction({
     "CONFLICT for a second app, and for a customer outside the EEA; 409 SCA_SESSION_REQUIRED for a further factor of a " +
     "customer who is not logged in.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "SCA_SESSION_REQUIRED", "CONFLICT", "ACCOUNT_LOCKED"],
+  errors: ["USER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "SCA_SESSION_REQUIRED", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {
     route: "POST /sca/factors",
     tag,
@@ -70,7 +70,7 @@ const confirmScaFactorEnrollment = operation.transaction({
     "CONFLICT where no enrolment is in progress; 409 SCA_SESSION_REQUIRED for a further factor of a customer who is " +
     "not logged in.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "SCA_SESSION_REQUIRED", "CONFLICT", "ACCOUNT_LOCKED"],
+  errors: ["USER_NOT_FOUND", "PASSKEY_ALREADY_ENROLLED", "SCA_SESSION_REQUIRED", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {
     route: "POST /sca/factors/confirm",
     tag,
@@ -102,7 +102,7 @@ const deleteScaFactor = operation.transaction({
   name: "deleteScaFactor",
   description: "Deletes a factor of a customer who is logged in.",
   permission: "MANAGE",
-  errors: ["NOT_FOUND", "CUSTOMER_NOT_FOUND", "SCA_SESSION_REQUIRED", "CONFLICT", "ACCOUNT_LOCKED"],
+  errors: ["NOT_FOUND", "USER_NOT_FOUND", "SCA_SESSION_REQUIRED", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {
     route: "DELETE /sca/factors/{credentialId}",
     tag,

@@ -47,7 +47,7 @@ const startScaLogin = operation.transaction({
     "Starts a customer's login by a factor: sends a code for SMS_OTP, creates the options of an assertion for " +
     "PASSKEY, and does nothing for TOTP. 400 INVALID_INPUT for a factor that the customer lacks.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "RATE_LIMITED", "NOT_IMPLEMENTED"],
+  errors: ["USER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "RATE_LIMITED", "NOT_IMPLEMENTED"],
   rest: {
     route: "POST /sca/login/start",
     tag,
@@ -85,7 +85,7 @@ const completeScaLogin = operation.transaction({
     "Logs a customer in by the proof of the factor. A wrong proof is counted: 400 INVALID_INPUT, and 423 " +
     "ACCOUNT_LOCKED from the fifth in a row.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED"],
+  errors: ["USER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {
     route: "POST /sca/login/complete",
     tag,
@@ -124,7 +124,7 @@ const recordSecurityEvent = operation.transaction({
     "Records a security event of the platform: a failed login is counted as a wrong proof; a password reset ends the " +
     "session; the count stays.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED"],
+  errors: ["USER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED"],
   rest: {
     route: "POST /sca/record-event",
     tag,

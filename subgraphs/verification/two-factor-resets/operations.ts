@@ -32,7 +32,7 @@ const startTwoFactorReset = operation.calling({
     "Starts the reset of a lost factor by a liveness check. 400 INVALID_INPUT for a factor that the customer lacks; " +
     "409 CONFLICT for a customer outside the EEA.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "RATE_LIMITED", "NOT_IMPLEMENTED"],
+  errors: ["USER_NOT_FOUND", "CONFLICT", "RATE_LIMITED", "NOT_IMPLEMENTED"],
   rest: {
     route: "POST /sca/factors/reset",
     tag,
@@ -66,7 +66,7 @@ const startTwoFactorReset = operation.calling({
 const twoFactorResetById = operation.read({
   name: "twoFactorReset",
   description: "One reset of a customer's factor. 409 CONFLICT for a customer outside the EEA.",
-  errors: ["NOT_FOUND", "CUSTOMER_NOT_FOUND", "CONFLICT"],
+  errors: ["NOT_FOUND", "USER_NOT_FOUND", "CONFLICT"],
   rest: {
     route: "GET /sca/factors/reset/{resetId}",
     operationId: "getTwoFactorReset",
@@ -89,7 +89,7 @@ const completeTwoFactorReset = operation.transaction({
     "Resets the factor once the liveness check is passed: an app or passkey can be enrolled again, and `mobile` " +
     "becomes the phone number, to be verified. The customer's session ends. 409 CONFLICT in any other status.",
   permission: "MANAGE",
-  errors: ["NOT_FOUND", "CUSTOMER_NOT_FOUND", "CONFLICT"],
+  errors: ["NOT_FOUND", "USER_NOT_FOUND", "CONFLICT"],
   rest: {
     route: "POST /sca/factors/reset/{resetId}/complete",
     tag,

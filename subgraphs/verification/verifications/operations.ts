@@ -18,7 +18,7 @@ const createVerification = operation.transaction({
     "Submits a customer for KYC or KYB. Missing data is listed in `errors` of the returned verification. " +
     "400 INVALID_INPUT for a customer that is approved or rejected already.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "NOT_IMPLEMENTED"],
+  errors: ["USER_NOT_FOUND", "CONFLICT", "NOT_IMPLEMENTED"],
   events: [
     "VERIFICATION.IN_PROGRESS",
     "VERIFICATION.RESOLVE_ERRORS",
