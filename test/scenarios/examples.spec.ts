@@ -1,5 +1,8 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -249,6 +252,42 @@ describe("the client", () => {
       expect(() => open(body, signature, { ...expected, publicKeys: "" })).toThrow("publicKeys");
     } finally {
       await sink.close();
+    }
+  });
+});
+
+describe("the conformance kit", () => {
+  /** What it printed, and its exit code. */
+  async function conformance(base: string, credentials: object, ...more: string[]) {
+    const file = path.join(folder, "conformance.json");
+    await writeFile(file, JSON.stringify(credentials));
+    const args = ["conformance/run.mjs", "--base", base, "--credentials", file, ...more];
+    return run(process.execPath, args, { cwd: projectRoot }).then(
+      ({ stdout }) => ({ stdout, code: 0 }),
+      ({ stdout, code }: { stdout: string; code: number }) => ({ stdout, code }),
+    );
+  }
+
+  it("leaves out what a platform that skips the paperwork doesn't ask for", async () => {
+    const { sandbox } = await app.platform({ skipPaperwork: true });
+    const base = `${app.baseUrl}/2025-10-13`;
+    const { stdout, code } = await conformance(base, sandbox.token, "--flow", "onboarding");
+    expect(stdout).toMatch(/the platform's customers are approved at creation\n/);
+    expect(stdout).toMatch(/2 flows, 20 steps: 15 ok, 0 failed, 5 left out\n$/);
+    expect(code).toBe(0);
+  });
+
+  it("fails where the server doesn't do what a client relies on, and says what it did", async () => {
+    const server = createServer((_request, response) => void response.end("{}")).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    try {
+      const { stdout, code } = await conformance(`http://127.0.0.1:${port}`, { clientId: "a", clientSecret: "b" });
+      expect(stdout).toContain("GET /config: status 200 instead of 401: {}");
+      expect(stdout).toMatch(/14 flows, \d{3} steps: 0 ok, 13 failed, \d+ left out\n$/);
+      expect(code).toBe(1);
+    } finally {
+      server.close();
     }
   });
 });

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { Client, eventually } from "../testkit/app.js";
-import { startServerProcess, type ServerProcess } from "../testkit/server-process.js";
+import { freePort, startServerProcess, type ServerProcess } from "../testkit/server-process.js";
 import { sharedDeployment, writeSupergraph } from "../testkit/split.js";
 import { startWebhookSink } from "../testkit/webhook-sink.js";
 
@@ -121,6 +121,18 @@ describe("the product, started with one command", () => {
     const config = await new Client(server.baseUrl, beside.sandbox).rest("GET", "/config");
     expect(config.body.id).toBe(beside.platformId);
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
+    await writeFile(path.join(dataDir, "beside.json"), stdout);
+  }, 120_000);
+
+  it("passes the conformance kit whole, and is left as it was", async () => {
+    const credentials = path.join(dataDir, "beside.json");
+    const webhooks = `http://127.0.0.1:${await freePort()}/hooks`;
+    const kit = ["conformance/run.mjs", "--base", server.baseUrl, "--credentials", credentials, "--webhooks", webhooks];
+    const { stdout } = await run(process.execPath, kit, { cwd: projectRoot });
+    expect(stdout).toMatch(/14 flows, \d{3} steps: \d{3} ok, 0 failed, 0 left out\n$/);
+    const { sandbox } = JSON.parse(await readFile(credentials, "utf8"));
+    const config = await new Client(server.baseUrl, sandbox).rest("GET", "/config");
+    expect(config.body.webhookEndpoint).toBeUndefined();
   }, 120_000);
 
   it("stops at an interrupt with its database, with 0", async () => {

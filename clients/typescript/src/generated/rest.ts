@@ -1,0 +1,14053 @@
+// Emitted from schema/openapi.json by npm run client.
+
+export interface paths {
+  "/config": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The platform's configuration in the credentials' environment */
+    get: operations["getPlatformConfig"];
+    /**
+     * Change the platform's configuration
+     * @description `supportedCurrencies` and `feeConfigs` replace, the other objects merge; null clears a card cap, and removes `webhookEndpoint`. A changed `webhookEndpoint` is sent a `TEST` event.
+     */
+    patch: operations["updatePlatformConfig"];
+  };
+  "/sandbox/clock": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Move the sandbox's clock forward; timers that become due have fired when it returns
+     * @description An extension of Paygraph.
+     */
+    post: operations["advanceSandboxClock"];
+  };
+  "/tokens": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the environment's tokens, newest first */
+    get: operations["listTokens"];
+    /**
+     * Create a token; its secret is returned only here
+     * @description At most 100 tokens may exist in an environment: 409 beyond. A repeated key returns the token without its secret: where the first response was lost, delete the token and create another.
+     */
+    post: operations["createToken"];
+  };
+  "/tokens/{tokenId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve a token */
+    get: operations["getTokenById"];
+    /** Delete a token: it stops at once */
+    delete: operations["deleteTokenById"];
+  };
+  "/events": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List events
+     * @description The event log of the environment, kept for 90 days. Each event's `data` is what its webhook carries.
+     *
+     *     An extension of Paygraph.
+     */
+    get: operations["listEvents"];
+  };
+  "/events/{eventId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get an event
+     * @description An extension of Paygraph.
+     */
+    get: operations["getEvent"];
+  };
+  "/webhooks/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Send a test webhook
+     * @description The same as `POST /sandbox/webhooks/test`, in production too.
+     *
+     *     An extension of Paygraph.
+     */
+    post: operations["sendTestWebhookInAnyEnvironment"];
+  };
+  "/sandbox/webhooks/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Send a test webhook
+     * @description Sends a `TEST` event to the configured endpoint once, and returns the endpoint's response.
+     */
+    post: operations["sendTestWebhook"];
+  };
+  "/webhooks/deliveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List webhook deliveries, newest first
+     * @description An extension of Paygraph.
+     */
+    get: operations["listWebhookDeliveries"];
+  };
+  "/webhooks/deliveries/{deliveryId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a webhook delivery with its attempts
+     * @description An extension of Paygraph.
+     */
+    get: operations["getWebhookDelivery"];
+  };
+  "/webhooks/deliveries/{deliveryId}/redeliver": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Deliver an event again
+     * @description As a further delivery with the same webhook `id` and body, to the endpoint configured now.
+     *
+     *     An extension of Paygraph.
+     */
+    post: operations["redeliverWebhook"];
+  };
+  "/webhooks/replay": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Deliver stored events again, from a cursor or a time on
+     * @description One further delivery per stored event, in the log's order. `TEST` and other events that an operation sends itself are left out.
+     *
+     *     An extension of Paygraph.
+     */
+    post: operations["replayWebhooks"];
+  };
+  "/timers/dead": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List scheduled steps that were given up after too many failures, newest first
+     * @description An extension of Paygraph.
+     */
+    get: operations["listDeadTimers"];
+  };
+  "/timers/dead/{timerId}/retry": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Run a step again that was given up
+     * @description An extension of Paygraph.
+     */
+    post: operations["retryDeadTimer"];
+  };
+  "/customers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the environment's customers, newest first */
+    get: operations["listCustomers"];
+    /** Register a customer */
+    post: operations["createCustomer"];
+  };
+  "/customers/end-user-terms": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The current version and hosted URL of the end-user terms */
+    get: operations["getEndUserTerms"];
+  };
+  "/customers/{customerId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve a customer */
+    get: operations["getCustomerById"];
+    /** Delete a customer: 410 the second time */
+    delete: operations["deleteCustomerById"];
+    /** Change a customer */
+    patch: operations["updateCustomerById"];
+  };
+  "/customers/bulk/csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Import customers from a CSV file, in the background
+     * @description The first row names the columns, in any order; unknown ones are ignored. All rows need umaAddress, platformCustomerId, customerType, addressLine1, city, state, postalCode and country; an INDIVIDUAL also fullName and birthDate (YYYY-MM-DD), a BUSINESS businessLegalName. Optional: addressLine2, email, businessRegistrationNumber, businessTaxId; platformAccountId and description are checked, and not kept. Each row becomes a customer as by POST /customers, with the platform's supported currencies; one that can't has its entry in the job's errors, and the others are imported. A file in another encoding than UTF-8, without such a header, without rows or with more than 100,000 fails as a whole. One that isn't valid CSV from a row on (quotes that don't match, a row of more than 64 KiB) fails too, but the rows before are imported and counted. A file can be sent again: rows that were imported are refused then as taken.
+     */
+    post: operations["uploadCustomersCsv"];
+  };
+  "/customers/bulk/jobs/{jobId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Progress of an import of customers, and the rows that were not imported */
+    get: operations["getBulkCustomerImportJob"];
+  };
+  "/invitations": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Invite a person to UMA in a customer's name */
+    post: operations["createInvitation"];
+  };
+  "/invitations/{invitationCode}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve an invitation by its code, whichever platform of the environment created it */
+    get: operations["getInvitation"];
+  };
+  "/invitations/{invitationCode}/claim": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Record who accepted an invitation, whichever platform of the environment created it */
+    post: operations["claimInvitation"];
+  };
+  "/invitations/{invitationCode}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Cancel a pending invitation of the platform's own */
+    post: operations["cancelInvitation"];
+  };
+  "/beneficial-owners": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the owners, directors and officers of a business customer, newest first */
+    get: operations["listBeneficialOwners"];
+    /** Add an owner, director or officer to a business customer */
+    post: operations["createBeneficialOwner"];
+  };
+  "/beneficial-owners/{beneficialOwnerId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve an owner, director or officer of a business customer */
+    get: operations["getBeneficialOwner"];
+    /** Change an owner, director or officer of a business customer */
+    patch: operations["updateBeneficialOwner"];
+  };
+  "/customers/{customerId}/verify-email": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Send a new code to the customer's e-mail address
+     * @description At most 5 codes within an hour. A sandbox sends nothing: the code is 123456, and the console shows the message.
+     */
+    post: operations["sendCustomerEmailVerification"];
+  };
+  "/customers/{customerId}/verify-phone": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Send a new code to the customer's phone
+     * @description At most 5 codes within an hour. A sandbox sends nothing: the code is 123456, and the console shows the message.
+     */
+    post: operations["sendCustomerPhoneVerification"];
+  };
+  "/customers/{customerId}/verify-email/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Confirm the code that the customer received by e-mail
+     * @description A code is valid for 10 minutes. It becomes invalid after 5 wrong attempts or when the contact changes.
+     */
+    post: operations["confirmCustomerEmailVerification"];
+  };
+  "/customers/{customerId}/verify-phone/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Confirm the code that the customer received by phone
+     * @description A code is valid for 10 minutes. It becomes invalid after 5 wrong attempts or when the contact changes.
+     */
+    post: operations["confirmCustomerPhoneVerification"];
+  };
+  "/documents": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List documents, newest first */
+    get: operations["listDocuments"];
+    /** Upload a document of a customer or beneficial owner */
+    post: operations["uploadDocument"];
+  };
+  "/documents/{documentId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve the data of a document */
+    get: operations["getDocument"];
+    /** Replace a document's file and data; the previous file is kept, inactive */
+    put: operations["replaceDocument"];
+    /** Delete a document permanently, unless it was submitted for verification */
+    delete: operations["deleteDocument"];
+  };
+  "/customers/{customerId}/kyc-link": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Create a single-use link to the page that collects the data missing for a customer's verification */
+    post: operations["createCustomerKycLink"];
+  };
+  "/sca/factors": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the factors that a customer can prove; SMS_OTP is the verified phone number */
+    get: operations["listScaFactors"];
+    /** Start the enrolment of an authenticator app or a passkey */
+    post: operations["startScaFactorEnrollment"];
+  };
+  "/sca/factors/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Complete an enrolment by a first proof */
+    post: operations["confirmScaFactorEnrollment"];
+  };
+  "/sca/factors/{credentialId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Delete a factor of a customer who is logged in */
+    delete: operations["deleteScaFactor"];
+  };
+  "/sca/login/start": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Start a customer's login by a factor */
+    post: operations["startScaLogin"];
+  };
+  "/sca/login/complete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Log a customer in by the proof of the factor
+     * @description Five wrong proofs in a row lock the customer for 30 minutes: 423.
+     */
+    post: operations["completeScaLogin"];
+  };
+  "/sca/record-event": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Report a failed login or a password reset of a customer
+     * @description A failed login is counted as a wrong proof; a password reset ends the session.
+     */
+    post: operations["recordSecurityEvent"];
+  };
+  "/sca/factors/reset": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Start the reset of a factor that the customer has lost, by a liveness check
+     * @description At most 5 within 24 hours.
+     */
+    post: operations["startTwoFactorReset"];
+  };
+  "/sca/factors/reset/{resetId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve the status of a reset */
+    get: operations["getTwoFactorReset"];
+  };
+  "/sca/factors/reset/{resetId}/complete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reset the lost factor, once the liveness check is passed */
+    post: operations["completeTwoFactorReset"];
+  };
+  "/verifications": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the environment's verifications, newest first */
+    get: operations["listVerifications"];
+    /** Submit a customer for KYC or KYB; missing data is listed in `errors` */
+    post: operations["createVerification"];
+  };
+  "/verifications/{verificationId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve a verification */
+    get: operations["getVerification"];
+  };
+  "/customers/internal-accounts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the internal accounts of customers, newest first */
+    get: operations["listCustomerInternalAccounts"];
+  };
+  "/platform/internal-accounts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the platform's own internal accounts, newest first */
+    get: operations["listPlatformInternalAccounts"];
+  };
+  "/internal-accounts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Open a RULE_BASED account: a further account number for a holder; 200 on a retry with the same key */
+    post: operations["createInternalAccount"];
+  };
+  "/sandbox/internal-accounts/{accountId}/fund": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Credit an internal account with sandbox money */
+    post: operations["sandboxFundInternalAccount"];
+  };
+  "/suspense": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List money that could not be credited or refunded, by payment, newest first
+     * @description An extension of Paygraph.
+     */
+    get: operations["listSuspense"];
+  };
+  "/customers/external-accounts/{externalAccountId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve an external account of a customer */
+    get: operations["getCustomerExternalAccountById"];
+    /** Delete an external account of a customer */
+    delete: operations["deleteCustomerExternalAccountById"];
+  };
+  "/platform/external-accounts/{externalAccountId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve an external account of the platform */
+    get: operations["getPlatformExternalAccountById"];
+    /** Delete an external account of the platform */
+    delete: operations["deletePlatformExternalAccountById"];
+  };
+  "/customers/external-accounts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the external accounts of customers, newest first */
+    get: operations["listCustomerExternalAccounts"];
+    /** Register an external account of a customer, or of the platform itself */
+    post: operations["createCustomerExternalAccount"];
+  };
+  "/platform/external-accounts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the platform's own external accounts, newest first */
+    get: operations["listPlatformExternalAccounts"];
+    /** Register an external account of the platform */
+    post: operations["createPlatformExternalAccount"];
+  };
+  "/customers/external-accounts/{externalAccountId}/challenge": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Start or restart the proof that a wallet belongs to the customer */
+    post: operations["createExternalAccountOwnershipChallenge"];
+  };
+  "/platform/external-accounts/{externalAccountId}/challenge": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Start or restart the proof that a wallet belongs to the platform */
+    post: operations["createPlatformExternalAccountOwnershipChallenge"];
+  };
+  "/customers/external-accounts/{externalAccountId}/verify": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Submit the wallet's signature of messageToSign */
+    post: operations["verifyExternalAccountOwnership"];
+  };
+  "/platform/external-accounts/{externalAccountId}/verify": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Submit the wallet's signature of messageToSign */
+    post: operations["verifyPlatformExternalAccountOwnership"];
+  };
+  "/customers/external-accounts/{externalAccountId}/trust": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Request the proof that makes a customer's USDC account a trusted beneficiary */
+    post: operations["startBeneficiaryTrust"];
+  };
+  "/customers/external-accounts/{externalAccountId}/trust/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Trust the account by the proof: payments to it then need none */
+    post: operations["confirmBeneficiaryTrust"];
+  };
+  "/customers/external-accounts/{externalAccountId}/untrust": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Request the proof that ends the trust */
+    post: operations["startBeneficiaryUntrust"];
+  };
+  "/customers/external-accounts/{externalAccountId}/untrust/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** End the trust by the proof */
+    post: operations["confirmBeneficiaryUntrust"];
+  };
+  "/discoveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List payment institutions by country and currency; an external account is registered with a `bankName` */
+    get: operations["getDiscoveries"];
+  };
+  "/auth/credentials": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the credentials of a wallet */
+    get: operations["listAuthCredentials"];
+    /** Add a credential to a wallet; signed retry */
+    post: operations["createAuthCredential"];
+  };
+  "/auth/credentials/{id}/challenge": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Request a challenge for a credential */
+    post: operations["challengeAuthCredential"];
+  };
+  "/auth/credentials/{id}/verify": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Prove a credential and open a session; signed retry for codes */
+    post: operations["verifyAuthCredential"];
+  };
+  "/auth/credentials/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Remove a credential of a wallet; signed retry */
+    delete: operations["revokeAuthCredential"];
+  };
+  "/auth/sessions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the live sessions of a wallet */
+    get: operations["listAuthSessions"];
+  };
+  "/auth/sessions/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** End a session of a wallet; signed retry */
+    delete: operations["revokeAuthSession"];
+  };
+  "/auth/sessions/{id}/refresh": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Replace a session before it expires; signed retry */
+    post: operations["refreshAuthSession"];
+  };
+  "/auth/delegated-keys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the delegated keys of a wallet */
+    get: operations["listDelegatedKeys"];
+    /** Create a delegated key; signed retry of three legs */
+    post: operations["createDelegatedKey"];
+  };
+  "/auth/delegated-keys/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve a delegated key */
+    get: operations["getDelegatedKeyById"];
+    /** Revoke a delegated key */
+    delete: operations["revokeDelegatedKey"];
+  };
+  "/internal-accounts/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Change the privacy of an embedded wallet; signed retry */
+    patch: operations["updateInternalAccount"];
+  };
+  "/internal-accounts/{id}/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Export the credentials of an embedded wallet; signed retry */
+    post: operations["exportInternalAccount"];
+  };
+  "/exchange-rates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Rates, fees and limits by currencies and payment rail; valid for about five minutes */
+    get: operations["getExchangeRates"];
+  };
+  "/crypto/estimate-withdrawal-fee": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Estimate the fees of a withdrawal from a crypto account to a wallet */
+    post: operations["estimateCryptoWithdrawalFee"];
+  };
+  "/receiver/external-account/{accountId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How an external account can be paid: its currency, an estimate of the rate, and bounds */
+    get: operations["lookupExternalAccount"];
+  };
+  "/quotes/{quoteId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve a quote */
+    get: operations["getQuoteById"];
+  };
+  "/quotes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Offer a payment, and execute it where immediatelyExecute is true */
+    post: operations["createQuote"];
+  };
+  "/quotes/{quoteId}/execute": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Execute a quote; an embedded wallet's with the signature of its payload */
+    post: operations["executeQuote"];
+  };
+  "/quotes/{quoteId}/authorize": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Prove a factor for a quote that is PENDING_AUTHORIZATION */
+    post: operations["authorizeQuote"];
+  };
+  "/quotes/{quoteId}/authorize/resend": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Send a new code for a quote that is PENDING_AUTHORIZATION */
+    post: operations["resendQuoteScaCode"];
+  };
+  "/sandbox/send": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Pay a quote's instructions; a wrong amount or currency fails the payment */
+    post: operations["sandboxSend"];
+  };
+  "/transfer-in": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Pull money from an external account into an internal one of the same currency
+     * @deprecated
+     * @description Deprecated since 2025-10-13: use `POST /quotes`.
+     */
+    post: operations["createTransferIn"];
+  };
+  "/transfer-out": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Pay from an internal account to an external one of the same currency
+     * @deprecated
+     * @description Deprecated since 2025-10-13: use `POST /quotes`.
+     */
+    post: operations["createTransferOut"];
+  };
+  "/transactions/{transactionId}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Cancel a payment for which no money has moved yet */
+    post: operations["cancelTransaction"];
+  };
+  "/transactions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List transactions, newest first by default */
+    get: operations["listTransactions"];
+  };
+  "/transactions/{transactionId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve a transaction */
+    get: operations["getTransactionById"];
+  };
+  "/transactions/{transactionId}/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Confirm that the payer has the receipt of an executed outgoing payment; the first confirmation is final */
+    post: operations["confirmReceiptDelivery"];
+  };
+  "/uma-providers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the providers of UMA addresses whose users can be paid */
+    get: operations["getAvailableUmaProviders"];
+  };
+  "/receiver/uma/{receiverUmaAddress}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How a UMA address can be paid: currencies, estimates of the rates, bounds, required payer data */
+    get: operations["lookupUma"];
+  };
+  "/transactions/{transactionId}/approve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Approve an incoming payment after responding 202 to its webhook, within 5 s */
+    post: operations["approvePendingPayment"];
+  };
+  "/transactions/{transactionId}/reject": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reject an incoming payment after responding 202 to its webhook, within 5 s */
+    post: operations["rejectPendingPayment"];
+  };
+  "/sandbox/uma/receive": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Have one of the sandbox's counterparties pay a customer by UMA; returns the transaction */
+    post: operations["sandboxReceive"];
+  };
+  "/cards": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List cards, newest first by default */
+    get: operations["listCards"];
+    /** Order a card */
+    post: operations["createCard"];
+  };
+  "/cards/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve a card */
+    get: operations["getCardById"];
+    /** Change a card's status, funding source or limits */
+    patch: operations["updateCardById"];
+  };
+  "/cards/{id}/reveal": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reveal a card's number, expiry and CVV on a page that shows them once */
+    post: operations["revealCard"];
+  };
+  "/sandbox/cards/{id}/simulate/authorization": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Simulate an authorization: approved, or DECLINED with the reason */
+    post: operations["sandboxSimulateCardAuthorization"];
+  };
+  "/sandbox/cards/{id}/simulate/clearing": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Simulate a clearing; 0: the authorization expires */
+    post: operations["sandboxSimulateCardClearing"];
+  };
+  "/sandbox/cards/{id}/simulate/return": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Simulate a return: a CREDIT transaction of its own */
+    post: operations["sandboxSimulateCardReturn"];
+  };
+  "/sandbox/cards/{id}/simulate/balance_inquiry": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Simulate a balance inquiry */
+    post: operations["sandboxSimulateCardBalanceInquiry"];
+  };
+  "/sandbox/cards/{id}/simulate/credit_authorization": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Simulate the authorization of a credit */
+    post: operations["sandboxSimulateCardCreditAuthorization"];
+  };
+  "/sandbox/cards/{id}/simulate/financial_authorization": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Simulate a purchase that is authorized and cleared at once */
+    post: operations["sandboxSimulateCardFinancialAuthorization"];
+  };
+  "/sandbox/cards/{id}/simulate/financial_credit_authorization": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Simulate a credit that is authorized and cleared at once */
+    post: operations["sandboxSimulateCardFinancialCreditAuthorization"];
+  };
+  "/sandbox/cards/{id}/simulate/authorization_advice": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Simulate the advice that an authorization's amount has changed */
+    post: operations["sandboxSimulateCardAuthorizationAdvice"];
+  };
+  "/sandbox/cards/{id}/simulate/credit_authorization_advice": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Simulate the advice of a credit */
+    post: operations["sandboxSimulateCardCreditAuthorizationAdvice"];
+  };
+  "/sandbox/cards/{id}/simulate/return_reversal": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Simulate that a return is reversed */
+    post: operations["sandboxSimulateCardReturnReversal"];
+  };
+  "/agents": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List agents, newest first */
+    get: operations["listAgents"];
+    /** Create an agent with its policy and a device code */
+    post: operations["createAgent"];
+  };
+  "/agents/{agentId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve an agent */
+    get: operations["getAgentById"];
+    /** Delete an agent: connected software loses access at once */
+    delete: operations["deleteAgent"];
+    /** Rename, pause or resume an agent */
+    patch: operations["updateAgent"];
+  };
+  "/agents/{agentId}/policy": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Change a part of an agent's policy */
+    patch: operations["updateAgentPolicy"];
+  };
+  "/agents/{agentId}/device-codes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Make a new device code; 409 for a connected agent */
+    post: operations["regenerateAgentDeviceCode"];
+  };
+  "/agents/device-codes/{code}/status": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whether a device code was redeemed */
+    get: operations["getAgentDeviceCodeStatus"];
+  };
+  "/agents/device-codes/{code}/redeem": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Exchange a device code for the agent's access token, once */
+    post: operations["redeemAgentDeviceCode"];
+  };
+  "/agents/approvals": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List actions that await approval, newest first by default */
+    get: operations["listAgentApprovals"];
+  };
+  "/agents/{agentId}/actions/{actionId}/approve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Approve an action: its payment is made */
+    post: operations["approveAgentAction"];
+  };
+  "/agents/{agentId}/actions/{actionId}/reject": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reject an action: its payment is not made */
+    post: operations["rejectAgentAction"];
+  };
+  "/agents/me": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The agent's own profile, policy and usage */
+    get: operations["getAgentMe"];
+  };
+  "/agents/me/transactions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the customer's transactions, newest first by default */
+    get: operations["agentListTransactions"];
+  };
+  "/agents/me/transactions/{transactionId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve a transaction of the customer */
+    get: operations["agentGetTransaction"];
+  };
+  "/agents/me/actions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List what the agent has asked for, newest first */
+    get: operations["agentListActions"];
+  };
+  "/agents/me/actions/{actionId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve what the agent asked for: poll it for the approval's outcome */
+    get: operations["agentGetAction"];
+  };
+  "/agents/me/quotes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Offer a payment of the agent's customer */
+    post: operations["agentCreateQuote"];
+  };
+  "/agents/me/quotes/{quoteId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve a quote that the agent asked for */
+    get: operations["agentGetQuote"];
+  };
+  "/agents/me/quotes/{quoteId}/execute": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Ask for the execution of a quote; an embedded wallet's with the signature of its payload */
+    post: operations["agentExecuteQuote"];
+  };
+  "/agents/me/transfer-in": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Ask for a pull from an external account into an internal one */
+    post: operations["agentCreateTransferIn"];
+  };
+  "/agents/me/transfer-out": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Ask for a payment from an internal account to an external one */
+    post: operations["agentCreateTransferOut"];
+  };
+  "/agents/me/internal-accounts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the customer's internal accounts that the policy allows, newest first */
+    get: operations["agentListInternalAccounts"];
+  };
+  "/agents/me/external-accounts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the customer's external accounts, newest first */
+    get: operations["agentListExternalAccounts"];
+    /** Register an external account of the customer */
+    post: operations["agentCreateExternalAccount"];
+  };
+  "/agents/me/external-accounts/{externalAccountId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve an external account of the customer */
+    get: operations["agentGetExternalAccount"];
+    /** Delete an external account of the customer */
+    delete: operations["agentDeleteExternalAccount"];
+  };
+}
+export interface webhooks {
+  test: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** TEST */
+    post: operations["testWebhook"];
+  };
+  customer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** CUSTOMER.KYC_APPROVED, CUSTOMER.KYC_REJECTED, CUSTOMER.KYC_PENDING, CUSTOMER.KYB_APPROVED, CUSTOMER.KYB_REJECTED, CUSTOMER.KYB_PENDING */
+    post: operations["customerWebhook"];
+  };
+  bulkUpload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** BULK_UPLOAD.COMPLETED, BULK_UPLOAD.FAILED */
+    post: operations["bulkUploadWebhook"];
+  };
+  invitationClaimed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * INVITATION.CLAIMED
+     * @description Sent to the platform that created the invitation.
+     */
+    post: operations["invitationClaimedWebhook"];
+  };
+  verification: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** VERIFICATION.APPROVED, VERIFICATION.REJECTED, VERIFICATION.RESOLVE_ERRORS, VERIFICATION.IN_PROGRESS, VERIFICATION.PENDING_MANUAL_REVIEW, VERIFICATION.READY_FOR_VERIFICATION */
+    post: operations["verificationWebhook"];
+  };
+  internalAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** INTERNAL_ACCOUNT.BALANCE_UPDATED, INTERNAL_ACCOUNT.STATUS_UPDATED, INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED */
+    post: operations["internalAccountWebhook"];
+  };
+  externalAccountStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** EXTERNAL_ACCOUNT.STATUS_UPDATED */
+    post: operations["externalAccountStatusWebhook"];
+  };
+  walletOperation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** WALLET_OPERATION.COMPLETED, WALLET_OPERATION.FAILED */
+    post: operations["walletOperationWebhook"];
+  };
+  incomingPayment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** INCOMING_PAYMENT.PENDING, INCOMING_PAYMENT.PENDING_AUTHORIZATION, INCOMING_PAYMENT.PROCESSING, INCOMING_PAYMENT.COMPLETED, INCOMING_PAYMENT.FAILED, INCOMING_PAYMENT.REFUND_PENDING, INCOMING_PAYMENT.REFUND_COMPLETED, INCOMING_PAYMENT.REFUND_FAILED */
+    post: operations["incomingPaymentWebhook"];
+  };
+  outgoingPayment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** OUTGOING_PAYMENT.PENDING, OUTGOING_PAYMENT.PENDING_AUTHORIZATION, OUTGOING_PAYMENT.PROCESSING, OUTGOING_PAYMENT.COMPLETED, OUTGOING_PAYMENT.FAILED, OUTGOING_PAYMENT.EXPIRED, OUTGOING_PAYMENT.CANCELED, OUTGOING_PAYMENT.REFUND_PENDING, OUTGOING_PAYMENT.REFUND_COMPLETED, OUTGOING_PAYMENT.REFUND_FAILED */
+    post: operations["outgoingPaymentWebhook"];
+  };
+  sweep: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * SWEEP.FAILED
+     * @description Funds received on a RULE_BASED account could not be forwarded.
+     */
+    post: operations["sweepWebhook"];
+  };
+  cardStatusChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** CARD.STATUS_CHANGE */
+    post: operations["cardStatusChangeWebhook"];
+  };
+  cardTransaction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** CARD_TRANSACTION.AUTHORIZED, CARD_TRANSACTION.PARTIALLY_SETTLED, CARD_TRANSACTION.SETTLED, CARD_TRANSACTION.DECLINED, CARD_TRANSACTION.EXCEPTION, CARD_TRANSACTION.REFUNDED */
+    post: operations["cardTransactionWebhook"];
+  };
+  agentAction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** AGENT_ACTION.PENDING_APPROVAL */
+    post: operations["agentActionWebhook"];
+  };
+  agentActionDecision: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * AGENT_ACTION.APPROVED, AGENT_ACTION.REJECTED, AGENT_ACTION.FAILED
+     * @description What became of an agent's action that needed approval. An extension of Paygraph.
+     */
+    post: operations["agentActionDecisionWebhook"];
+  };
+}
+export interface components {
+  schemas: {
+    AccountDestination: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      destinationType: "ACCOUNT";
+      /** @description ACCOUNT: an internal or external account. */
+      accountId: string;
+      /** @description ACCOUNT: absent, the cheapest that carries the amount, then the fastest. */
+      paymentRail?: components["schemas"]["PaymentRail"];
+    };
+    AccountQuoteSource: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      sourceType: "ACCOUNT";
+      /** @description ACCOUNT: an internal account, or one outside to pull from. */
+      accountId: string;
+      /** @description REALTIME_FUNDING: whose payment it is; absent: the platform's own. */
+      customerId?: string;
+    };
+    AccountTransactionDestination: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      destinationType: "ACCOUNT";
+      /** @description The currency that is credited. */
+      currency: string;
+      /** @description ACCOUNT: an internal or external account. */
+      accountId: string;
+      onChainTransaction?: components["schemas"]["OnChainTransaction"];
+    };
+    AccountTransactionSource: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      sourceType: "ACCOUNT";
+      /** @description The currency that is debited. */
+      currency: string;
+      /** @description ACCOUNT: an internal or external account. */
+      accountId: string;
+      onChainTransaction?: components["schemas"]["OnChainTransaction"];
+    };
+    Address: {
+      line1: string;
+      line2?: string;
+      city?: string;
+      state?: string;
+      postalCode: string;
+      country: string;
+    };
+    AedBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address: components["schemas"]["Address"];
+    };
+    AedExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "AED_ACCOUNT";
+      iban: string;
+      swiftCode?: string;
+      beneficiary: components["schemas"]["AedBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    AedExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "AED_ACCOUNT";
+      iban: string;
+      swiftCode?: string;
+      paymentRails: "BANK_TRANSFER"[];
+      beneficiary: components["schemas"]["AedBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    Agent: {
+      id: string;
+      name: string;
+      /** @description The customer whose money it moves. */
+      customerId: string;
+      /** @description A paused agent's requests are 403. */
+      isPaused: boolean;
+      /** @description Whether a device code was redeemed. */
+      isConnected: boolean;
+      policy: components["schemas"]["AgentPolicy"];
+      usage: components["schemas"]["AgentUsage"];
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    AgentAccountRestrictions: {
+      /** @description The accounts that the agent may see, pay from, and pay into where they are internal; null: all of the customer. */
+      allowedAccountIds?: string[] | null;
+      accountRules?: components["schemas"]["AgentAccountRule"][];
+    };
+    AgentAccountRule: {
+      /** @description An account of the customer, internal or external. */
+      accountId: string;
+      /** @description In place of `defaultExecutionMode`. */
+      executionMode?: components["schemas"]["AgentExecutionMode"];
+      /**
+       * Format: int64
+       * @description The greatest payment from or to it, in the currency of the limits; the lower limit counts.
+       */
+      perTransactionLimit?: number | null;
+    };
+    AgentAction: {
+      id: string;
+      agentId: string;
+      customerId: string;
+      /** @description The platform's id of the customer, as it was at the request. */
+      platformCustomerId: string;
+      status: components["schemas"]["AgentActionStatus"];
+      type: components["schemas"]["AgentActionType"];
+      quote?: components["schemas"]["Quote"];
+      /** @description Of a transfer. */
+      transferDetails?: components["schemas"]["AgentTransferDetails"];
+      transaction?: components["schemas"]["TransactionOneOf"];
+      /** @description Why it was rejected, or failed. */
+      rejectionReason?: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    AgentActionDecisionWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "AGENT_ACTION.APPROVED" | "AGENT_ACTION.REJECTED" | "AGENT_ACTION.FAILED";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["AgentAction"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    AgentActionListResponse: {
+      data: components["schemas"]["AgentAction"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    AgentActionRejectRequest: {
+      /** @description For the agent: `rejectionReason`. */
+      reason?: string;
+    };
+    /**
+     * @description APPROVED: by the policy or by the platform; the payment is made.
+     * @enum {string}
+     */
+    AgentActionStatus: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "FAILED";
+    /** @enum {string} */
+    AgentActionType: "EXECUTE_QUOTE" | "TRANSFER_OUT" | "TRANSFER_IN";
+    AgentActionWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "AGENT_ACTION.PENDING_APPROVAL";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["AgentAction"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    AgentApprovalThresholds: {
+      /** @description Default: that of the limits. */
+      currency?: string;
+      /**
+       * Format: int64
+       * @description A greater payment waits for approval also where the mode is AUTO; null: no payment does.
+       */
+      amount?: number | null;
+    };
+    AgentCreateRequest: {
+      name: string;
+      /** @description The customer whose money it moves. */
+      customerId: string;
+      policy: components["schemas"]["AgentPolicy"];
+    };
+    AgentCreateResponse: {
+      agent: components["schemas"]["Agent"];
+      deviceCode: components["schemas"]["AgentDeviceCode"];
+    };
+    AgentDeviceCode: {
+      /** @description For the software: it is redeemed once. */
+      code: string;
+      agentId: string;
+      /** Format: date-time */
+      expiresAt: string;
+      redeemed: boolean;
+    };
+    AgentDeviceCodeRedeemResponse: {
+      agentId: string;
+      agentName: string;
+      /** @description For `Authorization: Bearer`. Returned once, and stored nowhere. */
+      accessToken: string;
+      policy: components["schemas"]["AgentPolicy"];
+    };
+    AgentDeviceCodeStatusResponse: {
+      code: string;
+      redeemed: boolean;
+    };
+    /**
+     * @description Whether a payment within the limits is executed at once, or waits for the platform's approval.
+     * @enum {string}
+     */
+    AgentExecutionMode: "AUTO" | "APPROVAL_REQUIRED";
+    AgentListResponse: {
+      data: components["schemas"]["Agent"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    /**
+     * @description What an agent may do, beside reading its own profile and accounts.
+     * @enum {string}
+     */
+    AgentPermission: "VIEW_TRANSACTIONS" | "CREATE_TRANSFERS" | "CREATE_QUOTES" | "EXECUTE_QUOTES" | "MANAGE_EXTERNAL_ACCOUNTS";
+    AgentPolicy: {
+      permissions: components["schemas"]["AgentPermission"][];
+      defaultExecutionMode: components["schemas"]["AgentExecutionMode"];
+      spendingLimits: components["schemas"]["AgentSpendingLimits"];
+      accountRestrictions?: components["schemas"]["AgentAccountRestrictions"];
+      approvalThresholds?: components["schemas"]["AgentApprovalThresholds"];
+    };
+    AgentPolicyUpdateRequest: {
+      permissions?: components["schemas"]["AgentPermission"][];
+      defaultExecutionMode?: components["schemas"]["AgentExecutionMode"];
+      spendingLimits?: components["schemas"]["AgentSpendingLimitsUpdate"];
+      accountRestrictions?: components["schemas"]["AgentAccountRestrictions"];
+      approvalThresholds?: components["schemas"]["AgentApprovalThresholds"];
+    };
+    AgentSpendingLimits: {
+      /** @description Of the limits: payments in others are converted, rounded up. */
+      currency: string;
+      /**
+       * Format: int64
+       * @description The greatest payment.
+       */
+      perTransactionLimit: number;
+      /**
+       * Format: int64
+       * @description The greatest sum of a UTC day; null: none.
+       */
+      dailyLimit?: number | null;
+      /** @description The greatest number of payments of a UTC day. */
+      dailyTransactionLimit?: number;
+      /**
+       * Format: int64
+       * @description The greatest sum of a UTC month; null: none.
+       */
+      monthlyLimit?: number | null;
+    };
+    AgentSpendingLimitsUpdate: {
+      /** @description Of the limits: payments in others are converted, rounded up. */
+      currency?: string;
+      /**
+       * Format: int64
+       * @description The greatest payment.
+       */
+      perTransactionLimit?: number;
+      /**
+       * Format: int64
+       * @description The greatest sum of a UTC day; null: none.
+       */
+      dailyLimit?: number | null;
+      /** @description The greatest number of payments of a UTC day. */
+      dailyTransactionLimit?: number;
+      /**
+       * Format: int64
+       * @description The greatest sum of a UTC month; null: none.
+       */
+      monthlyLimit?: number | null;
+    };
+    AgentTransferDetails: {
+      /**
+       * Format: int64
+       * @description Smallest unit of `currency`.
+       */
+      amount: number;
+      currency: string;
+      sourceAccountId: string;
+      destinationAccountId: string;
+    };
+    AgentUpdateRequest: {
+      name?: string;
+      /** @description Acts at once, in every process. */
+      isPaused?: boolean;
+    };
+    /** @description What an agent has paid, and reserved for payments that await approval. */
+    AgentUsage: {
+      /**
+       * Format: int64
+       * @description Payments of the day.
+       */
+      dailyTransactionCount: number;
+      /**
+       * Format: int64
+       * @description Their sum, in the currency of the limits.
+       */
+      dailySpend: number;
+      /**
+       * Format: date
+       * @description The UTC day that is counted: the next one begins at zero.
+       */
+      dailyResetDate: string;
+      /**
+       * Format: int64
+       * @description The sum of the month.
+       */
+      monthlySpend: number;
+      /** @description The UTC month that is counted, YYYY-MM. */
+      monthlyResetMonth: string;
+    };
+    /**
+     * @description Annual income, USD.
+     * @enum {string}
+     */
+    AnnualIncomeRange: "UNDER_50K" | "RANGE_50K_100K" | "RANGE_100K_250K" | "RANGE_250K_1M" | "OVER_1M";
+    /** @enum {string} */
+    AnyTransactionStatus: "CREATED" | "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED" | "AUTHORIZED" | "PARTIALLY_SETTLED" | "SETTLED" | "EXCEPTION" | "DECLINED";
+    ApiToken: {
+      id: string;
+      name: string;
+      permissions: components["schemas"]["Permission"][];
+      /** @description The user name of HTTP Basic. */
+      clientId: string;
+      /** @description The password of HTTP Basic: returned once, by the token's creation, and not by a repeated key. */
+      clientSecret?: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    ApiTokenCreateRequest: {
+      name: string;
+      permissions: components["schemas"]["Permission"][];
+    };
+    ApprovePaymentRequest: {
+      /** @description What the payer's provider requested, by the names of `requestedReceiverCustomerInfoFields`. */
+      receiverCustomerInfo?: {
+        [key: string]: unknown;
+      };
+    };
+    AuthCredentialChallengeRequest: {
+      /** @description A P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service makes the session's key and seals it to this one. */
+      clientPublicKey?: string;
+    };
+    AuthCredentialCreateRequestOneOf: components["schemas"]["EmailOtpCredentialCreateRequest"] | components["schemas"]["SmsOtpCredentialCreateRequest"] | components["schemas"]["OauthCredentialCreateRequest"] | components["schemas"]["PasskeyCredentialCreateRequest"];
+    AuthCredentialListResponse: {
+      data: components["schemas"]["AuthMethod"][];
+    };
+    AuthCredentialResponseOneOf: components["schemas"]["PasskeyAuthChallengeResponse"] | components["schemas"]["OtpAuthMethodResponse"];
+    AuthCredentialVerifyRequestOneOf: components["schemas"]["EmailOtpCredentialVerifyRequest"] | components["schemas"]["SmsOtpCredentialVerifyRequest"] | components["schemas"]["OauthCredentialVerifyRequest"] | components["schemas"]["PasskeyCredentialVerifyRequest"];
+    AuthMethod: {
+      id: string;
+      accountId: string;
+      type: components["schemas"]["AuthMethodType"];
+      /** @description PASSKEY: the authenticator's id of it, base64url. */
+      credentialId?: string;
+      nickname: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    AuthMethodResponse: {
+      id: string;
+      accountId: string;
+      type: components["schemas"]["AuthMethodType"];
+      /** @description PASSKEY: the authenticator's id of it, base64url. */
+      credentialId?: string;
+      nickname: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /** @description Where a code was just sent: the key that the code must be sealed to, signed. */
+      otpEncryptionTargetBundle?: string;
+    };
+    /**
+     * @description How a credential of a wallet is proven.
+     * @enum {string}
+     */
+    AuthMethodType: "OAUTH" | "EMAIL_OTP" | "SMS_OTP" | "PASSKEY";
+    AuthSession: {
+      id: string;
+      accountId: string;
+      type: components["schemas"]["AuthMethodType"];
+      /** @description PASSKEY: the authenticator's id of it, base64url. */
+      credentialId?: string;
+      nickname: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /**
+       * Format: date-time
+       * @description From then on its key signs nothing.
+       */
+      expiresAt: string;
+      /** @description Where the client's key was uncompressed, once: the session's private key, sealed to it. */
+      encryptedSessionSigningKey?: string;
+    };
+    AuthSessionRefreshRequest: {
+      /** @description A P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service makes the session's key and seals it to this one. */
+      clientPublicKey: string;
+    };
+    AuthSignedRequestChallenge: {
+      payloadToSign: string;
+      requestId: string;
+      /** Format: date-time */
+      expiresAt: string;
+      type: components["schemas"]["AuthMethodType"];
+    };
+    BaseWalletExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "BASE_WALLET";
+      address: string;
+      vaspName?: string;
+      beneficiary?: components["schemas"]["WalletBeneficiaryOneOf"];
+    };
+    BdtBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    BdtExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "BDT_ACCOUNT";
+      accountNumber?: string;
+      bankName: string;
+      branchCode?: string;
+      swiftCode?: string;
+      phoneNumber?: string;
+      beneficiary: components["schemas"]["BdtBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    BdtExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "BDT_ACCOUNT";
+      accountNumber?: string;
+      bankName: string;
+      branchCode?: string;
+      swiftCode?: string;
+      phoneNumber?: string;
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      beneficiary: components["schemas"]["BdtBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    BeneficialOwner: {
+      id: string;
+      /** @description The business. */
+      customerId: string;
+      roles: components["schemas"]["BeneficialOwnerRole"][];
+      /** @description 0 to 100. */
+      ownershipPercentage: number;
+      personalInfo: components["schemas"]["BeneficialOwnerPersonalInfo"];
+      kycStatus: components["schemas"]["KycStatus"];
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt?: string;
+    };
+    BeneficialOwnerCreateRequest: {
+      /** @description The business. */
+      customerId: string;
+      roles: components["schemas"]["BeneficialOwnerRole"][];
+      /** @description 0 to 100; all owners together have at most 100. */
+      ownershipPercentage: number;
+      personalInfo: components["schemas"]["BeneficialOwnerPersonalInfo"];
+    };
+    BeneficialOwnerListResponse: {
+      data: components["schemas"]["BeneficialOwner"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    /** @description Personal data of an owner, director or officer of a business. */
+    BeneficialOwnerPersonalInfo: {
+      firstName: string;
+      middleName?: string;
+      lastName: string;
+      /** Format: date */
+      birthDate: string;
+      nationality: string;
+      /** Format: email */
+      email?: string;
+      /** @description E.164. */
+      phoneNumber?: string;
+      address: components["schemas"]["Address"];
+      idType: components["schemas"]["IdentificationType"];
+      /** @description Identification number; stored encrypted. */
+      identifier: string;
+      countryOfIssuance?: string;
+    };
+    /** @description The personal data to change. */
+    BeneficialOwnerPersonalInfoUpdate: {
+      firstName?: string;
+      middleName?: string;
+      lastName?: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      /** @description E.164. */
+      phoneNumber?: string;
+      address?: components["schemas"]["Address"];
+      idType?: components["schemas"]["IdentificationType"];
+      /** @description Identification number; stored encrypted. */
+      identifier?: string;
+      countryOfIssuance?: string;
+    };
+    /**
+     * @description Role of a person in a business; UBO: ultimate beneficial owner.
+     * @enum {string}
+     */
+    BeneficialOwnerRole: "UBO" | "DIRECTOR" | "COMPANY_OFFICER" | "CONTROL_PERSON" | "TRUSTEE" | "GENERAL_PARTNER";
+    BeneficialOwnerUpdateRequest: {
+      roles?: components["schemas"]["BeneficialOwnerRole"][];
+      ownershipPercentage?: number;
+      personalInfo?: components["schemas"]["BeneficialOwnerPersonalInfoUpdate"];
+    };
+    BeneficiaryTrustConfirm: {
+      trusted: boolean;
+    };
+    BeneficiaryTrustConfirmRequest: {
+      /** @description SMS_OTP, TOTP. */
+      code?: string | null;
+      /** @description PASSKEY: the result of `navigator.credentials.get`, as JSON. */
+      passkeyAssertion?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description PASSKEY: the origin where the assertion was made. */
+      origin?: string | null;
+      /** @description The challenge that the proof is for; default: the open one. */
+      challengeId?: string | null;
+    };
+    BeneficiaryTrustStart: {
+      scaChallenge?: components["schemas"]["ScaChallenge"];
+    };
+    /** @enum {string} */
+    BeneficiaryVerificationStatus: "MATCHED" | "PARTIAL_MATCH" | "NOT_MATCHED" | "UNSUPPORTED" | "CHECKED_BY_RECEIVING_FI" | "PENDING";
+    /** @description What the receiving bank reports about the account's holder. */
+    BeneficiaryVerifiedData: {
+      fullName?: string;
+    };
+    BrlBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    BrlExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "BRL_ACCOUNT";
+      pixKey: string;
+      /** @enum {string} */
+      pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
+      taxId: string;
+      beneficiary: components["schemas"]["BrlBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    BrlExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "BRL_ACCOUNT";
+      pixKey: string;
+      /** @enum {string} */
+      pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
+      taxId: string;
+      paymentRails: "PIX"[];
+      beneficiary: components["schemas"]["BrlBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    /** @description Why a row was not imported, or the whole file. */
+    BulkCustomerImportErrorEntry: {
+      /** @description The row's platformCustomerId; `row <number>` where it has none. The job's id: an error of the file. */
+      correlationId: string;
+      code?: string;
+      message?: string;
+      /** @description `row`: its number in the file, from 1, the header apart. `errors`: which fields. */
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    BulkCustomerImportJob: {
+      id: string;
+      /** @enum {string} */
+      status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+      progress: {
+        /**
+         * Format: int64
+         * @description Rows of the file without its header; 0 while PENDING.
+         */
+        total: number;
+        /** Format: int64 */
+        processed: number;
+        /** Format: int64 */
+        successful: number;
+        /** Format: int64 */
+        failed: number;
+      };
+      /** @description Why a FAILED job failed, then the first 1000 rows that were not imported. */
+      errors?: components["schemas"]["BulkCustomerImportErrorEntry"][];
+      /** Format: date-time */
+      completedAt?: string;
+    };
+    BulkCustomerImportJobAccepted: {
+      jobId: string;
+      /** @enum {string} */
+      status: "PENDING" | "PROCESSING";
+    };
+    BulkUploadWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "BULK_UPLOAD.COMPLETED" | "BULK_UPLOAD.FAILED";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["BulkCustomerImportJob"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    BusinessBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "BUSINESS";
+      legalName: string;
+      registrationNumber?: string;
+      taxId?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    BusinessCustomer: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      customerType: "BUSINESS";
+      readonly id: string;
+      /** @description The platform's own id of the customer; the `id` unless given. */
+      platformCustomerId: string;
+      /** @description The country whose rules apply; the address's country unless given. */
+      region?: string;
+      currencies: string[];
+      email?: string;
+      /** @description E.164. */
+      phoneNumber?: string;
+      /** @description Never given to another customer; generated unless given. */
+      umaAddress: string;
+      readonly endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+      readonly contactVerification?: components["schemas"]["ContactVerification"];
+      readonly isDeleted: boolean;
+      /** Format: date-time */
+      readonly createdAt: string;
+      /** Format: date-time */
+      readonly updatedAt: string;
+      kybStatus: components["schemas"]["KybStatus"];
+      address?: components["schemas"]["Address"];
+      businessInfo?: components["schemas"]["BusinessInfoResponse"];
+      beneficialOwners?: components["schemas"]["BeneficialOwner"][];
+    };
+    BusinessCustomerCreateRequest: {
+      /** @constant */
+      customerType: "BUSINESS";
+      /** @description Default: the platform's supported currencies. */
+      currencies?: string[];
+      /** Format: email */
+      email?: string;
+      /** @description E.164. */
+      phoneNumber?: string;
+      /** @description `$user@<umaDomain>` */
+      umaAddress?: string;
+      endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+      /** @description Unique among the live customers of the environment. */
+      platformCustomerId?: string;
+      region?: string;
+      address?: components["schemas"]["Address"];
+      businessInfo: components["schemas"]["BusinessInfo"];
+    } & ({
+      businessInfo: components["schemas"]["BusinessInfoUpdate"];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      customerType: "BUSINESS";
+    });
+    BusinessCustomerUpdateRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      customerType: "BUSINESS";
+      /** @description Default: the platform's supported currencies. */
+      currencies?: string[];
+      /** Format: email */
+      email?: string;
+      /** @description E.164. */
+      phoneNumber?: string;
+      /** @description `$user@<umaDomain>` */
+      umaAddress?: string;
+      endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+      address?: components["schemas"]["Address"];
+      businessInfo?: components["schemas"]["BusinessInfoUpdate"];
+    };
+    BusinessInfo: {
+      legalName: string;
+      doingBusinessAs?: string;
+      country: string;
+      registrationNumber?: string;
+      /** Format: date */
+      incorporatedOn: string;
+      entityType?: components["schemas"]["EntityType"];
+      taxId: string;
+      countriesOfOperation?: string[];
+      businessType?: components["schemas"]["BusinessType"];
+      purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+      sourceOfFunds?: string;
+      expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"];
+      expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"];
+      expectedRecipientJurisdictions?: string[];
+      naicsCode?: string;
+      sourceOfFundsCategories?: components["schemas"]["SourceOfFundsCategory"][];
+      sourceOfFundsOtherDescription?: string;
+      purposeOfAccountOtherDescription?: string;
+      expectedCounterpartyCountries?: string[];
+      primaryContactFirstName?: string;
+      primaryContactLastName?: string;
+    };
+    BusinessInfoResponse: {
+      legalName: string;
+      doingBusinessAs?: string;
+      country?: string;
+      registrationNumber?: string;
+      /** Format: date */
+      incorporatedOn?: string;
+      entityType?: components["schemas"]["EntityType"];
+      taxId?: string;
+      countriesOfOperation?: string[];
+      businessType?: components["schemas"]["BusinessType"];
+      purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+      sourceOfFunds?: string;
+      expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"];
+      expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"];
+      expectedRecipientJurisdictions?: string[];
+      naicsCode?: string;
+      sourceOfFundsCategories?: components["schemas"]["SourceOfFundsCategory"][];
+      sourceOfFundsOtherDescription?: string;
+      purposeOfAccountOtherDescription?: string;
+      expectedCounterpartyCountries?: string[];
+      primaryContactFirstName?: string;
+      primaryContactLastName?: string;
+    };
+    /** @description Information about a business. */
+    BusinessInfoUpdate: {
+      legalName?: string;
+      doingBusinessAs?: string;
+      country?: string;
+      registrationNumber?: string;
+      /** Format: date */
+      incorporatedOn?: string;
+      entityType?: components["schemas"]["EntityType"];
+      taxId?: string;
+      countriesOfOperation?: string[];
+      businessType?: components["schemas"]["BusinessType"];
+      purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+      sourceOfFunds?: string;
+      expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"];
+      expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"];
+      expectedRecipientJurisdictions?: string[];
+      naicsCode?: string;
+      sourceOfFundsCategories?: components["schemas"]["SourceOfFundsCategory"][];
+      sourceOfFundsOtherDescription?: string;
+      purposeOfAccountOtherDescription?: string;
+      expectedCounterpartyCountries?: string[];
+      primaryContactFirstName?: string;
+      primaryContactLastName?: string;
+    };
+    /**
+     * @description The industry of a business.
+     * @enum {string}
+     */
+    BusinessType: "AGRICULTURE_FORESTRY_FISHING_AND_HUNTING" | "MINING_QUARRYING_AND_OIL_AND_GAS_EXTRACTION" | "UTILITIES" | "CONSTRUCTION" | "MANUFACTURING" | "WHOLESALE_TRADE" | "RETAIL_TRADE" | "TRANSPORTATION_AND_WAREHOUSING" | "INFORMATION" | "FINANCE_AND_INSURANCE" | "REAL_ESTATE_AND_RENTAL_AND_LEASING" | "PROFESSIONAL_SCIENTIFIC_AND_TECHNICAL_SERVICES" | "MANAGEMENT_OF_COMPANIES_AND_ENTERPRISES" | "ADMINISTRATIVE_AND_SUPPORT_AND_WASTE_MANAGEMENT_AND_REMEDIATION_SERVICES" | "EDUCATIONAL_SERVICES" | "HEALTH_CARE_AND_SOCIAL_ASSISTANCE" | "ARTS_ENTERTAINMENT_AND_RECREATION" | "ACCOMMODATION_AND_FOOD_SERVICES" | "OTHER_SERVICES" | "PUBLIC_ADMINISTRATION";
+    BwpBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    BwpExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "BWP_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      beneficiary: components["schemas"]["BwpBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    BwpExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "BWP_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      paymentRails: "MOBILE_MONEY"[];
+      beneficiary: components["schemas"]["BwpBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    CadBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+      registrationNumber?: string;
+    };
+    CadExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "CAD_ACCOUNT";
+      bankCode: string;
+      branchCode: string;
+      accountNumber: string;
+      beneficiary: components["schemas"]["CadBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    CadExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "CAD_ACCOUNT";
+      bankCode: string;
+      branchCode: string;
+      accountNumber: string;
+      paymentRails: "BANK_TRANSFER"[];
+      beneficiary: components["schemas"]["CadBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    CancelTransactionRequest: {
+      /** @description Why; the transaction's `statusHistory` shows it. */
+      reason?: string;
+    };
+    Card: {
+      id: string;
+      /** @description The cardholder. */
+      customerId: string;
+      /** @description A name made by the service. */
+      platformCardId?: string;
+      status: components["schemas"]["CardStatus"];
+      /** @description Why it is CLOSED. */
+      statusReason?: components["schemas"]["CardStatusReason"] | null;
+      brand?: components["schemas"]["CardBrand"];
+      form: components["schemas"]["CardForm"];
+      /** @description The last digits of its number. */
+      last4?: string;
+      expMonth?: number;
+      /** Format: int64 */
+      expYear?: number;
+      /** @description The internal account that funds it; of a closed card the last one. */
+      fundingSource: string;
+      cardCapabilities?: components["schemas"]["CardCapabilities"];
+      /**
+       * Format: int64
+       * @description The greatest amount of one authorization, smallest unit of the card's currency; null: no limit of the card's own.
+       */
+      maxSpendPerTransaction: number | null;
+      /**
+       * Format: int64
+       * @description The greatest sum of the authorizations of one UTC day, smallest unit of the card's currency; null: no limit of the card's own.
+       */
+      maxSpendPerDay: number | null;
+      /** @description The greatest number of authorizations of one UTC day; null: no limit of the card's own. */
+      maxTransactionsPerDay: number | null;
+      /** @description That of its account. */
+      currency?: string;
+      /** @description The processor's name of it. */
+      processorRef?: string;
+      /** @description The issuer's name of it. */
+      issuerRef?: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    /** @enum {string} */
+    CardBrand: "VISA" | "MASTERCARD";
+    /** @description What cards support that are funded by an account. */
+    CardCapabilities: {
+      supportsSpendLimits: boolean;
+      supportsTransactionCountLimit: boolean;
+      supportsPanReveal: boolean;
+      supports3dSecurePassword?: boolean;
+    };
+    /** @description Platform-level card caps; null: no cap. */
+    CardConfigs: {
+      /** Format: int64 */
+      maxSpendPerTransaction: number | null;
+      /**
+       * Format: int64
+       * @description Per UTC calendar day.
+       */
+      maxSpendPerDay: number | null;
+      /** @description Per UTC calendar day. */
+      maxTransactionsPerDay: number | null;
+    };
+    CardConfigsUpdate: {
+      /** Format: int64 */
+      maxSpendPerTransaction?: number | null;
+      /**
+       * Format: int64
+       * @description Per UTC calendar day.
+       */
+      maxSpendPerDay?: number | null;
+      /** @description Per UTC calendar day. */
+      maxTransactionsPerDay?: number | null;
+    };
+    CardCreateRequest: {
+      /** @description The cardholder; KYC must be APPROVED. */
+      customerId: string;
+      /** @description Sandbox: its last three characters select the outcome. Not stored. */
+      platformCardId?: string;
+      form: components["schemas"]["CardForm"];
+      /** @description An internal account of the cardholder: its currency is the card's. */
+      fundingSource: string;
+      /** @description The password of 3-D Secure. */
+      threeDSecurePassword?: string;
+      /**
+       * Format: int64
+       * @description The greatest amount of one authorization, smallest unit of the card's currency.
+       */
+      maxSpendPerTransaction?: number;
+      /**
+       * Format: int64
+       * @description The greatest sum of the authorizations of one UTC day, smallest unit of the card's currency.
+       */
+      maxSpendPerDay?: number;
+      /** @description The greatest number of authorizations of one UTC day. */
+      maxTransactionsPerDay?: number;
+    };
+    /** @enum {string} */
+    CardDeclinedReason: "CARD_PAUSED" | "CARD_NOT_ACTIVE" | "INSUFFICIENT_FUNDS" | "FUNDING_SOURCE_INELIGIBLE" | "SPEND_LIMIT_EXCEEDED" | "NO_ELIGIBLE_FUNDING_SOURCE" | "BLOCKED" | "UNSUPPORTED_NETWORK" | "OTHER";
+    /** @enum {string} */
+    CardForm: "VIRTUAL";
+    CardListResponse: {
+      data: components["schemas"]["Card"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    CardMerchant: {
+      /** @description The merchant's name, as statements show it. */
+      descriptor: string;
+      /** @description Merchant category, ISO 18245: four digits. */
+      mcc?: string;
+      /** @description ISO 3166-1 alpha-2. */
+      country?: string;
+    };
+    /** @description Debits of the funding account. */
+    CardPullSummary: {
+      /** Format: int64 */
+      count: number;
+      /** Format: int64 */
+      totalAmount: number;
+      /** Format: int64 */
+      pendingCount?: number;
+    };
+    /** @description Returns. */
+    CardRefundSummary: {
+      /** Format: int64 */
+      count: number;
+      /** Format: int64 */
+      totalAmount: number;
+    };
+    CardRevealResponse: {
+      /**
+       * Format: uri
+       * @description The page that shows number, expiry and CVV, once. The address is a secret: don't store or log it.
+       */
+      panEmbedUrl: string;
+      /**
+       * Format: date-time
+       * @description Until when the page shows them.
+       */
+      expiresAt: string;
+    };
+    /** @description Clearings. */
+    CardSettlementSummary: {
+      /** Format: int64 */
+      count: number;
+      /** Format: int64 */
+      totalAmount: number;
+    };
+    /** @enum {string} */
+    CardStatus: "PENDING_KYC" | "PROCESSING" | "ACTIVE" | "FROZEN" | "CLOSED";
+    CardStatusChangeWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "CARD.STATUS_CHANGE";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["Card"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    /** @enum {string} */
+    CardStatusReason: "ISSUER_REJECTED" | "CLOSED_BY_PLATFORM" | "CLOSED_BY_SERVICE";
+    /** @description The second factor of card tokenization. */
+    CardTokenization2FAConfig: {
+      displayName?: string;
+      /** Format: uri */
+      logoUrl?: string;
+      email?: components["schemas"]["CardTokenization2FAEmailConfig"];
+      sms?: components["schemas"]["CardTokenization2FASmsConfig"];
+    };
+    CardTokenization2FAEmailConfig: {
+      /** Format: email */
+      fromAddress?: string;
+      fromName?: string;
+      /** Format: email */
+      replyToAddress?: string;
+      subject?: string;
+      bodyText?: string;
+    };
+    CardTokenization2FASmsConfig: {
+      templateSid?: string;
+      bodyText?: string;
+    };
+    CardTransaction: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "CARD";
+      /** @description CARD: the card. */
+      cardId?: string;
+      customerId: string;
+      platformCustomerId: string;
+      /** @description CARD: the issuer's name of it. */
+      issuerTransactionToken?: string;
+      status: components["schemas"]["CardTransactionStatus"];
+      direction: components["schemas"]["TransactionDirection"];
+      /** @description CARD: where the card was used. */
+      merchant: components["schemas"]["CardMerchant"];
+      /** @description CARD: the amount that was authorized, or that is returned. */
+      authorizedAmount: components["schemas"]["CurrencyAmount"];
+      /** @description CARD: the sum of its clearings. */
+      settledAmount?: components["schemas"]["CurrencyAmount"];
+      /** @description CARD: the sum of its returns. */
+      refundedAmount?: components["schemas"]["CurrencyAmount"];
+      /** @description CARD: the internal account that funds it. */
+      accountId: string;
+      pullSummary?: components["schemas"]["CardPullSummary"];
+      refundSummary?: components["schemas"]["CardRefundSummary"];
+      settlementSummary?: components["schemas"]["CardSettlementSummary"];
+      /** Format: date-time */
+      authorizedAt: string;
+      /** Format: date-time */
+      lastEventAt?: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /** @description CARD: of a return, the purchase; of a return's reversal, the return. */
+      originalTransactionId?: string;
+      /** @description CARD: why it was declined. */
+      cardDeclinedReason?: components["schemas"]["CardDeclinedReason"];
+      description?: string;
+    };
+    /** @enum {string} */
+    CardTransactionStatus: "AUTHORIZED" | "PARTIALLY_SETTLED" | "SETTLED" | "REFUNDED" | "EXCEPTION" | "DECLINED";
+    CardTransactionWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "CARD_TRANSACTION.AUTHORIZED" | "CARD_TRANSACTION.PARTIALLY_SETTLED" | "CARD_TRANSACTION.SETTLED" | "CARD_TRANSACTION.DECLINED" | "CARD_TRANSACTION.EXCEPTION" | "CARD_TRANSACTION.REFUNDED";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["CardTransaction"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    CardUpdateRequest: {
+      /**
+       * @description ACTIVE, FROZEN or CLOSED.
+       * @enum {string}
+       */
+      status?: "ACTIVE" | "FROZEN" | "CLOSED";
+      /** @description An internal account of the cardholder: its currency is the card's. */
+      fundingSource?: string;
+      /**
+       * Format: int64
+       * @description The greatest amount of one authorization, smallest unit of the card's currency; null removes it.
+       */
+      maxSpendPerTransaction?: number | null;
+      /**
+       * Format: int64
+       * @description The greatest sum of the authorizations of one UTC day, smallest unit of the card's currency; null removes it.
+       */
+      maxSpendPerDay?: number | null;
+      /** @description The greatest number of authorizations of one UTC day; null removes it. */
+      maxTransactionsPerDay?: number | null;
+    };
+    CnyBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    CnyExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "CNY_ACCOUNT";
+      accountNumber?: string;
+      bankName: string;
+      phoneNumber?: string;
+      beneficiary: components["schemas"]["CnyBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    CnyExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "CNY_ACCOUNT";
+      accountNumber?: string;
+      bankName: string;
+      phoneNumber?: string;
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      beneficiary: components["schemas"]["CnyBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    ConfirmReceiptDeliveryRequest: {
+      /**
+       * Format: date-time
+       * @description Default: the time of the request.
+       */
+      receiptDeliveryConfirmedAt?: string;
+    };
+    /** @description Which contact channels are verified. */
+    ContactVerification: {
+      email?: components["schemas"]["ContactVerificationStatus"];
+      phone?: components["schemas"]["ContactVerificationStatus"];
+    };
+    ContactVerificationConfirmRequest: {
+      /** @description The code that was sent last. */
+      code: string;
+    };
+    /**
+     * @description Whether a contact channel is verified.
+     * @enum {string}
+     */
+    ContactVerificationStatus: "PENDING" | "VERIFIED";
+    CopBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+      /** @enum {string} */
+      documentType?: "CC" | "CE" | "TI" | "NIT" | "PP";
+      documentNumber?: string;
+    };
+    CopExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "COP_ACCOUNT";
+      accountNumber?: string;
+      /** @enum {string} */
+      bankAccountType?: "CHECKING" | "SAVINGS";
+      bankName: string;
+      phoneNumber?: string;
+      beneficiary: components["schemas"]["CopBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    CopExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "COP_ACCOUNT";
+      accountNumber?: string;
+      /** @enum {string} */
+      bankAccountType?: "CHECKING" | "SAVINGS";
+      bankName: string;
+      phoneNumber?: string;
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      beneficiary: components["schemas"]["CopBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    /** @description Information that is required about the other party of a payment. */
+    CounterpartyFieldDefinition: {
+      name: components["schemas"]["UserInfoFieldName"];
+      mandatory: boolean;
+    };
+    CounterpartyInformation: {
+      [key: string]: unknown;
+    };
+    /** @enum {string} */
+    CryptoNetwork: "BITCOIN" | "ETHEREUM" | "SOLANA" | "BASE" | "POLYGON" | "TRON" | "PLASMA" | "SPARK";
+    Currency: {
+      code: string;
+      name: string;
+      symbol: string;
+      /** Format: int64 */
+      decimals: number;
+    };
+    CurrencyAmount: {
+      /** Format: int64 */
+      amount: number;
+      currency: components["schemas"]["Currency"];
+    };
+    CurrencyPreference: {
+      currency: components["schemas"]["Currency"];
+      /** @description Sending units per unit of `currency`, both in major units, as of a quote. */
+      estimatedExchangeRate: number;
+      /**
+       * Format: int64
+       * @description Smallest amount that can be sent to the receiver, in the smallest unit of `currency`.
+       */
+      min: number;
+      /**
+       * Format: int64
+       * @description Largest amount that can be sent to the receiver, in the smallest unit of `currency`.
+       */
+      max: number;
+    };
+    Customer: components["schemas"]["IndividualCustomer"] | components["schemas"]["BusinessCustomer"];
+    CustomerCreateRequest: components["schemas"]["IndividualCustomerCreateRequest"] | components["schemas"]["BusinessCustomerCreateRequest"];
+    CustomerListResponse: {
+      data: components["schemas"]["Customer"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    /**
+     * @description A person or a business.
+     * @enum {string}
+     */
+    CustomerType: "INDIVIDUAL" | "BUSINESS";
+    CustomerUpdateRequest: components["schemas"]["IndividualCustomerUpdateRequest"] | components["schemas"]["BusinessCustomerUpdateRequest"];
+    CustomerWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "CUSTOMER.KYC_APPROVED" | "CUSTOMER.KYC_REJECTED" | "CUSTOMER.KYC_PENDING" | "CUSTOMER.KYB_APPROVED" | "CUSTOMER.KYB_REJECTED" | "CUSTOMER.KYB_PENDING";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["Customer"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    DeadTimer: {
+      id: string;
+      /** @description The step that failed, such as `payment.refund`. */
+      name: string;
+      /** @description The payment whose step it is. */
+      transactionId?: string;
+      /**
+       * Format: date-time
+       * @description When it was first due.
+       */
+      dueAt: string;
+      /**
+       * Format: int64
+       * @description How often it failed.
+       */
+      attempts: number;
+      /** @description The last failure. Details of unexpected ones are in the operator's log. */
+      error: string;
+      /**
+       * Format: date-time
+       * @description When it was given up.
+       */
+      createdAt: string;
+    };
+    DeadTimerListResponse: {
+      data: components["schemas"]["DeadTimer"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    DelegatedKey: {
+      id: string;
+      cardId: string;
+      /** @description What the card was funded by at the creation. */
+      fundingSourceId: string;
+      accountId: string;
+      /** @description P-256, compressed, 66 characters of hex. */
+      publicKey: string;
+      nickname: string;
+      status: components["schemas"]["DelegatedKeyStatus"];
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    DelegatedKeyCreateRequest: {
+      /** @description The card that the key pays for. */
+      cardId: string;
+      /** @description The wallet that funds the card. */
+      internalAccountId: string;
+      nickname: string;
+    };
+    DelegatedKeyListResponse: {
+      data: components["schemas"]["DelegatedKey"][];
+    };
+    /**
+     * @description PENDING: not yet signed for twice; it signs nothing. REVOKED: it signs nothing more.
+     * @enum {string}
+     */
+    DelegatedKeyStatus: "PENDING" | "ACTIVE" | "REVOKED";
+    DiscoveryListResponse: {
+      data: {
+        /** @description The value for an external account's `bankName`. */
+        bankName: string;
+        /** @description The name to display. */
+        displayName: string;
+        country: string;
+        currency: string;
+      }[];
+    };
+    DkkBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    DkkExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "DKK_ACCOUNT";
+      iban: string;
+      swiftCode?: string;
+      beneficiary: components["schemas"]["DkkBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    DkkExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "DKK_ACCOUNT";
+      iban: string;
+      swiftCode?: string;
+      paymentRails: ("SEPA" | "SEPA_INSTANT")[];
+      beneficiary: components["schemas"]["DkkBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    Document: {
+      id: string;
+      /** @description The customer or beneficial owner that the document is about. */
+      documentHolder: string;
+      documentType: components["schemas"]["DocumentType"];
+      side?: components["schemas"]["DocumentSide"];
+      /** @description The country that issued it. */
+      country: string;
+      /** @description Stored encrypted. */
+      documentNumber?: string;
+      issuingAuthority?: string;
+      /** @description Name of the active file. */
+      fileName: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt?: string;
+    };
+    DocumentListResponse: {
+      data: components["schemas"]["Document"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    /**
+     * @description Which side of a card the file shows.
+     * @enum {string}
+     */
+    DocumentSide: "FRONT" | "BACK";
+    /**
+     * @description Type of a document.
+     * @enum {string}
+     */
+    DocumentType: "PASSPORT" | "DRIVERS_LICENSE" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "BANK_STATEMENT" | "TAX_RETURN" | "CERTIFICATE_OF_INCORPORATION" | "ARTICLES_OF_INCORPORATION" | "ARTICLES_OF_ASSOCIATION" | "STATE_REGISTRY_EXCERPT" | "GOOD_STANDING_CERTIFICATE" | "INFORMATION_STATEMENT" | "INCUMBENCY_CERTIFICATE" | "BUSINESS_LICENSE" | "SHAREHOLDER_REGISTER" | "POWER_OF_ATTORNEY" | "UTILITY_BILL" | "ELECTRICITY_BILL" | "RENT_OR_LEASE_AGREEMENT" | "DIRECTOR_REGISTRY" | "TRUST_AGREEMENT" | "STATE_COMPANY_REGISTRY" | "PARTNERSHIP_CONTROL_AGREEMENT" | "PARTNERSHIP_AGREEMENT" | "SELFIE" | "OTHER";
+    EgpBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    EgpExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "EGP_ACCOUNT";
+      iban?: string;
+      bankName: string;
+      phoneNumber?: string;
+      beneficiary: components["schemas"]["EgpBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    EgpExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "EGP_ACCOUNT";
+      iban?: string;
+      bankName: string;
+      phoneNumber?: string;
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      beneficiary: components["schemas"]["EgpBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    EmailOtpCredentialCreateRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "EMAIL_OTP";
+      /** @description The account with the wallet. */
+      accountId: string;
+    };
+    EmailOtpCredentialVerifyRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "EMAIL_OTP";
+      /** @description EMAIL_OTP, SMS_OTP: the code and the client's key, sealed to the challenge's key. */
+      encryptedOtpBundle: string;
+    };
+    /** @description The branding of embedded wallets, and how they send one-time codes. */
+    EmbeddedWalletConfig: {
+      appName?: string;
+      otpLength?: number;
+      alphanumeric?: boolean;
+      expirationSeconds?: number;
+      /** Format: email */
+      sendFromEmailAddress?: string;
+      sendFromEmailSenderName?: string;
+      /** Format: email */
+      replyToEmailAddress?: string;
+      /** Format: uri */
+      logoUrl?: string;
+    };
+    EndUserTerms: {
+      version: string;
+      /**
+       * Format: uri
+       * @description URL of the hosted text.
+       */
+      url: string;
+    };
+    /**
+     * @description How the end-user terms were accepted.
+     * @enum {string}
+     */
+    EndUserTermsAcceptanceMethod: "CHECKBOX" | "CLICK_TO_ACCEPT";
+    /** @description The customer's consent to a version of the end-user terms. */
+    EndUserTermsConsent: {
+      /** Format: date-time */
+      acceptedAt: string;
+      ipAddress: string;
+      termsVersion: string;
+      acceptanceMethod: components["schemas"]["EndUserTermsAcceptanceMethod"];
+    };
+    /**
+     * @description The legal form of a business.
+     * @enum {string}
+     */
+    EntityType: "SOLE_PROPRIETORSHIP" | "PARTNERSHIP" | "LLC" | "CORPORATION" | "S_CORPORATION" | "NON_PROFIT" | "PUBLICLY_LISTED_COMPANY" | "TRUST" | "PRIVATE_FOUNDATION" | "CHARITY" | "OTHER";
+    Error400: {
+      /** @constant */
+      status: 400;
+      /** @enum {string} */
+      code: "INVALID_INPUT" | "END_USER_TERMS_VERSION_NOT_FOUND" | "MISSING_MANDATORY_USER_INFO" | "INVITATION_ALREADY_CLAIMED" | "INVITATIONS_NOT_CONFIGURED" | "INVALID_UMA_ADDRESS" | "INVITATION_CANCELLED" | "QUOTE_REQUEST_FAILED" | "INVALID_PAYREQ_RESPONSE" | "INVALID_RECEIVER" | "PARSE_PAYREQ_RESPONSE_ERROR" | "CERT_CHAIN_INVALID" | "CERT_CHAIN_EXPIRED" | "INVALID_PUBKEY_FORMAT" | "MISSING_REQUIRED_UMA_PARAMETERS" | "SENDER_NOT_ACCEPTED" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_TIMESTAMP" | "INVALID_NONCE" | "INVALID_REQUEST_FORMAT" | "INVALID_BANK_ACCOUNT" | "SELF_PAYMENT" | "LOOKUP_REQUEST_FAILED" | "PARSE_LNURLP_RESPONSE_ERROR" | "INVALID_AMOUNT" | "INSUFFICIENT_FUNDS" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "LOW_QUALITY" | "DATA_MISMATCH" | "EXPIRED" | "SUSPECTED_FRAUD" | "UNSUITABLE_DOCUMENT" | "INCOMPLETE" | "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS" | "SMS_OTP_CREDENTIAL_ALREADY_EXISTS" | "PASSKEY_CREDENTIAL_ALREADY_EXISTS" | "STABLECOIN_PROVIDER_ACCOUNT_INVALID" | "STABLECOIN_PROVIDER_ACCOUNT_REVOKED" | "STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED" | "CARDHOLDER_KYC_NOT_APPROVED" | "TRANSACTION_SIZE_LIMIT_EXCEEDED" | "EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED" | "FUNDING_SOURCE_INELIGIBLE";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        errors?: {
+          /** @description Path of the field, such as `address.country`. */
+          field: string;
+          message: string;
+          constraint?: {
+            format?: string;
+            pattern?: string;
+            enum?: string[];
+            minLength?: number;
+            maxLength?: number;
+          };
+        }[];
+      } & {
+        [key: string]: unknown;
+      };
+    };
+    Error401: {
+      /** @constant */
+      status: 401;
+      /** @enum {string} */
+      code: "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WALLET_SIGNATURE_MISSING" | "WALLET_SIGNATURE_MALFORMED" | "WALLET_SIGNATURE_BODY_MISMATCH" | "WALLET_SIGNATURE_INVALID" | "REQUEST_ID_MISSING";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error403: {
+      /** @constant */
+      status: 403;
+      /** @enum {string} */
+      code: "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_VERIFIED" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED" | "END_USER_TERMS_NOT_ACCEPTED";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error404: {
+      /** @constant */
+      status: 404;
+      /** @enum {string} */
+      code: "TRANSACTION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "USER_NOT_FOUND" | "QUOTE_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "REFERENCE_NOT_FOUND" | "UMA_NOT_FOUND" | "STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "AUTH_METHOD_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "DOCUMENT_HOLDER_NOT_FOUND" | "NOT_FOUND" | "PAYMENT_URL_NOT_FOUND" | "PLATFORM_NOT_FOUND" | "REQUEST_NOT_FOUND" | "SESSION_NOT_FOUND" | "STABLECOIN_EXTERNAL_ACCOUNT_NOT_FOUND" | "STABLECOIN_NOT_FOUND" | "STABLECOIN_OPERATION_NOT_FOUND" | "VERIFICATION_NOT_FOUND";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error405: {
+      /** @constant */
+      status: 405;
+      /** @enum {string} */
+      code: "METHOD_NOT_ALLOWED";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error409: {
+      /** @constant */
+      status: 409;
+      /** @enum {string} */
+      code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "EMAIL_OTP_EMAIL_ALREADY_EXISTS" | "EMAIL_OTP_CREDENTIAL_SET_CHANGED" | "PASSKEY_ALREADY_ENROLLED" | "SCA_SESSION_REQUIRED" | "BENEFICIARY_TRUSTED" | "INVALID_STATE_TRANSITION" | "CARD_ALREADY_CLOSED" | "CARD_NOT_MUTABLE" | "CONFLICT" | "CARD_LIMIT_REACHED" | "QUOTE_EXPIRED";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error410: {
+      /** @constant */
+      status: 410;
+      /** @enum {string} */
+      code: "CUSTOMER_DELETED";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error412: {
+      /** @constant */
+      status: 412;
+      /** @enum {string} */
+      code: "UNSUPPORTED_UMA_VERSION";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error413: {
+      /** @constant */
+      status: 413;
+      /** @enum {string} */
+      code: "PAYLOAD_TOO_LARGE";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error415: {
+      /** @constant */
+      status: 415;
+      /** @enum {string} */
+      code: "UNSUPPORTED_MEDIA_TYPE";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error422: {
+      /** @constant */
+      status: 422;
+      /** @enum {string} */
+      code: "DOCUMENT_REJECTED";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+      /** @description Why the file can't be used: `dataNotReadable`, `screenshot`, `grayscale`, `documentExpired`, or others. */
+      precheckErrors?: string[];
+    };
+    Error423: {
+      /** @constant */
+      status: 423;
+      /** @enum {string} */
+      code: "ACCOUNT_LOCKED";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error424: {
+      /** @constant */
+      status: 424;
+      /** @enum {string} */
+      code: "PAYREQ_REQUEST_FAILED" | "COUNTERPARTY_PUBKEY_FETCH_ERROR" | "NO_COMPATIBLE_UMA_VERSION" | "LNURLP_REQUEST_FAILED" | "EMAIL_OTP_CREDENTIAL_SYNC_FAILED";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error429: {
+      /** @constant */
+      status: 429;
+      /** @enum {string} */
+      code: "RATE_LIMITED" | "DAILY_VOLUME_LIMIT_EXCEEDED";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error500: {
+      /** @constant */
+      status: 500;
+      /** @enum {string} */
+      code: "SERVICE_SWITCH_ERROR" | "INTERNAL_ERROR";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error501: {
+      /** @constant */
+      status: 501;
+      /** @enum {string} */
+      code: "UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY" | "NOT_IMPLEMENTED";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    Error503: {
+      /** @constant */
+      status: 503;
+      /** @enum {string} */
+      code: "SERVICE_UNAVAILABLE";
+      /** @description What went wrong, human-readable. */
+      reason: string;
+      /** @description The same as `reason`. */
+      message: string;
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+    EstimateCryptoWithdrawalFeeRequest: {
+      /** @description An account of the type INTERNAL_CRYPTO. */
+      internalAccountId: string;
+      /** @description The account's currency. */
+      currency: string;
+      /** @description Such as `ETHEREUM`. */
+      cryptoNetwork: string;
+      /**
+       * Format: int64
+       * @description Amount debited from the account, fees included.
+       */
+      amount: number;
+      /** @description The wallet's address on that network. */
+      destinationAddress: string;
+    };
+    EstimateCryptoWithdrawalFeeResponse: {
+      /**
+       * Format: int64
+       * @description The network's fee.
+       */
+      networkFee: number;
+      /** @description The asset in which the network charges its fee: the one that is withdrawn. */
+      networkFeeAsset: string;
+      /**
+       * Format: int64
+       * @description The service's fee.
+       */
+      applicationFee: number;
+      /** Format: int64 */
+      totalFee: number;
+      /**
+       * Format: int64
+       * @description Amount credited to the wallet.
+       */
+      netAmount: number;
+    };
+    EthereumWalletExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "ETHEREUM_WALLET";
+      address: string;
+      vaspName?: string;
+      beneficiary?: components["schemas"]["WalletBeneficiaryOneOf"];
+    };
+    EurBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence: string;
+      address?: components["schemas"]["Address"];
+    };
+    EurExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "EUR_ACCOUNT";
+      iban: string;
+      swiftCode?: string;
+      beneficiary: components["schemas"]["EurBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    EurExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "EUR_ACCOUNT";
+      iban: string;
+      swiftCode?: string;
+      paymentRails: ("SEPA" | "SEPA_INSTANT")[];
+      beneficiary: components["schemas"]["EurBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    Event: {
+      /** @description The `id` of the webhook; the same on every delivery. */
+      id: string;
+      /** @description The type, such as `CUSTOMER.KYC_APPROVED`. */
+      type: string;
+      /**
+       * Format: date-time
+       * @description When it happened, by the environment's clock.
+       */
+      timestamp: string;
+      /** @description Its position in the log: `events(after:)` resumes after it. */
+      cursor: string;
+      /** @description Id of what the event is about; absent for `TEST`. */
+      subjectId?: string;
+      /** @description The customer that the event concerns, if any. */
+      customerId?: string;
+      /** @description The same as the webhook's `data`. */
+      data: {
+        [key: string]: unknown;
+      };
+    };
+    EventListResponse: {
+      data: components["schemas"]["Event"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    ExchangeRate: {
+      sourceCurrency: components["schemas"]["Currency"];
+      /**
+       * Format: int64
+       * @description In the smallest unit of the source currency.
+       */
+      sendingAmount: number;
+      /**
+       * Format: int64
+       * @description Smallest amount that can be sent: the limit of the corridor or of the platform.
+       */
+      minSendingAmount: number;
+      /**
+       * Format: int64
+       * @description Largest amount that can be sent: the limit of the corridor or of the platform.
+       */
+      maxSendingAmount: number;
+      destinationCurrency: components["schemas"]["Currency"];
+      destinationPaymentRail: components["schemas"]["PaymentRail"];
+      /**
+       * Format: int64
+       * @description Amount credited after fees; 0 where `sendingAmount` is outside the limits or too small.
+       */
+      receivingAmount: number;
+      /** @description Sending units per receiving unit, both in major units, fees excluded, as of a quote. */
+      exchangeRate: number;
+      fees: components["schemas"]["ExchangeRateFees"];
+      /**
+       * Format: date-time
+       * @description Start of the rate's validity of about five minutes.
+       */
+      updatedAt: string;
+    };
+    /** @description Fees on `sendingAmount`, in the smallest unit of the source currency. */
+    ExchangeRateFees: {
+      /**
+       * Format: int64
+       * @description The fixed fees, the platform's included, in the smallest unit of the source currency.
+       */
+      fixed?: number;
+      /**
+       * Format: int64
+       * @description All fees on `sendingAmount`, the platform's included.
+       */
+      total?: number;
+    };
+    ExchangeRateListResponse: {
+      data: components["schemas"]["ExchangeRate"][];
+    };
+    ExecuteQuoteRequest: {
+      scaFactor?: components["schemas"]["ScaFactor"];
+    };
+    /**
+     * @description Expected number of transactions a month.
+     * @enum {string}
+     */
+    ExpectedMonthlyTransactionCount: "COUNT_UNDER_10" | "COUNT_10_TO_100" | "COUNT_100_TO_500" | "COUNT_500_TO_1000" | "COUNT_OVER_1000";
+    /**
+     * @description Expected volume a month, USD.
+     * @enum {string}
+     */
+    ExpectedMonthlyTransactionVolume: "VOLUME_UNDER_10K" | "VOLUME_10K_TO_100K" | "VOLUME_100K_TO_1M" | "VOLUME_1M_TO_10M" | "VOLUME_OVER_10M";
+    ExternalAccount: {
+      id: string;
+      /** @description Not set for the platform's own accounts. */
+      customerId?: string;
+      status: components["schemas"]["ExternalAccountStatus"];
+      /** @description The platform's own id of the account. */
+      platformAccountId?: string;
+      ownershipType?: components["schemas"]["OwnershipType"];
+      currency: string;
+      /** @description Whether UMA payments to the customer in this currency go here. Accounts of customers only. */
+      defaultUmaDepositAccount?: boolean;
+      /** @description Not set where the name was not checked. */
+      beneficiaryVerificationStatus?: components["schemas"]["BeneficiaryVerificationStatus"];
+      beneficiaryVerifiedData?: components["schemas"]["BeneficiaryVerifiedData"];
+      accountInfo: components["schemas"]["ExternalAccountInfoOneOf"];
+    };
+    ExternalAccountCreateInfoOneOf: components["schemas"]["AedExternalAccountCreateInfo"] | components["schemas"]["BrlExternalAccountCreateInfo"] | components["schemas"]["CadExternalAccountCreateInfo"] | components["schemas"]["DkkExternalAccountCreateInfo"] | components["schemas"]["EurExternalAccountCreateInfo"] | components["schemas"]["GbpExternalAccountCreateInfo"] | components["schemas"]["GtqExternalAccountCreateInfo"] | components["schemas"]["HkdExternalAccountCreateInfo"] | components["schemas"]["IdrExternalAccountCreateInfo"] | components["schemas"]["InrExternalAccountCreateInfo"] | components["schemas"]["JmdExternalAccountCreateInfo"] | components["schemas"]["MxnExternalAccountCreateInfo"] | components["schemas"]["MyrExternalAccountCreateInfo"] | components["schemas"]["NgnExternalAccountCreateInfo"] | components["schemas"]["PhpExternalAccountCreateInfo"] | components["schemas"]["SgdExternalAccountCreateInfo"] | components["schemas"]["ThbExternalAccountCreateInfo"] | components["schemas"]["UsdExternalAccountCreateInfo"] | components["schemas"]["VndExternalAccountCreateInfo"] | components["schemas"]["ZarExternalAccountCreateInfo"] | components["schemas"]["SwiftExternalAccountCreateInfo"] | components["schemas"]["BdtExternalAccountCreateInfo"] | components["schemas"]["BwpExternalAccountCreateInfo"] | components["schemas"]["CnyExternalAccountCreateInfo"] | components["schemas"]["CopExternalAccountCreateInfo"] | components["schemas"]["EgpExternalAccountCreateInfo"] | components["schemas"]["GhsExternalAccountCreateInfo"] | components["schemas"]["HtgExternalAccountCreateInfo"] | components["schemas"]["KesExternalAccountCreateInfo"] | components["schemas"]["MwkExternalAccountCreateInfo"] | components["schemas"]["PkrExternalAccountCreateInfo"] | components["schemas"]["RwfExternalAccountCreateInfo"] | components["schemas"]["SlvExternalAccountCreateInfo"] | components["schemas"]["TzsExternalAccountCreateInfo"] | components["schemas"]["UgxExternalAccountCreateInfo"] | components["schemas"]["XafExternalAccountCreateInfo"] | components["schemas"]["XofExternalAccountCreateInfo"] | components["schemas"]["ZmwExternalAccountCreateInfo"] | components["schemas"]["BaseWalletExternalAccountInfo"] | components["schemas"]["EthereumWalletExternalAccountInfo"] | components["schemas"]["LightningExternalAccountInfo"] | components["schemas"]["PlasmaWalletExternalAccountInfo"] | components["schemas"]["PolygonWalletExternalAccountInfo"] | components["schemas"]["SolanaWalletExternalAccountInfo"] | components["schemas"]["SparkWalletExternalAccountInfo"] | components["schemas"]["TronWalletExternalAccountInfo"];
+    ExternalAccountCreateRequest: {
+      /** @description One of the account type's currencies. */
+      currency: string;
+      /** @description The platform's own id of the account. */
+      platformAccountId?: string;
+      /** @description Default: `THIRD_PARTY`. */
+      ownershipType?: components["schemas"]["OwnershipType"];
+      accountInfo: components["schemas"]["ExternalAccountCreateInfoOneOf"];
+      /** @description The holder; without it, the platform itself. From an agent always the agent's customer. */
+      customerId?: string;
+      /** @description Whether UMA payments to the customer in this currency go here; replaces the default before. */
+      defaultUmaDepositAccount?: boolean;
+    };
+    ExternalAccountDestinationReference: {
+      accountId: string;
+      /** @description Default: the account's first. */
+      paymentRail?: components["schemas"]["PaymentRail"];
+    };
+    ExternalAccountInfoOneOf: components["schemas"]["AedExternalAccountInfo"] | components["schemas"]["BrlExternalAccountInfo"] | components["schemas"]["CadExternalAccountInfo"] | components["schemas"]["DkkExternalAccountInfo"] | components["schemas"]["EurExternalAccountInfo"] | components["schemas"]["GbpExternalAccountInfo"] | components["schemas"]["GtqExternalAccountInfo"] | components["schemas"]["HkdExternalAccountInfo"] | components["schemas"]["IdrExternalAccountInfo"] | components["schemas"]["InrExternalAccountInfo"] | components["schemas"]["JmdExternalAccountInfo"] | components["schemas"]["MxnExternalAccountInfo"] | components["schemas"]["MyrExternalAccountInfo"] | components["schemas"]["NgnExternalAccountInfo"] | components["schemas"]["PhpExternalAccountInfo"] | components["schemas"]["SgdExternalAccountInfo"] | components["schemas"]["ThbExternalAccountInfo"] | components["schemas"]["UsdExternalAccountInfo"] | components["schemas"]["VndExternalAccountInfo"] | components["schemas"]["ZarExternalAccountInfo"] | components["schemas"]["SwiftExternalAccountInfo"] | components["schemas"]["BdtExternalAccountInfo"] | components["schemas"]["BwpExternalAccountInfo"] | components["schemas"]["CnyExternalAccountInfo"] | components["schemas"]["CopExternalAccountInfo"] | components["schemas"]["EgpExternalAccountInfo"] | components["schemas"]["GhsExternalAccountInfo"] | components["schemas"]["HtgExternalAccountInfo"] | components["schemas"]["KesExternalAccountInfo"] | components["schemas"]["MwkExternalAccountInfo"] | components["schemas"]["PkrExternalAccountInfo"] | components["schemas"]["RwfExternalAccountInfo"] | components["schemas"]["SlvExternalAccountInfo"] | components["schemas"]["TzsExternalAccountInfo"] | components["schemas"]["UgxExternalAccountInfo"] | components["schemas"]["XafExternalAccountInfo"] | components["schemas"]["XofExternalAccountInfo"] | components["schemas"]["ZmwExternalAccountInfo"] | components["schemas"]["BaseWalletExternalAccountInfo"] | components["schemas"]["EthereumWalletExternalAccountInfo"] | components["schemas"]["LightningExternalAccountInfo"] | components["schemas"]["PlasmaWalletExternalAccountInfo"] | components["schemas"]["PolygonWalletExternalAccountInfo"] | components["schemas"]["SolanaWalletExternalAccountInfo"] | components["schemas"]["SparkWalletExternalAccountInfo"] | components["schemas"]["TronWalletExternalAccountInfo"];
+    ExternalAccountListResponse: {
+      data: components["schemas"]["ExternalAccount"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    ExternalAccountReference: {
+      accountId: string;
+    };
+    /** @enum {string} */
+    ExternalAccountStatus: "PENDING" | "ACTIVE" | "PENDING_OWNERSHIP_VERIFICATION" | "UNVERIFIED" | "UNDER_REVIEW" | "INACTIVE";
+    ExternalAccountStatusWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "EXTERNAL_ACCOUNT.STATUS_UPDATED";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["ExternalAccount"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    /** @description A fee that the platform charges. */
+    FeeConfig: {
+      feeType: components["schemas"]["FeeType"];
+      sourceCurrency: string;
+      /** @description Variable part, in basis points. */
+      variableFeeBps: number;
+      fixedFee: components["schemas"]["FixedFee"];
+    };
+    /**
+     * @description What a fee is charged for.
+     * @enum {string}
+     */
+    FeeType: "CROSS_CURRENCY_TRANSACTION";
+    /** @description An amount with its currency's code. */
+    FixedFee: {
+      /** Format: int64 */
+      amount: number;
+      currency: string;
+    };
+    GbpBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    GbpExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "GBP_ACCOUNT";
+      sortCode: string;
+      accountNumber: string;
+      beneficiary: components["schemas"]["GbpBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    GbpExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "GBP_ACCOUNT";
+      sortCode: string;
+      accountNumber: string;
+      paymentRails: "FASTER_PAYMENTS"[];
+      beneficiary: components["schemas"]["GbpBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    GhsBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    GhsExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "GHS_ACCOUNT";
+      accountNumber?: string;
+      bankName: string;
+      phoneNumber?: string;
+      beneficiary: components["schemas"]["GhsBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    GhsExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "GHS_ACCOUNT";
+      accountNumber?: string;
+      bankName: string;
+      phoneNumber?: string;
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      beneficiary: components["schemas"]["GhsBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    GtqBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber: string;
+      countryOfResidence: string;
+      address?: components["schemas"]["Address"];
+    };
+    GtqExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "GTQ_ACCOUNT";
+      accountNumber: string;
+      /** @enum {string} */
+      bankAccountType: "CHECKING" | "SAVINGS";
+      bankName: string;
+      beneficiary: components["schemas"]["GtqBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    GtqExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "GTQ_ACCOUNT";
+      accountNumber: string;
+      /** @enum {string} */
+      bankAccountType: "CHECKING" | "SAVINGS";
+      bankName: string;
+      paymentRails: "BANK_TRANSFER"[];
+      beneficiary: components["schemas"]["GtqBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    HkdBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    HkdExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "HKD_ACCOUNT";
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      beneficiary: components["schemas"]["HkdBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    HkdExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "HKD_ACCOUNT";
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      paymentRails: "BANK_TRANSFER"[];
+      beneficiary: components["schemas"]["HkdBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    HtgBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    HtgExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "HTG_ACCOUNT";
+      phoneNumber: string;
+      beneficiary: components["schemas"]["HtgBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    HtgExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "HTG_ACCOUNT";
+      phoneNumber: string;
+      paymentRails: "MOBILE_MONEY"[];
+      beneficiary: components["schemas"]["HtgBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    /**
+     * @description Type of an identification number.
+     * @enum {string}
+     */
+    IdentificationType: "SSN" | "ITIN" | "EIN" | "NON_US_TAX_ID";
+    IdrBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    IdrExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "IDR_ACCOUNT";
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      phoneNumber: string;
+      beneficiary: components["schemas"]["IdrBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    IdrExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "IDR_ACCOUNT";
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      phoneNumber: string;
+      paymentRails: "BANK_TRANSFER"[];
+      beneficiary: components["schemas"]["IdrBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    IncomingPaymentWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "INCOMING_PAYMENT.PENDING" | "INCOMING_PAYMENT.PENDING_AUTHORIZATION" | "INCOMING_PAYMENT.PROCESSING" | "INCOMING_PAYMENT.COMPLETED" | "INCOMING_PAYMENT.FAILED" | "INCOMING_PAYMENT.REFUND_PENDING" | "INCOMING_PAYMENT.REFUND_COMPLETED" | "INCOMING_PAYMENT.REFUND_FAILED";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["IncomingPaymentWebhookData"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    IncomingPaymentWebhookData: {
+      id: string;
+      direction: components["schemas"]["TransactionDirection"];
+      /** @description Reason for the status PENDING. */
+      pendingReason?: components["schemas"]["TransactionPendingReason"];
+      destination: components["schemas"]["TransactionDestinationOneOf"];
+      /** @description The customer whose payment it is; the platform's id for a payment of the platform's own. */
+      customerId: string;
+      /** @description The platform's id of the customer, as it was when the payment was created. */
+      platformCustomerId: string;
+      /** Format: date-time */
+      settledAt?: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /**
+       * Format: date-time
+       * @description Time at which the payer received the receipt, as the platform confirmed it.
+       */
+      receiptDeliveryConfirmedAt?: string;
+      /** @description The agent that created it. */
+      agentId?: string;
+      description?: string;
+      /** @description Sending units per receiving unit, both in major units, fees excluded. */
+      exchangeRate?: number;
+      /** @description The quote that it executes. */
+      quoteId?: string;
+      refund?: components["schemas"]["Refund"];
+      /** @description What is known of the other party. */
+      counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+      /**
+       * Format: int64
+       * @description All fees, in the currency of the source.
+       */
+      fees?: number;
+      reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
+      /** @enum {string} */
+      type: "INCOMING";
+      status: components["schemas"]["TransactionStatus"];
+      source?: components["schemas"]["TransactionSourceOneOf"];
+      /** @description Amount debited from the source, fees included. */
+      sentAmount?: components["schemas"]["CurrencyAmount"];
+      /** @description Amount credited to the destination. */
+      receivedAmount: components["schemas"]["CurrencyAmount"];
+      failureReason?: components["schemas"]["IncomingTransactionFailureReason"];
+      /** @description Fields of the receiver that the sender requests; the approval must provide them. */
+      requestedReceiverCustomerInfoFields?: components["schemas"]["CounterpartyFieldDefinition"][];
+    };
+    IncomingTransaction: {
+      id: string;
+      direction: components["schemas"]["TransactionDirection"];
+      /** @description Reason for the status PENDING. */
+      pendingReason?: components["schemas"]["TransactionPendingReason"];
+      destination: components["schemas"]["TransactionDestinationOneOf"];
+      /** @description The customer whose payment it is; the platform's id for a payment of the platform's own. */
+      customerId: string;
+      /** @description The platform's id of the customer, as it was when the payment was created. */
+      platformCustomerId: string;
+      /** Format: date-time */
+      settledAt?: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /**
+       * Format: date-time
+       * @description Time at which the payer received the receipt, as the platform confirmed it.
+       */
+      receiptDeliveryConfirmedAt?: string;
+      /** @description The agent that created it. */
+      agentId?: string;
+      description?: string;
+      /** @description Sending units per receiving unit, both in major units, fees excluded. */
+      exchangeRate?: number;
+      /** @description The quote that it executes. */
+      quoteId?: string;
+      refund?: components["schemas"]["Refund"];
+      /** @description What is known of the other party. */
+      counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+      /**
+       * Format: int64
+       * @description All fees, in the currency of the source.
+       */
+      fees?: number;
+      reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "INCOMING";
+      status: components["schemas"]["TransactionStatus"];
+      source?: components["schemas"]["TransactionSourceOneOf"];
+      /** @description Amount debited from the source, fees included. */
+      sentAmount?: components["schemas"]["CurrencyAmount"];
+      /** @description Amount credited to the destination. */
+      receivedAmount: components["schemas"]["CurrencyAmount"];
+      failureReason?: components["schemas"]["IncomingTransactionFailureReason"];
+    };
+    /** @enum {string} */
+    IncomingTransactionFailureReason: "LNURLP_FAILED" | "PAY_REQUEST_FAILED" | "PAYMENT_APPROVAL_WEBHOOK_ERROR" | "PAYMENT_APPROVAL_TIMED_OUT" | "OFFRAMP_FAILED" | "MISSING_MANDATORY_PAYEE_DATA" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED" | "COMPLIANCE_REJECTED" | "COLLECTION_FAILED" | "FUNDING_AMOUNT_MISMATCH" | "FUNDING_NOT_EXPECTED" | "ACCOUNT_CANNOT_RECEIVE";
+    IndividualCustomer: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      customerType: "INDIVIDUAL";
+      readonly id: string;
+      /** @description The platform's own id of the customer; the `id` unless given. */
+      platformCustomerId: string;
+      /** @description The country whose rules apply; the address's country unless given. */
+      region?: string;
+      currencies: string[];
+      email?: string;
+      /** @description E.164. */
+      phoneNumber?: string;
+      /** @description Never given to another customer; generated unless given. */
+      umaAddress: string;
+      readonly endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+      readonly contactVerification?: components["schemas"]["ContactVerification"];
+      readonly isDeleted: boolean;
+      /** Format: date-time */
+      readonly createdAt: string;
+      /** Format: date-time */
+      readonly updatedAt: string;
+      kycStatus: components["schemas"]["KycStatus"];
+      fullName?: string;
+      nationality?: string;
+      address?: components["schemas"]["Address"];
+      idType?: components["schemas"]["IdentificationType"];
+      countryOfIssuance?: string;
+      sourceOfFundsCategories?: components["schemas"]["IndividualSourceOfFundsCategory"][];
+      sourceOfFundsOtherDescription?: string;
+      sourceOfWealthCategories?: components["schemas"]["SourceOfWealthCategory"][];
+      sourceOfWealthOtherDescription?: string;
+      purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+      purposeOfAccountOtherDescription?: string;
+      expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"];
+      expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"];
+      annualIncomeRange?: components["schemas"]["AnnualIncomeRange"];
+      netWorthRange?: components["schemas"]["NetWorthRange"];
+      pepStatus?: components["schemas"]["PepStatus"];
+      /** Format: date */
+      birthDate?: string;
+    };
+    IndividualCustomerCreateRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      customerType: "INDIVIDUAL";
+      /** @description Default: the platform's supported currencies. */
+      currencies?: string[];
+      /** Format: email */
+      email?: string;
+      /** @description E.164. */
+      phoneNumber?: string;
+      /** @description `$user@<umaDomain>` */
+      umaAddress?: string;
+      endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+      /** @description Unique among the live customers of the environment. */
+      platformCustomerId?: string;
+      region?: string;
+      fullName?: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      address?: components["schemas"]["Address"];
+      idType?: components["schemas"]["IdentificationType"];
+      /** @description Identification number: write-only, sealed at rest. */
+      identifier?: string;
+      countryOfIssuance?: string;
+      sourceOfFundsCategories?: components["schemas"]["IndividualSourceOfFundsCategory"][];
+      sourceOfFundsOtherDescription?: string;
+      sourceOfWealthCategories?: components["schemas"]["SourceOfWealthCategory"][];
+      sourceOfWealthOtherDescription?: string;
+      purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+      purposeOfAccountOtherDescription?: string;
+      expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"];
+      expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"];
+      annualIncomeRange?: components["schemas"]["AnnualIncomeRange"];
+      netWorthRange?: components["schemas"]["NetWorthRange"];
+      pepStatus?: components["schemas"]["PepStatus"];
+    };
+    IndividualCustomerUpdateRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      customerType: "INDIVIDUAL";
+      /** @description Default: the platform's supported currencies. */
+      currencies?: string[];
+      /** Format: email */
+      email?: string;
+      /** @description E.164. */
+      phoneNumber?: string;
+      /** @description `$user@<umaDomain>` */
+      umaAddress?: string;
+      endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+      fullName?: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      address?: components["schemas"]["Address"];
+      idType?: components["schemas"]["IdentificationType"];
+      /** @description Identification number: write-only, sealed at rest. */
+      identifier?: string;
+      countryOfIssuance?: string;
+      sourceOfFundsCategories?: components["schemas"]["IndividualSourceOfFundsCategory"][];
+      sourceOfFundsOtherDescription?: string;
+      sourceOfWealthCategories?: components["schemas"]["SourceOfWealthCategory"][];
+      sourceOfWealthOtherDescription?: string;
+      purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+      purposeOfAccountOtherDescription?: string;
+      expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"];
+      expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"];
+      annualIncomeRange?: components["schemas"]["AnnualIncomeRange"];
+      netWorthRange?: components["schemas"]["NetWorthRange"];
+      pepStatus?: components["schemas"]["PepStatus"];
+    };
+    /**
+     * @description Source of an individual's funds.
+     * @enum {string}
+     */
+    IndividualSourceOfFundsCategory: "SALARY" | "SELF_EMPLOYMENT_INCOME" | "INVESTMENT_INCOME" | "PENSION" | "RENTAL_INCOME" | "GIFT" | "INHERITANCE" | "LOAN" | "SAVINGS" | "SALE_OF_ASSETS" | "OTHER";
+    InrBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    InrExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "INR_ACCOUNT";
+      vpa?: string;
+      accountNumber?: string;
+      ifsc?: string;
+      rail?: string;
+      bankName?: string;
+      beneficiary: components["schemas"]["InrBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    InrExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "INR_ACCOUNT";
+      vpa?: string;
+      accountNumber?: string;
+      ifsc?: string;
+      rail?: string;
+      bankName?: string;
+      paymentRails: ("UPI" | "NEFT" | "RTGS")[];
+      beneficiary: components["schemas"]["InrBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    InternalAccount: {
+      id: string;
+      /** @description Not set for the platform's own accounts. */
+      customerId?: string;
+      type: components["schemas"]["InternalAccountType"];
+      status: components["schemas"]["InternalAccountStatus"];
+      /** @description The available balance: without holds. */
+      balance: components["schemas"]["CurrencyAmount"];
+      /** @description The balance with holds. */
+      totalBalance: components["schemas"]["CurrencyAmount"];
+      /** @description How to pay money into it: one entry per rail. */
+      fundingPaymentInstructions: components["schemas"]["PaymentInstructions"][];
+      /** @description Embedded wallets only: whether its payments are private. */
+      privateEnabled?: boolean;
+      label?: string;
+      /** @description RULE_BASED accounts only. */
+      sweepRule?: components["schemas"]["SweepRuleRequest"];
+      /** @description Not set where it can't fund a card. */
+      cardCapabilities?: components["schemas"]["CardCapabilities"];
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    InternalAccountCreateRequest: {
+      /** @description An individual customer; default: the platform. */
+      customerId?: string;
+      type: components["schemas"]["InternalAccountType"];
+      /** @description `USD`. */
+      currency: string;
+      label?: string;
+      sweepRule?: components["schemas"]["SweepRuleRequest"];
+    };
+    InternalAccountExportRequest: {
+      /** @description A P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service makes the session's key and seals it to this one. */
+      clientPublicKey: string;
+    };
+    InternalAccountExportResponse: {
+      /** @description The account with the wallet. */
+      id: string;
+      /** @description The wallet's mnemonic, sealed to the client's key and signed. Returned once. */
+      encryptedWalletCredentials: string;
+    };
+    InternalAccountExportResult: components["schemas"]["InternalAccountExportResponse"] | components["schemas"]["WalletOperationProcessing"];
+    InternalAccountListResponse: {
+      data: components["schemas"]["InternalAccount"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    InternalAccountReference: {
+      accountId: string;
+    };
+    /** @enum {string} */
+    InternalAccountStatus: "PENDING" | "ACTIVE" | "CLOSED" | "FROZEN" | "FAILED";
+    /** @enum {string} */
+    InternalAccountType: "INTERNAL_FIAT" | "INTERNAL_CRYPTO" | "EMBEDDED_WALLET" | "RULE_BASED";
+    InternalAccountUpdateRequest: {
+      /** @description Whether the wallet's payments are private. */
+      privateEnabled?: boolean;
+    };
+    InternalAccountWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "INTERNAL_ACCOUNT.BALANCE_UPDATED" | "INTERNAL_ACCOUNT.STATUS_UPDATED" | "INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["InternalAccount"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    InvitationClaimedWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "INVITATION.CLAIMED";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["UmaInvitation"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    JmdBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber: string;
+      countryOfResidence?: string;
+      address: components["schemas"]["Address"];
+    };
+    JmdExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "JMD_ACCOUNT";
+      accountNumber: string;
+      branchCode: string;
+      /** @enum {string} */
+      bankAccountType: "CHECKING" | "SAVINGS";
+      bankName: string;
+      beneficiary: components["schemas"]["JmdBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    JmdExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "JMD_ACCOUNT";
+      accountNumber: string;
+      branchCode: string;
+      /** @enum {string} */
+      bankAccountType: "CHECKING" | "SAVINGS";
+      bankName: string;
+      paymentRails: "BANK_TRANSFER"[];
+      beneficiary: components["schemas"]["JmdBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    KesBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    KesExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "KES_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      beneficiary: components["schemas"]["KesBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    KesExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "KES_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      paymentRails: "MOBILE_MONEY"[];
+      beneficiary: components["schemas"]["KesBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    /**
+     * @description Verification of a business.
+     * @enum {string}
+     */
+    KybStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED" | "HOLD";
+    KycLinkCreateRequest: {
+      /**
+       * Format: uri
+       * @description http or https: where the page redirects after the submission.
+       */
+      redirectUri?: string;
+    };
+    KycLinkResponse: {
+      /** @description The page, for the customer only. Returned once; valid for one submission. */
+      kycUrl: string;
+      /** Format: date-time */
+      expiresAt: string;
+      provider: components["schemas"]["KycProvider"];
+      /** @description For embedding the page, where the provider supports it. */
+      token?: string;
+    };
+    /**
+     * @description Who hosts the page.
+     * @enum {string}
+     */
+    KycProvider: "HOSTED";
+    /**
+     * @description Verification of an individual; HOLD: the customer may have to update or add information.
+     * @enum {string}
+     */
+    KycStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED" | "HOLD";
+    LightningExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "LIGHTNING";
+      invoice?: string;
+      bolt12?: string;
+      lightningAddress?: string;
+    };
+    LivenessChallenge: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      method: "LIVENESS";
+      /**
+       * Format: uri
+       * @description LIVENESS: the page that the account's holder opens. Returned only by the mutation that starts it.
+       */
+      verificationLink: string;
+      /** @description LIVENESS: embeds the page, where its provider supports that. Returned only by the mutation that starts it. */
+      token?: string;
+      /** Format: date-time */
+      expiresAt: string;
+    };
+    MwkBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    MwkExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "MWK_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      beneficiary: components["schemas"]["MwkBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    MwkExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "MWK_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      paymentRails: "MOBILE_MONEY"[];
+      beneficiary: components["schemas"]["MwkBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    MxnBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    MxnExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "MXN_ACCOUNT";
+      clabeNumber: string;
+      beneficiary: components["schemas"]["MxnBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    MxnExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "MXN_ACCOUNT";
+      clabeNumber: string;
+      paymentRails: "SPEI"[];
+      beneficiary: components["schemas"]["MxnBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    MyrBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    MyrExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "MYR_ACCOUNT";
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      beneficiary: components["schemas"]["MyrBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    MyrExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "MYR_ACCOUNT";
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      paymentRails: "BANK_TRANSFER"[];
+      beneficiary: components["schemas"]["MyrBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    /**
+     * @description Net worth, USD.
+     * @enum {string}
+     */
+    NetWorthRange: "UNDER_100K" | "RANGE_100K_500K" | "RANGE_500K_1M" | "RANGE_1M_5M" | "RANGE_5M_25M" | "OVER_25M";
+    NgnBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    NgnExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "NGN_ACCOUNT";
+      accountNumber: string;
+      bankName: string;
+      beneficiary: components["schemas"]["NgnBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    NgnExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "NGN_ACCOUNT";
+      accountNumber: string;
+      bankName: string;
+      paymentRails: "BANK_TRANSFER"[];
+      beneficiary: components["schemas"]["NgnBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    OauthCredentialCreateRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "OAUTH";
+      /** @description The account with the wallet. */
+      accountId: string;
+      /** @description OAUTH: the identity token. */
+      oidcToken: string;
+    };
+    OauthCredentialVerifyRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "OAUTH";
+      oidcToken: string;
+      /** @description A P-256 public key in hex. Compressed: it becomes the session's key. Uncompressed: the service makes the session's key and seals it to this one. */
+      clientPublicKey: string;
+    };
+    OnChainTransaction: {
+      transactionHash: string;
+      network: components["schemas"]["CryptoNetwork"];
+    };
+    /** @description Why an operation failed. */
+    OperationError: {
+      code: string;
+    };
+    OtpAuthMethodResponse: {
+      id: string;
+      accountId: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "EMAIL_OTP" | "SMS_OTP" | "OAUTH";
+      /** @description PASSKEY: the authenticator's id of it, base64url. */
+      credentialId?: string;
+      nickname: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /** @description Where a code was just sent: the key that the code must be sealed to, signed. */
+      otpEncryptionTargetBundle?: string;
+    };
+    OutgoingPaymentWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "OUTGOING_PAYMENT.PENDING" | "OUTGOING_PAYMENT.PENDING_AUTHORIZATION" | "OUTGOING_PAYMENT.PROCESSING" | "OUTGOING_PAYMENT.COMPLETED" | "OUTGOING_PAYMENT.FAILED" | "OUTGOING_PAYMENT.EXPIRED" | "OUTGOING_PAYMENT.CANCELED" | "OUTGOING_PAYMENT.REFUND_PENDING" | "OUTGOING_PAYMENT.REFUND_COMPLETED" | "OUTGOING_PAYMENT.REFUND_FAILED";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["OutgoingTransaction"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    /** @description Rates and fees that make up a price; fees in the smallest unit of the sending currency. */
+    OutgoingRateDetails: {
+      /** @description The counterparty's rate. */
+      counterpartyMultiplier: number;
+      /** Format: int64 */
+      counterpartyFixedFee: number;
+      /** @description The service's rate. */
+      serviceApiMultiplier: number;
+      /** Format: int64 */
+      serviceApiFixedFee: number;
+      /** @description A fraction of the amount. */
+      serviceApiVariableFeeRate: number;
+      /** Format: int64 */
+      serviceApiVariableFeeAmount: number;
+    };
+    OutgoingTransaction: {
+      id: string;
+      direction: components["schemas"]["TransactionDirection"];
+      /** @description Reason for the status PENDING. */
+      pendingReason?: components["schemas"]["TransactionPendingReason"];
+      destination: components["schemas"]["TransactionDestinationOneOf"];
+      /** @description The customer whose payment it is; the platform's id for a payment of the platform's own. */
+      customerId: string;
+      /** @description The platform's id of the customer, as it was when the payment was created. */
+      platformCustomerId: string;
+      /** Format: date-time */
+      settledAt?: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /**
+       * Format: date-time
+       * @description Time at which the payer received the receipt, as the platform confirmed it.
+       */
+      receiptDeliveryConfirmedAt?: string;
+      /** @description The agent that created it. */
+      agentId?: string;
+      description?: string;
+      /** @description Sending units per receiving unit, both in major units, fees excluded. */
+      exchangeRate?: number;
+      /** @description The quote that it executes. */
+      quoteId?: string;
+      refund?: components["schemas"]["Refund"];
+      /** @description What is known of the other party. */
+      counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+      /**
+       * Format: int64
+       * @description All fees, in the currency of the source.
+       */
+      fees?: number;
+      reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "OUTGOING";
+      status: components["schemas"]["OutgoingTransactionStatus"];
+      source: components["schemas"]["TransactionSourceOneOf"];
+      /** @description Amount debited from the source, fees included. */
+      sentAmount: components["schemas"]["CurrencyAmount"];
+      /** @description Amount credited to the destination. */
+      receivedAmount?: components["schemas"]["CurrencyAmount"];
+      /**
+       * Format: int64
+       * @description The platform's own part of the fees.
+       */
+      platformFees?: number;
+      /** @description How to fund it, where it is funded in real time. */
+      paymentInstructions?: components["schemas"]["PaymentInstructions"][];
+      /** @description Rates and fees that make up its price. */
+      rateDetails?: components["schemas"]["OutgoingRateDetails"];
+      failureReason?: components["schemas"]["OutgoingTransactionFailureReason"];
+      /** @description The network of an outgoing payment. */
+      paymentRail: components["schemas"]["PaymentRail"] | null;
+      railSelectionMode: components["schemas"]["RailSelectionMode"] | null;
+      /** Format: date-time */
+      expectedSettlementAt: string | null;
+      /**
+       * Format: int64
+       * @description Duration of the settlement, in seconds.
+       */
+      settlementTimelineSeconds: number | null;
+    };
+    /** @enum {string} */
+    OutgoingTransactionFailureReason: "QUOTE_EXPIRED" | "QUOTE_RATE_UNAVAILABLE" | "QUOTE_EXECUTION_FAILED" | "FUNDING_AMOUNT_MISMATCH" | "SCA_NOT_COMPLETED" | "PAYOUT_RETURNED" | "LIMIT_EXCEEDED" | "ACCOUNT_CANNOT_RECEIVE" | "ACCOUNT_INVALID" | "COMPLIANCE_REJECTED" | "LIGHTNING_PAYMENT_FAILED" | "COUNTERPARTY_POST_TX_FAILED";
+    /** @enum {string} */
+    OutgoingTransactionStatus: "PENDING" | "PENDING_AUTHORIZATION" | "EXPIRED" | "PROCESSING" | "COMPLETED" | "FAILED";
+    OwnershipChallenge: components["schemas"]["WalletSignatureChallenge"] | components["schemas"]["LivenessChallenge"];
+    OwnershipChallengeRequest: {
+      method: components["schemas"]["OwnershipVerificationMethod"];
+    };
+    /** @enum {string} */
+    OwnershipType: "FIRST_PARTY" | "THIRD_PARTY";
+    /** @enum {string} */
+    OwnershipVerificationMethod: "WALLET_SIGNATURE" | "LIVENESS";
+    OwnershipVerifyRequest: {
+      /** @description Signature of `messageToSign`. EVM: EIP-191 in hex. Bitcoin: base64. Solana: Ed25519 in base58. */
+      signature: string;
+      /**
+       * @description Bitcoin only; default: `bip137`.
+       * @default bip137
+       * @enum {string}
+       */
+      signatureScheme: "bip137" | "electrum";
+    };
+    /** @description PASSKEY: what the authenticator signed. */
+    PasskeyAssertion: {
+      credentialId: string;
+      clientDataJson: string;
+      authenticatorData: string;
+      signature: string;
+      userHandle?: string;
+    };
+    /** @description PASSKEY: what the authenticator created. */
+    PasskeyAttestation: {
+      credentialId: string;
+      clientDataJson: string;
+      attestationObject: string;
+      transports?: ("usb" | "nfc" | "ble" | "internal" | "hybrid")[];
+    };
+    PasskeyAuthChallengeResponse: {
+      id: string;
+      accountId: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "PASSKEY";
+      credentialId: string;
+      nickname: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /** @description What the authenticator signs: the UTF-8 bytes of this text. */
+      challenge: string;
+      /** @description The `Request-Id` of the proof. */
+      requestId: string;
+      /** Format: date-time */
+      expiresAt: string;
+    };
+    PasskeyCredentialCreateRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "PASSKEY";
+      /** @description The account with the wallet. */
+      accountId: string;
+      /** @description PASSKEY: its name. */
+      nickname: string;
+      /** @description PASSKEY: the challenge of the registration, the caller's own. */
+      challenge: string;
+      attestation: components["schemas"]["PasskeyAttestation"];
+    };
+    PasskeyCredentialVerifyRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "PASSKEY";
+      assertion: components["schemas"]["PasskeyAssertion"];
+    };
+    PasskeyEnrollmentConfirmRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "PASSKEY";
+      /** @description PASSKEY: the origin where it was created. */
+      origin: string;
+      /** @description PASSKEY: the result of `navigator.credentials.create`, as JSON. */
+      credential: {
+        [key: string]: unknown;
+      };
+    };
+    PasskeyEnrollmentConfirmResponse: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "PASSKEY";
+      factor: components["schemas"]["ScaFactorView"];
+    };
+    PasskeyEnrollmentStart: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "PASSKEY";
+      /** @description For `navigator.credentials.create`. */
+      options: {
+        [key: string]: unknown;
+      };
+      /** @description Origins where the passkey can be created and used. */
+      allowedOrigins: string[];
+      relyingPartyId: string;
+    };
+    PasskeyFactorEnrollRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "PASSKEY";
+    };
+    PaymentAedAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "AED_ACCOUNT";
+      paymentRails: "BANK_TRANSFER"[];
+      iban: string;
+      swiftCode?: string;
+      reference: string;
+    };
+    PaymentArsAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "ARS_ACCOUNT";
+      accountNumber: string;
+    };
+    PaymentBaseWalletInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "BASE_WALLET";
+      address: string;
+      /** @enum {string} */
+      assetType?: "USDC";
+    };
+    PaymentBdtAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "BDT_ACCOUNT";
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      accountNumber?: string;
+      bankName: string;
+      branchCode?: string;
+      swiftCode?: string;
+      phoneNumber?: string;
+      reference: string;
+    };
+    PaymentBitcoinDepositAddressInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "BITCOIN_L1";
+      address: string;
+      /** @enum {string} */
+      network?: "BITCOIN";
+    };
+    PaymentBrlAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "BRL_ACCOUNT";
+      qrCode: string;
+    };
+    PaymentBwpAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "BWP_ACCOUNT";
+      paymentRails: "MOBILE_MONEY"[];
+      phoneNumber: string;
+      provider: string;
+      reference: string;
+    };
+    PaymentCadAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "CAD_ACCOUNT";
+      paymentRails: "BANK_TRANSFER"[];
+      bankCode: string;
+      branchCode: string;
+      accountNumber: string;
+      reference: string;
+    };
+    PaymentCnyAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "CNY_ACCOUNT";
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      accountNumber?: string;
+      bankName: string;
+      phoneNumber?: string;
+      reference: string;
+    };
+    PaymentCopAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "COP_ACCOUNT";
+      /** Format: uri */
+      paymentUrl: string;
+    };
+    PaymentDkkAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "DKK_ACCOUNT";
+      paymentRails: ("SEPA" | "SEPA_INSTANT")[];
+      iban: string;
+      swiftCode?: string;
+      reference: string;
+    };
+    PaymentEgpAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "EGP_ACCOUNT";
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      iban?: string;
+      bankName: string;
+      phoneNumber?: string;
+      reference: string;
+    };
+    PaymentEmbeddedWalletInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "EMBEDDED_WALLET";
+      payloadToSign: string;
+    };
+    PaymentEthereumWalletInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "ETHEREUM_WALLET";
+      address: string;
+      /** @enum {string} */
+      assetType?: "USDC" | "USDT";
+    };
+    PaymentEurAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "EUR_ACCOUNT";
+      paymentRails: ("SEPA" | "SEPA_INSTANT")[];
+      iban: string;
+      swiftCode?: string;
+      reference: string;
+    };
+    PaymentGbpAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "GBP_ACCOUNT";
+      paymentRails: "FASTER_PAYMENTS"[];
+      sortCode: string;
+      accountNumber: string;
+      reference: string;
+    };
+    PaymentGhsAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "GHS_ACCOUNT";
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      accountNumber?: string;
+      bankName: string;
+      phoneNumber?: string;
+      reference: string;
+    };
+    PaymentGtqAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "GTQ_ACCOUNT";
+      paymentRails: "BANK_TRANSFER"[];
+      accountNumber: string;
+      /** @enum {string} */
+      bankAccountType: "CHECKING" | "SAVINGS";
+      bankName: string;
+      reference: string;
+    };
+    PaymentHkdAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "HKD_ACCOUNT";
+      paymentRails: "BANK_TRANSFER"[];
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      reference: string;
+    };
+    PaymentHtgAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "HTG_ACCOUNT";
+      paymentRails: "MOBILE_MONEY"[];
+      phoneNumber: string;
+      reference: string;
+    };
+    PaymentIdrAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "IDR_ACCOUNT";
+      paymentRails: "BANK_TRANSFER"[];
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      phoneNumber: string;
+      reference: string;
+    };
+    PaymentInrAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "INR_ACCOUNT";
+      paymentRails: ("UPI" | "NEFT" | "RTGS")[];
+      vpa?: string;
+      accountNumber?: string;
+      ifsc?: string;
+      rail?: string;
+      bankName?: string;
+    };
+    PaymentInstructions: {
+      /** @description Notes for the payer. */
+      instructionsNotes?: string;
+      /** @description Whether the account is the platform's own. */
+      isPlatformAccount?: boolean;
+      accountOrWalletInfo: components["schemas"]["PaymentAedAccountInfo"] | components["schemas"]["PaymentCadAccountInfo"] | components["schemas"]["PaymentDkkAccountInfo"] | components["schemas"]["PaymentEurAccountInfo"] | components["schemas"]["PaymentGbpAccountInfo"] | components["schemas"]["PaymentGtqAccountInfo"] | components["schemas"]["PaymentHkdAccountInfo"] | components["schemas"]["PaymentIdrAccountInfo"] | components["schemas"]["PaymentInrAccountInfo"] | components["schemas"]["PaymentJmdAccountInfo"] | components["schemas"]["PaymentMxnAccountInfo"] | components["schemas"]["PaymentMyrAccountInfo"] | components["schemas"]["PaymentNgnAccountInfo"] | components["schemas"]["PaymentPhpAccountInfo"] | components["schemas"]["PaymentSgdAccountInfo"] | components["schemas"]["PaymentThbAccountInfo"] | components["schemas"]["PaymentUsdAccountInfo"] | components["schemas"]["PaymentVndAccountInfo"] | components["schemas"]["PaymentZarAccountInfo"] | components["schemas"]["PaymentSwiftAccountInfo"] | components["schemas"]["PaymentBdtAccountInfo"] | components["schemas"]["PaymentBwpAccountInfo"] | components["schemas"]["PaymentCnyAccountInfo"] | components["schemas"]["PaymentEgpAccountInfo"] | components["schemas"]["PaymentGhsAccountInfo"] | components["schemas"]["PaymentHtgAccountInfo"] | components["schemas"]["PaymentKesAccountInfo"] | components["schemas"]["PaymentMwkAccountInfo"] | components["schemas"]["PaymentPkrAccountInfo"] | components["schemas"]["PaymentRwfAccountInfo"] | components["schemas"]["PaymentSlvAccountInfo"] | components["schemas"]["PaymentTzsAccountInfo"] | components["schemas"]["PaymentUgxAccountInfo"] | components["schemas"]["PaymentXafAccountInfo"] | components["schemas"]["PaymentXofAccountInfo"] | components["schemas"]["PaymentZmwAccountInfo"] | components["schemas"]["PaymentBrlAccountInfo"] | components["schemas"]["PaymentCopAccountInfo"] | components["schemas"]["PaymentArsAccountInfo"] | components["schemas"]["PaymentSparkWalletInfo"] | components["schemas"]["PaymentLightningInvoiceInfo"] | components["schemas"]["PaymentSolanaWalletInfo"] | components["schemas"]["PaymentTronWalletInfo"] | components["schemas"]["PaymentPlasmaWalletInfo"] | components["schemas"]["PaymentPolygonWalletInfo"] | components["schemas"]["PaymentBaseWalletInfo"] | components["schemas"]["PaymentEthereumWalletInfo"] | components["schemas"]["PaymentBitcoinDepositAddressInfo"] | components["schemas"]["PaymentEmbeddedWalletInfo"];
+    };
+    PaymentJmdAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "JMD_ACCOUNT";
+      paymentRails: "BANK_TRANSFER"[];
+      accountNumber: string;
+      branchCode: string;
+      /** @enum {string} */
+      bankAccountType: "CHECKING" | "SAVINGS";
+      bankName: string;
+      reference: string;
+    };
+    PaymentKesAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "KES_ACCOUNT";
+      paymentRails: "MOBILE_MONEY"[];
+      phoneNumber: string;
+      provider: string;
+      reference: string;
+    };
+    PaymentLightningInvoiceInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "LIGHTNING";
+      invoice: string;
+    };
+    PaymentMwkAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "MWK_ACCOUNT";
+      paymentRails: "MOBILE_MONEY"[];
+      phoneNumber: string;
+      provider: string;
+      reference: string;
+    };
+    PaymentMxnAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "MXN_ACCOUNT";
+      paymentRails: "SPEI"[];
+      clabeNumber: string;
+      reference: string;
+    };
+    PaymentMyrAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "MYR_ACCOUNT";
+      paymentRails: "BANK_TRANSFER"[];
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      reference: string;
+    };
+    PaymentNgnAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "NGN_ACCOUNT";
+      paymentRails: "BANK_TRANSFER"[];
+      accountNumber: string;
+      bankName: string;
+      reference: string;
+    };
+    PaymentPhpAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "PHP_ACCOUNT";
+      paymentRails: "BANK_TRANSFER"[];
+      bankName: string;
+      accountNumber: string;
+      reference: string;
+    };
+    PaymentPkrAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "PKR_ACCOUNT";
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      bankName: string;
+      accountNumber?: string;
+      iban?: string;
+      phoneNumber?: string;
+      reference: string;
+    };
+    PaymentPlasmaWalletInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "PLASMA_WALLET";
+      address: string;
+      /** @enum {string} */
+      assetType?: "USDT";
+    };
+    PaymentPolygonWalletInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "POLYGON_WALLET";
+      address: string;
+      /** @enum {string} */
+      assetType?: "USDC";
+    };
+    /** @enum {string} */
+    PaymentRail: "ACH" | "ACH_COLOMBIA" | "BANK_TRANSFER" | "BRE_B" | "CIPS" | "FAST" | "FASTER_PAYMENTS" | "FEDNOW" | "INSTAPAY" | "MOBILE_MONEY" | "NEFT" | "PAYNOW" | "PESONET" | "PIX" | "RTGS" | "RTP" | "SEPA" | "SEPA_INSTANT" | "SPEI" | "SWIFT" | "UNIONPAY" | "UPI" | "WIRE";
+    PaymentRwfAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "RWF_ACCOUNT";
+      paymentRails: "MOBILE_MONEY"[];
+      phoneNumber: string;
+      provider: string;
+      reference: string;
+    };
+    PaymentSgdAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SGD_ACCOUNT";
+      paymentRails: ("PAYNOW" | "FAST" | "BANK_TRANSFER")[];
+      bankName?: string;
+      accountNumber: string;
+      swiftCode: string;
+      reference: string;
+    };
+    PaymentSlvAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SLV_ACCOUNT";
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      bankName?: string;
+      accountNumber?: string;
+      /** @enum {string} */
+      bankAccountType?: "CHECKING" | "SAVINGS";
+      phoneNumber?: string;
+      reference: string;
+    };
+    PaymentSolanaWalletInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SOLANA_WALLET";
+      address: string;
+      /** @enum {string} */
+      assetType?: "USDC" | "USDT";
+    };
+    PaymentSparkWalletInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SPARK_WALLET";
+      address: string;
+      assetType: string;
+      invoice?: string;
+    };
+    PaymentSwiftAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SWIFT_ACCOUNT";
+      paymentRails: "SWIFT"[];
+      country: string;
+      swiftCode: string;
+      bankName: string;
+      accountNumber?: string;
+      iban?: string;
+      accountHolderName: string;
+      bankAddress?: string;
+      reference?: string;
+    };
+    PaymentThbAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "THB_ACCOUNT";
+      paymentRails: "BANK_TRANSFER"[];
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      reference: string;
+    };
+    PaymentTronWalletInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "TRON_WALLET";
+      address: string;
+      /** @enum {string} */
+      assetType?: "USDT";
+    };
+    PaymentTzsAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "TZS_ACCOUNT";
+      paymentRails: "MOBILE_MONEY"[];
+      phoneNumber: string;
+      provider: string;
+      reference: string;
+    };
+    PaymentUgxAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "UGX_ACCOUNT";
+      paymentRails: "MOBILE_MONEY"[];
+      phoneNumber: string;
+      provider: string;
+      reference: string;
+    };
+    PaymentUsdAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "USD_ACCOUNT";
+      paymentRails: ("ACH" | "WIRE" | "RTP" | "FEDNOW")[];
+      accountNumber: string;
+      routingNumber: string;
+      bankName?: string;
+      /** @enum {string} */
+      bankAccountType?: "CHECKING" | "SAVINGS";
+      intermediaryBankName?: string;
+      intermediaryRoutingNumber?: string;
+      fiToFiInformation?: string;
+      reference: string;
+      bankAddress?: string;
+    };
+    PaymentVndAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "VND_ACCOUNT";
+      paymentRails: "BANK_TRANSFER"[];
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      reference: string;
+    };
+    PaymentXafAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "XAF_ACCOUNT";
+      paymentRails: "MOBILE_MONEY"[];
+      phoneNumber: string;
+      provider: string;
+      /** @enum {string} */
+      region: "CM" | "CG";
+      reference: string;
+    };
+    PaymentXofAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "XOF_ACCOUNT";
+      paymentRails: "MOBILE_MONEY"[];
+      phoneNumber: string;
+      provider: string;
+      /** @enum {string} */
+      region: "BJ" | "CI" | "SN" | "TG";
+      reference: string;
+    };
+    PaymentZarAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "ZAR_ACCOUNT";
+      paymentRails: "BANK_TRANSFER"[];
+      accountNumber: string;
+      bankName: string;
+      reference: string;
+    };
+    PaymentZmwAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "ZMW_ACCOUNT";
+      paymentRails: "MOBILE_MONEY"[];
+      phoneNumber: string;
+      provider: string;
+      reference: string;
+    };
+    /**
+     * @description Whether the person is politically exposed.
+     * @enum {string}
+     */
+    PepStatus: "NONE" | "DOMESTIC" | "FOREIGN" | "HIO" | "FAMILY_OR_ASSOCIATE";
+    /**
+     * @description What a token may do. Any token reads; TRANSACT moves money; MANAGE is every other write.
+     * @enum {string}
+     */
+    Permission: "VIEW" | "TRANSACT" | "MANAGE";
+    PhpBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    PhpExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "PHP_ACCOUNT";
+      bankName: string;
+      accountNumber: string;
+      beneficiary: components["schemas"]["PhpBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    PhpExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "PHP_ACCOUNT";
+      bankName: string;
+      accountNumber: string;
+      paymentRails: "BANK_TRANSFER"[];
+      beneficiary: components["schemas"]["PhpBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    PkrBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    PkrExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "PKR_ACCOUNT";
+      bankName: string;
+      accountNumber?: string;
+      iban?: string;
+      phoneNumber?: string;
+      beneficiary: components["schemas"]["PkrBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    PkrExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "PKR_ACCOUNT";
+      bankName: string;
+      accountNumber?: string;
+      iban?: string;
+      phoneNumber?: string;
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      beneficiary: components["schemas"]["PkrBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    PlasmaWalletExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "PLASMA_WALLET";
+      address: string;
+      vaspName?: string;
+      beneficiary?: components["schemas"]["WalletBeneficiaryOneOf"];
+    };
+    PlatformConfig: {
+      readonly id: string;
+      /** @description Domain part of all UMA addresses of the platform's users. */
+      umaDomain: string;
+      /** @description Assigned subdomain to which UMA requests are proxied. */
+      proxyUmaSubdomain: string;
+      /** @description The URL to which webhooks are sent. */
+      webhookEndpoint?: string;
+      supportedCurrencies: components["schemas"]["PlatformCurrencyConfig"][];
+      isRegulatedFinancialInstitution: boolean;
+      embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
+      cardTokenization2faConfig?: components["schemas"]["CardTokenization2FAConfig"];
+      feeConfigs: components["schemas"]["FeeConfig"][];
+      /** Format: date-time */
+      readonly createdAt: string;
+      /** Format: date-time */
+      readonly updatedAt: string;
+      cardConfigs: components["schemas"]["CardConfigs"];
+      readonly umaDomainProof?: components["schemas"]["UmaDomainProof"];
+      /** @description How deliveries to the webhookEndpoint fare; absent without one. */
+      readonly webhookEndpointState?: components["schemas"]["WebhookEndpointState"];
+      /** @description The key that signs webhooks now. Its public half is at `/.well-known/paygraph/webhook-keys/…`. */
+      readonly webhookKeyId?: string;
+    };
+    PlatformConfigUpdateRequest: {
+      umaDomain?: string;
+      /** @description null removes it; a changed one is sent a TEST event. */
+      webhookEndpoint?: string | null;
+      supportedCurrencies?: components["schemas"]["PlatformCurrencyConfigInput"][];
+      embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
+      cardTokenization2faConfig?: components["schemas"]["CardTokenization2FAConfig"];
+      feeConfigs?: components["schemas"]["FeeConfig"][];
+      cardConfigs?: components["schemas"]["CardConfigsUpdate"];
+    };
+    PlatformCurrencyConfig: {
+      currencyCode: string;
+      /**
+       * Format: int64
+       * @description Least amount of a UMA payment, smallest unit.
+       */
+      minAmount: number;
+      /**
+       * Format: int64
+       * @description Greatest amount of a UMA payment, smallest unit.
+       */
+      maxAmount: number;
+      requiredCounterpartyFields: components["schemas"]["CounterpartyFieldDefinition"][];
+      /**
+       * @description Whether the platform sends the currency, and receives it. Default: both.
+       * @default [
+       *       "OUTGOING",
+       *       "INCOMING"
+       *     ]
+       */
+      enabledTransactionTypes: components["schemas"]["TransactionType"][];
+      /** @description Read-only: ignored on input. */
+      readonly providerRequiredCustomerFields?: components["schemas"]["UserInfoFieldName"][];
+      /** @description Read-only: ignored on input. */
+      readonly providerRequiredCounterpartyCustomerFields?: components["schemas"]["UserInfoFieldName"][];
+    };
+    PlatformCurrencyConfigInput: {
+      currencyCode: string;
+      /**
+       * Format: int64
+       * @description Least amount of a UMA payment, smallest unit.
+       */
+      minAmount: number;
+      /**
+       * Format: int64
+       * @description Greatest amount of a UMA payment, smallest unit.
+       */
+      maxAmount: number;
+      requiredCounterpartyFields: components["schemas"]["CounterpartyFieldDefinition"][];
+      enabledTransactionTypes?: components["schemas"]["TransactionType"][];
+    };
+    PlatformExternalAccountCreateRequest: {
+      /** @description One of the account type's currencies. */
+      currency: string;
+      /** @description The platform's own id of the account. */
+      platformAccountId?: string;
+      /** @description Default: `THIRD_PARTY`. */
+      ownershipType?: components["schemas"]["OwnershipType"];
+      accountInfo: components["schemas"]["ExternalAccountCreateInfoOneOf"];
+    };
+    PlatformFeeOverride: {
+      platformFixedFee: components["schemas"]["FixedFee"];
+      /** @description Hundredths of a percent of the amount sent. */
+      platformVariableFeeBps: number;
+    };
+    PlatformInternalAccountListResponse: {
+      data: components["schemas"]["InternalAccount"][];
+    };
+    PolygonWalletExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "POLYGON_WALLET";
+      address: string;
+      vaspName?: string;
+      beneficiary?: components["schemas"]["WalletBeneficiaryOneOf"];
+    };
+    /**
+     * @description Purpose of the account.
+     * @enum {string}
+     */
+    PurposeOfAccount: "CONTRACTOR_PAYOUTS" | "CREATOR_PAYOUTS" | "EMPLOYEE_PAYOUTS" | "MARKETPLACE_SELLER_PAYOUTS" | "SUPPLIER_PAYMENTS" | "CROSS_BORDER_B2B" | "AR_AUTOMATION" | "AP_AUTOMATION" | "EMBEDDED_PAYMENTS" | "PLATFORM_FEE_COLLECTION" | "P2P_TRANSFERS" | "CHARITABLE_DONATIONS" | "OTHER";
+    /** @enum {string} */
+    PurposeOfPayment: "GIFT" | "SELF" | "GOODS_OR_SERVICES" | "EDUCATION" | "HEALTH_OR_MEDICAL" | "REAL_ESTATE_PURCHASE" | "TAX_PAYMENT" | "LOAN_PAYMENT" | "UTILITY_BILL" | "DONATION" | "TRAVEL" | "FAMILY_SUPPORT" | "SALARY_PAYMENT" | "OTHER";
+    Quote: {
+      id: string;
+      status: components["schemas"]["QuoteStatus"];
+      /** Format: date-time */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description Until when it can be executed or funded.
+       */
+      expiresAt: string;
+      source: components["schemas"]["QuoteSourceOneOf"];
+      destination: components["schemas"]["QuoteDestinationOneOf"];
+      sendingCurrency: components["schemas"]["Currency"];
+      receivingCurrency: components["schemas"]["Currency"];
+      /** @description Which amount was given. */
+      lockedCurrencySide?: components["schemas"]["QuoteLockSide"];
+      /**
+       * Format: int64
+       * @description The amount that was given.
+       */
+      lockedCurrencyAmount?: number;
+      /**
+       * Format: int64
+       * @description Debited from the source, fees included.
+       */
+      totalSendingAmount: number;
+      /**
+       * Format: int64
+       * @description Credited to the destination.
+       */
+      totalReceivingAmount: number;
+      /** @description Sending units per receiving unit, both in major units, fees excluded. */
+      exchangeRate: number;
+      /**
+       * Format: int64
+       * @description All fees, the platform's included, in the sending currency.
+       */
+      feesIncluded: number;
+      /**
+       * Format: int64
+       * @description The platform's own part of the fees.
+       */
+      platformFeesIncluded?: number;
+      /** @description Whether it was executed as it was made. */
+      immediatelyExecute?: boolean;
+      /** @description What the receiver's statement shows. */
+      remittanceInformation?: string;
+      purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
+      /** @description How to pay it, where its source isn't an ordinary account. */
+      paymentInstructions?: components["schemas"]["PaymentInstructions"][];
+      /** @description The payment, from the beginning. */
+      transactionId: string;
+      /** @description What is known of the other party. */
+      counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+      /** @description What the price is made of. */
+      rateDetails?: components["schemas"]["OutgoingRateDetails"];
+      /** @description PENDING_AUTHORIZATION: what to prove. */
+      scaChallenge?: components["schemas"]["ScaChallenge"];
+    };
+    QuoteDestinationOneOf: components["schemas"]["AccountDestination"] | components["schemas"]["UmaAddressDestination"];
+    /** @enum {string} */
+    QuoteLockSide: "SENDING" | "RECEIVING";
+    QuoteRequest: {
+      /** @description Of a lookup of the receiver. */
+      lookupId?: string;
+      source: components["schemas"]["QuoteSourceOneOf"];
+      destination: components["schemas"]["QuoteDestinationOneOf"];
+      lockedCurrencySide: components["schemas"]["QuoteLockSide"];
+      /**
+       * Format: int64
+       * @description In the smallest unit of that side's currency.
+       */
+      lockedCurrencyAmount: number;
+      /** @description Executes it in the same request. */
+      immediatelyExecute?: boolean;
+      description?: string;
+      /** @description What the receiver's statement shows. */
+      remittanceInformation?: string;
+      purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
+      platformFeeOverride?: components["schemas"]["PlatformFeeOverride"];
+      /** @description Which factor the payer proves, where one must be proven. */
+      scaFactor?: components["schemas"]["ScaFactor"];
+      /** @description UMA: the fields of the payer that the receiver's provider requires. */
+      senderCustomerInfo?: {
+        [key: string]: unknown;
+      };
+    };
+    QuoteSourceOneOf: components["schemas"]["AccountQuoteSource"] | components["schemas"]["RealtimeFundingQuoteSource"];
+    /** @enum {string} */
+    QuoteStatus: "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
+    /** @enum {string} */
+    RailSelectionMode: "AUTO" | "MANUAL";
+    RealtimeFundingQuoteSource: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      sourceType: "REALTIME_FUNDING";
+      /** @description REALTIME_FUNDING: what will be sent. */
+      currency: string;
+      /** @description REALTIME_FUNDING: whose payment it is; absent: the platform's own. */
+      customerId?: string;
+      /** @description REALTIME_FUNDING: the network of an asset, such as `SOLANA`. */
+      cryptoNetwork?: string;
+    };
+    RealtimeFundingTransactionSource: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      sourceType: "REALTIME_FUNDING";
+      /** @description The currency that is debited. */
+      currency: string;
+      /** @description REALTIME_FUNDING: the customer that pays. */
+      customerId?: string;
+      accountHolderName?: string;
+      accountIdentifier?: string;
+      bankName?: string;
+      bankIdentifier?: string;
+      paymentRail?: components["schemas"]["PaymentRail"];
+      remittanceInformation?: string;
+      endToEndId?: string;
+      traceNumber?: string;
+      onChainTransaction?: components["schemas"]["OnChainTransaction"];
+    };
+    ReceiverExternalAccountLookupResponse: {
+      /** @description In the receiver's order of preference. */
+      supportedCurrencies: components["schemas"]["CurrencyPreference"][];
+      /** @description Fields of the payer that `senderCustomerInfo` must have. */
+      requiredPayerDataFields?: components["schemas"]["CounterpartyFieldDefinition"][];
+      lookupId: string;
+      accountId: string;
+    };
+    ReceiverUmaLookupResponse: {
+      /** @description In the receiver's order of preference. */
+      supportedCurrencies: components["schemas"]["CurrencyPreference"][];
+      /** @description Fields of the payer that `senderCustomerInfo` must have. */
+      requiredPayerDataFields?: components["schemas"]["CounterpartyFieldDefinition"][];
+      lookupId: string;
+      receiverUmaAddress: string;
+    };
+    ReconciliationInstructions: {
+      reference?: string;
+      /** @deprecated */
+      transactionHash?: string;
+    };
+    RecordSecurityEventRequest: {
+      eventType: components["schemas"]["SecurityEventType"];
+    };
+    RecordSecurityEventResponse: {
+      eventType: components["schemas"]["SecurityEventType"];
+      /** @description Whether the customer is locked: no proof is accepted. */
+      suspended: boolean;
+      /** Format: date-time */
+      lockedUntil?: string | null;
+      /**
+       * Format: int64
+       * @description Wrong proofs and failed logins in a row.
+       */
+      failedAttempts: number;
+    };
+    /** @description Money returned to the payer; its status is not the transaction's. */
+    Refund: {
+      /** @description Text on the payer's statement. */
+      reference: string;
+      /** Format: date-time */
+      initiatedAt: string;
+      /** Format: date-time */
+      settledAt?: string;
+      /** @enum {string} */
+      status: "PENDING" | "COMPLETED" | "FAILED";
+      /** @enum {string} */
+      reason?: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
+    };
+    RejectPaymentRequest: {
+      /** @description Sent to the payer's provider. */
+      reason?: string;
+    };
+    ReplayWebhooksRequest: {
+      /** @description Events after this cursor of the log. */
+      after?: string;
+      /**
+       * Format: date-time
+       * @description Events from this time on, by their `timestamp`.
+       */
+      since?: string;
+      /** @description Only events of these types. */
+      types?: string[];
+    };
+    ReplayWebhooksResponse: {
+      /**
+       * Format: int64
+       * @description Number of events that are delivered again.
+       */
+      enqueued: number;
+    };
+    RwfBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    RwfExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "RWF_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      beneficiary: components["schemas"]["RwfBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    RwfExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "RWF_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      paymentRails: "MOBILE_MONEY"[];
+      beneficiary: components["schemas"]["RwfBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    SandboxCardAuthorizationAdviceRequest: {
+      /** @description A transaction of this card. */
+      cardTransactionId: string;
+      /**
+       * Format: int64
+       * @description Smallest unit of the card's currency, above zero.
+       */
+      amount: number;
+    };
+    SandboxCardAuthorizationRequest: {
+      /**
+       * Format: int64
+       * @description Smallest unit of the card's currency, above zero.
+       */
+      amount: number;
+      currency: components["schemas"]["SandboxCardCurrency"];
+      merchant: components["schemas"]["CardMerchant"];
+    };
+    SandboxCardBalanceInquiryRequest: {
+      merchant: components["schemas"]["CardMerchant"];
+    };
+    SandboxCardClearingRequest: {
+      /** @description A transaction of this card. */
+      cardTransactionId: string;
+      /**
+       * Format: int64
+       * @description Above the authorized amount: the excess is debited, too. 0: the authorization expires.
+       */
+      amount: number;
+    };
+    /** @description The card's currency; all but the code is ignored. */
+    SandboxCardCurrency: {
+      /** @description Default: the card's. */
+      code?: string;
+      name?: string;
+      symbol?: string;
+      /** Format: int64 */
+      decimals?: number;
+    };
+    SandboxCardReturnRequest: {
+      /** @description A transaction of this card. */
+      cardTransactionId: string;
+      /**
+       * Format: int64
+       * @description Smallest unit of the card's currency, above zero.
+       */
+      amount: number;
+    };
+    SandboxCardSimulationResponse: {
+      /** @description The issuer's name of what was simulated. */
+      issuerTransactionToken: string;
+    };
+    SandboxCardTransactionRefRequest: {
+      /** @description A transaction of this card. */
+      cardTransactionId: string;
+    };
+    SandboxClock: {
+      /**
+       * Format: date-time
+       * @description The sandbox's time after the advance.
+       */
+      now: string;
+    };
+    SandboxClockAdvanceRequest: {
+      /** @description Seconds to move forward, 1 to 31,536,000. */
+      advanceSeconds: number;
+    };
+    SandboxFundRequest: {
+      /**
+       * Format: int64
+       * @description Smallest unit of the account's currency, 1 to 100000000000.
+       */
+      amount: number;
+    };
+    SandboxSendRequest: {
+      quoteId: string;
+      /** @description The quote's sending currency; any other currency fails the payment. */
+      currencyCode: string;
+      /**
+       * Format: int64
+       * @description Default: the quote's sending amount; any other amount fails the payment.
+       */
+      currencyAmount?: number;
+    };
+    SandboxUmaReceiveRequest: {
+      /** @description One of the sandbox's counterparties. */
+      senderUmaAddress: string;
+      /** @description The customer's UMA address; required unless `customerId` is given. */
+      receiverUmaAddress?: string;
+      /** @description The customer that receives the payment. */
+      customerId?: string;
+      receivingCurrencyCode: string;
+      /**
+       * Format: int64
+       * @description In the smallest unit of the currency.
+       */
+      receivingCurrencyAmount: number;
+    };
+    ScaAuthorization: {
+      /** @description SMS_OTP, TOTP. */
+      code?: string | null;
+      /** @description PASSKEY: the result of `navigator.credentials.get`, as JSON. */
+      passkeyAssertion?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description PASSKEY: the origin where the assertion was made. */
+      origin?: string | null;
+      endUserIpAddress?: string | null;
+    };
+    ScaChallenge: {
+      id: string;
+      /** Format: date-time */
+      expiresAt: string;
+      /** @description The factor to prove. */
+      factor: components["schemas"]["ScaFactor"];
+      /** @description The customer's factors, the strongest first. */
+      availableFactors: components["schemas"]["ScaFactor"][];
+      purpose?: string | null;
+      /** @description PASSKEY: for `navigator.credentials.get`. */
+      passkeyAssertionOptions?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description PASSKEY: origins where the assertion can be made. */
+      passkeyAllowedOrigins?: string[] | null;
+    };
+    /** @enum {string} */
+    ScaFactor: "SMS_OTP" | "TOTP" | "PASSKEY";
+    ScaFactorConfirmRequestOneOf: components["schemas"]["TotpEnrollmentConfirmRequest"] | components["schemas"]["PasskeyEnrollmentConfirmRequest"];
+    ScaFactorConfirmResponseOneOf: components["schemas"]["TotpEnrollmentConfirmResponse"] | components["schemas"]["PasskeyEnrollmentConfirmResponse"];
+    ScaFactorEnrollRequestOneOf: components["schemas"]["TotpFactorEnrollRequest"] | components["schemas"]["PasskeyFactorEnrollRequest"];
+    ScaFactorEnrollStartOneOf: components["schemas"]["TotpEnrollmentStart"] | components["schemas"]["PasskeyEnrollmentStart"];
+    ScaFactorList: {
+      factors: components["schemas"]["ScaFactorView"][];
+    };
+    ScaFactorView: {
+      factor: components["schemas"]["ScaFactor"];
+      /** @description The id for deleting the factor. SMS_OTP is the verified phone number: it has none. */
+      credentialId?: string;
+      name?: string;
+    };
+    ScaLoginComplete: {
+      /** @description `ACTIVE`: the customer is logged in. */
+      status: string;
+      /** Format: date-time */
+      sessionExpiresAt?: string | null;
+    };
+    ScaLoginCompleteRequest: {
+      /** @description SMS_OTP, TOTP. */
+      code?: string | null;
+      /** @description PASSKEY: the result of `navigator.credentials.get`, as JSON. */
+      passkeyAssertion?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description PASSKEY: the origin where the assertion was made. */
+      origin?: string | null;
+      factor: components["schemas"]["ScaFactor"];
+      /** @description The IP address of the customer. */
+      endUserIpAddress: string;
+      challengeId?: string | null;
+    };
+    ScaLoginStart: {
+      factor: components["schemas"]["ScaFactor"];
+      challengeId?: string | null;
+      /** Format: date-time */
+      expiresAt?: string | null;
+      /** @description PASSKEY: for `navigator.credentials.get`. */
+      passkeyOptions?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description PASSKEY: origins where the assertion can be made. */
+      allowedOrigins?: string[] | null;
+      relyingPartyId?: string | null;
+    };
+    ScaLoginStartRequest: {
+      factor: components["schemas"]["ScaFactor"];
+    };
+    /**
+     * @description A security event outside of Paygraph.
+     * @enum {string}
+     */
+    SecurityEventType: "RESET_PASSWORD_COMPLETED" | "FAILED_LOGIN_ATTEMPT";
+    SessionListResponse: {
+      data: components["schemas"]["AuthSession"][];
+    };
+    SgdBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    SgdExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SGD_ACCOUNT";
+      bankName?: string;
+      accountNumber: string;
+      swiftCode: string;
+      beneficiary: components["schemas"]["SgdBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    SgdExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SGD_ACCOUNT";
+      bankName?: string;
+      accountNumber: string;
+      swiftCode: string;
+      paymentRails: ("PAYNOW" | "FAST" | "BANK_TRANSFER")[];
+      beneficiary: components["schemas"]["SgdBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    SignedRequestChallenge: {
+      payloadToSign: string;
+      requestId: string;
+      /** Format: date-time */
+      expiresAt: string;
+    };
+    SlvBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    SlvExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SLV_ACCOUNT";
+      bankName?: string;
+      accountNumber?: string;
+      /** @enum {string} */
+      bankAccountType?: "CHECKING" | "SAVINGS";
+      phoneNumber?: string;
+      beneficiary: components["schemas"]["SlvBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    SlvExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SLV_ACCOUNT";
+      bankName?: string;
+      accountNumber?: string;
+      /** @enum {string} */
+      bankAccountType?: "CHECKING" | "SAVINGS";
+      phoneNumber?: string;
+      paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+      beneficiary: components["schemas"]["SlvBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    SmsOtpCredentialCreateRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "SMS_OTP";
+      /** @description The account with the wallet. */
+      accountId: string;
+    };
+    SmsOtpCredentialVerifyRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "SMS_OTP";
+      /** @description EMAIL_OTP, SMS_OTP: the code and the client's key, sealed to the challenge's key. */
+      encryptedOtpBundle: string;
+    };
+    SolanaWalletExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SOLANA_WALLET";
+      address: string;
+      vaspName?: string;
+      beneficiary?: components["schemas"]["WalletBeneficiaryOneOf"];
+    };
+    /**
+     * @description Source of a business's funds.
+     * @enum {string}
+     */
+    SourceOfFundsCategory: "OPERATING_REVENUE" | "INVESTMENT_INCOME" | "LOANS" | "VENTURE_CAPITAL" | "PERSONAL_SAVINGS" | "DONATIONS" | "OTHER";
+    /**
+     * @description Source of an individual's wealth.
+     * @enum {string}
+     */
+    SourceOfWealthCategory: "SALARY" | "BUSINESS_INCOME" | "INVESTMENTS" | "INHERITANCE" | "PROPERTY_SALE" | "GIFT" | "RETIREMENT" | "SAVINGS" | "OTHER";
+    SparkWalletExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SPARK_WALLET";
+      address: string;
+      vaspName?: string;
+      beneficiary?: components["schemas"]["WalletBeneficiaryOneOf"];
+    };
+    SuspenseItem: {
+      /** @description The ledger transaction that posted it to suspense. */
+      id: string;
+      /** @description The payment that it is of. */
+      transactionId: string;
+      purpose: components["schemas"]["SuspensePurpose"];
+      amount: components["schemas"]["CurrencyAmount"];
+      /** Format: date-time */
+      createdAt: string;
+    };
+    SuspenseListResponse: {
+      data: components["schemas"]["SuspenseItem"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    /** @enum {string} */
+    SuspensePurpose: "FUNDS_SUSPENSE" | "REFUND_SUSPENSE";
+    SweepFailure: {
+      sourceAccountId: string;
+      destinationAccountId: string;
+      amount: components["schemas"]["CurrencyAmount"];
+      incomingTransactionId: string;
+      /** @description Absent: no payment was made. */
+      sendTransactionId?: string | null;
+      /** @enum {string} */
+      reason: "BELOW_MINIMUM" | "ABOVE_MAXIMUM" | "NO_ELIGIBLE_RAIL" | "QUOTE_FAILED" | "EXECUTION_FAILED";
+      /** @enum {string} */
+      outcome: "MOVED_TO_CANONICAL_ACCOUNT" | "HELD_IN_RULE_BASED_ACCOUNT";
+      /** @description The holder's own account of the currency, where the money is now. */
+      canonicalAccountId?: string | null;
+    };
+    /** @description The account that a sweep credits. */
+    SweepRuleDestinationRequest: {
+      /** @description An account of the holder or of the platform, not a RULE_BASED one. */
+      accountId: string;
+      /** @description Not set: chosen for each payment. */
+      paymentRail?: components["schemas"]["PaymentRail"];
+    };
+    /** @description Where money is sent that settles into a RULE_BASED account. */
+    SweepRuleRequest: {
+      destination: components["schemas"]["SweepRuleDestinationRequest"];
+      purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
+      description?: string;
+      /** @description Shown by the receiving bank; printable ASCII, at most 1024 characters. */
+      remittanceInformation?: string;
+    };
+    SweepWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "SWEEP.FAILED";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["SweepFailure"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    SwiftBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    SwiftExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SWIFT_ACCOUNT";
+      country: string;
+      swiftCode: string;
+      bankName: string;
+      accountNumber?: string;
+      iban?: string;
+      beneficiary: components["schemas"]["SwiftBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    SwiftExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "SWIFT_ACCOUNT";
+      country: string;
+      swiftCode: string;
+      bankName: string;
+      accountNumber?: string;
+      iban?: string;
+      paymentRails: "SWIFT"[];
+      beneficiary: components["schemas"]["SwiftBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    TestWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "TEST";
+      /** Format: date-time */
+      timestamp: string;
+      data: Record<string, never>;
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+      /** @constant */
+      test: true;
+      /** @description Equal to `id`. */
+      webhookId: string;
+    };
+    TestWebhookResponse: {
+      /**
+       * Format: int64
+       * @description HTTP status that the endpoint returned.
+       */
+      response_status: number;
+      /** @description Its first 4 KB. */
+      response_body?: string;
+      /** @description Where the event was sent. */
+      url?: string;
+    };
+    ThbBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    ThbExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "THB_ACCOUNT";
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      beneficiary: components["schemas"]["ThbBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    ThbExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "THB_ACCOUNT";
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      paymentRails: "BANK_TRANSFER"[];
+      beneficiary: components["schemas"]["ThbBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    TokenListResponse: {
+      data: components["schemas"]["ApiToken"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    TotpEnrollmentConfirmRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "TOTP";
+      /** @description TOTP: the secret of the start, in hex. */
+      secret: string;
+      /** @description TOTP: the current code of the app. */
+      code: string;
+    };
+    TotpEnrollmentConfirmResponse: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "TOTP";
+      /** @description Each can be used once in place of a code. Returned once. */
+      recoveryCodes: string[];
+    };
+    TotpEnrollmentStart: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "TOTP";
+      /** @description In hex. Returned once. */
+      secret: string;
+      secretBase32Encoded: string;
+      /** @description For the app to scan: `otpauth://totp/…`. */
+      totpUri: string;
+    };
+    TotpFactorEnrollRequest: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "TOTP";
+    };
+    TransactionDestinationOneOf: components["schemas"]["AccountTransactionDestination"] | components["schemas"]["UmaAddressTransactionDestination"];
+    /** @enum {string} */
+    TransactionDirection: "CREDIT" | "DEBIT";
+    /** @enum {string} */
+    TransactionKind: "INCOMING" | "OUTGOING" | "CARD";
+    TransactionListResponse: {
+      data: components["schemas"]["TransactionOneOf"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    TransactionOneOf: components["schemas"]["IncomingTransaction"] | components["schemas"]["OutgoingTransaction"] | components["schemas"]["CardTransaction"];
+    /** @enum {string} */
+    TransactionPendingReason: "COUNTERPARTY_DECLARATION_REQUIRED" | "WALLET_VERIFICATION_REQUIRED" | "COUNTERPARTY_INFORMATION_REQUIRED" | "COMPLIANCE_REVIEW";
+    TransactionSourceOneOf: components["schemas"]["AccountTransactionSource"] | components["schemas"]["UmaAddressTransactionSource"] | components["schemas"]["RealtimeFundingTransactionSource"];
+    /** @enum {string} */
+    TransactionStatus: "CREATED" | "PENDING" | "PENDING_AUTHORIZATION" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
+    /**
+     * @description The direction of a transaction.
+     * @enum {string}
+     */
+    TransactionType: "INCOMING" | "OUTGOING";
+    TransferInRequest: {
+      /** @description An external account that can be debited. */
+      source: components["schemas"]["ExternalAccountReference"];
+      /** @description An internal account. */
+      destination: components["schemas"]["InternalAccountReference"];
+      /**
+       * Format: int64
+       * @description In the smallest unit of both accounts' currency. Required: otherwise 400 INVALID_AMOUNT.
+       */
+      amount?: number;
+    };
+    TransferOutRequest: {
+      /** @description An internal account. */
+      source: components["schemas"]["InternalAccountReference"];
+      /** @description An external account. */
+      destination: components["schemas"]["ExternalAccountDestinationReference"];
+      /**
+       * Format: int64
+       * @description In the smallest unit of both accounts' currency. Default: the available balance.
+       */
+      amount?: number;
+      /** @description Text for the receiver's statement; at most 80 characters. */
+      remittanceInformation?: string;
+      purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
+    };
+    TronWalletExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "TRON_WALLET";
+      address: string;
+      vaspName?: string;
+      beneficiary?: components["schemas"]["WalletBeneficiaryOneOf"];
+    };
+    TwoFactorResetCompleteRequest: {
+      /** @description SMS_OTP: the customer's new phone number, to be verified. */
+      mobile?: {
+        /** @description The country's calling code, such as `+49`. */
+        countryCode: string;
+        number: string;
+      };
+    };
+    /** @enum {string} */
+    TwoFactorResetEnrollmentStatus: "PENDING" | "COMPLETED";
+    TwoFactorResetStart: {
+      livenessAccessToken?: string | null;
+      /** @description The page of the liveness check, for the customer. Returned once. */
+      verificationLink?: string | null;
+      /** Format: date-time */
+      expiresAt?: string | null;
+      resetId: string;
+    };
+    TwoFactorResetStartRequest: {
+      /** @description The lost factor. */
+      factor: components["schemas"]["ScaFactor"];
+    };
+    /** @enum {string} */
+    TwoFactorResetState: "INITIATED" | "PENDING_REVIEW" | "LIVENESS_PASSED" | "COMPLETED" | "REJECTED" | "EXPIRED";
+    TwoFactorResetStatus: {
+      status: components["schemas"]["TwoFactorResetState"];
+      factor: components["schemas"]["ScaFactor"];
+      /** @description After COMPLETED: whether the customer has enrolled the factor again. */
+      enrollmentStatus?: components["schemas"]["TwoFactorResetEnrollmentStatus"] | null;
+      /** Format: date-time */
+      expiresAt: string;
+      /** Format: date-time */
+      completedAt?: string | null;
+    };
+    TzsBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    TzsExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "TZS_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      beneficiary: components["schemas"]["TzsBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    TzsExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "TZS_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      paymentRails: "MOBILE_MONEY"[];
+      beneficiary: components["schemas"]["TzsBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    UgxBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    UgxExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "UGX_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      beneficiary: components["schemas"]["UgxBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    UgxExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "UGX_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      paymentRails: "MOBILE_MONEY"[];
+      beneficiary: components["schemas"]["UgxBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    UmaAddressDestination: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      destinationType: "UMA_ADDRESS";
+      /** @description UMA_ADDRESS: `$name@domain`. */
+      umaAddress: string;
+      /** @description UMA_ADDRESS: absent, what the receiver prefers. */
+      currency?: string;
+    };
+    UmaAddressTransactionDestination: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      destinationType: "UMA_ADDRESS";
+      /** @description The currency that is credited. */
+      currency: string;
+      /** @description UMA_ADDRESS: `$name@domain`. */
+      umaAddress: string;
+    };
+    UmaAddressTransactionSource: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      sourceType: "UMA_ADDRESS";
+      /** @description The currency that is debited. */
+      currency: string;
+      /** @description UMA_ADDRESS: `$name@domain`. */
+      umaAddress: string;
+    };
+    /** @description The proof that the platform controls its umaDomain. */
+    UmaDomainProof: {
+      /** @description PENDING: other platforms and providers don't honour the domain yet. */
+      status: components["schemas"]["UmaDomainStatus"];
+      /** @description What to publish: as the TXT record, or as a line of the file. */
+      value: string;
+      /** @description The TXT record; absent where no proof is required. */
+      dnsName?: string;
+      /** @description The file; absent where no proof is required. */
+      fileUrl?: string;
+      /**
+       * Format: date-time
+       * @description The last check that found it.
+       */
+      provenAt?: string;
+      /**
+       * Format: date-time
+       * @description The last check. There is one a day.
+       */
+      checkedAt?: string;
+      /** @description Why the last check did not find it. */
+      fault?: string;
+    };
+    /** @enum {string} */
+    UmaDomainStatus: "NOT_REQUIRED" | "PENDING" | "PROVEN";
+    UmaInvitation: {
+      /** @description The code to claim it with: any caller who has it may claim. */
+      code: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      claimedAt?: string;
+      /**
+       * Format: uri
+       * @description The page to send to the person invited.
+       */
+      url: string;
+      /**
+       * Format: date-time
+       * @description Absent: it never expires.
+       */
+      expiresAt?: string;
+      inviterUma: string;
+      /** @description Once it is claimed. */
+      inviteeUma?: string;
+      /** @enum {string} */
+      status: "PENDING" | "CLAIMED" | "EXPIRED" | "CANCELLED";
+      /** @description Of the person invited. */
+      firstName?: string;
+      /** @description The amount that the inviter intends to send after the claim. */
+      amountToSend?: components["schemas"]["CurrencyAmount"];
+    };
+    UmaInvitationClaimRequest: {
+      /** @description UMA address of the person invited. */
+      inviteeUma: string;
+    };
+    UmaInvitationCreateRequest: {
+      /** @description UMA address of one of the platform's customers. */
+      inviterUma: string;
+      /** @description Of the person invited. */
+      firstName?: string;
+      /**
+       * Format: int64
+       * @description Smallest unit of the inviter's first currency; no money moves before a payment is made.
+       */
+      amountToSend?: number;
+      /**
+       * Format: date-time
+       * @description In the future; absent: it never expires.
+       */
+      expiresAt?: string;
+    };
+    UmaProvider: {
+      name: string;
+      /** @description The domain part of its users' UMA addresses. */
+      domain: string;
+      /** @description Null: unknown. */
+      supportedRegions?: string[];
+      /** @description Null: unknown. */
+      supportedCurrencies?: components["schemas"]["Currency"][];
+      /** Format: uri */
+      logoUrl?: string;
+      /** @description Legal entity identifier, ISO 17442. */
+      lei?: string;
+      /** @description Whether the platform may pay its users. */
+      allowListStatus: boolean;
+    };
+    UmaProviderListResponse: {
+      data: components["schemas"]["UmaProvider"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    UsdBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    UsdExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "USD_ACCOUNT";
+      accountNumber: string;
+      routingNumber: string;
+      bankName?: string;
+      /** @enum {string} */
+      bankAccountType?: "CHECKING" | "SAVINGS";
+      intermediaryBankName?: string;
+      intermediaryRoutingNumber?: string;
+      fiToFiInformation?: string;
+      beneficiary: components["schemas"]["UsdBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    UsdExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "USD_ACCOUNT";
+      accountNumber: string;
+      routingNumber: string;
+      bankName?: string;
+      /** @enum {string} */
+      bankAccountType?: "CHECKING" | "SAVINGS";
+      intermediaryBankName?: string;
+      intermediaryRoutingNumber?: string;
+      fiToFiInformation?: string;
+      paymentRails: ("ACH" | "WIRE" | "RTP" | "FEDNOW")[];
+      beneficiary: components["schemas"]["UsdBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    /**
+     * @description Information about a person or business.
+     * @enum {string}
+     */
+    UserInfoFieldName: "FULL_NAME" | "BIRTH_DATE" | "NATIONALITY" | "ADDRESS" | "PHONE_NUMBER" | "EMAIL" | "BUSINESS_NAME" | "TAX_ID" | "POSTAL_ADDRESS" | "REGISTRATION_NUMBER" | "USER_TYPE" | "COUNTRY_OF_RESIDENCE" | "ACCOUNT_IDENTIFIER" | "FI_LEGAL_ENTITY_NAME" | "FI_ADDRESS" | "PURPOSE_OF_PAYMENT" | "ULTIMATE_INSTITUTION_COUNTRY" | "IDENTIFIER" | "BUSINESS_TYPE" | "COMPANY_LEGAL_NAME" | "ID_TYPE" | "ID_NUMBER";
+    Verification: {
+      id: string;
+      customerId: string;
+      verificationStatus: components["schemas"]["VerificationStatus"];
+      /** @description The first 400 problems that the last review found; the next review replaces them. */
+      errors: components["schemas"]["VerificationError"][];
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt?: string;
+    };
+    /** @description A problem that prevents the approval, and what would solve it. */
+    VerificationError: {
+      /** @description The customer, beneficial owner or document. */
+      resourceId: string;
+      type: components["schemas"]["VerificationErrorType"];
+      /** @description Path of the member of the resource that is missing or invalid. */
+      field?: string;
+      /** @description A document of any of these types solves the problem. */
+      acceptedDocumentTypes?: components["schemas"]["DocumentType"][];
+      reason: string;
+    };
+    /**
+     * @description Why a verification can't be approved yet.
+     * @enum {string}
+     */
+    VerificationErrorType: "MISSING_FIELD" | "INVALID_FIELD" | "MISSING_LEGAL_PRESENCE_DOCUMENT" | "MISSING_CONTROL_STRUCTURE_DOCUMENT" | "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT" | "MISSING_PROOF_OF_ADDRESS_DOCUMENT" | "MISSING_IDENTITY_DOCUMENT" | "INVALID_DOCUMENT" | "EXPIRED_DOCUMENT" | "POOR_QUALITY_DOCUMENT" | "SUSPECTED_FRAUD_DOCUMENT" | "WRONG_DOCUMENT_TYPE" | "INCOMPLETE_DOCUMENT" | "UNREADABLE_DOCUMENT" | "DOCUMENT_VERIFICATION_FAILED" | "APPLICANT_SANCTIONED" | "APPLICANT_FRAUD" | "APPLICANT_CRIMINAL_RECORD" | "APPLICANT_REJECTED" | "MISSING_BENEFICIAL_OWNER" | "MISSING_CONTROL_PERSON" | "MISSING_GOOD_STANDING_DOCUMENT";
+    VerificationListResponse: {
+      data: components["schemas"]["Verification"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    VerificationRequest: {
+      customerId: string;
+    };
+    /**
+     * @description Status of a verification; APPROVED and REJECTED are final.
+     * @enum {string}
+     */
+    VerificationStatus: "RESOLVE_ERRORS" | "PENDING_MANUAL_REVIEW" | "IN_PROGRESS" | "APPROVED" | "REJECTED" | "READY_FOR_VERIFICATION";
+    VerificationWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "VERIFICATION.APPROVED" | "VERIFICATION.REJECTED" | "VERIFICATION.RESOLVE_ERRORS" | "VERIFICATION.IN_PROGRESS" | "VERIFICATION.PENDING_MANUAL_REVIEW" | "VERIFICATION.READY_FOR_VERIFICATION";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["Verification"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    VndBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    VndExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "VND_ACCOUNT";
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      beneficiary: components["schemas"]["VndBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    VndExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "VND_ACCOUNT";
+      bankName: string;
+      accountNumber: string;
+      swiftCode: string;
+      paymentRails: "BANK_TRANSFER"[];
+      beneficiary: components["schemas"]["VndBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    WalletBeneficiaryOneOf: components["schemas"]["WalletIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    WalletIndividualBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      countryOfResidence: string;
+    };
+    WalletOperation: components["schemas"]["WalletOperationCompletedData"] | components["schemas"]["WalletOperationFailedData"];
+    WalletOperationCompletedData: {
+      operationId: string;
+      /** @description `Request-Id` of the signed request that started it. */
+      requestId: string;
+      /** @enum {string} */
+      operationType: "auth_credential.create" | "auth_credential.delete" | "session.revoke" | "wallet.export";
+      /** @enum {string} */
+      resourceType: "AUTH_METHOD" | "SESSION" | "INTERNAL_ACCOUNT";
+      /** @description What it is about: of an export the account. */
+      resourceId: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      status: "completed";
+    };
+    WalletOperationFailedData: {
+      operationId: string;
+      /** @description `Request-Id` of the signed request that started it. */
+      requestId: string;
+      /** @enum {string} */
+      operationType: "auth_credential.create" | "auth_credential.delete" | "session.revoke" | "wallet.export";
+      /** @enum {string} */
+      resourceType: "AUTH_METHOD" | "SESSION" | "INTERNAL_ACCOUNT";
+      /** @description What it is about: of an export the account. */
+      resourceId: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      status: "failed";
+      error: components["schemas"]["OperationError"];
+    };
+    WalletOperationProcessing: {
+      /** @constant */
+      status: "PROCESSING";
+      /** @description What to do. */
+      message?: string;
+    };
+    WalletOperationWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "WALLET_OPERATION.COMPLETED" | "WALLET_OPERATION.FAILED";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["WalletOperation"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
+    WalletSignatureChallenge: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      method: "WALLET_SIGNATURE";
+      /** @description WALLET_SIGNATURE: to be signed verbatim, as UTF-8. */
+      messageToSign: string;
+      /** Format: date-time */
+      expiresAt: string;
+    };
+    WebhookAttempt: {
+      /**
+       * Format: int64
+       * @description Counted from 1.
+       */
+      number: number;
+      /** @description Absent: no endpoint was configured. */
+      url?: string;
+      /** Format: date-time */
+      startedAt: string;
+      /** Format: int64 */
+      durationMs: number;
+      /** @description The signature only for tokens with `MANAGE`. */
+      requestHeaders: {
+        [key: string]: string;
+      };
+      /** Format: int64 */
+      responseStatus?: number;
+      /** @description Its first 4 KB. */
+      responseBody?: string;
+      /** @description Why there was no response. */
+      error?: string;
+    };
+    WebhookDelivery: {
+      id: string;
+      /** @description The `id` of the webhook; the same on every delivery. */
+      eventId: string;
+      eventType: string;
+      status: components["schemas"]["WebhookDeliveryStatus"];
+      /** Format: int64 */
+      attemptCount: number;
+      /**
+       * Format: date-time
+       * @description Time of the next attempt; absent once it is settled.
+       */
+      nextAttemptAt?: string;
+      /** Format: date-time */
+      createdAt: string;
+    };
+    WebhookDeliveryDetails: {
+      id: string;
+      /** @description The `id` of the webhook; the same on every delivery. */
+      eventId: string;
+      eventType: string;
+      status: components["schemas"]["WebhookDeliveryStatus"];
+      /** Format: int64 */
+      attemptCount: number;
+      /**
+       * Format: date-time
+       * @description Time of the next attempt; absent once it is settled.
+       */
+      nextAttemptAt?: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** @description What was signed and sent, while the log keeps the event. */
+      requestBody?: string;
+      /** @description The last 100, oldest first. */
+      attempts: components["schemas"]["WebhookAttempt"][];
+    };
+    WebhookDeliveryListResponse: {
+      data: components["schemas"]["WebhookDelivery"][];
+      hasMore: boolean;
+      nextCursor?: string;
+      /**
+       * Format: int64
+       * @description Absent where there are more than 10,000.
+       */
+      totalCount?: number;
+    };
+    /** @enum {string} */
+    WebhookDeliveryStatus: "PENDING" | "DELIVERED" | "FAILED";
+    /** @description How deliveries to the webhookEndpoint fare. */
+    WebhookEndpointState: {
+      /** @description SUSPENDED: after a day of failures one delivery is tried every 30 minutes, the others wait. */
+      status: components["schemas"]["WebhookEndpointStatus"];
+      /**
+       * Format: date-time
+       * @description The first failure since the last success.
+       */
+      failingSince?: string;
+      /** Format: date-time */
+      suspendedAt?: string;
+      /**
+       * Format: date-time
+       * @description When the next delivery may be tried.
+       */
+      nextProbeAt?: string;
+    };
+    /** @enum {string} */
+    WebhookEndpointStatus: "WORKING" | "FAILING" | "SUSPENDED";
+    XafBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    XafExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "XAF_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      /** @enum {string} */
+      region: "CM" | "CG";
+      beneficiary: components["schemas"]["XafBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    XafExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "XAF_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      /** @enum {string} */
+      region: "CM" | "CG";
+      paymentRails: "MOBILE_MONEY"[];
+      beneficiary: components["schemas"]["XafBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    XofBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    XofExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "XOF_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      /** @enum {string} */
+      region: "BJ" | "CI" | "SN" | "TG";
+      beneficiary: components["schemas"]["XofBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    XofExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "XOF_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      /** @enum {string} */
+      region: "BJ" | "CI" | "SN" | "TG";
+      paymentRails: "MOBILE_MONEY"[];
+      beneficiary: components["schemas"]["XofBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    ZarBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    ZarExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "ZAR_ACCOUNT";
+      accountNumber: string;
+      bankName: string;
+      beneficiary: components["schemas"]["ZarBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    ZarExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "ZAR_ACCOUNT";
+      accountNumber: string;
+      bankName: string;
+      paymentRails: "BANK_TRANSFER"[];
+      beneficiary: components["schemas"]["ZarBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    ZmwBeneficiary: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      beneficiaryType: "INDIVIDUAL";
+      fullName: string;
+      /** Format: date */
+      birthDate?: string;
+      nationality?: string;
+      /** Format: email */
+      email?: string;
+      phoneNumber?: string;
+      countryOfResidence?: string;
+      address?: components["schemas"]["Address"];
+    };
+    ZmwExternalAccountCreateInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "ZMW_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      beneficiary: components["schemas"]["ZmwBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+    ZmwExternalAccountInfo: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      accountType: "ZMW_ACCOUNT";
+      phoneNumber: string;
+      provider: string;
+      paymentRails: "MOBILE_MONEY"[];
+      beneficiary: components["schemas"]["ZmwBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+    };
+  };
+  responses: {
+    /** @description Bad Request */
+    Error400: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error400"];
+      };
+    };
+    /** @description Unauthorized */
+    Error401: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error401"];
+      };
+    };
+    /** @description Forbidden */
+    Error403: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error403"];
+      };
+    };
+    /** @description Not Found */
+    Error404: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error404"];
+      };
+    };
+    /** @description Method Not Allowed */
+    Error405: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error405"];
+      };
+    };
+    /** @description Conflict */
+    Error409: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        /** @description Seconds after which to retry. */
+        "retry-after"?: number;
+        /** @description Whether a retry can succeed. */
+        "x-should-retry"?: "true" | "false";
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error409"];
+      };
+    };
+    /** @description Gone */
+    Error410: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error410"];
+      };
+    };
+    /** @description Precondition Failed */
+    Error412: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error412"];
+      };
+    };
+    /** @description Payload Too Large */
+    Error413: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error413"];
+      };
+    };
+    /** @description Unsupported Media Type */
+    Error415: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error415"];
+      };
+    };
+    /** @description Unprocessable Entity */
+    Error422: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error422"];
+      };
+    };
+    /** @description Locked */
+    Error423: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error423"];
+      };
+    };
+    /** @description Failed Dependency */
+    Error424: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error424"];
+      };
+    };
+    /** @description Too Many Requests */
+    Error429: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        /** @description Seconds after which to retry. */
+        "retry-after"?: number;
+        /** @description Whether a retry can succeed. */
+        "x-should-retry"?: "true" | "false";
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error429"];
+      };
+    };
+    /** @description Internal Server Error */
+    Error500: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error500"];
+      };
+    };
+    /** @description Not Implemented */
+    Error501: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error501"];
+      };
+    };
+    /** @description Service Unavailable */
+    Error503: {
+      headers: {
+        /** @description Id of the request: quote it when you report a problem. */
+        "x-request-id"?: string;
+        /** @description Seconds after which to retry. */
+        "retry-after"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error503"];
+      };
+    };
+  };
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  getPlatformConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlatformConfig"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  updatePlatformConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlatformConfigUpdateRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlatformConfig"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  advanceSandboxClock: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxClockAdvanceRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SandboxClock"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listTokens: {
+    parameters: {
+      query?: {
+        /** @description Exactly this name. */
+        name?: string;
+        createdAfter?: string;
+        createdBefore?: string;
+        updatedAfter?: string;
+        updatedBefore?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TokenListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createToken: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ApiTokenCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ApiToken"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getTokenById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        tokenId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ApiToken"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  deleteTokenById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        tokenId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listEvents: {
+    parameters: {
+      query?: {
+        /** @description Only events of these types; other spellings, such as `INVITATION_CLAIMED`, are accepted too. */
+        types?: string[];
+        /** @description Only events about this customer or a resource of this customer. */
+        customerId?: string;
+        /** @description By `timestamp`, inclusive. */
+        createdAfter?: string;
+        /** @description By `timestamp`, inclusive. */
+        createdBefore?: string;
+        sortOrder?: "asc" | "desc";
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EventListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getEvent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        eventId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Event"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sendTestWebhookInAnyEnvironment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TestWebhookResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sendTestWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TestWebhookResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listWebhookDeliveries: {
+    parameters: {
+      query?: {
+        status?: components["schemas"]["WebhookDeliveryStatus"];
+        /** @description Deliveries of this event. */
+        eventId?: string;
+        /** @description Deliveries of events of this type. */
+        eventType?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookDeliveryListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getWebhookDelivery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deliveryId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookDeliveryDetails"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  redeliverWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        deliveryId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookDelivery"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  replayWebhooks: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReplayWebhooksRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReplayWebhooksResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listDeadTimers: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeadTimerListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  retryDeadTimer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        timerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeadTimer"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listCustomers: {
+    parameters: {
+      query?: {
+        platformCustomerId?: string;
+        customerType?: components["schemas"]["CustomerType"];
+        region?: string;
+        /** @description Customers who use this currency. */
+        currency?: string;
+        umaAddress?: string;
+        isIncludingDeleted?: boolean;
+        createdAfter?: string;
+        createdBefore?: string;
+        updatedAfter?: string;
+        updatedBefore?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CustomerListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createCustomer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CustomerCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Customer"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getEndUserTerms: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EndUserTerms"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getCustomerById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        customerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Customer"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  deleteCustomerById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        customerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Customer"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      410: components["responses"]["Error410"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  updateCustomerById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Stamp over `payloadToSign`, on the signed retry. */
+        "Service-Wallet-Signature"?: string;
+        /** @description `requestId` of the challenge, on the signed retry. */
+        "Request-Id"?: string;
+      };
+      path: {
+        customerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CustomerUpdateRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Customer"];
+        };
+      };
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SignedRequestChallenge"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  uploadCustomersCsv: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description UTF-8, a header of the documented columns, at most 100,000 rows. At most 67108864 bytes; text/csv, application/csv, application/vnd.ms-excel, text/plain, application/octet-stream.
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BulkCustomerImportJobAccepted"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getBulkCustomerImportJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BulkCustomerImportJob"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createInvitation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UmaInvitationCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UmaInvitation"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        invitationCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UmaInvitation"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  claimInvitation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        invitationCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UmaInvitationClaimRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UmaInvitation"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  cancelInvitation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        invitationCode: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UmaInvitation"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listBeneficialOwners: {
+    parameters: {
+      query: {
+        /** @description The business. */
+        customerId: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BeneficialOwnerListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createBeneficialOwner: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BeneficialOwnerCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BeneficialOwner"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getBeneficialOwner: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        beneficialOwnerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BeneficialOwner"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  updateBeneficialOwner: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        beneficialOwnerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BeneficialOwnerUpdateRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BeneficialOwner"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sendCustomerEmailVerification: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        customerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sendCustomerPhoneVerification: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        customerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  confirmCustomerEmailVerification: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        customerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ContactVerificationConfirmRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Customer"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  confirmCustomerPhoneVerification: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        customerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ContactVerificationConfirmRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Customer"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listDocuments: {
+    parameters: {
+      query?: {
+        /** @description Only this customer's or beneficial owner's. */
+        documentHolder?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DocumentListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  uploadDocument: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          documentType: components["schemas"]["DocumentType"];
+          side?: components["schemas"]["DocumentSide"];
+          /** @description The country that issued it. */
+          country: string;
+          documentNumber?: string;
+          issuingAuthority?: string;
+          /** @description A customer, or a beneficial owner of one. */
+          documentHolder: string;
+          /**
+           * Format: binary
+           * @description A scan or photo of the whole document, in color. Its content must match its `Content-Type`. At most 10485760 bytes; application/pdf, image/jpeg, image/png.
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Document"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      422: components["responses"]["Error422"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        documentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Document"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  replaceDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        documentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          documentType: components["schemas"]["DocumentType"];
+          side?: components["schemas"]["DocumentSide"];
+          /** @description The country that issued it. */
+          country: string;
+          documentNumber?: string;
+          issuingAuthority?: string;
+          /**
+           * Format: binary
+           * @description A scan or photo of the whole document, in color. Its content must match its `Content-Type`. At most 10485760 bytes; application/pdf, image/jpeg, image/png.
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Document"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      422: components["responses"]["Error422"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  deleteDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        documentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createCustomerKycLink: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        customerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["KycLinkCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["KycLinkResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listScaFactors: {
+    parameters: {
+      query: {
+        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        customerId: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ScaFactorList"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  startScaFactorEnrollment: {
+    parameters: {
+      query: {
+        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        customerId: string;
+      };
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ScaFactorEnrollRequestOneOf"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ScaFactorEnrollStartOneOf"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  confirmScaFactorEnrollment: {
+    parameters: {
+      query: {
+        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        customerId: string;
+      };
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ScaFactorConfirmRequestOneOf"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ScaFactorConfirmResponseOneOf"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  deleteScaFactor: {
+    parameters: {
+      query: {
+        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        customerId: string;
+      };
+      header?: never;
+      path: {
+        credentialId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  startScaLogin: {
+    parameters: {
+      query: {
+        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        customerId: string;
+      };
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ScaLoginStartRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ScaLoginStart"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  completeScaLogin: {
+    parameters: {
+      query: {
+        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        customerId: string;
+      };
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ScaLoginCompleteRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ScaLoginComplete"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  recordSecurityEvent: {
+    parameters: {
+      query: {
+        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        customerId: string;
+      };
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RecordSecurityEventRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RecordSecurityEventResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  startTwoFactorReset: {
+    parameters: {
+      query: {
+        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        customerId: string;
+      };
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TwoFactorResetStartRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TwoFactorResetStart"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getTwoFactorReset: {
+    parameters: {
+      query: {
+        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        customerId: string;
+      };
+      header?: never;
+      path: {
+        resetId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TwoFactorResetStatus"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  completeTwoFactorReset: {
+    parameters: {
+      query: {
+        /** @description A customer in the EEA; for others, 409 CONFLICT. */
+        customerId: string;
+      };
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        resetId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["TwoFactorResetCompleteRequest"];
+      };
+    };
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listVerifications: {
+    parameters: {
+      query?: {
+        /** @description Only this customer's. */
+        customerId?: string;
+        /** @description Only those in this status. */
+        verificationStatus?: components["schemas"]["VerificationStatus"];
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["VerificationListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createVerification: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["VerificationRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Verification"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getVerification: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        verificationId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Verification"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listCustomerInternalAccounts: {
+    parameters: {
+      query?: {
+        /** @description Only accounts in this currency. */
+        currency?: string;
+        type?: components["schemas"]["InternalAccountType"];
+        /** @description Only this customer's. */
+        customerId?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["InternalAccountListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listPlatformInternalAccounts: {
+    parameters: {
+      query?: {
+        /** @description Only accounts in this currency. */
+        currency?: string;
+        type?: components["schemas"]["InternalAccountType"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlatformInternalAccountListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createInternalAccount: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InternalAccountCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["InternalAccount"];
+        };
+      };
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["InternalAccount"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxFundInternalAccount: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        accountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxFundRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["InternalAccount"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listSuspense: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SuspenseListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getCustomerExternalAccountById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExternalAccount"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  deleteCustomerExternalAccountById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getPlatformExternalAccountById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExternalAccount"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  deletePlatformExternalAccountById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listCustomerExternalAccounts: {
+    parameters: {
+      query?: {
+        /** @description Only accounts in this currency. */
+        currency?: string;
+        /** @description Only this customer's. */
+        customerId?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExternalAccountListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createCustomerExternalAccount: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ExternalAccountCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          /** @description In the sandbox: what production would refuse of the request, and why. */
+          "paygraph-warning"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExternalAccount"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listPlatformExternalAccounts: {
+    parameters: {
+      query?: {
+        /** @description Only accounts in this currency. */
+        currency?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExternalAccountListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createPlatformExternalAccount: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlatformExternalAccountCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          /** @description In the sandbox: what production would refuse of the request, and why. */
+          "paygraph-warning"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExternalAccount"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createExternalAccountOwnershipChallenge: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OwnershipChallengeRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnershipChallenge"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createPlatformExternalAccountOwnershipChallenge: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OwnershipChallengeRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnershipChallenge"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  verifyExternalAccountOwnership: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OwnershipVerifyRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExternalAccount"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  verifyPlatformExternalAccountOwnership: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OwnershipVerifyRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExternalAccount"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  startBeneficiaryTrust: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description A USDC account of a customer in the EEA. */
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BeneficiaryTrustStart"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  confirmBeneficiaryTrust: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BeneficiaryTrustConfirmRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BeneficiaryTrustConfirm"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  startBeneficiaryUntrust: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description A USDC account of a customer in the EEA. */
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BeneficiaryTrustStart"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  confirmBeneficiaryUntrust: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BeneficiaryTrustConfirmRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BeneficiaryTrustConfirm"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getDiscoveries: {
+    parameters: {
+      query?: {
+        country?: string;
+        currency?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiscoveryListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listAuthCredentials: {
+    parameters: {
+      query: {
+        /** @description The account with the wallet. */
+        accountId: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AuthCredentialListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createAuthCredential: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+        /** @description Stamp over `payloadToSign`, on the signed retry. */
+        "Service-Wallet-Signature"?: string;
+        /** @description `requestId` of the challenge, on the signed retry. */
+        "Request-Id"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AuthCredentialCreateRequestOneOf"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AuthMethodResponse"];
+        };
+      };
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AuthSignedRequestChallenge"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  challengeAuthCredential: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["AuthCredentialChallengeRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AuthCredentialResponseOneOf"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  verifyAuthCredential: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+        /** @description Stamp over `payloadToSign`, on the signed retry. */
+        "Service-Wallet-Signature"?: string;
+        /** @description `requestId` of the challenge, on the signed retry. */
+        "Request-Id"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AuthCredentialVerifyRequestOneOf"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AuthSession"];
+        };
+      };
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AuthSignedRequestChallenge"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  revokeAuthCredential: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Stamp over `payloadToSign`, on the signed retry. */
+        "Service-Wallet-Signature"?: string;
+        /** @description `requestId` of the challenge, on the signed retry. */
+        "Request-Id"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AuthSignedRequestChallenge"];
+        };
+      };
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listAuthSessions: {
+    parameters: {
+      query: {
+        /** @description The account with the wallet. */
+        accountId: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SessionListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  revokeAuthSession: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Stamp over `payloadToSign`, on the signed retry. */
+        "Service-Wallet-Signature"?: string;
+        /** @description `requestId` of the challenge, on the signed retry. */
+        "Request-Id"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AuthSignedRequestChallenge"];
+        };
+      };
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  refreshAuthSession: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+        /** @description Stamp over `payloadToSign`, on the signed retry. */
+        "Service-Wallet-Signature"?: string;
+        /** @description `requestId` of the challenge, on the signed retry. */
+        "Request-Id"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AuthSessionRefreshRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AuthSession"];
+        };
+      };
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SignedRequestChallenge"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listDelegatedKeys: {
+    parameters: {
+      query?: {
+        /** @description The account with the wallet. */
+        accountId?: string;
+        /** @description What funds the card. */
+        fundingSourceId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DelegatedKeyListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createDelegatedKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+        /** @description Stamp over `payloadToSign`, on the signed retry. */
+        "Service-Wallet-Signature"?: string;
+        /** @description `requestId` of the challenge, on the signed retry. */
+        "Request-Id"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DelegatedKeyCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DelegatedKey"];
+        };
+      };
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SignedRequestChallenge"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getDelegatedKeyById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DelegatedKey"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  revokeDelegatedKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  updateInternalAccount: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Stamp over `payloadToSign`, on the signed retry. */
+        "Service-Wallet-Signature"?: string;
+        /** @description `requestId` of the challenge, on the signed retry. */
+        "Request-Id"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InternalAccountUpdateRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["InternalAccount"];
+        };
+      };
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SignedRequestChallenge"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  exportInternalAccount: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+        /** @description Stamp over `payloadToSign`, on the signed retry. */
+        "Service-Wallet-Signature"?: string;
+        /** @description `requestId` of the challenge, on the signed retry. */
+        "Request-Id"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InternalAccountExportRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["InternalAccountExportResult"];
+        };
+      };
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SignedRequestChallenge"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getExchangeRates: {
+    parameters: {
+      query?: {
+        /** @description One of the platform's supported currencies; default: all of them. */
+        sourceCurrency?: string;
+        /** @description Any currencies; default: the platform's supported currencies. */
+        destinationCurrency?: string[];
+        /** @description In the smallest unit of the source currency; default: 10000. */
+        sendingAmount?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExchangeRateListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  estimateCryptoWithdrawalFee: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["EstimateCryptoWithdrawalFeeRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          /** @description In the sandbox: what production would refuse of the request, and why. */
+          "paygraph-warning"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EstimateCryptoWithdrawalFeeResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  lookupExternalAccount: {
+    parameters: {
+      query?: {
+        /** @description The payer's UMA address. */
+        senderUmaAddress?: string;
+        /** @description The customer that will pay. */
+        customerId?: string;
+      };
+      header?: never;
+      path: {
+        accountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReceiverExternalAccountLookupResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getQuoteById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        quoteId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["QuoteRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      412: components["responses"]["Error412"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      424: components["responses"]["Error424"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  executeQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+        /** @description Stamp over `payloadToSign`, on the signed retry. */
+        "Service-Wallet-Signature"?: string;
+      };
+      path: {
+        quoteId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ExecuteQuoteRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  authorizeQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        quoteId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ScaAuthorization"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  resendQuoteScaCode: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        quoteId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSend: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxSendRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TransactionOneOf"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createTransferIn: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TransferInRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          /** @description Since when the operation is deprecated, RFC 9745: `@` and seconds since 1970. */
+          deprecation?: string;
+          /** @description The operation that replaces this one, `successor-version`. */
+          link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TransactionOneOf"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createTransferOut: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TransferOutRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          /** @description Since when the operation is deprecated, RFC 9745: `@` and seconds since 1970. */
+          deprecation?: string;
+          /** @description The operation that replaces this one, `successor-version`. */
+          link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TransactionOneOf"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  cancelTransaction: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        transactionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["CancelTransactionRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TransactionOneOf"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listTransactions: {
+    parameters: {
+      query?: {
+        /** @description Only those from or to this customer; the platform's id: only the platform's. */
+        customerId?: string;
+        /** @description Only those of the customer to whom the platform gave this id. */
+        platformCustomerId?: string;
+        /** @description Account id or UMA address of either side. */
+        accountIdentifier?: string;
+        /** @description Account id or UMA address of the source. */
+        senderAccountIdentifier?: string;
+        /** @description Account id or UMA address of the destination. */
+        receiverAccountIdentifier?: string;
+        status?: components["schemas"]["AnyTransactionStatus"];
+        type?: components["schemas"]["TransactionKind"];
+        /** @description `reconciliationInstructions.reference`. */
+        reference?: string;
+        /** @description Created at that time or later. */
+        startDate?: string;
+        /** @description Created at that time or earlier. */
+        endDate?: string;
+        limit?: number;
+        cursor?: string;
+        /** @description Default `desc`. */
+        sortOrder?: "asc" | "desc";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TransactionListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getTransactionById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        transactionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TransactionOneOf"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  confirmReceiptDelivery: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        transactionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ConfirmReceiptDeliveryRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TransactionOneOf"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getAvailableUmaProviders: {
+    parameters: {
+      query?: {
+        countryCode?: string;
+        currencyCode?: string;
+        /** @description Whether the list includes providers that the platform may not pay; default false. */
+        hasBlockedProviders?: boolean;
+        limit?: number;
+        cursor?: string;
+        /** @description By domain; default `desc`. */
+        sortOrder?: "asc" | "desc";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UmaProviderListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  lookupUma: {
+    parameters: {
+      query?: {
+        /** @description The payer's UMA address. */
+        senderUmaAddress?: string;
+        /** @description The customer that will pay. */
+        customerId?: string;
+      };
+      header?: never;
+      path: {
+        /** @description `$name@domain` */
+        receiverUmaAddress: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReceiverUmaLookupResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      412: components["responses"]["Error412"];
+      424: components["responses"]["Error424"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  approvePendingPayment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        transactionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ApprovePaymentRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            id: string;
+            direction: components["schemas"]["TransactionDirection"];
+            /** @description Reason for the status PENDING. */
+            pendingReason?: components["schemas"]["TransactionPendingReason"];
+            destination: components["schemas"]["TransactionDestinationOneOf"];
+            /** @description The customer whose payment it is; the platform's id for a payment of the platform's own. */
+            customerId: string;
+            /** @description The platform's id of the customer, as it was when the payment was created. */
+            platformCustomerId: string;
+            /** Format: date-time */
+            settledAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Time at which the payer received the receipt, as the platform confirmed it.
+             */
+            receiptDeliveryConfirmedAt?: string;
+            /** @description The agent that created it. */
+            agentId?: string;
+            description?: string;
+            /** @description Sending units per receiving unit, both in major units, fees excluded. */
+            exchangeRate?: number;
+            /** @description The quote that it executes. */
+            quoteId?: string;
+            refund?: components["schemas"]["Refund"];
+            /** @description What is known of the other party. */
+            counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+            /**
+             * Format: int64
+             * @description All fees, in the currency of the source.
+             */
+            fees?: number;
+            reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
+            /** @enum {string} */
+            type: "INCOMING" | "OUTGOING";
+            status: components["schemas"]["TransactionStatus"];
+            source?: components["schemas"]["TransactionSourceOneOf"];
+            /** @description Amount debited from the source, fees included. */
+            sentAmount?: components["schemas"]["CurrencyAmount"];
+            /** @description Amount credited to the destination. */
+            receivedAmount: components["schemas"]["CurrencyAmount"];
+            failureReason?: components["schemas"]["IncomingTransactionFailureReason"];
+          };
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  rejectPendingPayment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        transactionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RejectPaymentRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            id: string;
+            direction: components["schemas"]["TransactionDirection"];
+            /** @description Reason for the status PENDING. */
+            pendingReason?: components["schemas"]["TransactionPendingReason"];
+            destination: components["schemas"]["TransactionDestinationOneOf"];
+            /** @description The customer whose payment it is; the platform's id for a payment of the platform's own. */
+            customerId: string;
+            /** @description The platform's id of the customer, as it was when the payment was created. */
+            platformCustomerId: string;
+            /** Format: date-time */
+            settledAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Time at which the payer received the receipt, as the platform confirmed it.
+             */
+            receiptDeliveryConfirmedAt?: string;
+            /** @description The agent that created it. */
+            agentId?: string;
+            description?: string;
+            /** @description Sending units per receiving unit, both in major units, fees excluded. */
+            exchangeRate?: number;
+            /** @description The quote that it executes. */
+            quoteId?: string;
+            refund?: components["schemas"]["Refund"];
+            /** @description What is known of the other party. */
+            counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+            /**
+             * Format: int64
+             * @description All fees, in the currency of the source.
+             */
+            fees?: number;
+            reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
+            /** @enum {string} */
+            type: "INCOMING" | "OUTGOING";
+            status: components["schemas"]["TransactionStatus"];
+            source?: components["schemas"]["TransactionSourceOneOf"];
+            /** @description Amount debited from the source, fees included. */
+            sentAmount?: components["schemas"]["CurrencyAmount"];
+            /** @description Amount credited to the destination. */
+            receivedAmount: components["schemas"]["CurrencyAmount"];
+            failureReason?: components["schemas"]["IncomingTransactionFailureReason"];
+          };
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxReceive: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxUmaReceiveRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            id: string;
+            direction: components["schemas"]["TransactionDirection"];
+            /** @description Reason for the status PENDING. */
+            pendingReason?: components["schemas"]["TransactionPendingReason"];
+            destination: components["schemas"]["TransactionDestinationOneOf"];
+            /** @description The customer whose payment it is; the platform's id for a payment of the platform's own. */
+            customerId: string;
+            /** @description The platform's id of the customer, as it was when the payment was created. */
+            platformCustomerId: string;
+            /** Format: date-time */
+            settledAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Time at which the payer received the receipt, as the platform confirmed it.
+             */
+            receiptDeliveryConfirmedAt?: string;
+            /** @description The agent that created it. */
+            agentId?: string;
+            description?: string;
+            /** @description Sending units per receiving unit, both in major units, fees excluded. */
+            exchangeRate?: number;
+            /** @description The quote that it executes. */
+            quoteId?: string;
+            refund?: components["schemas"]["Refund"];
+            /** @description What is known of the other party. */
+            counterpartyInformation?: components["schemas"]["CounterpartyInformation"];
+            /**
+             * Format: int64
+             * @description All fees, in the currency of the source.
+             */
+            fees?: number;
+            reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
+            /** @enum {string} */
+            type: "INCOMING" | "OUTGOING";
+            status: components["schemas"]["TransactionStatus"];
+            source?: components["schemas"]["TransactionSourceOneOf"];
+            /** @description Amount debited from the source, fees included. */
+            sentAmount?: components["schemas"]["CurrencyAmount"];
+            /** @description Amount credited to the destination. */
+            receivedAmount: components["schemas"]["CurrencyAmount"];
+            failureReason?: components["schemas"]["IncomingTransactionFailureReason"];
+          };
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listCards: {
+    parameters: {
+      query?: {
+        /** @description Only those of this cardholder. */
+        customerId?: string;
+        /** @description Only those that this account funds. */
+        accountId?: string;
+        platformCardId?: string;
+        status?: components["schemas"]["CardStatus"];
+        limit?: number;
+        cursor?: string;
+        /** @description Default `desc`. */
+        sortOrder?: "asc" | "desc";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CardListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createCard: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CardCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Card"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getCardById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Card"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  updateCardById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CardUpdateRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Card"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  revealCard: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CardRevealResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      423: components["responses"]["Error423"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSimulateCardAuthorization: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxCardAuthorizationRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CardTransaction"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSimulateCardClearing: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxCardClearingRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CardTransaction"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSimulateCardReturn: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxCardReturnRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CardTransaction"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSimulateCardBalanceInquiry: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxCardBalanceInquiryRequest"];
+      };
+    };
+    responses: {
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SandboxCardSimulationResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSimulateCardCreditAuthorization: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxCardAuthorizationRequest"];
+      };
+    };
+    responses: {
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SandboxCardSimulationResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSimulateCardFinancialAuthorization: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxCardAuthorizationRequest"];
+      };
+    };
+    responses: {
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SandboxCardSimulationResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSimulateCardFinancialCreditAuthorization: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxCardAuthorizationRequest"];
+      };
+    };
+    responses: {
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SandboxCardSimulationResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSimulateCardAuthorizationAdvice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxCardAuthorizationAdviceRequest"];
+      };
+    };
+    responses: {
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SandboxCardSimulationResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSimulateCardCreditAuthorizationAdvice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxCardAuthorizationRequest"];
+      };
+    };
+    responses: {
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SandboxCardSimulationResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSimulateCardReturnReversal: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxCardTransactionRefRequest"];
+      };
+    };
+    responses: {
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SandboxCardSimulationResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listAgents: {
+    parameters: {
+      query?: {
+        /** @description Only those of this customer. */
+        customerId?: string;
+        /** @description Only paused ones, or only those that are not. */
+        isPaused?: boolean;
+        /** @description Only connected ones, or only those that are not. */
+        isConnected?: boolean;
+        createdAfter?: string;
+        createdBefore?: string;
+        updatedAfter?: string;
+        updatedBefore?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  createAgent: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AgentCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentCreateResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getAgentById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        agentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Agent"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  deleteAgent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        agentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  updateAgent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        agentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AgentUpdateRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Agent"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  updateAgentPolicy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        agentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AgentPolicyUpdateRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Agent"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  regenerateAgentDeviceCode: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        agentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentDeviceCode"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getAgentDeviceCodeStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentDeviceCodeStatusResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  redeemAgentDeviceCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentDeviceCodeRedeemResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      404: components["responses"]["Error404"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  listAgentApprovals: {
+    parameters: {
+      query?: {
+        /** @description Only those of this agent. */
+        agentId?: string;
+        /** @description Only those of this customer. */
+        customerId?: string;
+        /** @description Created at that time or later. */
+        startDate?: string;
+        /** @description Created at that time or earlier. */
+        endDate?: string;
+        /** @description Default `desc`. */
+        sortOrder?: "asc" | "desc";
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentActionListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  approveAgentAction: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        agentId: string;
+        actionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentAction"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  rejectAgentAction: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        agentId: string;
+        actionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["AgentActionRejectRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentAction"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  getAgentMe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Agent"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentListTransactions: {
+    parameters: {
+      query?: {
+        /** @description Account id or UMA address of either side. */
+        accountIdentifier?: string;
+        /** @description Account id or UMA address of the source. */
+        senderAccountIdentifier?: string;
+        /** @description Account id or UMA address of the destination. */
+        receiverAccountIdentifier?: string;
+        status?: components["schemas"]["AnyTransactionStatus"];
+        type?: components["schemas"]["TransactionKind"];
+        /** @description `reconciliationInstructions.reference`. */
+        reference?: string;
+        /** @description Created at that time or later. */
+        startDate?: string;
+        /** @description Created at that time or earlier. */
+        endDate?: string;
+        limit?: number;
+        cursor?: string;
+        /** @description Default `desc`. */
+        sortOrder?: "asc" | "desc";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TransactionListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentGetTransaction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        transactionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TransactionOneOf"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentListActions: {
+    parameters: {
+      query?: {
+        status?: components["schemas"]["AgentActionStatus"];
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentActionListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentGetAction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        actionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentAction"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentCreateQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["QuoteRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      412: components["responses"]["Error412"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      424: components["responses"]["Error424"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentGetQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        quoteId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentExecuteQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+        /** @description Stamp over `payloadToSign`, on the signed retry. */
+        "Service-Wallet-Signature"?: string;
+      };
+      path: {
+        quoteId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentAction"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentCreateTransferIn: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TransferInRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentAction"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentCreateTransferOut: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TransferOutRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentAction"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      501: components["responses"]["Error501"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentListInternalAccounts: {
+    parameters: {
+      query?: {
+        /** @description Only accounts in this currency. */
+        currency?: string;
+        type?: components["schemas"]["InternalAccountType"];
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["InternalAccountListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentListExternalAccounts: {
+    parameters: {
+      query?: {
+        /** @description Only accounts in this currency. */
+        currency?: string;
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExternalAccountListResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentCreateExternalAccount: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ExternalAccountCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          /** @description In the sandbox: what production would refuse of the request, and why. */
+          "paygraph-warning"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExternalAccount"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentGetExternalAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExternalAccount"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  agentDeleteExternalAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        externalAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  testWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TestWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  customerWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CustomerWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  bulkUploadWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BulkUploadWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  invitationClaimedWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InvitationClaimedWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  verificationWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["VerificationWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  internalAccountWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InternalAccountWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  externalAccountStatusWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ExternalAccountStatusWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  walletOperationWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WalletOperationWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  incomingPaymentWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["IncomingPaymentWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  outgoingPaymentWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OutgoingPaymentWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  sweepWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SweepWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  cardStatusChangeWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CardStatusChangeWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  cardTransactionWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CardTransactionWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  agentActionWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AgentActionWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  agentActionDecisionWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AgentActionDecisionWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+}
