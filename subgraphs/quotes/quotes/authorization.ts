@@ -34,15 +34,15 @@ export type ProofPurpose = "CURRENCY_CONVERSION" | "PAYOUT" | "TRANSFER";
 
 /**
  * The proofs that a payment requires of its payer before it is executed, one round each, in this order
- * (docs/interface.md, Proofs of a payment). Required of customers in the EEA. Exempt: their trusted beneficiaries,
- * transfers between their own accounts in one currency, pulls into their own accounts, and embedded wallets, whose
- * signature is a proof itself.
+ * (docs/interface.md, Proofs of a payment). Required of customers in the EEA. Exempt: what the platform moves, their
+ * trusted beneficiaries, transfers between their own accounts in one currency, pulls into their own accounts, and
+ * embedded wallets, whose signature is a proof itself.
  */
 export function requiredProofs(
-  { source, destination, payer }: Parties,
+  { source, destination, payer, isMovedByPlatform }: Parties,
   currencies: Pick<Quote, "sendingCurrency" | "receivingCurrency">,
 ): readonly ProofPurpose[] {
-  if (!payer || !isScaRegion(payer)) return [];
+  if (!payer || isMovedByPlatform || !isScaRegion(payer)) return [];
   if (source.kind === "INTERNAL" && source.type === "EMBEDDED_WALLET") return [];
   const isOwn = destination.kind !== "UMA_ADDRESS" && destination.customerId === payer.id;
   if (isOwn && source.kind === "EXTERNAL" && destination.kind === "INTERNAL") return [];

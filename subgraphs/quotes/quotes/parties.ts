@@ -12,7 +12,7 @@ import type { PaymentRailName } from "../../shared/schema/payments.js";
 import type { Way } from "../pricing/corridor.js";
 import { waysTo } from "../pricing/corridor.rails.js";
 import { assertInvoicePayable } from "./invoice.js";
-import { assertAccountAllowed, assertMayBePaid, assertMayPay, assertNotSanctioned } from "./permitted.js";
+import { assertAccountAllowed, assertPermitted } from "./permitted.js";
 import type { QuoteCreate } from "./wire.js";
 
 type InternalEnd = Extract<PaymentAccount, { kind: "INTERNAL" }>;
@@ -40,6 +40,8 @@ export interface Parties {
   readonly destination: DestinationEnd;
   /** Null: the platform itself. */
   readonly payer: Payer | null;
+  /** The payer was rejected: the platform moves what it holds. */
+  readonly isMovedByPlatform: boolean;
 }
 
 /** What the body alone tells of an id in it. */
@@ -87,9 +89,8 @@ export async function findParties(
   );
   const payer = from.customerId === null ? null : (people.get(from.customerId) ?? null);
   if (from.customerId !== null && !payer) throw new ApiError("CUSTOMER_NOT_FOUND");
-  if (payer) assertMayPay(caller, payer);
-  if (payeeId !== null && payeeId !== payer?.id) assertMayBePaid(payeeId, people.get(payeeId));
-  for (const person of people.values()) assertNotSanctioned(person);
+  const ends = { source: from, destination: to, payer };
+  const { isMovedByPlatform } = await assertPermitted(tx, caller, ends, people);
   if (to.kind === "EXTERNAL" && to.invoice) await assertInvoicePayable(deps, tx, caller, to.invoice);
   if (payer && to.kind === "UMA_ADDRESS" && payer.umaAddress === to.umaAddress) {
     throw new ApiError("SELF_PAYMENT", "The destination is the payer's own UMA address.");
@@ -98,7 +99,7 @@ export async function findParties(
   const outside = [from, to].flatMap((end) => (end.kind === "EXTERNAL" ? [end.id] : []));
   const held = await holdExternalAccounts(tx, caller, outside);
   for (const id of outside) if (!held.has(id)) throw accountNotFound(id);
-  return { source: from, destination: to, payer };
+  return { ...ends, isMovedByPlatform };
 }
 
 const accountNotFound = (id: string) => new ApiError("ACCOUNT_NOT_FOUND", `There is no account ${id}.`);

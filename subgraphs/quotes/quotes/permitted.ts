@@ -1,13 +1,54 @@
 import type { PaymentAccount } from "../../accounts/published.js";
 import { isSanctioned, type Payer } from "../../customers/published.js";
-import type { Caller } from "../../shared/kernel/caller.js";
+import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import type { Parties } from "./parties.js";
 import { isSanctionedCurrency } from "../../shared/kernel/sanctions.js";
 
 /** Who may take part in a payment (docs/interface.md, Who may pay; docs/interface.md, Sanctions). */
 
-/** Throws 403. */
-export function assertMayPay({ environment }: Caller, payer: Payer): void {
+/**
+ * Judges the payer and the payee. Throws 403. A rejected customer's money is moved by the platform only: to its own
+ * account, or back to one that has paid it (docs/interface.md, Money of a rejected customer).
+ */
+export async function assertPermitted(
+  tx: Tx,
+  caller: Caller,
+  { payer, source, destination }: Omit<Parties, "isMovedByPlatform">,
+  people: ReadonlyMap<string, Payer>,
+): Promise<{ readonly isMovedByPlatform: boolean }> {
+  const isOwn = destination.kind === "INTERNAL" && destination.customerId === null;
+  const isMovedByPlatform =
+    payer?.verificationStatus === "REJECTED" &&
+    source.kind === "INTERNAL" &&
+    (isOwn || (await hasPaid(tx, caller, { from: destination, to: source.id })));
+  if (isMovedByPlatform) assertManages(caller, payer);
+  else if (payer) assertMayPay(caller, payer);
+  const payeeId = destination.kind === "UMA_ADDRESS" ? null : destination.customerId;
+  if (payeeId !== null && payeeId !== payer?.id) assertMayBePaid(payeeId, people.get(payeeId));
+  // What a customer under sanctions holds goes nowhere but to the platform.
+  if (!isMovedByPlatform || !isOwn) for (const person of people.values()) assertNotSanctioned(person);
+  return { isMovedByPlatform };
+}
+
+/** Whether an account has paid another one before. */
+async function hasPaid(
+  tx: Tx,
+  caller: Caller,
+  { from, to }: { readonly from: Parties["destination"]; readonly to: string },
+): Promise<boolean> {
+  if (from.kind === "UMA_ADDRESS") return false;
+  const where = { ...tenantOf(caller), source: from.id, destination: to, status: "COMPLETED" as const };
+  return (await tx.transaction.findFirst({ where, select: { id: true } })) !== null;
+}
+
+function assertManages({ agent, permissions }: Caller, { id }: Payer): void {
+  if (!agent && permissions.includes("MANAGE")) return;
+  throw new ApiError("FORBIDDEN", `${id} is REJECTED: a token with the MANAGE permission moves what it holds.`);
+}
+
+function assertMayPay({ environment }: Caller, payer: Payer): void {
   const { id, customerType, verificationStatus } = payer;
   if (verificationStatus !== "APPROVED") {
     const [code, status] =
@@ -21,14 +62,12 @@ export function assertMayPay({ environment }: Caller, payer: Payer): void {
   }
 }
 
-/** Throws 403 COUNTERPARTY_NOT_ALLOWED for a payee who was rejected, or is none any more. */
-export function assertMayBePaid(customerId: string, payee: Payer | undefined): void {
+function assertMayBePaid(customerId: string, payee: Payer | undefined): void {
   if (payee && payee.verificationStatus !== "REJECTED") return;
   throw notAllowed(`${customerId} is ${payee ? "REJECTED" : "deleted"} and can't be paid.`);
 }
 
-/** Throws 403 COUNTERPARTY_NOT_ALLOWED for a customer of a sanctioned country or region. */
-export function assertNotSanctioned(customer: Payer): void {
+function assertNotSanctioned(customer: Payer): void {
   if (isSanctioned(customer)) throw notAllowed(`${customer.id} is of a country or region under sanctions.`);
 }
 
