@@ -3585,7 +3585,8 @@ export interface components {
        */
       maxSendingAmount: number;
       destinationCurrency: components["schemas"]["Currency"];
-      destinationPaymentRail: components["schemas"]["PaymentRail"];
+      /** @description Null: by the crypto networks of the currency; the network's fee is added (`POST /crypto/estimate-withdrawal-fee`). */
+      destinationPaymentRail: components["schemas"]["PaymentRail"] | null;
       /**
        * Format: int64
        * @description Amount credited after fees; 0 where `sendingAmount` is outside the limits or too small.
@@ -11050,7 +11051,7 @@ export interface operations {
       query?: {
         /** @description One of the platform's supported currencies; default: all of them. */
         sourceCurrency?: string;
-        /** @description Any currencies; default: the platform's supported currencies. */
+        /** @description Any currencies; default: each that can be paid from `sourceCurrency`. Without either, each that can be paid from the platform's first currency, and its supported currencies from the others. */
         destinationCurrency?: string[];
         /** @description In the smallest unit of the source currency; default: 10000. */
         sendingAmount?: number;
