@@ -35,7 +35,7 @@ async function startPeer(product) {
   const subgraphs = Object.fromEntries(names.map((name) => [name, { routing_url: urls[name] }]));
   await writeFile(supergraph, JSON.stringify({ subgraphs }));
   for (const [index, name] of names.entries()) {
-    await product.startBeside(["--enable-source-maps", "dist/gateway/processes/split.js", "subgraph", name], {
+    await product.startBeside(["--enable-source-maps", "dist/processes/split.js", "subgraph", name], {
       port: ports[index],
       PAYGRAPH_SUPERGRAPH: supergraph,
       NODE_ENV: "production",

@@ -70,7 +70,7 @@ class Product {
   async start(env) {
     const { BENCH_PROFILE_DIR: profileDir } = process.env;
     const profile = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
-    this.url = await this.#startServer([...profile, "--enable-source-maps", "dist/gateway/processes/main.js"], {
+    this.url = await this.#startServer([...profile, "--enable-source-maps", "dist/processes/main.js"], {
       ...this.#env,
       PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true",
       ...env,
@@ -129,7 +129,7 @@ class Product {
   /** Runs the operator's command line and returns its output. */
   async command(...args) {
     const env = { ...process.env, ...this.#env };
-    return runCommand(process.execPath, ["dist/gateway/processes/cli.js", ...args], {
+    return runCommand(process.execPath, ["dist/processes/cli.js", ...args], {
       env,
       timeoutMs: commandTimeoutMs,
     });

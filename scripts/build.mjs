@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Generates the database client and compiles to dist/: only what has changed.
+// Generates the database client, compiles to dist/ and bundles the processes: only what has changed.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -63,7 +63,8 @@ function isComplete(sources) {
   const expected = new Set(sources.map(outputOf));
   const present = new Set();
   // dist/test belongs to the tests (test/setup/compile.mjs).
-  for (const file of filesBelow("dist", (path) => !path.startsWith("dist/test/"))) {
+  const isCompiled = (path) => !path.startsWith("dist/test/") && !path.startsWith("dist/processes/");
+  for (const file of filesBelow("dist", isCompiled)) {
     const script = file.replace(/\.map$/, "");
     if (!expected.has(script)) rmSync(join(root, file));
     else if (script === file) present.add(file);
@@ -92,14 +93,26 @@ async function compile(stamp, lock) {
   const written = sources.filter((file) => !file.startsWith("generated/"));
   const inputs = hashOf([...written, "tsconfig.json"], `${lock} ${stamp.generateOutputs}`);
   const isWhole = isComplete(sources);
-  if (stamp.compileInputs === inputs && isWhole) return;
+  if (stamp.compileInputs === inputs && isWhole) return stamp;
   const { compileInputs: _outdated, ...rest } = stamp;
   writeStamp(rest);
   // The compiler emits what changed since its last run, and doesn't notice a missing earlier output.
   if (!isWhole) rmSync(buildInfo, { force: true });
   await runStep("compiled", () => runNode(["node_modules/typescript/bin/tsc", "-p", ".", "--noEmitOnError"]));
-  writeStamp({ ...rest, compileInputs: inputs });
+  const done = { ...rest, compileInputs: inputs };
+  writeStamp(done);
+  return done;
+}
+
+async function bundle(stamp) {
+  const inputs = hashOf(["scripts/bundle.mjs"], stamp.compileInputs);
+  const outputs = () => hashOf(filesBelow("dist/processes", (file) => file.endsWith(".js")));
+  if (stamp.bundleInputs === inputs && stamp.bundleOutputs === outputs()) return;
+  const { bundleInputs: _outdated, ...rest } = stamp;
+  writeStamp(rest);
+  await runStep("bundled the processes", () => runNode(["scripts/bundle.mjs"]));
+  writeStamp({ ...rest, bundleInputs: inputs, bundleOutputs: outputs() });
 }
 
 const lock = hashOf(["package-lock.json"]);
-await compile(await generate(readStamp(), lock), lock);
+await bundle(await compile(await generate(readStamp(), lock), lock));

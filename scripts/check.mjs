@@ -8,7 +8,7 @@ const bin = (path) => join("node_modules", path);
 const layered = ["infrastructure", "subgraphs", "gateway", "clients/typescript/src", "test"];
 
 const build = { name: "build", args: ["scripts/build.mjs"] };
-const schemaDrift = { name: "schema drift", args: ["dist/gateway/processes/emit.js", "--check"] };
+const schemaDrift = { name: "schema drift", args: ["dist/processes/emit.js", "--check"] };
 // The longest first: two run concurrently.
 const steps = [
   { name: "lint", args: [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"] },

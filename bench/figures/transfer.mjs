@@ -40,7 +40,7 @@ async function measure(product) {
   const transfer = await measureRounds("transfer", "requests/s", one, tpcB);
 
   // Started only now, so that the first figure is that of one process. Background work stays with the first process.
-  const second = await product.startBeside(["--enable-source-maps", "dist/gateway/processes/main.js"]);
+  const second = await product.startBeside(["--enable-source-maps", "dist/processes/main.js"]);
   const two = (seconds) => pay([product.url, second], seconds);
   await two(warmUpSeconds);
   const transferTwo = await measureRounds("transfer-two", "requests/s", two, one);

@@ -32,7 +32,7 @@ const variables = () => ({
 /** The operator's command line: a process of its own on the server's database. */
 async function paygraph(...args: string[]) {
   const { NODE_OPTIONS: _jests, ...inherited } = process.env;
-  const program = path.join(projectRoot, "dist/gateway/processes/cli.js");
+  const program = path.join(projectRoot, "dist/processes/cli.js");
   const { stdout } = await run(process.execPath, [program, ...args], { env: { ...inherited, ...variables() } });
   return JSON.parse(stdout);
 }

@@ -33,7 +33,7 @@ async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess>
 /** The operator's command line, beside the server or without it. */
 async function paygraph(...args: string[]) {
   const { DATABASE_URL: _none, NODE_OPTIONS: _jests, ...inherited } = process.env;
-  return run(process.execPath, [path.join(projectRoot, "dist/gateway/processes/cli.js"), ...args], {
+  return run(process.execPath, [path.join(projectRoot, "dist/processes/cli.js"), ...args], {
     env: { ...inherited, PAYGRAPH_DATA_DIR: dataDir, LOG_LEVEL: "warn" },
   });
 }

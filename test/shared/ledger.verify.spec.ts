@@ -179,7 +179,7 @@ async function runVerify(databaseUrl: string, heapMb: number) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-verify-"));
   const args = [
     `--max-old-space-size=${heapMb}`,
-    path.join(projectRoot, "dist/gateway/processes/cli.js"),
+    path.join(projectRoot, "dist/processes/cli.js"),
     "ledger",
     "verify",
   ];

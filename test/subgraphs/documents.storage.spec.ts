@@ -241,7 +241,7 @@ describe("the operator's export", () => {
   /** The command line, beside the product: on its database and data directory. */
   async function paygraph(...args: string[]) {
     const { NODE_OPTIONS: _jests, ...inherited } = process.env;
-    return runFile(process.execPath, [path.join(projectRoot, "dist/gateway/processes/cli.js"), ...args], {
+    return runFile(process.execPath, [path.join(projectRoot, "dist/processes/cli.js"), ...args], {
       env: {
         ...inherited,
         DATABASE_URL: app.databaseUrl,

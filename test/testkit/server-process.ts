@@ -59,7 +59,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const { DATABASE_URL: _none, TEST_DATABASE_URL: _neither, NODE_OPTIONS: _jests, ...inherited } = process.env;
   const listenPort = port ?? (await freePort());
   const startedAt = Date.now();
-  const child = spawn(process.execPath, [path.join(projectRoot, "dist/gateway/processes", entry), ...args], {
+  const child = spawn(process.execPath, [path.join(projectRoot, "dist/processes", entry), ...args], {
     env: { ...inherited, PAYGRAPH_DATA_DIR: dataDir, PORT: String(listenPort), LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
