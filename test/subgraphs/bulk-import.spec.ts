@@ -120,17 +120,18 @@ describe("an imported file", () => {
       rows.map(([row]) => row),
       "\r\n",
     );
-    const jobId = jobOf(await postCsv(client, `\ufeff${text}\r\nnarrow,three,cells\r\n`));
+    const jobId = jobOf(await postCsv(client, `\ufeff${text}\r\nnarrow,three,cells\r\nu,wide${",x".repeat(17)}\r\n`));
     const job = await endedJob(client, jobId);
     const refused = [
       ...rows.flatMap(([, refusal]) => (refusal ? [refusal] : [])),
-      ["three", "INVALID_INPUT", 23, "row"],
+      ["three", "INVALID_INPUT", 23, "customerType"],
+      ["wide", "INVALID_INPUT", 24, "row"],
     ];
     expect(job.errors.map(refusalOf)).toEqual(refused);
     expect(job).toMatchObject({
       id: jobId,
       status: "COMPLETED",
-      progress: { total: 23, processed: 23, successful: 6, failed: 17 },
+      progress: { total: 24, processed: 24, successful: 6, failed: 18 },
       completedAt: expect.any(String),
     });
     expect(await count()).toBe(before + 6);
@@ -208,6 +209,20 @@ describe("an imported file", () => {
     expect(job).toMatchObject({ status: "COMPLETED", progress: { total: 1, successful: 1 }, errors: [] });
   });
 
+  it("may be a spreadsheet's: with a byte order mark, semicolons, CRLF, no last cells and no $", async () => {
+    const { customerType, ...rest } = person("sheet-1", { umaAddress: `sheet-1@${domain}`, city: "a;b, c" });
+    const columns = [...Object.keys(rest), "customerType", "email", "description"];
+    const cells = [...Object.values(rest).map((cell) => (/[;"]/.test(cell) ? `"${cell}"` : cell)), customerType];
+    const second = cells.join(";").replaceAll("sheet-1", "sheet-2");
+    const file = `\ufeff\r\n${columns.join(";")}\r\n${cells.join(";")}\r\n${second};ada@example.com\r\n`;
+    const job = await importCsv(client, file);
+    expect(job).toMatchObject({ status: "COMPLETED", progress: { total: 2, successful: 2 }, errors: [] });
+    const [[first], [other]] = [await customerOf("sheet-1"), await customerOf("sheet-2")];
+    expect(first).toMatchObject({ umaAddress: `$sheet-1@${domain}`, address: { city: "a;b, c" } });
+    expect(first).not.toHaveProperty("email");
+    expect(other).toMatchObject({ umaAddress: `$sheet-2@${domain}`, email: "ada@example.com" });
+  });
+
   it("is imported by two uploads at once as by one", async () => {
     const file = csv(Array.from({ length: 60 }, (_, index) => personRow(`twin-${index}`, quietDomain)));
     const uploads = await Promise.all([postCsv(quiet, file), postCsv(quiet, file)]);
@@ -250,7 +265,6 @@ describe("a file that is none", () => {
     ["has another header", "id,name\n1,Ada\n", /lacks for INDIVIDUAL customerType, umaAddress, platformCustomerId/],
     ["has no header", rows, /header/],
     ["names a column twice", header.replace("favouriteColour", "city") + rows, /city twice/],
-    ["is separated by semicolons", header.replaceAll(",", ";") + rows, /header/],
     ["has a header and no rows", header, /no rows/],
     ["has nothing but line breaks", "\r\n\r\n", /no rows/],
     ["is in Latin-1", Uint8Array.from(Buffer.from(`${header}${rows}é`, "latin1")), /UTF-8/],

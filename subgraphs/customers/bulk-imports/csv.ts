@@ -31,15 +31,53 @@ function createUtf8Check(): (chunk?: Uint8Array) => void {
   };
 }
 
+/** The bytes of the file, in pieces of any size. */
+async function* bytesOf(content: Readable): AsyncGenerator<Uint8Array, void> {
+  for await (const chunk of content) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError("A file's content must be bytes");
+    yield chunk;
+  }
+}
+
+/** The file's text from its first line on that isn't empty; what isn't ASCII doesn't matter here. */
+const textFrom = (start: Buffer) =>
+  start
+    .toString("latin1")
+    .replace(/^\xEF\xBB\xBF/, "")
+    .trimStart();
+
+/**
+ * What separates the cells: a semicolon where the header has more of them than of commas, as spreadsheets write it where
+ * the comma is the decimal separator.
+ */
+function separatorOf(start: Buffer): "," | ";" {
+  const [header = ""] = textFrom(start).split(/[\r\n]/, 1);
+  return header.split(";").length > header.split(",").length ? ";" : ",";
+}
+
+/** The file's bytes up to the end of its header at least, or as many as a row may have. */
+async function readStart(pieces: AsyncGenerator<Uint8Array, void>): Promise<Buffer> {
+  let start = Buffer.alloc(0);
+  while (start.length <= maxRowBytes && !/[\r\n]/.test(textFrom(start))) {
+    const next = await pieces.next();
+    if (next.done) break;
+    start = Buffer.concat([start, next.value]);
+  }
+  return start;
+}
+
 /**
  * The file's rows in batches, its header first. Byte order mark, CRLF and quoted line breaks are read, empty lines left
  * out. Throws {@link BrokenFile} after the rows before it.
  */
 async function* readBatches(content: Readable): AsyncGenerator<readonly string[][], void> {
   const { parse } = await import("csv-parse");
+  const pieces = bytesOf(content);
+  const start = await readStart(pieces);
   let batch: string[][] = [];
   const parser = parse({
     bom: true,
+    delimiter: separatorOf(start),
     skip_empty_lines: true,
     relax_column_count: true,
     max_record_size: maxRowBytes,
@@ -54,17 +92,23 @@ async function* readBatches(content: Readable): AsyncGenerator<readonly string[]
   const parsed = (write: (done: (error?: Error | null) => void) => void) =>
     new Promise<Error | undefined>((resolve) => write((error) => resolve(error ?? undefined)));
   const checkUtf8 = createUtf8Check();
-  const steps = (async function* () {
-    for await (const chunk of content) {
-      if (!(chunk instanceof Uint8Array)) throw new TypeError("A file's content must be bytes");
-      checkUtf8(chunk);
-      for (let first = 0; first < chunk.length; first += turnBytes) {
-        yield await parsed((done) => parser.write(chunk.subarray(first, first + turnBytes), done));
-        await setImmediate();
-      }
+  async function* parsePiece(piece: Uint8Array) {
+    checkUtf8(piece);
+    for (let first = 0; first < piece.length; first += turnBytes) {
+      yield await parsed((done) => parser.write(piece.subarray(first, first + turnBytes), done));
+      await setImmediate();
     }
-    checkUtf8();
-    yield await parsed((done) => parser.end(done));
+  }
+  const steps = (async function* () {
+    try {
+      yield* parsePiece(start);
+      for await (const piece of pieces) yield* parsePiece(piece);
+      checkUtf8();
+      yield await parsed((done) => parser.end(done));
+    } finally {
+      // Closes the file where the reader stops early.
+      await pieces.return();
+    }
   })();
   let rows = 0;
   for await (const error of steps) {

@@ -32,7 +32,8 @@ const uploadCustomersCsv = operation.transaction({
     tag,
     summary: "Import customers from a CSV file, in the background",
     description: [
-      "The first row names the columns, in any order; unknown ones are ignored. All rows need umaAddress,",
+      "The first row names the columns, in any order; unknown ones are ignored. It also decides what separates cells:",
+      "commas or semicolons. Trailing cells that a row lacks are empty. All rows need umaAddress (with or without its $),",
       "platformCustomerId, customerType, addressLine1, city, state, postalCode and country; an INDIVIDUAL also fullName and",
       "birthDate (YYYY-MM-DD), a BUSINESS businessLegalName. Optional: addressLine2, email, businessRegistrationNumber,",
       "businessTaxId; platformAccountId and description are checked, and not kept. Each row becomes a customer as by",

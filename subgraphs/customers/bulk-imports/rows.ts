@@ -12,7 +12,12 @@ const identifierMax = 100;
 const platformCustomerIdMax = 255;
 
 const shared = {
-  umaAddress: z.string().min(1).max(320),
+  /** In a file often without its `$`. */
+  umaAddress: z
+    .string()
+    .min(1)
+    .max(320)
+    .transform((address) => (address.startsWith("$") ? address : `$${address}`)),
   platformCustomerId: text(platformCustomerIdMax),
   addressLine1: text(500),
   addressLine2: text(500).optional(),
@@ -88,7 +93,8 @@ function cellsOf({ places }: Header, values: readonly string[]): Record<string, 
 
 /** The customer of a row. Throws 400 INVALID_INPUT naming the columns. */
 export function readRow(header: Header, values: readonly string[]): NewCustomer {
-  if (values.length !== header.width) {
+  // Missing trailing cells are empty.
+  if (values.length > header.width) {
     throw invalidField("row", `has ${values.length} cells, where the header has ${header.width}`);
   }
   const given = validate(row, cellsOf(header, values));
