@@ -2,7 +2,7 @@ import { verify } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-const patienceMs = 15_000;
+const patienceMs = 30_000;
 
 /** Receives webhooks at `url`, approves every payment, and remembers what came. */
 export async function startReceiver(url, publicKey) {

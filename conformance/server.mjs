@@ -1,6 +1,6 @@
 // The server under test, as a client of the REST interface sees it.
 const version = "2025-10-13";
-const patienceMs = 15_000;
+const patienceMs = 30_000;
 
 /** Where the version isn't part of the address already. */
 const restBase = (base) => {

@@ -210,6 +210,27 @@ describe("the client", () => {
     await expect(wrong.next()).rejects.toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 
+  it("repeats a query of which a part failed for the moment, and no mutation without a key", async () => {
+    const failed = {
+      errors: [{ message: "Down", extensions: { status: 503, code: "SERVICE_UNAVAILABLE" } }],
+      data: null,
+    };
+    const network = async (request: Request, attempt: number) =>
+      attempt === 1 ? Response.json(failed) : fetch(request);
+    const client = clientOver(network);
+    expect(await client.graph.position()).toEqual(expect.any(String));
+    expect(sent).toHaveLength(2);
+
+    const { graph } = clientOver(network);
+    const withoutKey = documents.CreatePaymentDocument.toString().replaceAll("$idempotencyKey", "$other");
+    await expect(graph.request<unknown, object>(withoutKey, {})).rejects.toMatchObject({
+      status: 503,
+      code: "SERVICE_UNAVAILABLE",
+      reason: "Down",
+    });
+    expect(sent).toHaveLength(1);
+  });
+
   it("gives a mutation one key over its attempts", async () => {
     const client = clientOver(async (request, attempt) => {
       const response = await fetch(request);

@@ -1,6 +1,6 @@
 import createRestClient, { type Client as OpenApiClient } from "openapi-fetch";
 import type { paths } from "./generated/rest.js";
-import { Graph } from "./graph.js";
+import { Graph, withStatusOfErrors } from "./graph.js";
 import { pagesOf, type PagedPath, type PageItem, type PageParameters } from "./pages.js";
 import { retrying, type RetryOptions } from "./retries.js";
 
@@ -54,6 +54,11 @@ export function createClient(options: ClientOptions): Client {
       return request;
     },
   });
-  const graph = new Graph({ url: `${base}/graphql`, headers, fetch: plainFetch, retryingFetch });
+  const graph = new Graph({
+    url: `${base}/graphql`,
+    headers,
+    fetch: plainFetch,
+    retryingFetch: retrying(withStatusOfErrors(plainFetch), options.retries),
+  });
   return { rest, graph, pages: (path, parameters) => pagesOf(rest, path, parameters) };
 }

@@ -54,6 +54,20 @@ function replyOf<Result>(response: Response, text: string): GraphReply<Result> {
   }
 }
 
+/**
+ * A `fetch` whose response has the status of its first error: the graph says 200 where a part of it failed, and it is
+ * the error that tells whether to try again.
+ */
+export function withStatusOfErrors(fetchOnce: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await fetchOnce(input, init);
+    if (response.status !== 200 || !response.headers.get("content-type")?.includes("json")) return response;
+    const text = await response.text();
+    const status = replyOf(response, text).errors?.[0]?.extensions?.status ?? 200;
+    return new Response(text, { status, headers: response.headers });
+  };
+}
+
 class NotResumable extends TypeError {
   constructor() {
     super("A subscription that is to be resumed declares $after, and selects `cursor` of its field");
