@@ -3,7 +3,9 @@ import { removeOldLookups } from "../../subgraphs/quotes/lookups/retention.js";
 import { findLookup } from "../../subgraphs/quotes/lookups/service.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { payer, quoteBody } from "../testkit/payments.js";
 import { register, usdAccount } from "./external-accounts.fixture.js";
+import { expectBounds, external, mobileWallet, startRatePeriod } from "./quotes.fixture.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -64,8 +66,10 @@ describe("GET /receiver/external-account/{accountId}", () => {
     );
     const [sepa] = rates.data;
     expect(estimatedExchangeRate).toBe(sepa.exchangeRate);
-    expect(min).toBe(Math.ceil(sepa.minSendingAmount / sepa.exchangeRate));
-    expect(max).toBe(Math.floor(sepa.maxSendingAmount / sepa.exchangeRate));
+    // The fees are on top of what is received.
+    expect(min * sepa.exchangeRate).toBeLessThan(sepa.minSendingAmount);
+    expect(max * sepa.exchangeRate).toBeLessThan(sepa.maxSendingAmount);
+    expect(max * sepa.exchangeRate).toBeGreaterThan(sepa.maxSendingAmount * 0.99);
 
     const { deps } = app.core;
     const caller = { platformId: clients.platformId, environment: "SANDBOX", actor: "platform" } as const;
@@ -103,9 +107,25 @@ describe("GET /receiver/external-account/{accountId}", () => {
     const dollars = await register(clients.sandbox, "/platform", usdAccount());
     const { body } = await lookUp(dollars.id, "", clients.sandbox);
     expect(body.requiredPayerDataFields).toEqual(requiredCounterpartyFields);
-    expect(body.supportedCurrencies).toMatchObject([{ estimatedExchangeRate: 1, min: 50, max: 50_000 }]);
+    expect(body.supportedCurrencies).toMatchObject([{ estimatedExchangeRate: 1, min: 35, max: 49_990 }]);
     const euros = await register(clients.sandbox, "/platform", euroAccount());
     expect((await lookUp(euros.id, "", clients.sandbox)).body.requiredPayerDataFields).toEqual([]);
+  });
+
+  it("has the bounds that a quote enforces, fees included: within them it is offered, one unit outside refused", async () => {
+    const own = (await app.platform({ skipPaperwork: true })).sandbox;
+    const fixedFee = { amount: 25, currency: "USD" };
+    const fee = { feeType: "CROSS_CURRENCY_TRANSACTION", sourceCurrency: "USD", variableFeeBps: 75, fixedFee };
+    await own.rest("PATCH", "/config", { body: { feeConfigs: [fee] } });
+    await startRatePeriod(own);
+    const ann = await payer(own, { amount: 0 });
+    for (const account of [usdAccount(), euroAccount(), mobileWallet(), wallet("THIRD_PARTY")]) {
+      const accountId = await external(own, ann.id, account);
+      const { body: found } = await lookUp(accountId, "", own);
+      await expectBounds(own, found, (amount) => ({
+        ...quoteBody(ann.account.id, accountId, amount, { lockedCurrencySide: "RECEIVING", lookupId: found.lookupId }),
+      }));
+    }
   });
 
   it("takes who would pay, and refuses a payer that isn't there", async () => {

@@ -59,6 +59,34 @@ export async function advanceClock(client: Client, seconds: number): Promise<voi
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
+/** Moves the clock to the beginning of a rate's five minutes: the next requests see one rate. */
+export async function startRatePeriod(client: Client): Promise<void> {
+  const { body } = await client.rest("GET", "/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR");
+  const next = Date.parse(body.data[0].updatedAt) + 300_000;
+  await advanceClock(client, Math.max(1, Math.ceil((next - Date.now()) / 1_000) + 1));
+}
+
+/** The bounds of a look-up are those of its quotes: both are offered, one unit outside is refused. */
+export async function expectBounds(
+  client: Client,
+  { supportedCurrencies }: { readonly supportedCurrencies: readonly { readonly min: number; readonly max: number }[] },
+  quoteOf: (amount: number) => object,
+): Promise<void> {
+  expect(supportedCurrencies).toHaveLength(1);
+  const { min = 0, max = 0 } = supportedCurrencies[0] ?? {};
+  const replies = [];
+  for (const amount of [min - 1, min, max, max + 1]) {
+    const { status, body } = await client.rest("POST", "/quotes", { body: quoteOf(amount) });
+    replies.push([amount, status, status === 201 ? body.totalReceivingAmount : body.code]);
+  }
+  expect(replies).toEqual([
+    [min - 1, 400, min > 1 ? "AMOUNT_OUT_OF_RANGE" : "INVALID_INPUT"],
+    [min, 201, min],
+    [max, 201, max],
+    [max + 1, 400, "AMOUNT_OUT_OF_RANGE"],
+  ]);
+}
+
 /** One leg of a payment: what an account gained, by the account's id or, of the system's, its purpose. */
 export type Leg = readonly [account: string, currency: string, amount: number];
 

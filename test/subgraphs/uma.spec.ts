@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
-import { payer, transactionBecomes } from "../testkit/payments.js";
+import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 import {
   answer,
   startWebhookSink,
@@ -11,7 +11,7 @@ import {
   type WebhookSink,
   keyOfSender,
 } from "../testkit/webhook-sink.js";
-import { advanceClock } from "./quotes.fixture.js";
+import { advanceClock, expectBounds, startRatePeriod } from "./quotes.fixture.js";
 
 let app: TestApp;
 let platform: PlatformClients;
@@ -72,7 +72,7 @@ describe("looking a receiver up", () => {
       receiverUmaAddress: address,
       requiredPayerDataFields: [],
       lookupId: expect.stringMatching(/^Lookup:/),
-      supportedCurrencies: [{ currency: { code: "EUR", decimals: 2 }, min: 1, max: 1_000_000_000 }],
+      supportedCurrencies: [{ currency: { code: "EUR", decimals: 2 } }],
     });
     // Dollars for a euro.
     expect(body.supportedCurrencies[0].estimatedExchangeRate).toBeGreaterThan(0.5);
@@ -87,6 +87,23 @@ describe("looking a receiver up", () => {
       accountId: null,
       supportedCurrencies: [{ currency: { code: "MXN" } }],
     });
+  });
+
+  it("answers the bounds that a quote enforces, its fees and the receiver's bounds included", async () => {
+    const own = (await app.platform({ skipPaperwork: true })).sandbox;
+    const fixedFee = { amount: 25, currency: "USD" };
+    const fee = { feeType: "CROSS_CURRENCY_TRANSACTION", sourceCurrency: "USD", variableFeeBps: 75, fixedFee };
+    await own.rest("PATCH", "/config", { body: { feeConfigs: [fee] } });
+    await startRatePeriod(own);
+    const ann = await payer(own, { amount: 0 });
+    for (const currency of ["usd", "eur", "mxn"]) {
+      const umaAddress = `$success.${currency}@${sandbox}`;
+      const { body: found } = await own.rest("GET", `/receiver/uma/${umaAddress}`);
+      await expectBounds(own, found, (amount) => ({
+        ...quoteBody(ann.account.id, "", amount, { lockedCurrencySide: "RECEIVING", lookupId: found.lookupId }),
+        destination: { destinationType: "UMA_ADDRESS", umaAddress },
+      }));
+    }
   });
 
   it("asks customers of this server by the same messages, and says what their platform must know of payers", async () => {

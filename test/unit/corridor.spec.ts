@@ -4,12 +4,21 @@ import { paymentRailsOf } from "../../subgraphs/accounts/account-info/wire.js";
 import { externalAccountTypes, rails } from "../../subgraphs/accounts/rails/table.js";
 import { corridorOf, requireRate, sendingBounds, type Way } from "../../subgraphs/quotes/pricing/corridor.js";
 import { networkOf, payableCurrencies, railsTo, waysTo } from "../../subgraphs/quotes/pricing/corridor.rails.js";
-import { priceIfPossible } from "../../subgraphs/quotes/pricing/price.js";
+import { maxLockedAmount, priceIfPossible, priceOffer, type Price } from "../../subgraphs/quotes/pricing/price.js";
 import { sandboxRates } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
 import { midRate } from "../../subgraphs/quotes/pricing/rate.js";
-import { cheapestWay, isWithin, offerWay } from "../../subgraphs/quotes/pricing/ways.js";
+import {
+  amountsWithin,
+  cheapestWay,
+  isWithin,
+  offerWay,
+  principalRange,
+  receivableRange,
+  type OfferedWay,
+} from "../../subgraphs/quotes/pricing/ways.js";
 import { currencies } from "../../subgraphs/shared/kernel/currencies.js";
-import { currencyOf, maxAmountMinor, toMajor } from "../../subgraphs/shared/kernel/money.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { currencyOf, Exact, fromMajor, maxAmountMinor, toMajor } from "../../subgraphs/shared/kernel/money.js";
 import { paymentRail } from "../../subgraphs/shared/schema/payments.js";
 
 const table = sandboxRates(new Date("2026-11-21T12:00:00Z"));
@@ -155,6 +164,108 @@ describe("the way that is selected", () => {
         if (maxSendingMinor > most) most = maxSendingMinor;
       }
     }
+  });
+});
+
+describe("what can be asked to arrive", () => {
+  const anyBounds = fc
+    .tuple(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 10_000, max: 1e12 }))
+    .map(([minAmount, maxAmount]) => ({ minAmount, maxAmount }));
+  const anyTerms = fc.record({
+    sending: fc.constantFrom("USD", "JPY", "KWD", "BTC", "EUR").map(currencyOf),
+    receiving: fc.constantFrom("USD", "JPY", "KWD", "BTC", "IDR").map(currencyOf),
+    supported: anyBounds,
+    override: fc.option(
+      fc.record({
+        platformFixedFee: fc.record({ amount: fc.integer({ min: 0, max: 5_000 }), currency: fc.constant("USD") }),
+        platformVariableFeeBps: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 10_000 })),
+      }),
+    ),
+  });
+  /** Whether a quote accepts it, as `draftQuote` and `assertInRange` decide. */
+  function isAccepted(
+    ways: readonly [OfferedWay, ...OfferedWay[]],
+    request: Parameters<typeof cheapestWay>[1],
+  ): Price | undefined {
+    const { fees, bounds } = cheapestWay(ways, request);
+    const price = priceIfPossible({ ...request, fees });
+    return price && isWithin(bounds, price.totalSendingMinor) ? price : undefined;
+  }
+
+  it("by the rails of an account is what a quote accepts, on either side, and one unit outside is refused", () => {
+    let ranges = 0;
+    const anyRails = fc.uniqueArray(fc.constantFrom(...paymentRail.options), { maxLength: 4 });
+    fc.assert(
+      fc.property(anyTerms, anyRails, fc.double({ min: 0, max: 1, noNaN: true }), (terms, names, share) => {
+        const { sending, receiving } = terms;
+        const rate = requireRate(table, sending.code, receiving.code);
+        const [first, ...others] = waysTo("SOLANA_WALLET", names).map((way) =>
+          offerWay(table, way, { ...terms, feeConfigs: [] }),
+        );
+        if (!first) throw new Error("No way");
+        // Rails whose bounds leave a gap reach no account: each alone.
+        const isWhole = others.every(({ bounds }) => bounds.minMinor <= first.bounds.maxMinor);
+        const ways = [first, ...(isWhole ? others : [])] as const;
+        const accepts = (lockedAmountMinor: bigint, lockedSide: "SENDING" | "RECEIVING" = "RECEIVING") =>
+          isAccepted(ways, { sending, receiving, rate, lockedSide, lockedAmountMinor });
+        const range = receivableRange(ways, { sending, receiving, rate });
+        if (!range) {
+          for (const amount of [1n, 100n, 10_000n, 10n ** 6n, 10n ** 9n]) expect(accepts(amount)).toBeUndefined();
+          return;
+        }
+        ranges++;
+        const { minMinor, maxMinor } = range;
+        const between = minMinor + BigInt(Math.floor(Number(maxMinor - minMinor) * share));
+        for (const amount of [minMinor, maxMinor, between < maxMinor ? between : maxMinor]) {
+          const price = accepts(amount);
+          expect(price?.totalReceivingMinor).toBe(amount);
+          const sent = accepts(price?.totalSendingMinor ?? 0n, "SENDING");
+          expect(sent && sent.totalReceivingMinor >= amount).toBe(true);
+        }
+        expect(accepts(minMinor - 1n)).toBeUndefined();
+        if (maxMinor < BigInt(maxLockedAmount)) expect(accepts(maxMinor + 1n)).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+    expect(ranges).toBeGreaterThan(100);
+  });
+
+  it("by UMA is what the offer's price accepts, within what the receiver takes", () => {
+    let ranges = 0;
+    const anyTaken = fc
+      .tuple(fc.bigInt({ min: 1n, max: 1_000n }), fc.bigInt({ min: 1n, max: 10n ** 9n }))
+      .map(([minMinor, more]) => ({ minMinor, maxMinor: minMinor + more }));
+    fc.assert(
+      fc.property(anyTerms, anyTaken, (terms, taken) => {
+        const { sending, receiving } = terms;
+        const { fees, bounds } = offerWay(table, { kind: "UMA" }, { ...terms, feeConfigs: [] });
+        const perUnit = requireRate(table, receiving.code, sending.code).div(new Exact(10).pow(receiving.decimals));
+        const principalMajor = (amountMinor: bigint) => perUnit.times(amountMinor.toString());
+        const askedFor = (amountMinor: bigint) => fromMajor(principalMajor(amountMinor), sending, "up").amountMinor;
+        const counterparty = { multiplier: 1, fixedFeeMinor: 0n };
+        const accepts = (receivingMinor: bigint) => {
+          if (!isWithin(taken, receivingMinor)) return false;
+          const offer = { sending, receiving, fees, receivingMinor, counterparty };
+          try {
+            const price = priceOffer({ ...offer, principalMajor: principalMajor(receivingMinor) });
+            return isWithin(bounds, price.totalSendingMinor);
+          } catch (error) {
+            if (error instanceof ApiError && error.code === "AMOUNT_OUT_OF_RANGE") return false;
+            throw error;
+          }
+        };
+        const range = amountsWithin(taken, principalRange({ fees, bounds }), askedFor);
+        if (!range) {
+          for (const amount of [taken.minMinor, taken.maxMinor]) expect(accepts(amount)).toBe(false);
+          return;
+        }
+        ranges++;
+        expect([range.minMinor, range.maxMinor].map(accepts)).toEqual([true, true]);
+        expect([range.minMinor - 1n, range.maxMinor + 1n].map(accepts)).toEqual([false, false]);
+      }),
+      { numRuns: 500 },
+    );
+    expect(ranges).toBeGreaterThan(100);
   });
 });
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
-import { idMax, maxLockedAmount } from "../quotes/wire.js";
+import { maxLockedAmount } from "../pricing/price.js";
+import { idMax } from "../quotes/wire.js";
 
 /**
  * The two deprecated transfers of one currency: their shapes don't change (docs/interface.md, Deprecated transfers).

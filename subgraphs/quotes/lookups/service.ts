@@ -7,14 +7,14 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
-import { currencyOf, fromMajor, maxAmountMinor, toMajor } from "../../shared/kernel/money.js";
+import { currencyOf } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
-import { corridorOf, sendingBounds } from "../pricing/corridor.js";
-import { networkOf } from "../pricing/corridor.rails.js";
+import { waysTo } from "../pricing/corridor.rails.js";
 import { sourcesOf } from "../pricing/exchange-rate.service.js";
 import { currencyPreference, type lookupQuery } from "./wire.js";
 import { midRate, rateTable, type RateDeps } from "../pricing/rate.js";
+import { offerWay, receivableRange } from "../pricing/ways.js";
 
 /** How long a quote can refer to a lookup, on the sandbox's clock. */
 const lookupLifeMs = 15 * 60_000;
@@ -131,15 +131,12 @@ function preferencesOf(table: RateTable, profile: PlatformProfile, account: Exte
   const [sending, receiving] = [currencyOf(source.currencyCode), currencyOf(account.currency)];
   const [rate, back] = [midRate(table, sending.code, receiving.code), midRate(table, receiving.code, sending.code)];
   if (!rate || !back || !midRate(table, "USD", sending.code)) return [];
-  const [rail = null] = account.paymentRails;
-  const way = { kind: "EXTERNAL", rail, network: networkOf(account.accountType) } as const;
-  const corridor = corridorOf(table, { from: sending.code, to: receiving.code, way });
-  const { minMinor, maxMinor } = sendingBounds(corridor, source);
-  const received = (amountMinor: bigint, rounding: "up" | "down") =>
-    fromMajor(toMajor({ amountMinor, currency: sending }).times(rate), receiving, rounding).amountMinor;
-  const min = minMinor > 0n ? received(minMinor, "up") : 1n;
-  const max = received(maxMinor, "down");
-  if (max < min) return [];
-  const mostMinor = max < maxAmountMinor ? max : maxAmountMinor;
-  return [{ currency: receiving, estimatedExchangeRate: back.toNumber(), min: Number(min), max: Number(mostMinor) }];
+  const { feeConfigs } = profile;
+  const offered = waysTo(account.accountType, account.paymentRails).map((way) =>
+    offerWay(table, way, { sending, receiving, feeConfigs, supported: source }),
+  );
+  const range = receivableRange(offered, { sending, receiving, rate });
+  if (!range) return [];
+  const [min, max] = [Number(range.minMinor), Number(range.maxMinor)];
+  return [{ currency: receiving, estimatedExchangeRate: back.toNumber(), min, max }];
 }

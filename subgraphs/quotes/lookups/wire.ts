@@ -16,10 +16,10 @@ export const currencyPreference = z
       .gt(0)
       .meta({ description: "Sending units per unit of `currency`, both in major units, as of a quote." }),
     min: scalar("MinorUnits", z.int().gt(0)).meta({
-      description: "Smallest amount that can be sent to the receiver, in the smallest unit of `currency`.",
+      description: "Smallest amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.",
     }),
     max: scalar("MinorUnits", z.int().gt(0)).meta({
-      description: "Largest amount that can be sent to the receiver, in the smallest unit of `currency`.",
+      description: "Largest amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.",
     }),
   })
   .meta({ id: "CurrencyPreference" });

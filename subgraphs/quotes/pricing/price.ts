@@ -67,6 +67,9 @@ export interface Price {
   readonly rateDetails: RateDetails;
 }
 
+/** Greatest amount that can be locked, in the smallest unit. */
+export const maxLockedAmount = 9_000_000_000_000_000;
+
 const allBps = 10_000n;
 /** More digits than a JSON number keeps. */
 const rateDigits = 20;
@@ -74,15 +77,33 @@ const rateDigits = 20;
 const outOfRange = (reason: string) => new ApiError("AMOUNT_OUT_OF_RANGE", reason);
 const ceilDiv = (amount: bigint, by: bigint) => (amount + by - 1n) / by;
 
+function feeSums({ fixedMinor, platformFixedMinor, variableBps, platformVariableBps }: FeeTerms) {
+  return { fixedMinor: fixedMinor + platformFixedMinor, bps: BigInt(variableBps) + BigInt(platformVariableBps) };
+}
+
 /** What is left of a total once the fees are off it; at or below zero, they eat it. */
 function principalOf(totalMinor: bigint, fixedMinor: bigint, bps: bigint): bigint {
   return (totalMinor * (allBps - bps)) / allBps - fixedMinor;
 }
 
+/** What a total leaves for the other side; at or below zero, the fees eat it. */
+export function principalAfter(fees: FeeTerms, totalMinor: bigint): bigint {
+  const { fixedMinor, bps } = feeSums(fees);
+  return principalOf(totalMinor, fixedMinor, bps);
+}
+
 /** All fees on that total, also where they are more than it. */
 export function feesOn(totalSendingMinor: bigint, fees: FeeTerms): bigint {
-  const bps = BigInt(fees.variableBps) + BigInt(fees.platformVariableBps);
-  return totalSendingMinor - principalOf(totalSendingMinor, fees.fixedMinor + fees.platformFixedMinor, bps);
+  return totalSendingMinor - principalAfter(fees, totalSendingMinor);
+}
+
+/** What a principal becomes on the other side, rounded down; of it the receiving institution may keep a part. */
+export function exchanged(
+  principalMinor: bigint,
+  { sending, receiving, rate }: Pick<PriceRequest, "sending" | "receiving" | "rate">,
+): bigint {
+  const major = toMajor({ amountMinor: principalMinor, currency: sending }).times(rate);
+  return fromMajor(major, receiving, "down").amountMinor;
 }
 
 /** The least total that leaves this principal. The share kept is at most 1, so no principal is left out. */
@@ -108,8 +129,7 @@ function sumsOf(request: PriceRequest, fixedMinor: bigint, bps: bigint): Sums {
         `The fees of ${formatMoney(feesMinor, sending)} use up ${formatMoney(lockedAmountMinor, sending)}.`,
       );
     }
-    const major = toMajor({ amountMinor: principalMinor, currency: sending }).times(rate);
-    const totalReceivingMinor = fromMajor(major, receiving, "down").amountMinor - keptMinor;
+    const totalReceivingMinor = exchanged(principalMinor, request) - keptMinor;
     if (totalReceivingMinor <= 0n) throw outOfRange(`Less than the smallest unit of ${receiving.code} would arrive.`);
     return { totalSendingMinor: lockedAmountMinor, principalMinor, totalReceivingMinor };
   }
@@ -131,8 +151,7 @@ export function formatMoney(amountMinor: bigint, currency: Currency): string {
 export function priceQuote(request: PriceRequest): Price {
   const { sending, receiving, lockedAmountMinor, rate, fees, counterparty } = request;
   if (lockedAmountMinor <= 0n) throw outOfRange("The amount must be greater than 0.");
-  const fixedMinor = fees.fixedMinor + fees.platformFixedMinor;
-  const bps = BigInt(fees.variableBps) + BigInt(fees.platformVariableBps);
+  const { fixedMinor, bps } = feeSums(fees);
   if (bps >= allBps) throw outOfRange("The fees are as high as the amount: nothing would arrive.");
   return toPrice({ sending, receiving, fees, rate, counterparty }, sumsOf(request, fixedMinor, bps));
 }
@@ -197,8 +216,7 @@ export interface OfferRequest {
  */
 export function priceOffer(request: OfferRequest): Price {
   const { sending, receiving, fees, lockedTotalMinor, principalMajor, receivingMinor, counterparty } = request;
-  const fixedMinor = fees.fixedMinor + fees.platformFixedMinor;
-  const bps = BigInt(fees.variableBps) + BigInt(fees.platformVariableBps);
+  const { fixedMinor, bps } = feeSums(fees);
   const askedMinor = fromMajor(principalMajor, sending, "up").amountMinor;
   const totalSendingMinor = lockedTotalMinor ?? totalFor(askedMinor, fixedMinor, bps);
   const principalMinor = lockedTotalMinor === undefined ? askedMinor : principalOf(lockedTotalMinor, fixedMinor, bps);

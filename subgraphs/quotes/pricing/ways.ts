@@ -1,8 +1,11 @@
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { corridorOf, sendingBounds, type AmountBounds, type Corridor, type Way } from "./corridor.js";
 import {
+  exchanged,
+  maxLockedAmount,
   platformFeeTerms,
   priceIfPossible,
+  principalAfter,
   type FeeTerms,
   type PlatformFeeRequest,
   type PriceRequest,
@@ -61,4 +64,54 @@ export function cheapestWay(
       Number(a.feesMinor - b.feesMinor) || a.offered.corridor.settlementSeconds - b.offered.corridor.settlementSeconds,
   );
   return best?.offered ?? first;
+}
+
+const maxLockedMinor = BigInt(maxLockedAmount);
+
+/** The principals whose total is within the bounds of the way: a total holds at most what {@link principalAfter} says. */
+export function principalRange({ fees, bounds }: Pick<OfferedWay, "fees" | "bounds">): Range {
+  const { minMinor, maxMinor } = bounds;
+  return { minMinor: principalAfter(fees, minMinor - 1n) + 1n, maxMinor: principalAfter(fees, maxMinor) };
+}
+
+/**
+ * What can be asked to arrive by one of the ways (RECEIVING locked), with the fees on top. Undefined where nothing can.
+ */
+export function receivableRange(
+  ways: readonly OfferedWay[],
+  request: Pick<PriceRequest, "sending" | "receiving" | "rate">,
+): Range | undefined {
+  const most = (principalMinor: bigint) => (principalMinor > 0n ? exchanged(principalMinor, request) : 0n);
+  const ranges = ways.flatMap((offered) => {
+    const principals = principalRange(offered);
+    const [minMinor, mostMinor] = [most(principals.minMinor - 1n) + 1n, most(principals.maxMinor)];
+    const maxMinor = mostMinor < maxLockedMinor ? mostMinor : maxLockedMinor;
+    return minMinor <= maxMinor ? [{ minMinor, maxMinor }] : [];
+  });
+  return ranges.length > 0 ? spanOf(ranges) : undefined;
+}
+
+/**
+ * The amounts in `range` that cost a principal within `principals`; `principalOf` never falls as the amount rises.
+ * Undefined where none does.
+ */
+export function amountsWithin(
+  range: Range,
+  principals: Range,
+  principalOf: (amountMinor: bigint) => bigint,
+): Range | undefined {
+  const minMinor = firstFrom(range, (amount) => principalOf(amount) >= principals.minMinor);
+  const maxMinor = firstFrom(range, (amount) => principalOf(amount) > principals.maxMinor) - 1n;
+  return minMinor <= maxMinor ? { minMinor, maxMinor } : undefined;
+}
+
+/** The first amount of which it holds, as of all above it; one beyond the range where it holds of none. */
+function firstFrom({ minMinor, maxMinor }: Range, holds: (amountMinor: bigint) => boolean): bigint {
+  let [low, high] = [minMinor, maxMinor + 1n];
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    if (holds(middle)) high = middle;
+    else low = middle + 1n;
+  }
+  return low;
 }

@@ -6,6 +6,7 @@ import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
 import { scaChallenge, scaFactor, scaProof } from "../../verification/published.js";
+import { maxLockedAmount } from "../pricing/price.js";
 import { counterpartyInformation, rateDetails } from "../transactions/value-types.wire.js";
 
 /** Quotes (docs/interface.md, Quotes and transfers). */
@@ -82,9 +83,6 @@ const platformFeeOverride = z
       .meta({ description: "Hundredths of a percent of the amount sent." }),
   })
   .meta({ id: "PlatformFeeOverride" });
-
-/** Greatest amount that can be locked, in the smallest unit. */
-export const maxLockedAmount = 9_000_000_000_000_000;
 
 /** POST /quotes */
 export const quoteCreate = z

@@ -1,13 +1,16 @@
-import { platformProfile } from "../../platform/published.js";
+import { platformProfile, type PlatformProfile, type SupportedCurrency } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
-import { currencyOf } from "../../shared/kernel/money.js";
+import { currencyOf, fromMajor } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { umaOf, type PaymentDeps } from "./deps.js";
 import { sourcesOf } from "../pricing/exchange-rate.service.js";
 import { assertPayer, createLookup, type FoundLookup, type Payer } from "../lookups/service.js";
+import { maxLockedAmount } from "../pricing/price.js";
 import { midRate, rateTable } from "../pricing/rate.js";
+import { amountsWithin, offerWay, principalRange } from "../pricing/ways.js";
 import type { UmaCurrency } from "./network.js";
+import { msatOf } from "./protocol/pay-request.js";
 
 /**
  * Asks a receiver's provider how it can be paid, and stores its response for a quote. Throws what the network throws,
@@ -23,9 +26,11 @@ export async function lookUpUmaReceiver(
   const profile = await platformProfile(deps, deps.db, caller);
   const receiver = await umaOf(deps).lookUpUma(deps, caller, { receiverUmaAddress, senderUmaAddress });
   const rates = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
-  const sending = sourcesOf(profile, undefined)[0]?.currencyCode;
+  const [source] = sourcesOf(profile, undefined);
   const data = {
-    supportedCurrencies: receiver.currencies.flatMap((offered) => preferenceOf(rates, sending, offered)),
+    supportedCurrencies: source
+      ? receiver.currencies.flatMap((offered) => preferenceOf(rates, profile, source, offered))
+      : [],
     requiredPayerDataFields: [...receiver.requiredPayerDataFields],
     uma: receiver,
   };
@@ -37,16 +42,30 @@ const msatPerBitcoin = 100_000_000_000;
 /** Digits of an estimate that mean something: a counterparty's multiplier is a floating-point number. */
 const estimateDigits = 12;
 
-/** At the counterparty's own rate; nothing where the platform's currency has none. */
-function preferenceOf(rates: RateTable, sending: string | undefined, offered: UmaCurrency) {
+/**
+ * At the counterparty's own rate, within its bounds and those of a quote from the source; nothing where a currency has
+ * no rate, or no amount is within both.
+ */
+function preferenceOf(rates: RateTable, profile: PlatformProfile, source: SupportedCurrency, offered: UmaCurrency) {
   const { code, multiplier, minMinor, maxMinor } = offered;
-  const currency = currencyOf(code);
-  const fromBitcoin = sending === undefined ? undefined : midRate(rates, "BTC", sending);
+  const [sending, currency] = [currencyOf(source.currencyCode), currencyOf(code)];
+  const fromBitcoin = midRate(rates, "BTC", sending.code);
   if (!fromBitcoin) return [];
-  const perMinor = fromBitcoin.times(multiplier).div(msatPerBitcoin);
-  const estimatedExchangeRate = perMinor
+  const { feeConfigs } = profile;
+  const request = { sending, receiving: currency, feeConfigs, supported: source };
+  const offeredWay = offerWay(rates, { kind: "UMA" }, request);
+  const askedFor = (receivingMinor: bigint) => {
+    const major = fromBitcoin.times(msatOf(Number(receivingMinor), multiplier)).div(msatPerBitcoin);
+    return fromMajor(major, sending, "up").amountMinor;
+  };
+  const taken = { minMinor: BigInt(Math.max(1, minMinor)), maxMinor: BigInt(Math.min(maxMinor, maxLockedAmount)) };
+  const range = amountsWithin(taken, principalRange(offeredWay), askedFor);
+  if (!range) return [];
+  const estimatedExchangeRate = fromBitcoin
+    .times(multiplier)
+    .div(msatPerBitcoin)
     .times(10 ** currency.decimals)
     .toSignificantDigits(estimateDigits)
     .toNumber();
-  return [{ currency, estimatedExchangeRate, min: minMinor, max: maxMinor }];
+  return [{ currency, estimatedExchangeRate, min: Number(range.minMinor), max: Number(range.maxMinor) }];
 }

@@ -2928,12 +2928,12 @@ export interface components {
       estimatedExchangeRate: number;
       /**
        * Format: int64
-       * @description Smallest amount that can be sent to the receiver, in the smallest unit of `currency`.
+       * @description Smallest amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.
        */
       min: number;
       /**
        * Format: int64
-       * @description Largest amount that can be sent to the receiver, in the smallest unit of `currency`.
+       * @description Largest amount that a quote can lock as `RECEIVING`, in the smallest unit of `currency`.
        */
       max: number;
     };

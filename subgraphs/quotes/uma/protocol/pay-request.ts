@@ -115,6 +115,11 @@ export interface UmaPrice {
   readonly receivingMinor: number;
 }
 
+/** What is asked for in millisatoshis, so that this arrives. */
+export function msatOf(receivingMinor: number, multiplier: number): number {
+  return Math.round(receivingMinor * multiplier);
+}
+
 /** Throws INVALID_CURRENCY or AMOUNT_OUT_OF_RANGE. */
 export function priceOf(
   { request: { amount, sendingAmountCurrencyCode } }: AcceptedPayRequest,
@@ -125,7 +130,7 @@ export function priceOf(
   }
   const isMsat = sendingAmountCurrencyCode === undefined;
   const receivingMinor = isMsat ? new Exact(amount).div(multiplier).floor().toNumber() : amount;
-  const amountMsat = isMsat ? amount : Math.round(amount * multiplier);
+  const amountMsat = isMsat ? amount : msatOf(amount, multiplier);
   const isExact = Number.isSafeInteger(amountMsat) && Number.isSafeInteger(receivingMinor);
   if (!isExact || amountMsat < 1 || receivingMinor < Math.max(1, minMinor) || receivingMinor > maxMinor) {
     throw new UmaFault(
