@@ -46,6 +46,13 @@ export const payout = flow("prefunded payout", {
       rate.destinationCurrency.code === "MXN" && rate.receivingAmount > 0 && rate.exchangeRate > 0;
     if (data.length === 0 || !data.every(isRate)) throw new Error(`Not rates of MXN: ${JSON.stringify(data)}`);
   },
+  "rates of several currencies are asked for in one value, or by repetition": async ({ server }) => {
+    const hasBoth = (data) =>
+      ["EUR", "MXN"].every((code) => data.some((rate) => rate.destinationCurrency.code === code));
+    for (const wanted of ["destinationCurrency=EUR,MXN", "destinationCurrency=EUR&destinationCurrency=MXN"]) {
+      accepted(await server.get(`/exchange-rates?sourceCurrency=USD&${wanted}`), 200, { data: hasBoth });
+    }
+  },
   "the receiver is looked up": async ({ server, state: { recipient, customer } }) => {
     const reply = await server.get(`/receiver/external-account/${recipient.id}?customerId=${customer.id}`);
     const isPesos = (found) => found.some((one) => one.currency.code === "MXN" && one.min < one.max);
@@ -102,6 +109,12 @@ export const payout = flow("prefunded payout", {
   "it is listed among the customer's": async ({ server, state: { quote, customer } }) => {
     const list = await server.get(`/transactions?customerId=${customer.id}&type=OUTGOING`);
     accepted(list, 200, page([{ id: quote.transactionId }]));
+    const since = await server.get(`/transactions?customerId=${customer.id}&startDate=2024-01-01`);
+    accepted(
+      since,
+      200,
+      page((data) => data.some(({ id }) => id === quote.transactionId)),
+    );
   },
   "the account is debited to the cent": async ({ server, state: { customer } }) => {
     const { balance, totalBalance } = await accountOf(server, customer.id);

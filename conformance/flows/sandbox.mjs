@@ -1,5 +1,5 @@
 // The sandbox's magic values: the last characters of a name or number decide.
-import { accountOf, completeIndividual, fundedIndividual, register, usAccount } from "../customers.mjs";
+import { accountOf, beneficiary, completeIndividual, fundedIndividual, register, usAccount } from "../customers.mjs";
 import { flow, unique } from "../kit.mjs";
 import { accepted, eventually, refused } from "../server.mjs";
 
@@ -63,6 +63,19 @@ export const sandboxAccounts = flow("sandbox: bank accounts", {
   },
   "105 is refused": async ({ server, state: { customer } }) => {
     refused(await register(server, customer.id, "USD", usAccount("1234567105")), 400, "INVALID_BANK_ACCOUNT");
+  },
+  "numbers such as documentation shows are accepted": async ({ server, state: { customer } }) => {
+    const sample = { ...usAccount("000123456789"), routingNumber: "123456789" };
+    accepted(await register(server, customer.id, "USD", sample), 201, { status: "ACTIVE" });
+    const clabe = { accountType: "MXN_ACCOUNT", clabeNumber: "123456789012345678", beneficiary };
+    accepted(await register(server, customer.id, "MXN", clabe), 201, { status: "ACTIVE" });
+  },
+  "without a customer it is the platform's": async ({ server }) => {
+    const number = String(Date.now()).slice(-9);
+    const shape = { id: /^ExternalAccount:/, customerId: undefined };
+    const { id } = accepted(await register(server, undefined, "USD", usAccount(`${number}8`)), 201, shape);
+    accepted(await server.get(`/platform/external-accounts/${id}`), 200, { id });
+    accepted(await server.delete(`/platform/external-accounts/${id}`), 204);
   },
   "it is deleted": async ({ server, state: { plain } }) => {
     accepted(await server.delete(`/customers/external-accounts/${plain.id}`), 204);
