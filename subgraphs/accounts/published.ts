@@ -2,7 +2,11 @@
 export { balanceEvents, emitBalances } from "./internal-accounts/events.js";
 export { createFundingInstructions } from "./internal-accounts/funding-instructions.js";
 export { paymentInstructionsToGraph } from "./internal-accounts/payment-instructions.type.js";
-export { maxInstructions, paymentInstructions } from "./internal-accounts/payment-instructions.wire.js";
+export {
+  maxInstructions,
+  paymentInstructions,
+  type PaymentInstruction,
+} from "./internal-accounts/payment-instructions.wire.js";
 export {
   explainingConflicts,
   getExternalAccount,

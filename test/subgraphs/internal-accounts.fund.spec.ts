@@ -63,6 +63,35 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
     await booksBalance(app.databaseUrl);
   });
 
+  it("gives an account of BTC a new Lightning invoice each time that it is paid, with an event", async () => {
+    const { sandbox } = platform;
+    const { id } = await createCustomer(sandbox, { currencies: ["BTC"] });
+    const { id: accountId } = await baseAccount(sandbox, id, "BTC");
+    const read = async () => (await baseAccount(sandbox, id, "BTC")).fundingPaymentInstructions as Instruction[];
+    interface Instruction {
+      readonly accountOrWalletInfo: { readonly accountType: string; readonly invoice?: string };
+    }
+    const invoiceOf = (instructions: readonly Instruction[]) =>
+      instructions.find(({ accountOrWalletInfo: { accountType } }) => accountType === "LIGHTNING")?.accountOrWalletInfo
+        .invoice;
+    const others = (instructions: readonly Instruction[]) =>
+      instructions.filter(({ accountOrWalletInfo: { accountType } }) => accountType !== "LIGHTNING");
+    const before = await read();
+    const replies = await Promise.all(Array.from({ length: 3 }, () => fund(sandbox, accountId, 5)));
+    const invoices = replies.map((reply) => invoiceOf(reply.fundingPaymentInstructions as Instruction[]));
+    expect(new Set([invoiceOf(before), ...invoices]).size).toBe(4);
+    const after = await read();
+    expect(invoices).toContain(invoiceOf(after));
+    expect(others(after)).toEqual(others(before));
+    const { data } = await sandbox.graph(
+      `query ($id: ID!) { customer(id: $id) { events(first: 1) { nodes { type data } } } }`,
+      { id },
+    );
+    const [event] = data.customer.events.nodes;
+    expect(event.type).toBe("INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED");
+    expect(invoiceOf(event.data.fundingPaymentInstructions)).toBe(invoiceOf(after));
+  });
+
   it("takes the least and the greatest amount, and refuses all others with 400, naming it", async () => {
     const id = await account();
     await fund(platform.sandbox, id, 1);

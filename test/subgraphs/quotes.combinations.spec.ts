@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { invoiceAmountMsat } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
 import { baseAccount } from "../testkit/accounts.js";
 import { startApp, type Client, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
-import { payer, transactionBecomes } from "../testkit/payments.js";
-import { bank, evmWallet, external, mobileWallet, moved, netOf, pixAccount } from "./quotes.fixture.js";
+import { payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
+import { advanceClock, bank, evmWallet, external, mobileWallet, moved, netOf, pixAccount } from "./quotes.fixture.js";
 
 /** Every way from a source to a destination, and that all amounts of a payment agree to the smallest unit. */
 
@@ -262,6 +263,48 @@ describe("a quote that is funded in real time", () => {
     const { paymentInstructions } = await offer("funded BTC LIGHTNING", "bank USD", 100_000);
     const types = paymentInstructions.map((instruction: any) => instruction.accountOrWalletInfo.accountType); // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into replies freely
     expect(types).toEqual(["LIGHTNING"]);
+  });
+
+  const [minutes, hours] = [60, 3_600];
+
+  it.each<
+    [source: { currency: string; cryptoNetwork?: string }, to: string, amount: number, by: string[], life: number]
+  >([
+    [{ currency: "USD" }, "own USD", 1_000, ["RTP", "FEDNOW"], 5 * minutes],
+    [{ currency: "EUR" }, "own USD", 1_000, ["SEPA_INSTANT"], 5 * minutes],
+    [{ currency: "USD" }, "own USD", 150_000_000, ["WIRE"], 8 * hours],
+    [{ currency: "JPY" }, "own JPY", 10_000, ["SWIFT"], 96 * hours],
+    [{ currency: "BTC" }, "own USD", 100_000, ["LIGHTNING", "SPARK_WALLET"], 5 * minutes],
+    [{ currency: "BTC", cryptoNetwork: "BITCOIN" }, "own USD", 100_000, ["BITCOIN_L1"], 2 * hours],
+  ])("in %j to %s, %d, offers what arrives while it is valid: %j", async (source, to, amount, by, life) => {
+    const body = {
+      source: { sourceType: "REALTIME_FUNDING", customerId: ann, ...source },
+      destination: { destinationType: "ACCOUNT", accountId: accountOf(to) },
+      ...{ lockedCurrencySide: "SENDING", lockedCurrencyAmount: amount },
+    };
+    const { status, body: quote } = await client.rest("POST", "/quotes", { body });
+    expect([status, quote.code]).toEqual([201, undefined]);
+    expect((Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)) / 1000).toBe(life);
+    const infos: Record<string, string>[] = quote.paymentInstructions.map(
+      (each: { accountOrWalletInfo: object }) => each.accountOrWalletInfo,
+    );
+    expect(infos.map(({ accountType, paymentRails }) => paymentRails?.[0] ?? accountType)).toEqual(by);
+    for (const { accountOrWalletInfo: info } of quote.paymentInstructions) {
+      if (info.paymentRails) expect(info.accountHolderName).toBe("Paygraph Sandbox");
+      if (info.invoice) expect(invoiceAmountMsat(info.invoice)).toBe(BigInt(amount) * 1000n);
+    }
+  });
+
+  it("is funded by a slow rail a day later, at the price of the offer", async () => {
+    const { sandbox } = await app.platform({ skipPaperwork: true });
+    const { id, account } = await payer(sandbox, { currencies: ["NGN"], amount: 0 });
+    const source = { sourceType: "REALTIME_FUNDING", currency: "NGN", customerId: id };
+    const body = { ...quoteBody("", account.id, 1_000_000), source };
+    const { body: quote } = await sandbox.rest("POST", "/quotes", { body });
+    await advanceClock(sandbox, 24 * hours);
+    const sent = await sandbox.rest("POST", "/sandbox/send", { body: { quoteId: quote.id, currencyCode: "NGN" } });
+    expect(sent).toMatchObject({ status: 200, body: { status: "COMPLETED" } });
+    expect((await baseAccount(sandbox, id, "NGN")).balance.amount).toBe(quote.totalReceivingAmount);
   });
 
   it("fails where another amount or currency comes, and gives back what came", async () => {

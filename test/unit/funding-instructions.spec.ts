@@ -8,7 +8,11 @@ import {
   isSparkAddress,
   isTronAddress,
 } from "../../subgraphs/accounts/rails/crypto-address.js";
-import { lightningInvoice } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
+import {
+  invoiceAmountMsat,
+  invoiceExpiresAt,
+  lightningInvoice,
+} from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
 import { crc16, pixCode } from "../../subgraphs/accounts/internal-accounts/funding-instructions.pix.js";
 import { createFundingInstructions } from "../../subgraphs/accounts/internal-accounts/funding-instructions.js";
 import { paymentInstructionsToGraph } from "../../subgraphs/accounts/internal-accounts/payment-instructions.type.js";
@@ -163,7 +167,14 @@ describe("funding instructions", () => {
 
 describe("a PIX code", () => {
   it("is what the central bank's manual shows for its example", () => {
-    expect(pixCode("123e4567-e12b-12d1-a456-426655440000", "***", "Fulano de Tal", "BRASILIA")).toBe(
+    expect(
+      pixCode({
+        key: "123e4567-e12b-12d1-a456-426655440000",
+        reference: "***",
+        receiver: "Fulano de Tal",
+        city: "BRASILIA",
+      }),
+    ).toBe(
       "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D",
     );
   });
@@ -192,6 +203,33 @@ describe("a Lightning invoice", () => {
     expect(fields.get("x")?.reduce((total, word) => total * 32 + word, 0)).toBe(10 * 365 * 86_400);
     expect(new TextDecoder().decode(bech32.fromWords(fields.get("d") ?? []))).toMatch(/^Paygraph Sandbox PG/);
   });
+});
+
+describe("instructions of a quote", () => {
+  const infosOf = (currency: string, amountMinor: bigint) =>
+    createFundingInstructions({ ...accountIn(currency), request: { amountMinor, validSeconds: 300 } }).instructions.map(
+      ({ accountOrWalletInfo }) => accountOrWalletInfo,
+    );
+
+  it("carry its amount in the invoice, which is valid as long as the quote, and in the PIX code", () => {
+    const invoice = infosOf("BTC", 1_234n).find(({ accountType }) => accountType === "LIGHTNING")?.invoice ?? "";
+    expect(invoiceAmountMsat(invoice)).toBe(1_234_000n);
+    expect((invoiceExpiresAt(invoice)?.getTime() ?? NaN) - Date.now()).toBeGreaterThan(295_000);
+    expect((invoiceExpiresAt(invoice)?.getTime() ?? NaN) - Date.now()).toBeLessThanOrEqual(300_000);
+    const [pix] = infosOf("BRL", 123_405n);
+    expect(pix?.qrCode).toContain("530398654071234.055802BR");
+    expect(failedChecks(pix ?? { accountType: "BRL_ACCOUNT" })).toEqual([]);
+    expect(infosOf("BRL", 7n)[0]?.qrCode).toContain("530398654040.075802BR");
+  });
+});
+
+it("instructions of a bank account name its holder", () => {
+  for (const currency of all) {
+    for (const { accountType, accountHolderName, ...info } of infosIn(currency)) {
+      const isBank = "accountNumber" in info || "iban" in info || "clabeNumber" in info;
+      expect([accountType, accountHolderName]).toEqual([accountType, isBank ? "Paygraph Sandbox" : undefined]);
+    }
+  }
 });
 
 /** The tagged fields of BOLT 11: type, length in two words, and as many words. */

@@ -3,11 +3,12 @@ import type { Deps } from "../../shared/deps.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { emitAll } from "../../shared/events/emit.js";
 import { shape } from "../../shared/schema/shape.js";
+import type { internalAccountEvents } from "../names.js";
 import { readAccounts } from "./sql.js";
 import { internalAccountToGraph, type InternalAccountRow } from "./type.js";
 import { internalAccount as internalAccountWire } from "./wire.js";
 
-type InternalAccountEvent = "INTERNAL_ACCOUNT.STATUS_UPDATED" | "INTERNAL_ACCOUNT.BALANCE_UPDATED";
+type InternalAccountEvent = (typeof internalAccountEvents)[number];
 
 type NewEvents = Parameters<typeof emitAll>[3];
 

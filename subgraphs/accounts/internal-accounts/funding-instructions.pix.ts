@@ -11,16 +11,26 @@ export function crc16(text: string): string {
 /** Tag, length, value: the length has two digits. */
 const member = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, "0")}${value}`;
 
-/**
- * The text of a static PIX QR code (EMV merchant-presented mode, as Brazil's central bank profiles it): the payer
- * chooses the amount. `reference`: 1 to 25 letters and digits.
- */
-export function pixCode(key: string, reference: string, receiver: string, city: string): string {
+export interface PixPayment {
+  readonly key: string;
+  /** 1 to 25 letters and digits. */
+  readonly reference: string;
+  readonly receiver: string;
+  readonly city: string;
+  /** In centavos; absent: the payer chooses. */
+  readonly amountMinor?: bigint | undefined;
+}
+
+const reais = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`;
+
+/** The text of a static PIX QR code (EMV merchant-presented mode, as Brazil's central bank profiles it). */
+export function pixCode({ key, reference, receiver, city, amountMinor }: PixPayment): string {
   const code =
     member("00", "01") +
     member("26", member("00", "br.gov.bcb.pix") + member("01", key)) +
     member("52", "0000") +
     member("53", "986") +
+    (amountMinor === undefined ? "" : member("54", reais(amountMinor))) +
     member("58", "BR") +
     member("59", receiver) +
     member("60", city) +

@@ -1,10 +1,15 @@
-import { ed25519 } from "@noble/curves/ed25519.js";
-import { secp256k1 } from "@noble/curves/secp256k1.js";
-import { randomBytes } from "node:crypto";
 import { abaCheckDigit, clabeCheckDigit, ibanCheckDigits, weightedCheckDigit } from "../rails/check-digits.js";
-import { bitcoinAddress, evmAddress, solanaAddress, sparkAddress, tronAddress } from "../rails/crypto-address.js";
-import { lightningInvoice } from "./funding-instructions.lightning.js";
+import {
+  drawFor,
+  holder,
+  type Details,
+  type Draw,
+  type FundedAccount,
+  type Recipe,
+  type Way,
+} from "./funding-instructions.draw.js";
 import { pixCode } from "./funding-instructions.pix.js";
+import { spark, walletRecipes } from "./funding-instructions.wallets.js";
 import {
   maxInstructions,
   payersRails,
@@ -18,15 +23,6 @@ import {
  * keys of wallets are discarded.
  */
 
-export interface FundedAccount {
-  readonly id: string;
-  readonly currency: string;
-  readonly type: string;
-  readonly isPlatformAccount: boolean;
-  /** Of an embedded wallet: the secp256k1 key of its Spark address; absent: a key that nobody has. */
-  readonly walletKey?: Uint8Array | undefined;
-}
-
 export interface FundingInstructions {
   /** One per rail, as the wire shows them. */
   readonly instructions: PaymentInstruction[];
@@ -34,28 +30,6 @@ export interface FundingInstructions {
   readonly identifiers: string[];
 }
 
-type Details = Omit<PaymentInstruction["accountOrWalletInfo"], "accountType" | "paymentRails">;
-
-/** One account or wallet that money can be sent to. */
-interface Way {
-  readonly accountType: PaymentAccountType;
-  readonly details: Details;
-  /** The details that no other account has. */
-  readonly unique: readonly (keyof Details)[];
-  /** Default: all rails of the type. */
-  readonly rails?: readonly string[];
-  readonly note?: string;
-}
-
-interface Draw {
-  bytes(size: number): Uint8Array;
-  digits(count: number): string;
-  /** The reference of the payment, derived from the account's id, so that either can be found by the other. */
-  readonly reference: string;
-}
-type Recipe = (draw: Draw) => readonly Way[];
-
-const holder = "Paygraph Sandbox";
 const bankName = "Paygraph Sandbox Bank";
 const provider = "Paygraph Sandbox Mobile";
 const bankAddress = "1 Sandbox Street";
@@ -67,14 +41,19 @@ const unassigned = "999";
 const ibanOf = (country: string, bban: string) => `${country}${ibanCheckDigits(country, bban)}${bban}`;
 const withReference = "Give the reference with the payment.";
 
-/** A bank account with the fields of its country. */
+/** A bank account with the fields of its country, and its holder's name. */
 function bankAccount(
   accountType: PaymentAccountType,
   details: (draw: Draw) => Details,
   unique: readonly (keyof Details)[] = ["accountNumber"],
 ): Recipe {
   return (draw) => [
-    { accountType, details: { ...details(draw), reference: draw.reference }, unique, note: withReference },
+    {
+      accountType,
+      details: { ...details(draw), accountHolderName: holder, reference: draw.reference },
+      unique,
+      note: withReference,
+    },
   ];
 }
 
@@ -112,34 +91,6 @@ const bankAndMobile = (account: Recipe, wallet: Recipe): Recipe => {
   return (draw) => [...account(draw).map((way) => ({ ...way, rails: ["BANK_TRANSFER"] })), ...wallet(draw)];
 };
 
-const wallet = (accountType: PaymentAccountType, address: string, more: Details = {}): Way => ({
-  accountType,
-  details: { address, ...more },
-  unique: ["address"],
-});
-
-const secretKey = ({ bytes }: Draw) => secp256k1.utils.randomSecretKey(bytes(48));
-const spark = (draw: Draw, assetType: string, key?: Uint8Array) =>
-  wallet("SPARK_WALLET", sparkAddress(key ?? secp256k1.getPublicKey(secretKey(draw))), { assetType });
-const solana = (draw: Draw, assetType: string) =>
-  wallet("SOLANA_WALLET", solanaAddress(ed25519.getPublicKey(draw.bytes(32))), { assetType });
-const evm = ({ bytes }: Draw, accountType: PaymentAccountType, assetType: string) =>
-  wallet(accountType, evmAddress(bytes(20)), { assetType });
-
-const tenYearsSeconds = 10 * 365 * 86_400;
-
-function lightning(draw: Draw): Way {
-  const invoice = lightningInvoice({
-    paymentHash: draw.bytes(32),
-    paymentSecret: draw.bytes(32),
-    nodeSecretKey: secretKey(draw),
-    description: `${holder} ${draw.reference}`,
-    createdAt: new Date(),
-    expirySeconds: tenYearsSeconds,
-  });
-  return { accountType: "LIGHTNING", details: { invoice }, unique: ["invoice"], note: "The invoice is paid once." };
-}
-
 /** A random (version 4) UUID, as a PIX key of the type RANDOM is. */
 function randomUuid({ bytes }: Draw): string {
   const hex = Buffer.from(bytes(16)).toString("hex");
@@ -148,7 +99,12 @@ function randomUuid({ bytes }: Draw): string {
 }
 
 function inr({ digits, reference }: Draw): Way[] {
-  const account = { accountNumber: `${unassigned}${digits(12)}`, ifsc: "PYGR0000001", bankName };
+  const account = {
+    accountNumber: `${unassigned}${digits(12)}`,
+    ifsc: "PYGR0000001",
+    bankName,
+    accountHolderName: holder,
+  };
   const vpa = `${reference.toLowerCase()}${digits(4)}@paygraph`;
   return [
     { accountType: "INR_ACCOUNT", details: { vpa }, unique: ["vpa"], rails: ["UPI"] },
@@ -221,7 +177,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
     ["clabeNumber"],
   ),
   BRL: (draw) => {
-    const qrCode = pixCode(randomUuid(draw), draw.reference, holder.toUpperCase(), "SAO PAULO");
+    const qrCode = pixCode({
+      ...{ key: randomUuid(draw), reference: draw.reference, receiver: holder.toUpperCase(), city: "SAO PAULO" },
+      amountMinor: draw.request?.amountMinor,
+    });
     return [{ accountType: "BRL_ACCOUNT", details: { qrCode }, unique: ["qrCode"] }];
   },
   INR: inr,
@@ -232,7 +191,11 @@ const recipes: Readonly<Record<string, Recipe>> = {
     ["bankCode", "branchCode", "accountNumber"],
   ),
   ARS: (draw) => [
-    { accountType: "ARS_ACCOUNT", details: { accountNumber: cvu(draw.digits(13)) }, unique: ["accountNumber"] },
+    {
+      accountType: "ARS_ACCOUNT",
+      details: { accountNumber: cvu(draw.digits(13)), accountHolderName: holder },
+      unique: ["accountNumber"],
+    },
   ],
   COP: (draw) => [colombianPage(draw)],
   HKD: swiftBankAccount("HKD_ACCOUNT", "HK"),
@@ -277,24 +240,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     mobileWallet("SLV_ACCOUNT", 503, 8, phoneOnly),
   ),
   CNY: bankAndMobile(bankAccount("CNY_ACCOUNT", twelveDigits), mobileWallet("CNY_ACCOUNT", 86, 11, phoneWithBank)),
-  BTC: (draw) => [
-    wallet("BITCOIN_L1", bitcoinAddress(draw.bytes(20)), { network: "BITCOIN" }),
-    lightning(draw),
-    spark(draw, "BTC"),
-  ],
-  USDC: (draw) => [
-    evm(draw, "ETHEREUM_WALLET", "USDC"),
-    evm(draw, "BASE_WALLET", "USDC"),
-    evm(draw, "POLYGON_WALLET", "USDC"),
-    solana(draw, "USDC"),
-  ],
-  USDT: (draw) => [
-    evm(draw, "ETHEREUM_WALLET", "USDT"),
-    evm(draw, "PLASMA_WALLET", "USDT"),
-    solana(draw, "USDT"),
-    wallet("TRON_WALLET", tronAddress(draw.bytes(20)), { assetType: "USDT" }),
-  ],
-  USDB: (draw) => [spark(draw, "USDB")],
+  ...walletRecipes,
 };
 
 /** An account in Luxembourg that takes any currency. */
@@ -305,23 +251,10 @@ const swift: Recipe = bankAccount(
     swiftCode: swiftCode("LU"),
     bankName,
     bankAddress,
-    accountHolderName: holder,
     iban: ibanOf("LU", `${unassigned}${digits(13)}`),
   }),
   ["iban"],
 );
-
-function drawFor(account: FundedAccount): Draw {
-  return {
-    bytes: randomBytes,
-    // 64 bits more than the number has: no digit is likelier than another.
-    digits: (count) =>
-      (BigInt(`0x${randomBytes(8 + Math.ceil(count / 2)).toString("hex")}`) % 10n ** BigInt(count))
-        .toString()
-        .padStart(count, "0"),
-    reference: `PG${account.id.slice(-12).toUpperCase()}`,
-  };
-}
 
 function instructionsOf(way: Way, isPlatformAccount: boolean): PaymentInstruction[] {
   const { accountType, details } = way;

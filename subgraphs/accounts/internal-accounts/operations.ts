@@ -106,7 +106,7 @@ const fundInternalAccount = operation.transaction({
   description: "Sandbox only: credits an account with sandbox money; 409 CONFLICT unless it is ACTIVE.",
   permission: "TRANSACT",
   errors: ["AMOUNT_OUT_OF_RANGE", "ACCOUNT_NOT_FOUND", "CONFLICT"],
-  events: ["INTERNAL_ACCOUNT.BALANCE_UPDATED"],
+  events: ["INTERNAL_ACCOUNT.BALANCE_UPDATED", "INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED"],
   rest: {
     route: "POST /sandbox/internal-accounts/{accountId}/fund",
     operationId: "sandboxFundInternalAccount",

@@ -17,6 +17,7 @@ interface Form {
 
 const text = (maxLength: number) => z.string().min(1).max(maxLength);
 const reference = z.string();
+const accountHolderName = text(255).optional();
 
 /** Fields of a payment instruction beyond the account's own; default: a reference. */
 const extraMembers: Readonly<Partial<Record<ExternalAccountType, Members>>> = {
@@ -38,6 +39,7 @@ function railForm(accountType: ExternalAccountType): Form {
     members: {
       paymentRails: z.array(z.enum(names)),
       ...fieldMembers(rail),
+      accountHolderName,
       ...(extraMembers[accountType] ?? { reference }),
     },
     rails: names,
@@ -63,6 +65,7 @@ const ownForms = {
         .regex(/^\d{22}$/, "must have 22 digits")
         .min(22)
         .max(22),
+      accountHolderName,
     },
   },
   SPARK_WALLET: {

@@ -1,9 +1,11 @@
+import { z } from "zod";
 import { Prisma, type InternalAccountType } from "../../../generated/prisma/client.js";
 import type { CustomerAccounts } from "../../customers/published.js";
 import type { PlatformAccounts } from "../../platform/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import type { Deps } from "../../shared/deps.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
@@ -147,6 +149,41 @@ async function withInstructions(
     await tx.fundingIdentifier.deleteMany({ where: { ...tenantOf(tenant), accountId: { in: accountIds } } });
   }
   throw new Error(`No free account numbers after ${maxDraws} draws`);
+}
+
+const storedInstructions = z.array(z.looseObject({ accountOrWalletInfo: z.looseObject({ accountType: z.string() }) }));
+
+/**
+ * A Lightning invoice is paid once: an account of BTC that was paid gets a new one, with an event. The caller has posted
+ * to the account, whose lock it holds.
+ */
+export async function renewInvoice(
+  deps: Pick<Deps, "sealer" | "clock">,
+  tx: Tx,
+  ledger: LedgerContext,
+  row: InternalAccountRow,
+): Promise<InternalAccountRow> {
+  const { id, currency, type, customerId } = row;
+  const isPlatformAccount = customerId === null;
+  const drawn = createFundingInstructions({ id, currency, type, isPlatformAccount });
+  const isInvoice = (info: { readonly accountOrWalletInfo: { readonly accountType: string } }) =>
+    info.accountOrWalletInfo.accountType === "LIGHTNING";
+  const invoice = drawn.instructions.find(isInvoice);
+  const instructions = storedInstructions.parse(row.fundingInstructions);
+  if (!invoice || !instructions.some(isInvoice)) return row;
+  const fundingInstructions = instructions.map((each) => (isInvoice(each) ? invoice : each));
+  const value = `LIGHTNING:${invoice.accountOrWalletInfo.invoice}`;
+  await insertFundingIdentifiers(tx, tenantOf(ledger), [{ value, accountId: id }]);
+  const renewed = { ...row, fundingInstructions, updatedAt: ledger.now };
+  await tx.internalAccount.update({
+    where: { ...tenantOf(ledger), id },
+    data: {
+      fundingInstructions: z.array(z.json()).parse(JSON.parse(JSON.stringify(fundingInstructions))),
+      updatedAt: ledger.now,
+    },
+  });
+  await emitInternalAccounts(deps, tx, ledger, "INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED", [renewed]);
+  return renewed;
 }
 
 /** A holder of accounts, and their currencies; an id of null is the platform itself. */

@@ -16,7 +16,7 @@ import type { AccountsDeps } from "../deps.js";
 import { readAccounts, readFundable, type FundableAccount } from "./sql.js";
 import type { InternalAccountRow } from "./type.js";
 import { sweepRule, type internalAccountFilter, type InternalAccountCreate } from "./wire.js";
-import { openInternalAccounts } from "./provisioning.js";
+import { openInternalAccounts, renewInvoice } from "./provisioning.js";
 
 /** Most RULE_BASED accounts of the platform's own. */
 const maxPlatformRuleBased = 200;
@@ -144,7 +144,7 @@ export async function fundAccount(
   });
   const [funded] = await emitBalances(deps, tx, ledger, [id]);
   if (!funded) throw new Error(`The account ${id} is gone`);
-  return funded;
+  return currency === "BTC" ? renewInvoice(deps, tx, ledger, funded) : funded;
 }
 
 async function findFundable(tx: Tx, caller: Caller, accountId: string): Promise<FundableAccount> {

@@ -80,6 +80,9 @@ export const networkFeesUsd: Readonly<Record<CryptoNetworkName, string>> = {
   LIGHTNING: "0.01",
 };
 
+/** What a payment to us takes on slow networks, by the type of the account there: six blocks of Bitcoin. */
+export const fundingSecondsOnChain: Readonly<Record<string, number>> = { BITCOIN_L1: hour };
+
 /** To another institution by UMA. */
 export const umaTerms: WayTerms = { ...instant("0.01", "100000"), minUsd: "0.05", settlementSeconds: 10 };
 

@@ -3,40 +3,76 @@ import type { Prisma, Quote as QuoteRow } from "../../../generated/prisma/client
 import { createFundingInstructions } from "../../accounts/published.js";
 import { cryptoNetworks } from "../../shared/schema/crypto-networks.js";
 import type { QuoteDraft } from "./draft.js";
+import { fundingBy } from "../pricing/funding.js";
 import type { Price } from "../pricing/price.js";
 
 const jsonArray = z.array(z.json());
+
+/** How a quote is paid, and until when. */
+interface Payable {
+  readonly instructions: Prisma.JsonArray;
+  readonly expiresAt: Date;
+}
 
 /**
  * How the payer pays a quote: nothing to do for an ordinary account; for REALTIME_FUNDING where to send the money, with
  * numbers and a reference of this quote's own; for an embedded wallet what its holder signs, or where to pay from it.
  */
-export function quoteInstructions(
+export function quotePayment(quoteId: string, draft: QuoteDraft, price: Price): Payable {
+  const { source } = draft.parties;
+  if (source.kind === "REALTIME_FUNDING") return realtimePayment(quoteId, draft, price, source);
+  const expiresAt = after(draft, draft.corridor.validSeconds);
+  const isWallet = source.kind === "INTERNAL" && source.type === "EMBEDDED_WALLET";
+  return {
+    instructions: isWallet ? walletInstructions(quoteId, draft, price, { ...source, expiresAt }) : [],
+    expiresAt,
+  };
+}
+
+const after = ({ ledger }: QuoteDraft, seconds: number) => new Date(ledger.now.getTime() + 1000 * seconds);
+
+type RealtimeSource = Extract<QuoteDraft["parties"]["source"], { kind: "REALTIME_FUNDING" }>;
+
+/** Funded by rails that are as fast as the quote is short; a quote by UMA is as long as its receiver's offer. */
+function realtimePayment(
   quoteId: string,
-  { parties: { source, destination }, ledger, sending, receiving }: QuoteDraft,
+  draft: QuoteDraft,
+  { totalSendingMinor: amountMinor }: Price,
+  { customerId, cryptoNetwork }: RealtimeSource,
+): Payable {
+  const { rates, sending, corridor } = draft;
+  const { instructions } = createFundingInstructions({
+    ...{ id: quoteId, currency: sending.code, type: "REALTIME_FUNDING", isPlatformAccount: customerId === null },
+    request: { amountMinor, validSeconds: corridor.validSeconds },
+  });
+  const wanted = cryptoNetwork === null ? undefined : cryptoNetworks[cryptoNetwork].accountType;
+  const matching = instructions.filter(({ accountOrWalletInfo: { accountType } }) => accountType === wanted);
+  const funding = fundingBy(matching.length > 0 ? matching : instructions, rates, sending, amountMinor);
+  const isByUma = draft.parties.destination.kind === "UMA_ADDRESS";
+  const validSeconds = isByUma ? corridor.validSeconds : Math.max(corridor.validSeconds, funding.validSeconds);
+  return { instructions: asJson(funding.instructions), expiresAt: after(draft, validSeconds) };
+}
+
+function walletInstructions(
+  quoteId: string,
+  { parties: { destination }, ledger, sending, receiving }: QuoteDraft,
   price: Price,
-  expiresAt: Date,
+  wallet: { readonly id: string; readonly customerId: string | null; readonly expiresAt: Date },
 ): Prisma.JsonArray {
-  if (source.kind === "EXTERNAL" || (source.kind === "INTERNAL" && source.type !== "EMBEDDED_WALLET")) return [];
-  const isPlatformAccount = source.customerId === null;
-  const type = source.kind === "INTERNAL" ? "EMBEDDED_WALLET" : "REALTIME_FUNDING";
-  const { instructions } = createFundingInstructions({ id: quoteId, currency: sending.code, type, isPlatformAccount });
-  if (source.kind === "REALTIME_FUNDING") {
-    const requested = source.cryptoNetwork === null ? undefined : cryptoNetworks[source.cryptoNetwork].accountType;
-    const matching = instructions.filter(({ accountOrWalletInfo: { accountType } }) => accountType === requested);
-    return asJson(matching.length > 0 ? matching : instructions);
-  }
+  const isPlatformAccount = wallet.customerId === null;
+  const of = { id: quoteId, currency: sending.code, type: "EMBEDDED_WALLET", isPlatformAccount };
+  const { instructions } = createFundingInstructions(of);
   const payloadToSign = JSON.stringify({
     organizationId: ledger.platformId,
     parameters: {
       quoteId,
-      accountId: source.id,
+      accountId: wallet.id,
       amount: price.totalSendingMinor.toString(),
       currency: sending.code,
       destination: destination.kind === "UMA_ADDRESS" ? destination.umaAddress : destination.id,
       receivingAmount: price.totalReceivingMinor.toString(),
       receivingCurrency: receiving.code,
-      expiresAt: expiresAt.toISOString(),
+      expiresAt: wallet.expiresAt.toISOString(),
     },
     timestampMs: String(ledger.now.getTime()),
     type: "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2",

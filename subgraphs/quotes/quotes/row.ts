@@ -3,7 +3,7 @@ import type { Sealer } from "../../shared/kernel/crypto.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { ScaChallengeRow } from "../../verification/published.js";
 import type { QuoteDraft } from "./draft.js";
-import { quoteInstructions } from "./instructions.js";
+import { quotePayment } from "./instructions.js";
 import type { Parties } from "./parties.js";
 import type { Price } from "../pricing/price.js";
 import { openTransaction, type NewTransaction, type TransactionChange } from "../transactions/store.js";
@@ -60,12 +60,11 @@ export function makeQuote(
   price: Price,
   { holderName, offer, sweptTransactionId, agentId }: QuoteOrigin & { readonly holderName: string },
 ): NewQuote {
-  const { ledger, requested, parties, corridor, sending, receiving } = draft;
+  const { ledger, requested, parties, sending, receiving } = draft;
   const { source, destination } = parties;
   const id = newId("Quote");
   const customerId = holderOf(parties);
-  const expiresAt = new Date(ledger.now.getTime() + 1000 * corridor.validSeconds);
-  const instructions = quoteInstructions(id, draft, price, expiresAt);
+  const { instructions, expiresAt } = quotePayment(id, draft, price);
   const opened = openTransaction(
     ledger,
     transactionOf(draft, price, { quoteId: id, customerId, holderName, instructions, agentId: agentId ?? null }),

@@ -4902,6 +4902,7 @@ export interface components {
       paymentRails: "BANK_TRANSFER"[];
       iban: string;
       swiftCode?: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentArsAccountInfo: {
@@ -4911,6 +4912,7 @@ export interface components {
        */
       accountType: "ARS_ACCOUNT";
       accountNumber: string;
+      accountHolderName?: string;
     };
     PaymentBaseWalletInfo: {
       /**
@@ -4934,6 +4936,7 @@ export interface components {
       branchCode?: string;
       swiftCode?: string;
       phoneNumber?: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentBitcoinDepositAddressInfo: {
@@ -4963,6 +4966,7 @@ export interface components {
       paymentRails: "MOBILE_MONEY"[];
       phoneNumber: string;
       provider: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentCadAccountInfo: {
@@ -4975,6 +4979,7 @@ export interface components {
       bankCode: string;
       branchCode: string;
       accountNumber: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentCnyAccountInfo: {
@@ -4987,6 +4992,7 @@ export interface components {
       accountNumber?: string;
       bankName: string;
       phoneNumber?: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentCopAccountInfo: {
@@ -5007,6 +5013,7 @@ export interface components {
       paymentRails: ("SEPA" | "SEPA_INSTANT")[];
       iban: string;
       swiftCode?: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentEgpAccountInfo: {
@@ -5019,6 +5026,7 @@ export interface components {
       iban?: string;
       bankName: string;
       phoneNumber?: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentEmbeddedWalletInfo: {
@@ -5048,6 +5056,7 @@ export interface components {
       paymentRails: ("SEPA" | "SEPA_INSTANT")[];
       iban: string;
       swiftCode?: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentGbpAccountInfo: {
@@ -5059,6 +5068,7 @@ export interface components {
       paymentRails: "FASTER_PAYMENTS"[];
       sortCode: string;
       accountNumber: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentGhsAccountInfo: {
@@ -5071,6 +5081,7 @@ export interface components {
       accountNumber?: string;
       bankName: string;
       phoneNumber?: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentGtqAccountInfo: {
@@ -5084,6 +5095,7 @@ export interface components {
       /** @enum {string} */
       bankAccountType: "CHECKING" | "SAVINGS";
       bankName: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentHkdAccountInfo: {
@@ -5096,6 +5108,7 @@ export interface components {
       bankName: string;
       accountNumber: string;
       swiftCode: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentHtgAccountInfo: {
@@ -5106,6 +5119,7 @@ export interface components {
       accountType: "HTG_ACCOUNT";
       paymentRails: "MOBILE_MONEY"[];
       phoneNumber: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentIdrAccountInfo: {
@@ -5119,6 +5133,7 @@ export interface components {
       accountNumber: string;
       swiftCode: string;
       phoneNumber: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentInrAccountInfo: {
@@ -5133,6 +5148,7 @@ export interface components {
       ifsc?: string;
       rail?: string;
       bankName?: string;
+      accountHolderName?: string;
     };
     PaymentInstructions: {
       /** @description Notes for the payer. */
@@ -5153,6 +5169,7 @@ export interface components {
       /** @enum {string} */
       bankAccountType: "CHECKING" | "SAVINGS";
       bankName: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentKesAccountInfo: {
@@ -5164,6 +5181,7 @@ export interface components {
       paymentRails: "MOBILE_MONEY"[];
       phoneNumber: string;
       provider: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentLightningInvoiceInfo: {
@@ -5183,6 +5201,7 @@ export interface components {
       paymentRails: "MOBILE_MONEY"[];
       phoneNumber: string;
       provider: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentMxnAccountInfo: {
@@ -5193,6 +5212,7 @@ export interface components {
       accountType: "MXN_ACCOUNT";
       paymentRails: "SPEI"[];
       clabeNumber: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentMyrAccountInfo: {
@@ -5205,6 +5225,7 @@ export interface components {
       bankName: string;
       accountNumber: string;
       swiftCode: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentNgnAccountInfo: {
@@ -5216,6 +5237,7 @@ export interface components {
       paymentRails: "BANK_TRANSFER"[];
       accountNumber: string;
       bankName: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentPhpAccountInfo: {
@@ -5227,6 +5249,7 @@ export interface components {
       paymentRails: "BANK_TRANSFER"[];
       bankName: string;
       accountNumber: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentPkrAccountInfo: {
@@ -5240,6 +5263,7 @@ export interface components {
       accountNumber?: string;
       iban?: string;
       phoneNumber?: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentPlasmaWalletInfo: {
@@ -5273,6 +5297,7 @@ export interface components {
       paymentRails: "MOBILE_MONEY"[];
       phoneNumber: string;
       provider: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentSgdAccountInfo: {
@@ -5285,6 +5310,7 @@ export interface components {
       bankName?: string;
       accountNumber: string;
       swiftCode: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentSlvAccountInfo: {
@@ -5299,6 +5325,7 @@ export interface components {
       /** @enum {string} */
       bankAccountType?: "CHECKING" | "SAVINGS";
       phoneNumber?: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentSolanaWalletInfo: {
@@ -5347,6 +5374,7 @@ export interface components {
       bankName: string;
       accountNumber: string;
       swiftCode: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentTronWalletInfo: {
@@ -5368,6 +5396,7 @@ export interface components {
       paymentRails: "MOBILE_MONEY"[];
       phoneNumber: string;
       provider: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentUgxAccountInfo: {
@@ -5379,6 +5408,7 @@ export interface components {
       paymentRails: "MOBILE_MONEY"[];
       phoneNumber: string;
       provider: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentUsdAccountInfo: {
@@ -5396,6 +5426,7 @@ export interface components {
       intermediaryBankName?: string;
       intermediaryRoutingNumber?: string;
       fiToFiInformation?: string;
+      accountHolderName?: string;
       reference: string;
       bankAddress?: string;
     };
@@ -5409,6 +5440,7 @@ export interface components {
       bankName: string;
       accountNumber: string;
       swiftCode: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentXafAccountInfo: {
@@ -5422,6 +5454,7 @@ export interface components {
       provider: string;
       /** @enum {string} */
       region: "CM" | "CG";
+      accountHolderName?: string;
       reference: string;
     };
     PaymentXofAccountInfo: {
@@ -5435,6 +5468,7 @@ export interface components {
       provider: string;
       /** @enum {string} */
       region: "BJ" | "CI" | "SN" | "TG";
+      accountHolderName?: string;
       reference: string;
     };
     PaymentZarAccountInfo: {
@@ -5446,6 +5480,7 @@ export interface components {
       paymentRails: "BANK_TRANSFER"[];
       accountNumber: string;
       bankName: string;
+      accountHolderName?: string;
       reference: string;
     };
     PaymentZmwAccountInfo: {
@@ -5457,6 +5492,7 @@ export interface components {
       paymentRails: "MOBILE_MONEY"[];
       phoneNumber: string;
       provider: string;
+      accountHolderName?: string;
       reference: string;
     };
     /**
