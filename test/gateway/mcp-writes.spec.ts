@@ -76,6 +76,23 @@ describe("a write", () => {
     });
   });
 
+  it("says what production would refuse of an account that the sandbox accepts", async () => {
+    const { accountInfo, ...others } = bankArguments();
+    const mistyped = { ...others, accountInfo: { ...accountInfo, routingNumber: "123456789" } };
+    const { isError, text } = await assistant.call("create_external_account", mistyped);
+    expect(isError).toBe(false);
+    expect(text).toContain("Production would refuse accountInfo.routingNumber: is not an ABA routing number");
+    const { client: own, customerId } = agent;
+    const body = {
+      ...others,
+      customerId,
+      accountInfo: { ...accountInfo, accountNumber: "77", routingNumber: "123456789" },
+    };
+    const { status, headers } = await own.rest("POST", "/agents/me/external-accounts", { body });
+    expect(status).toBe(201);
+    expect(headers.get("paygraph-warning")).toMatch(/^accountInfo.routingNumber: is not an ABA routing number/);
+  });
+
   it("that needs approval says to poll the action, which shows the platform's decision", async () => {
     const its = await connect(client, policy({ approvalThresholds: { amount: 500 } }));
     const by = await assist(its);
