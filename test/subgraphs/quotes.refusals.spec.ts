@@ -331,6 +331,8 @@ describe("POST /quotes refuses", () => {
     const expected = { status: 403, code: "COUNTERPARTY_NOT_ALLOWED", says: /REJECTED/ };
     await refusesQuote(quoteBody(ann.usd, (await baseAccount(client, rejected.id)).id, 100), expected);
     await refusesQuote(quoteBody(ann.usd, await bank(client, rejected.id), 100), expected);
+    const { umaAddress } = (await client.rest("GET", `/customers/${rejected.id}`)).body;
+    await refusesQuote(withDestination({ destinationType: "UMA_ADDRESS", umaAddress }), notFound("UMA_NOT_FOUND"));
     const received = await client.rest("POST", "/quotes", {
       body: quoteBody(ann.usd, (await baseAccount(client, unverified.id)).id, 100),
     });
