@@ -295,12 +295,17 @@ describe("a quote that is funded in real time", () => {
     }
   });
 
-  it("is funded by a slow rail a day later, at the price of the offer", async () => {
+  it("is funded by a slow rail a day later, at the price of the offer; not where it is paid by UMA", async () => {
     const { sandbox } = await app.platform({ skipPaperwork: true });
     const { id, account } = await payer(sandbox, { currencies: ["NGN"], amount: 0 });
     const source = { sourceType: "REALTIME_FUNDING", currency: "NGN", customerId: id };
     const body = { ...quoteBody("", account.id, 1_000_000), source };
     const { body: quote } = await sandbox.rest("POST", "/quotes", { body });
+    const destination = { destinationType: "UMA_ADDRESS", umaAddress: "$success.usd@sandbox.uma.test" };
+    expect(await sandbox.rest("POST", "/quotes", { body: { ...body, destination } })).toMatchObject({
+      status: 400,
+      body: { details: { errors: [{ field: "source.currency" }] } },
+    });
     await advanceClock(sandbox, 24 * hours);
     const sent = await sandbox.rest("POST", "/sandbox/send", { body: { quoteId: quote.id, currencyCode: "NGN" } });
     expect(sent).toMatchObject({ status: 200, body: { status: "COMPLETED" } });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Prisma, Quote as QuoteRow } from "../../../generated/prisma/client.js";
 import { createFundingInstructions } from "../../accounts/published.js";
+import { invalidField } from "../../shared/kernel/errors.js";
 import { cryptoNetworks } from "../../shared/schema/crypto-networks.js";
 import type { QuoteDraft } from "./draft.js";
 import { fundingBy } from "../pricing/funding.js";
@@ -33,7 +34,10 @@ const after = ({ ledger }: QuoteDraft, seconds: number) => new Date(ledger.now.g
 
 type RealtimeSource = Extract<QuoteDraft["parties"]["source"], { kind: "REALTIME_FUNDING" }>;
 
-/** Funded by rails that are as fast as the quote is short; a quote by UMA is as long as its receiver's offer. */
+/**
+ * Funded by rails that are as fast as the quote is short. A quote by UMA is as short as its receiver's offer: throws 400
+ * for a currency that only slow rails bring.
+ */
 function realtimePayment(
   quoteId: string,
   draft: QuoteDraft,
@@ -48,8 +52,12 @@ function realtimePayment(
   const wanted = cryptoNetwork === null ? undefined : cryptoNetworks[cryptoNetwork].accountType;
   const matching = instructions.filter(({ accountOrWalletInfo: { accountType } }) => accountType === wanted);
   const funding = fundingBy(matching.length > 0 ? matching : instructions, rates, sending, amountMinor);
-  const isByUma = draft.parties.destination.kind === "UMA_ADDRESS";
-  const validSeconds = isByUma ? corridor.validSeconds : Math.max(corridor.validSeconds, funding.validSeconds);
+  if (funding.validSeconds > 0 && draft.parties.destination.kind === "UMA_ADDRESS") {
+    const message =
+      "only slow rails bring it, and a payment by UMA is to be funded within minutes: fund an account first";
+    throw invalidField(cryptoNetwork === null ? "source.currency" : "source.cryptoNetwork", message);
+  }
+  const validSeconds = Math.max(corridor.validSeconds, funding.validSeconds);
   return { instructions: asJson(funding.instructions), expiresAt: after(draft, validSeconds) };
 }
 
