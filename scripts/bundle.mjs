@@ -54,5 +54,7 @@ await build({
   sourcesContent: false,
   logLevel: "error",
   // Bundled CommonJS requires Node's own modules.
-  banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
+  banner: {
+    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+  },
 });

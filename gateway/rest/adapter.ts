@@ -22,14 +22,7 @@ import {
   type Success,
 } from "./endpoint.js";
 import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";
-import {
-  parseJsonBody,
-  readBody,
-  readHeaders,
-  readIdempotencyKey,
-  readPath,
-  readQuery,
-} from "./request.js";
+import { parseJsonBody, readBody, readHeaders, readIdempotencyKey, readPath, readQuery } from "./request.js";
 import { apiVersion, type Method, type RouteDefinition, type RouteRequest } from "./route.js";
 import { bodyLimitBytes } from "./server-options.js";
 

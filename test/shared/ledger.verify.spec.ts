@@ -177,12 +177,7 @@ async function damageBooks(url: string, sql: string): Promise<void> {
 async function runVerify(databaseUrl: string, heapMb: number) {
   const { NODE_OPTIONS: _jests, ...env } = process.env;
   const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-verify-"));
-  const args = [
-    `--max-old-space-size=${heapMb}`,
-    path.join(projectRoot, "dist/processes/cli.js"),
-    "ledger",
-    "verify",
-  ];
+  const args = [`--max-old-space-size=${heapMb}`, path.join(projectRoot, "dist/processes/cli.js"), "ledger", "verify"];
   const child = spawn(process.execPath, args, {
     env: { ...env, DATABASE_URL: databaseUrl, PAYGRAPH_DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],

@@ -139,7 +139,12 @@ describe("the relay", () => {
     // The relays heard of the last ones before they committed.
     const reader = log.process();
     const head = before + BigInt(ids.length);
-    expect(await eventually(() => headPosition(reader), (position) => position >= head)).toBe(head);
+    expect(
+      await eventually(
+        () => headPosition(reader),
+        (position) => position >= head,
+      ),
+    ).toBe(head);
   });
 
   it("lets another relay pass while one holds the log, and gives nothing twice", async () => {
