@@ -14,7 +14,6 @@ const steps = [
   { name: "lint", args: [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"] },
   { name: "types of the tests", args: [bin("typescript/bin/tsc"), "-p", "tsconfig.test.json"] },
   { name: "unused exports and dependencies", args: [bin("knip/bin/knip.js"), "--no-progress"] },
-  { name: "formatting", args: [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."] },
   {
     name: "layering",
     args: [bin("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.mjs", ...layered],
@@ -23,6 +22,11 @@ const steps = [
   { name: "tables", args: ["scripts/tables.mjs"] },
   { name: "citations", args: ["scripts/citations.mjs"] },
 ];
+/** Needs no build. */
+const formatting = {
+  name: "formatting",
+  args: [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."],
+};
 const concurrency = 2;
 const failed = [];
 
@@ -36,7 +40,7 @@ async function run({ name, args }) {
   return false;
 }
 
-const isBuilt = await run(build);
+const [isBuilt] = await Promise.all([run(build), run(formatting)]);
 // Without a build there is no schema to compare: only the build's failure is reported.
 if (isBuilt && existsSync(join(root, "gateway/processes/emit.ts"))) steps.push(schemaDrift);
 const queue = [...steps];

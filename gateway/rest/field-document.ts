@@ -84,19 +84,18 @@ function replySelection(
   return `{ nodes ${selectionOf(getNamedType(nodes.type), [shown])} pageInfo { hasNextPage endCursor } ${count} }`;
 }
 
-/** One object per text and schema, so that servers over one supergraph share its plan. */
-const documents = new WeakMap<GraphQLSchema, Map<string, DocumentNode>>();
+/** By route: servers over one supergraph share its documents, and so their plans. */
+const documents = new WeakMap<GraphQLSchema, WeakMap<RouteField, DocumentNode>>();
 
-function parsed(schema: GraphQLSchema, text: string): DocumentNode {
-  const known = documents.get(schema) ?? new Map<string, DocumentNode>();
-  documents.set(schema, known);
-  const document = known.get(text) ?? parse(text, { noLocation: true });
-  known.set(text, document);
+/** The document of a route; `name` is the operation's. */
+export function fieldDocument(schema: GraphQLSchema, name: string, field: RouteField): DocumentNode {
+  const known = documents.get(schema) ?? new WeakMap<RouteField, DocumentNode>();
+  const document = known.get(field) ?? parse(documentText(schema, name, field), { noLocation: true });
+  documents.set(schema, known.set(field, document));
   return document;
 }
 
-/** One document for a route; `name` is the operation's. */
-export function fieldDocument(schema: GraphQLSchema, name: string, field: RouteField): DocumentNode {
+function documentText(schema: GraphQLSchema, name: string, field: RouteField): string {
   const { args, type } = fieldOf(schema, field);
   const named = getNamedType(type);
   const nothing = isLeafType(named) ? "" : "{ __typename }";
@@ -104,7 +103,7 @@ export function fieldDocument(schema: GraphQLSchema, name: string, field: RouteF
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`);
   const passed = args.map((arg) => `${arg.name}: $${arg.name}`);
   const list = (items: readonly string[]) => (items.length > 0 ? `(${items.join(", ")})` : "");
-  return parsed(schema, `${field.kind} ${name}${list(declared)} { ${field.name}${list(passed)} ${selection} }`);
+  return `${field.kind} ${name}${list(declared)} { ${field.name}${list(passed)} ${selection} }`;
 }
 
 function isGiven(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -95,6 +95,17 @@ export async function connectFor(
 }
 
 /** A quote that the agent asks for: from the customer's account to its bank. */
+/** The sandbox, after midnight where an hour that it is advanced could end the day, and with it what was spent. */
+export async function earlyInTheDay(sandbox: Client): Promise<Client> {
+  const dayMs = 86_400_000;
+  const leftSeconds = Math.ceil((dayMs - (Date.now() % dayMs)) / 1000);
+  if (leftSeconds < 2 * 3_600) {
+    const { status } = await sandbox.rest("POST", "/sandbox/clock", { body: { advanceSeconds: leftSeconds } });
+    if (status !== 200) throw new Error("The clock was not advanced");
+  }
+  return sandbox;
+}
+
 export async function quoted(agent: Connected, amount: number, more: object = {}): Promise<RestReply["body"]> {
   return made(
     await agent.client.rest("POST", "/agents/me/quotes", {

@@ -4,7 +4,7 @@ import { eventually, startApp, type Client, type TestApp } from "../testkit/app.
 import { booksBalance } from "../testkit/books.js";
 import { bankAccount, transactionBecomes } from "../testkit/payments.js";
 import { newDeviceKey, openWallet, stampOf } from "../testkit/wallet-client.js";
-import { connectFor, decide, pay, policy, quoted, usage, type Connected } from "./agents.fixture.js";
+import { type Connected, connectFor, decide, earlyInTheDay, pay, policy, quoted, usage } from "./agents.fixture.js";
 import { Sca } from "./sca-harness.js";
 
 let app: TestApp;
@@ -72,7 +72,7 @@ describe("a customer whose payments need a proof", () => {
   });
 
   it("proves after the approval; what it doesn't prove in time is given back", async () => {
-    const own = (await app.platform({ skipPaperwork: true })).sandbox;
+    const own = await earlyInTheDay((await app.platform({ skipPaperwork: true })).sandbox);
     const agent = await european(policy(required), own);
     const { body: first } = await pay(agent, 100);
     const approved = await decide(own, agent, first.id, "approve");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
 import { baseAccount } from "../testkit/accounts.js";
 import { eventually, startApp, type Client, type RestReply, type TestApp } from "../testkit/app.js";
-import { connect, decide, pay, policy, quoted, usage, type Connected } from "./agents.fixture.js";
+import { connect, type Connected, decide, earlyInTheDay, pay, policy, quoted, usage } from "./agents.fixture.js";
 
 let app: TestApp;
 let client: Client;
@@ -60,7 +60,7 @@ describe("at once", () => {
   });
 
   it("the platform's approvals and the quotes' expiry agree on what is paid", async () => {
-    const own = (await app.platform({ skipPaperwork: true })).sandbox;
+    const own = await earlyInTheDay((await app.platform({ skipPaperwork: true })).sandbox);
     const agent = await connect(own, policy(required));
     const waiting = [];
     for (const id of await quotes(agent, 6)) waiting.push((await execute(agent, id)).body.id);
