@@ -14,8 +14,8 @@ export default {
   globalTeardown: "<rootDir>/test/setup/global-teardown.mjs",
   injectGlobals: false,
   cacheDirectory: "<rootDir>/.cache/jest",
-  // Two more than the cores that the suite is measured on: several specs wait for processes and leases.
-  maxWorkers: 4,
+  // One more than the two cores that the suite is measured on: several specs wait for processes and leases.
+  maxWorkers: 3,
   testSequencer: "<rootDir>/test/setup/long-among-short.mjs",
   workerIdleMemoryLimit: "1200MB",
   testTimeout: 20_000,
