@@ -67,7 +67,7 @@ export const business = flow("business onboarding", {
     });
     accepted(await server.get(`/beneficial-owners?customerId=${id}`), 200, page([{ id: owner.id }]));
   },
-  "submitted without documents, it is told which": async ({ server, state }) => {
+  "a submission without documents lists those that are missing": async ({ server, state }) => {
     const { verificationStatus, errors } = accepted(await submit(server, state), 200);
     state.isApproved = verificationStatus === "APPROVED";
     if (state.isApproved) throw new LeftOut("the platform's businesses are approved at their first submission");

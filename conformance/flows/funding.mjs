@@ -29,7 +29,7 @@ export const funding = flow("just-in-time funding", {
     const { balance } = await accountOf(server, customer.id);
     if (balance.amount !== 0) throw new Error(`The balance is ${balance.amount}, not 0`);
   },
-  "a quote that nobody has funded can be cancelled": async ({ server, state }) => {
+  "an unfunded quote can be cancelled": async ({ server, state }) => {
     const { transactionId } = accepted(await server.post("/quotes", wanted(state)), 201);
     accepted(await server.post(`/transactions/${transactionId}/cancel`), 200, { status: "FAILED" });
   },

@@ -45,7 +45,7 @@ export const individual = flow("individual onboarding", {
       if (!isWhole) throw new Error(`Not an empty account of the customer: ${JSON.stringify(account).slice(0, 300)}`);
     }
   },
-  "submitted too early, it is told what is missing": async ({ server, state }) => {
+  "an incomplete submission lists what is missing": async ({ server, state }) => {
     assertUnverified(state);
     const reply = await server.post("/verifications", { customerId: state.customer.id });
     const isListed = (errors) =>

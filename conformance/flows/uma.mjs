@@ -18,7 +18,7 @@ export const umaOut = flow("UMA, sending", {
     const shape = { lookupId: String, receiverUmaAddress: state.receiver, supportedCurrencies: isEuro };
     state.lookup = accepted(reply, 200, shape);
   },
-  "nobody at that address is 404": async ({ server, umaDomain, state: { customer } }) => {
+  "a lookup of an unknown address is 404": async ({ server, umaDomain, state: { customer } }) => {
     const reply = await server.get(`/receiver/uma/${encoded(`$nobody.here@${umaDomain}`)}?customerId=${customer.id}`);
     refused(reply, 404, "UMA_NOT_FOUND");
   },
@@ -58,7 +58,7 @@ export const umaIn = flow("UMA, receiving", {
   "a customer has an address": async ({ server, state }) => {
     state.customer = await approvedIndividual(server);
   },
-  "an address that nobody has is 404": async ({ server, umaDomain, state: { customer } }) => {
+  "a payment to an unknown address is 404": async ({ server, umaDomain, state: { customer } }) => {
     const nobody = `$${unique("nobody")}@${customer.umaAddress.split("@")[1]}`;
     refused(await receive(server, umaDomain, { umaAddress: nobody }), 404, "UMA_NOT_FOUND");
   },

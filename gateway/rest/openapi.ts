@@ -5,6 +5,13 @@ import { errorCatalogue } from "../../subgraphs/shared/kernel/errors.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idempotency.js";
 import { deprecationNote, documentedDeprecationHeaders } from "./deprecation.js";
 import { isRepeated, membersOf } from "./request.js";
+import {
+  replayedHeader,
+  requestIdHeader,
+  retryAfterHeader,
+  shouldRetryHeader,
+  warningHeader,
+} from "./openapi-headers.js";
 import { isJsonObject, SchemaComponents, type JsonObject } from "./openapi-schemas.js";
 import {
   acceptsIdempotencyKey,
@@ -32,31 +39,6 @@ export type WebhookTable = Readonly<Record<string, WebhookDefinition>>;
 const errorStatuses = [...new Set(Object.values(errorCatalogue).map(({ status }) => status))].sort((a, b) => a - b);
 const phrase = (status: number) => STATUS_CODES[status] ?? `Status ${status}`;
 const jsonContent = (schema: JsonObject): JsonObject => ({ "application/json": { schema } });
-
-const requestIdHeader = {
-  "x-request-id": { description: "Id of the request: quote it when you report a problem.", schema: { type: "string" } },
-};
-const retryAfterHeader = {
-  "retry-after": { description: "Seconds after which to retry.", schema: { type: "integer" } },
-};
-const shouldRetryHeader = {
-  "x-should-retry": {
-    description: "Whether a retry can succeed.",
-    schema: { type: "string", enum: ["true", "false"] },
-  },
-};
-const replayedHeader = {
-  "idempotent-replayed": {
-    description: "`true` when the response is the stored response to an earlier request with this key.",
-    schema: { type: "string", enum: ["true"] },
-  },
-};
-const warningHeader = {
-  "paygraph-warning": {
-    description: "In the sandbox: what production would refuse of the request, and why.",
-    schema: { type: "string" },
-  },
-};
 
 const fieldErrors: JsonObject = {
   type: "array",
