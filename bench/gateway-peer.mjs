@@ -1,8 +1,7 @@
 // The peer of queries of the graph: Apollo Gateway over our own subgraphs in separate processes.
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort, minRounds, progress, root, runCommand } from "./harness.mjs";
+import { freePort, installPackages, minRounds, progress, root } from "./harness.mjs";
 import { load } from "./load.mjs";
 import { basic, fetchText } from "./product.mjs";
 
@@ -11,18 +10,7 @@ const connections = 1;
 const warmUpRequests = 1_000;
 const roundSeconds = 5;
 const tokenCount = 50;
-const installTimeoutMs = 300_000;
 const peerFolder = "bench/peers/graph-read";
-
-/** The peer's packages are installed in its own folder. */
-async function installPeer() {
-  if (existsSync(join(root, peerFolder, "node_modules"))) return;
-  progress(`installs the packages of ${peerFolder}`);
-  await runCommand("npm", ["ci", "--no-audit", "--no-fund"], {
-    cwd: join(root, peerFolder),
-    timeoutMs: installTimeoutMs,
-  });
-}
 
 /** Starts every subgraph in a separate process, and Apollo Gateway in front of them. */
 async function startPeer(product) {
@@ -83,7 +71,7 @@ async function assertSame(urls, { query, isWhole }, [authorization]) {
  * each request. `isWhole(data)` checks whether a response is complete.
  */
 export async function measureAgainstGateway(product, { name, ...request }) {
-  await installPeer();
+  await installPackages(peerFolder);
   const authorizations = await createTokens(product);
   const urls = [product.url, await startPeer(product)].map((base) => `${base}/graphql`);
   const texts = await assertSame(urls, request, authorizations);

@@ -1,5 +1,6 @@
 // Shared by the figures: processes with a time limit, rounds, and summaries.
 import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -170,4 +171,11 @@ export function startProcess(command, args, env) {
       throw new Error(`${command} ${args.join(" ")} does not stop:\n${output}`);
     },
   };
+}
+
+/** Installs the packages of a peer in its own folder, once. */
+export async function installPackages(folder) {
+  if (existsSync(join(root, folder, "node_modules"))) return;
+  progress(`installs the packages of ${folder}`);
+  await runCommand("npm", ["ci", "--no-audit", "--no-fund"], { cwd: join(root, folder), timeoutMs: 300_000 });
 }

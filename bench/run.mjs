@@ -6,11 +6,12 @@ import { measureBulk } from "./figures/bulk.mjs";
 import { measureCardAuthorize } from "./figures/card-authorize.mjs";
 import { measureDashboard } from "./figures/dashboard.mjs";
 import { measureEvents, measureFanOutAlone } from "./figures/events.mjs";
+import { measureGraphPublic } from "./figures/graph-public.mjs";
 import { measureGraphRead } from "./figures/graph-read.mjs";
 import { measureIdle } from "./figures/idle.mjs";
 import { measureLedger } from "./figures/ledger.mjs";
 import { measureListGrowth } from "./figures/list-growth.mjs";
-import { measureRestRead } from "./figures/rest-read.mjs";
+import { measureRestList, measureRestRead } from "./figures/rest-read.mjs";
 import { measureFairness } from "./figures/fairness.mjs";
 import { measureSoak } from "./figures/soak.mjs";
 import { measureStart } from "./figures/start.mjs";
@@ -24,8 +25,10 @@ import { measureWebhooks } from "./figures/webhooks.mjs";
 const figures = new Map([
   ["start", measureStart],
   ["rest-read", measureRestRead],
+  ["rest-list", measureRestList],
   ["graph-read", measureGraphRead],
   ["dashboard", measureDashboard],
+  ["graph-public", measureGraphPublic],
   ["events", measureEvents],
   ["webhooks", measureWebhooks],
   ["ledger", measureLedger],

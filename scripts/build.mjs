@@ -106,7 +106,7 @@ async function compile(stamp, lock) {
 
 async function bundle(stamp) {
   const inputs = hashOf(["scripts/bundle.mjs"], stamp.compileInputs);
-  const outputs = () => hashOf(filesBelow("dist/processes", (file) => file.endsWith(".js")));
+  const outputs = () => hashOf(filesBelow("dist/processes", (file) => /\.(js|wasm)$/.test(file)));
   if (stamp.bundleInputs === inputs && stamp.bundleOutputs === outputs()) return;
   const { bundleInputs: _outdated, ...rest } = stamp;
   writeStamp(rest);

@@ -1,12 +1,12 @@
 // Bundles the compiled entry points to dist/processes/, with the libraries: a process loads a few files instead of a
 // thousand (docs/decisions/0023-bundled-processes.md).
-import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { root } from "./steps.mjs";
 
 const outdir = join(root, "dist/processes");
-const entryPoints = ["main", "split", "cli", "emit"].map((name) => `dist/gateway/processes/${name}.js`);
+const entryPoints = ["main", "split", "cli", "emit", "gateway"].map((name) => `dist/gateway/processes/${name}.js`);
 
 /** Loaded from node_modules: they have native parts or files of their own, or are optional. */
 const external = [
@@ -32,13 +32,47 @@ const oneGraphql = {
   },
 };
 
+/**
+ * Prisma's query compiler is a text in base64, which would stay in memory twice. Here it is a file that is read when the
+ * compiler is made: `Buffer.from` takes what `valueOf` returns.
+ */
+const binaryWasm = {
+  name: "binary WASM",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.wasm-base64\.mjs$/ }, async ({ path }) => {
+      const { wasm } = await import(path);
+      const file = basename(path, "-base64.mjs");
+      writeFileSync(join(outdir, file), Buffer.from(wasm, "base64"));
+      const contents = `import { readFileSync } from "node:fs";
+        export const wasm = { valueOf: () => readFileSync(new URL("./${file}", import.meta.url)) };`;
+      return { contents };
+    });
+  },
+};
+
+/** Each client of Prisma's would read its own copy of the graph of all queries' parameters, 12 MB: here they share one. */
+const oneParameterGraph = {
+  name: "one parameter graph",
+  setup({ onLoad }) {
+    const reading = /static deserialize\((\w+),(\w+)\)\{let (\w+)=(\w+)\(\1\);return new (\w+)\(/;
+    const shared =
+      "static #graphs=new WeakMap;static deserialize($1,$2){let $3=$5.#graphs.get($1)??$4($1);$5.#graphs.set($1,$3);return new $5(";
+    onLoad({ filter: /@prisma\/client\/runtime\/client\.m?js$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8");
+      if (!reading.test(text)) throw new Error(`${path} has changed: see how it reads the graph of parameters`);
+      return { contents: text.replace(reading, shared) };
+    });
+  },
+};
+
 rmSync(outdir, { recursive: true, force: true });
+mkdirSync(outdir, { recursive: true });
 await build({
   absWorkingDir: root,
   entryPoints,
   outdir,
   external,
-  plugins: [oneGraphql],
+  plugins: [oneGraphql, binaryWasm, oneParameterGraph],
   bundle: true,
   splitting: true,
   platform: "node",
@@ -49,6 +83,8 @@ await build({
   // Modules of a bundle are not evaluated in the order of an entry point's imports: these two come before all others.
   inject: ["reflect-metadata"],
   define: { "process.env.NODE_ENV": '"production"' },
+  // V8 keeps the text in memory. Names and, by the source maps, lines stay in stack traces.
+  minifyWhitespace: true,
   legalComments: "none",
   sourcemap: "linked",
   sourcesContent: false,

@@ -1,4 +1,4 @@
-// A minimal GET /customers/{id}: one Fastify route, two named statements, nothing between.
+// A minimal GET /customers/{id} and GET /transactions: two Fastify routes, two or three named statements, nothing between.
 import { createHash, timingSafeEqual } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
@@ -60,12 +60,79 @@ function toWire(row) {
   };
 }
 
+const currencies = { USD: { code: "USD", name: "US Dollar", symbol: "$", decimals: 2 } };
+/** Longer lists show no count. */
+const maxCount = 10_000;
+
+async function listTransactions({ platform_id, environment }, limit) {
+  const values = [platform_id, environment];
+  const [{ rows }, counted] = await Promise.all([
+    pool.query({
+      name: "transactions",
+      text: `SELECT id, type, direction, status, customer_id, platform_customer_id, source_type, source, source_currency,
+               destination_type, destination, destination_currency, received_amount, reference, settled_at, created_at,
+               updated_at
+             FROM quotes.transaction WHERE platform_id = $1 AND environment = $2
+             ORDER BY created_at DESC, id DESC LIMIT $3`,
+      values: [...values, limit + 1],
+    }),
+    pool.query({
+      name: "count",
+      text: `SELECT count(*)::int AS count FROM (
+               SELECT 1 FROM quotes.transaction WHERE platform_id = $1 AND environment = $2 LIMIT $3) AS counted`,
+      values: [...values, maxCount + 1],
+    }),
+  ]);
+  return { rows, count: counted.rows[0].count };
+}
+
+/** A payment into an account that is funded in real time. */
+function transactionToWire(row) {
+  return {
+    id: row.id,
+    direction: row.direction,
+    destination: {
+      destinationType: row.destination_type,
+      currency: row.destination_currency,
+      accountId: row.destination,
+    },
+    customerId: row.customer_id ?? row.platform_id,
+    platformCustomerId: row.platform_customer_id,
+    settledAt: row.settled_at ?? undefined,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    reconciliationInstructions: { reference: row.reference },
+    type: row.type,
+    status: row.status,
+    source: { sourceType: row.source_type, currency: row.source_currency, customerId: row.customer_id },
+    receivedAmount: { amount: Number(row.received_amount), currency: currencies[row.destination_currency] },
+  };
+}
+
+function cursorOf({ created_at, id }) {
+  return Buffer.from(`${created_at.toISOString()}|${id}`).toString("base64url");
+}
+
 app.get("/readyz", async () => ({ status: "ready" }));
 app.get("/2025-10-13/customers/:customerId", async (request, reply) => {
   const token = await authenticate(request.headers.authorization);
   if (!token) return reply.code(401).send({ code: "UNAUTHORIZED" });
   const row = await findCustomer(token, request.params.customerId);
   return row ? toWire(row) : reply.code(404).send({ code: "CUSTOMER_NOT_FOUND" });
+});
+app.get("/2025-10-13/transactions", async (request, reply) => {
+  const token = await authenticate(request.headers.authorization);
+  if (!token) return reply.code(401).send({ code: "UNAUTHORIZED" });
+  const limit = Number(request.query.limit);
+  const { rows, count } = await listTransactions(token, limit);
+  const page = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  return {
+    data: page.map(transactionToWire),
+    hasMore,
+    nextCursor: hasMore ? cursorOf(page.at(-1)) : undefined,
+    totalCount: count > maxCount ? undefined : count,
+  };
 });
 
 process.once("SIGTERM", async () => {

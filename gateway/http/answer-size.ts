@@ -24,10 +24,18 @@ function sizeOf(value: unknown, limit: number, measure: Measure): number {
   if (typeof value === "string") return measure.text(value);
   if (typeof value !== "object" || value === null) return measure.other(value);
   let bytes = 2;
-  for (const [key, member] of Object.entries(value)) {
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      if (bytes > limit) return bytes;
+      bytes += 1;
+      bytes += sizeOf(item, limit - bytes, measure);
+    }
+    return bytes;
+  }
+  for (const key of Object.keys(value)) {
     if (bytes > limit) return bytes;
-    bytes += Array.isArray(value) ? 1 : punctuation + measure.text(key);
-    bytes += sizeOf(member, limit - bytes, measure);
+    bytes += punctuation + measure.text(key);
+    bytes += sizeOf((value as Readonly<Record<string, unknown>>)[key], limit - bytes, measure);
   }
   return bytes;
 }

@@ -1,180 +1,41 @@
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
-import { ErrorCode, isJSONRPCRequest, type JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { assertAudience, type Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
-import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
-import type { GraphExecutor } from "../graph/execution/executor.js";
-import { abandonedSignal } from "../http/abandoned.js";
-import { agentChallenge, errorFromRequest, errorHeaders, restErrorBody } from "../http/error-body.js";
-import { measureRequest, type RequestMetrics } from "../http/measure.js";
+import { measureRequest } from "../http/measure.js";
 import { privateHeaders } from "../http/private-headers.js";
-import { assertReadable, isJsonType, keepForDraining } from "../http/request-body.js";
-import { endpointsOf, executeEndpoint, planEndpoints } from "../rest/endpoint.js";
-import type { RouteTable } from "../rest/route.js";
 import { bodyLimitBytes } from "../rest/server-options.js";
-import { assertParameters, readMessage, RpcError } from "./message.js";
-import { createMcpServer, type Outcome } from "./server.js";
-import { toolsOf, type Tool } from "./tool.js";
+import { mcpPath, type McpOptions } from "./options.js";
+import type { McpSurface } from "./surface.js";
 
-const mcpPath = "/mcp";
-/** The code in JSON-RPC of what HTTP's status says: `data` is the error body of REST. */
-const httpRefusal = -32000;
-
-export interface McpOptions {
-  /** All routes: the tools are the agents'. */
-  readonly routes: RouteTable;
-  readonly executor: GraphExecutor;
-  /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */
-  authenticate(authorization: string | undefined): Promise<Caller>;
-  readonly logger: Logger;
-  readonly metrics: RequestMetrics;
-}
-
-/** Sends an error of JSON-RPC, before there is a result. */
-function sendRpcError(reply: FastifyReply, status: number, { code, message, data }: RpcError, id: unknown = null) {
-  return reply
-    .code(status)
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } }));
-}
-
-class McpSurface {
-  readonly #options: McpOptions;
-  readonly #tools: ReadonlyMap<string, Tool>;
-  readonly #callers = new WeakMap<FastifyRequest, Caller>();
-
-  constructor(options: McpOptions) {
-    this.#options = options;
-    const agents = Object.entries(options.routes).filter(([, { audience }]) => audience === "AGENT");
-    const { executor } = options;
-    this.#tools = toolsOf(endpointsOf({ routes: Object.fromEntries(agents), executor }));
-  }
-
-  register(app: FastifyInstance): void {
-    const { executor, metrics } = this.#options;
-    void app.register((scope, _options, done) => {
-      scope.addHook("onReady", () =>
-        planEndpoints(
-          executor,
-          [...this.#tools.values()].map(({ endpoint }) => endpoint),
-        ),
-      );
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser(
-        "*",
-        { parseAs: "buffer", bodyLimit: bodyLimitBytes },
-        async (_request: FastifyRequest, body: Buffer) => body,
-      );
-      scope.addHook("onRequest", async (request, reply) => {
-        reply.headers(privateHeaders);
-        measureRequest(metrics, `${request.method} ${mcpPath}`, reply);
-      });
-      scope.setErrorHandler((error, request, reply) => this.#fail(error, request, reply));
-      scope.post(mcpPath, {
-        onRequest: async (request) => this.#authorise(request),
-        handler: async (request, reply) => this.#handle(request, reply),
-      });
-      // Nothing is kept between requests: there is no stream to open and no session to end.
-      const refuseMethod = async (_request: FastifyRequest, reply: FastifyReply) => {
-        reply.header("allow", "POST");
-        throw new ApiError("METHOD_NOT_ALLOWED");
-      };
-      const others = scope.supportedMethods.filter((method) => method !== "POST");
-      scope.route({ method: others, url: mcpPath, onRequest: refuseMethod, handler: refuseMethod });
-      done();
-    });
-  }
-
-  /** Runs before the body is read. */
-  async #authorise(request: FastifyRequest): Promise<void> {
-    const { headers } = request;
-    const caller = await this.#options.authenticate(headers.authorization);
-    assertAudience(caller, "AGENT");
-    this.#callers.set(request, caller);
-    if (!isJsonType(headers["content-type"])) {
-      throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the message as application/json.");
-    }
-    assertReadable(headers);
-  }
-
-  async #handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const caller = this.#callers.get(request);
-    if (!caller) throw new ApiError("UNAUTHORIZED");
-    const message = readMessage(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-    try {
-      assertParameters(message);
-    } catch (error) {
-      if (error instanceof RpcError && isJSONRPCRequest(message)) return sendRpcError(reply, 200, error, message.id);
-      throw error;
-    }
-    const response = await this.#respond(message, caller, request, reply);
-    const text = await response.text();
-    reply.code(response.status);
-    return text === "" ? reply.send() : reply.type("application/json; charset=utf-8").send(text);
-  }
-
-  async #respond(
-    message: JSONRPCMessage,
-    caller: Caller,
-    { id: requestId, headers }: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Response> {
-    const signal = abandonedSignal(reply);
-    const server = createMcpServer({
-      tools: this.#tools,
-      caller,
-      call: (tool, args) => this.#call(tool, args, { caller, requestId, signal }),
-    });
-    server.onerror = (error) => this.#options.logger.warn({ requestId, err: error }, "An MCP message was refused");
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    await server.connect(transport);
-    const version = [headers["mcp-protocol-version"]].flat()[0];
-    const sent = new Request(`http://localhost${mcpPath}`, {
-      method: "POST",
-      headers: {
-        // The response is one JSON object, whatever the client accepts beside it.
-        accept: "application/json, text/event-stream",
-        "content-type": "application/json",
-        ...(version !== undefined && { "mcp-protocol-version": version }),
-      },
-    });
-    try {
-      return await transport.handleRequest(sent, { parsedBody: message });
-    } finally {
-      await server.close();
-    }
-  }
-
-  async #call(
-    tool: Tool,
-    args: Readonly<Record<string, unknown>>,
-    given: { readonly caller: Caller; readonly requestId: string; readonly signal: AbortSignal },
-  ): Promise<Outcome> {
-    try {
-      const request = tool.read(args);
-      return { success: await executeEndpoint(this.#options.executor, tool.endpoint, request, given), request };
-    } catch (cause) {
-      const { error, isUnexpected } = errorFromRequest(cause);
-      const { requestId } = given;
-      if (isUnexpected) this.#options.logger.error({ requestId, tool: tool.name, err: cause }, "A tool failed");
-      return { error };
-    }
-  }
-
-  #fail(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    keepForDraining(request, reply);
-    if (cause instanceof RpcError) return sendRpcError(reply, 400, cause);
-    const { error, isUnexpected } = errorFromRequest(cause);
-    if (isUnexpected) this.#options.logger.error({ requestId: request.id, err: cause }, "A request failed");
-    const body = restErrorBody(error);
-    const code = isUnexpected ? ErrorCode.InternalError : httpRefusal;
-    reply.headers(errorHeaders(error, agentChallenge));
-    return sendRpcError(reply, body.status, new RpcError(code, body.reason, body));
-  }
-}
-
-/** Serves `/mcp`: the agents' operations as tools of the Model Context Protocol, without sessions (docs/mcp.md). */
+/**
+ * Serves `/mcp`: the agents' operations as tools of the Model Context Protocol, without sessions (docs/mcp.md). The
+ * protocol's library and the tools are loaded with the first request.
+ */
 export function registerMcp(app: FastifyInstance, options: McpOptions): void {
-  new McpSurface(options).register(app);
+  let opened: Promise<McpSurface> | undefined;
+  const open = () => (opened ??= import("./surface.js").then(({ McpSurface }) => new McpSurface(options)));
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: bodyLimitBytes },
+      async (_request: FastifyRequest, body: Buffer) => body,
+    );
+    scope.addHook("onRequest", async (request, reply) => {
+      reply.headers(privateHeaders);
+      measureRequest(options.metrics, `${request.method} ${mcpPath}`, reply);
+    });
+    scope.setErrorHandler(async (error, request, reply) => (await open()).fail(error, request, reply));
+    scope.post(mcpPath, {
+      onRequest: async (request) => (await open()).authorise(request),
+      handler: async (request, reply) => (await open()).handle(request, reply),
+    });
+    // Nothing is kept between requests: there is no stream to open and no session to end.
+    const refuseMethod = async (_request: FastifyRequest, reply: FastifyReply) => {
+      reply.header("allow", "POST");
+      throw new ApiError("METHOD_NOT_ALLOWED");
+    };
+    const others = scope.supportedMethods.filter((method) => method !== "POST");
+    scope.route({ method: others, url: mcpPath, onRequest: refuseMethod, handler: refuseMethod });
+    done();
+  });
 }

@@ -27,13 +27,13 @@ function approvalNote(body: unknown, request: RouteRequest): string | undefined 
 const replayNote = "The result of the first call with this idempotencyKey: nothing was done again.";
 
 /** The REST body, and what else is to be said. */
-export function successResult({ body, isReplay, warnings }: Success, request: RouteRequest): CallToolResult {
+export function successResult({ body, json, isReplay, warnings }: Success, request: RouteRequest): CallToolResult {
   const refused = warnings.map((warning) => `Production would refuse ${warning}.`);
   const notes = [approvalNote(body, request), isReplay ? replayNote : undefined, ...refused].flatMap(
     (note) => note ?? [],
   );
   return {
-    content: [text(body === undefined ? "Done." : JSON.stringify(body)), ...notes.map(text)],
+    content: [text(json ?? "Done."), ...notes.map(text)],
     ...(isJsonObject(body) && { structuredContent: body }),
   };
 }

@@ -73,7 +73,7 @@ export function createMcpServer({ tools, caller, call }: McpServerOptions): Serv
       throw new RpcError(apiFailure, `${body.code}: ${body.reason}`, body);
     }
     const { mimeType } = resource.listed;
-    return { contents: [{ uri, mimeType, text: JSON.stringify(outcome.success.body) }] };
+    return { contents: [{ uri, mimeType, text: outcome.success.json }] };
   });
   return server;
 }

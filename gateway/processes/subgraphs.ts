@@ -1,4 +1,5 @@
-import { printSchema } from "graphql";
+import { buildSubgraphSchema } from "@apollo/subgraph";
+import { parse, printSchema } from "graphql";
 import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import { homesOf, subgraphOf } from "../../subgraphs/shared/module/compose.js";
@@ -29,8 +30,9 @@ function routingUrl(index: number): string {
   return `http://127.0.0.1:${firstPort + index}/graphql`;
 }
 
-/** The generated files in `schema/`, and `supergraph.yaml`, by file name. */
+/** The generated files in `schema/`, and `supergraph.yaml`, by file name. Throws for what isn't a federated subgraph. */
 export function emitSchemas(subgraphs: readonly Subgraph[]): ReadonlyMap<string, string> {
+  for (const { sdl } of subgraphs) buildSubgraphSchema(parse(sdl));
   const services = subgraphs.map(({ name, sdl }, index) => ({ name, sdl, url: routingUrl(index) }));
   const entries = services.map(
     ({ name, url }) => `  ${name}:\n    routing_url: ${url}\n    schema:\n      file: ./schema/${name}.graphql\n`,

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { toWireJson } from "../../subgraphs/shared/kernel/brand-alias.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
@@ -13,14 +12,7 @@ import { assertReadable, isJsonType, keepForDraining } from "../http/request-bod
 import { createAdmission, type Admission } from "./admission.js";
 import { deprecationHeaders } from "./deprecation.js";
 import { agentChallenge, errorFromRequest, sendError } from "../http/error-body.js";
-import {
-  endpointsOf,
-  executeEndpoint,
-  planEndpoints,
-  type Endpoint,
-  type EndpointOptions,
-  type Success,
-} from "./endpoint.js";
+import { endpointsOf, executeEndpoint, type Endpoint, type EndpointOptions, type Success } from "./endpoint.js";
 import { assertUploadSize, registerMultipart, withUpload } from "./multipart.js";
 import { parseJsonBody, readBody, readHeaders, readIdempotencyKey, readPath, readQuery } from "./request.js";
 import { apiVersion, type Method, type RouteDefinition, type RouteRequest } from "./route.js";
@@ -99,8 +91,6 @@ class RestSurface {
   }
 
   #prepare(scope: FastifyInstance): void {
-    // Before the first request.
-    scope.addHook("onReady", () => planEndpoints(this.#options.executor, this.#endpoints));
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "*",
@@ -193,8 +183,8 @@ class RestSurface {
     if (success.isReplay) reply.header("idempotent-replayed", "true");
     if (success.warnings.length > 0) reply.header("paygraph-warning", warningHeader(success.warnings));
     reply.code(success.status);
-    if (success.body === undefined) return reply.send();
-    return reply.type("application/json; charset=utf-8").send(toWireJson(success.body, env.headerAlias));
+    if (success.json === undefined) return reply.send();
+    return reply.type("application/json; charset=utf-8").send(success.json);
   }
 
   async #execute(
@@ -210,6 +200,7 @@ class RestSurface {
       requestId: request.id,
       bodyDigest: this.#bodyDigest(endpoint.route, request),
       signal: abandonedSignal(reply),
+      alias: this.#options.env.headerAlias,
     });
   }
 

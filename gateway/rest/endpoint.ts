@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from "graphql";
 import { z } from "zod";
-import { answerBytes, maxAnswerBytes, tooLargeAnswer } from "../http/answer-size.js";
+import { maxAnswerBytes, tooLargeAnswer } from "../http/answer-size.js";
+import { toWireJson } from "../../subgraphs/shared/kernel/brand-alias.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { newReport, type Report } from "../../subgraphs/shared/kernel/report.js";
 import { shape } from "../../subgraphs/shared/schema/shape.js";
@@ -90,21 +91,22 @@ export function endpointsOf({ routes, executor, operations }: EndpointOptions): 
 
 /** Omits undefined members, so that GraphQL treats them as not provided rather than null. */
 function withoutUndefined(members: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(members).flatMap(([name, member]: [string, unknown]) =>
-      member === undefined ? [] : [[name, isPlainObject(member) ? withoutUndefined(member) : member]],
-    ),
-  );
+  const given: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(members) as [string, unknown][]) {
+    if (member !== undefined) given[name] = isPlainObject(member) ? withoutUndefined(member) : member;
+  }
+  return given;
 }
 
 function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** What a route returns: the body as it is sent; undefined: none. */
+/** What a route returns: the body and its JSON as it is sent; undefined: none. */
 export interface Success {
   readonly status: number;
   readonly body: unknown;
+  readonly json: string | undefined;
   readonly isReplay: boolean;
   /** What the caller should know of the request (docs/interface.md, Warnings). */
   readonly warnings: readonly string[];
@@ -115,7 +117,7 @@ function pickReply(
   route: RouteDefinition,
   data: GraphData,
   { idempotencyReplayed: isReplay, warnings }: Report,
-): Success {
+): Omit<Success, "json"> {
   for (const [text, [schema, pick]] of Object.entries(route.reply)) {
     const value = pick(data);
     if (value === undefined) continue;
@@ -127,14 +129,19 @@ function pickReply(
   throw new Error(`Route "${key}": no response case matches the result of the graph`);
 }
 
+/** The JSON of a body. Throws 400 INVALID_INPUT where the client must ask for less. */
+function jsonOf(body: unknown, alias: string | undefined): string | undefined {
+  if (body === undefined) return undefined;
+  const json = toWireJson(body, alias);
+  if (Buffer.byteLength(json) > maxAnswerBytes) throw tooLargeAnswer("Request a shorter page with limit.");
+  return json;
+}
+
 /** Who requests; `signal` aborts a read when the client disconnects. */
 export interface EndpointRequest extends Pick<GraphRequest, "caller" | "requestId" | "bodyDigest"> {
   readonly signal: AbortSignal;
-}
-
-/** Plans the operations before the first request. */
-export async function planEndpoints(executor: GraphExecutor, endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(endpoints.map(({ document }) => executor.prepare(document.node, document.name)));
+  /** The brand under whose names the response shows its members, too. */
+  readonly alias?: string | undefined;
 }
 
 /** Executes a validated request. A mutation always runs to completion. */
@@ -142,7 +149,7 @@ export async function executeEndpoint(
   executor: GraphExecutor,
   { key, route, document, variables }: Endpoint,
   input: RouteRequest,
-  { signal, ...request }: EndpointRequest,
+  { signal, alias, ...request }: EndpointRequest,
 ): Promise<Success> {
   const report = newReport();
   const { data, errors } = await executor.execute(
@@ -158,6 +165,5 @@ export async function executeEndpoint(
   }
   if (error) throw error;
   const success = pickReply(key, route, data ?? {}, report);
-  if (answerBytes(success.body) > maxAnswerBytes) throw tooLargeAnswer("Request a shorter page with limit.");
-  return success;
+  return { ...success, json: jsonOf(success.body, alias) };
 }

@@ -6,7 +6,7 @@ import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idem
 import { validate } from "../../subgraphs/shared/schema/validate.js";
 import { utf8Text } from "../http/request-body.js";
 import { badRequest } from "../http/error-body.js";
-import { acceptsIdempotencyKey, type Method, type RouteDefinition } from "./route.js";
+import { acceptsIdempotencyKey, type Method, type PathParameters, type RouteDefinition } from "./route.js";
 
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -136,19 +136,25 @@ export function assertStorable(value: unknown): void {
   if (found) throw badRequest(found.field || "body", found.message);
 }
 
-/** Schema of a path's parameters. Built once: building takes longer than validating. */
-const pathTexts = z.record(z.string(), z.string().min(1));
+/** What a path's schema leaves. Made once: making a schema takes longer than validating. */
 const pathValues = z.record(z.string(), z.string());
 
 /** The path's parameters, validated. Throws 404 for a malformed id. */
-export function readPath(route: RouteDefinition, params: unknown): Readonly<Record<string, string>> {
-  const texts = pathTexts.safeParse(params ?? {});
+export function readPath(route: RouteDefinition, params: unknown): PathParameters {
   const notFound = () => new ApiError(route.notFound ?? "NOT_FOUND");
-  if (!texts.success || Object.values(texts.data).some((text) => !isStorable(text))) throw notFound();
-  if (!route.path) return texts.data;
-  const parsed = route.path.safeParse(texts.data);
+  if (!areTexts(params)) throw notFound();
+  if (!route.path) return params;
+  const parsed = route.path.safeParse(params);
   if (!parsed.success) throw notFound();
   return pathValues.parse(parsed.data);
+}
+
+function areTexts(params: unknown): params is PathParameters {
+  return (
+    typeof params === "object" &&
+    params !== null &&
+    Object.values(params).every((text) => typeof text === "string" && text !== "" && isStorable(text))
+  );
 }
 
 export function readQuery(route: RouteDefinition, url: string): unknown {

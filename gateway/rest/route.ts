@@ -138,7 +138,7 @@ type RouteKey = `${Method} /${string}`;
 export type RouteTable = Readonly<Record<RouteKey, RouteDefinition>>;
 
 /** The parameters of a path: text, checked by the route's schema where it has one. */
-type PathParameters = Readonly<Record<string, string>>;
+export type PathParameters = Readonly<Record<string, string>>;
 
 export interface RouteSpec<
   Path extends PathParameters,

@@ -119,8 +119,8 @@ it("missing credentials are asked for by the schemes that are taken", async () =
 });
 
 it("open streams keep the credentials that are still valid, of tokens and of agents", async () => {
-  const { credentials, db } = app.core.deps;
-  const rows = await db.$queryRaw<{ id: string }[]>`SELECT id FROM platform.api_token LIMIT 1`;
+  const { credentials, systemScope } = app.core.deps;
+  const rows = await systemScope("operator").$queryRaw<{ id: string }[]>`SELECT id FROM platform.api_token LIMIT 1`;
   const tokenId = rows[0]?.id ?? "";
   const unknown = ["Token:019542f5-b3e7-7d02-8000-000000000001", "Agent:019542f5-b3e7-7d02-8000-000000000009"];
   expect(await credentials.live([tokenId, agentId, ...unknown])).toEqual(new Set([tokenId, agentId]));

@@ -94,7 +94,6 @@ export function fakeExecutor(
       count += 1;
       return execute({ schema, document, rootValue: resolvers, contextValue: request, variableValues, operationName });
     },
-    prepare: () => Promise.resolve(),
     subscribe: () => Promise.reject(new Error("REST doesn't subscribe")),
   };
 }

@@ -20,7 +20,7 @@ describe("a server that closes", () => {
     const released = new Promise<void>((resolve) => (release = resolve));
     let locked = (): void => undefined;
     const isLocked = new Promise<void>((resolve) => (locked = resolve));
-    const holder = app.core.deps.db.$transaction(async (tx) => {
+    const holder = app.core.deps.systemScope("operator").$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM platform.platform_config FOR UPDATE`;
       locked();
       await released;

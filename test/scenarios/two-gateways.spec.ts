@@ -112,7 +112,6 @@ it("closes a token's WebSockets and event streams in every process within a seco
   const query = "subscription { events { id } }";
   const closings = [app, second].map(({ baseUrl }) => {
     const client = socketOf(baseUrl, authorization);
-    const opened = new Promise((resolve) => client.on("connected", resolve));
     const closed = new Promise((resolve) => client.on("closed", resolve));
     const ended = client
       .iterate({ query })
@@ -121,6 +120,8 @@ it("closes a token's WebSockets and event streams in every process within a seco
         () => undefined,
         (error: unknown) => error,
       );
+    // The credentials of an operation are checked as it starts: those of the subscription, too, once this one responds.
+    const opened = client.iterate({ query: "{ __typename }" }).next();
     return { opened, closed, ended };
   });
   const streams = await Promise.all(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Prisma } from "../../generated/prisma/client.js";
 import type { Tx } from "../../subgraphs/shared/persistence/client.js";
 import { isUniqueViolation, toApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { ofTenant } from "../../subgraphs/shared/persistence/rows-by-id.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
@@ -38,7 +39,7 @@ const codeOf = async (work: Promise<unknown>) => toApiError(await failureOf(work
 
 function rename(tx: Pick<Tx, "$executeRaw" | "apiToken">, id: string, isRaw: boolean): Promise<unknown> {
   return isRaw
-    ? tx.$executeRaw`UPDATE platform.api_token SET name = 'renamed' WHERE id = ${id}`
+    ? tx.$executeRaw`UPDATE platform.api_token SET name = 'renamed' WHERE ${ofTenant("api_token", tenant)} AND id = ${id}`
     : tx.apiToken.update({ where: { id, ...tenant }, data: { name: "renamed" } });
 }
 
@@ -104,7 +105,8 @@ describe("what the database refuses", () => {
     expect((error as Prisma.PrismaClientKnownRequestError).meta).toMatchObject({
       driverAdapterError: { cause: { constraint: { index: "api_token_client_id_key" } } },
     });
-    const raw = deps.db.$executeRaw`UPDATE platform.api_token SET client_id = 'client two' WHERE id = 'one'`;
+    const raw = deps.systemScope("operator")
+      .$executeRaw`UPDATE platform.api_token SET client_id = 'client two' WHERE id = 'one'`;
     expect(isUniqueViolation(await failureOf(raw))).toBe(true);
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Prisma } from "../../generated/prisma/client.js";
 import { environments, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
-import { openDatabase, type DatabaseHandle } from "../../subgraphs/shared/persistence/client.js";
+import { openDatabase, type DatabaseHandle, type Tx } from "../../subgraphs/shared/persistence/client.js";
+import { ofTenant } from "../../subgraphs/shared/persistence/rows-by-id.js";
+import { plannedByValues } from "../../subgraphs/shared/persistence/statement.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 
@@ -166,9 +168,31 @@ describe("the tenant guard", () => {
     ]);
   });
 
-  it("does not concern raw SQL, nor a named system scope", async () => {
-    expect(await handle.db.$queryRaw`SELECT count(*)::int AS rows FROM shared.event`).toEqual([{ rows: 0 }]);
-    expect(await handle.systemScope("operator").event.count()).toBe(0);
+  it("refuses raw SQL that reads or writes a tenant's table and compares no platform and environment", async () => {
+    const { platformId, environment } = own;
+    const refused = [
+      Prisma.sql`SELECT count(*) FROM shared.event`,
+      Prisma.sql`SELECT platform_id, environment FROM shared.event WHERE id = ${ownId}`,
+      Prisma.sql`SELECT 1 FROM shared.event_head JOIN "shared"."event" AS event USING (position) WHERE platform_id = ${platformId}`,
+      Prisma.sql`UPDATE shared.timer SET name = '' WHERE id = ${ownId} AND environment = ${environment}::shared."Environment"`,
+      Prisma.sql`INSERT INTO shared.timer (id) VALUES (${ownId})`,
+      Prisma.sql`WITH gone AS (DELETE FROM shared.timer RETURNING id) SELECT id FROM gone`,
+    ];
+    for (const sql of refused) {
+      await expect(handle.db.$queryRaw(sql)).rejects.toThrow("does not name its tenant");
+      await expect(handle.db.$transaction((tx) => tx.$executeRaw(sql))).rejects.toThrow("does not name its tenant");
+      const written = handle.db.$transaction(async (tx) => tx.$write(sql));
+      await expect(written).rejects.toThrow("does not name its tenant");
+    }
+    const count = Prisma.sql`SELECT count(*)::int AS rows FROM shared.event WHERE ${ofTenant("event", own)}`;
+    expect(await handle.db.$queryRaw(count)).toEqual([{ rows: 0 }]);
+    expect(await handle.db.$queryRaw`SELECT count(*)::int AS rows FROM shared.event_head`).toEqual([{ rows: 1 }]);
+  });
+
+  it("does not concern a named system scope", async () => {
+    const system = handle.systemScope("operator");
+    expect(await system.event.count()).toBe(0);
+    expect(await system.$queryRaw`SELECT count(*)::int AS rows FROM shared.event`).toEqual([{ rows: 0 }]);
   });
 });
 
@@ -188,5 +212,128 @@ it("transactions are READ COMMITTED, whatever the database's default is", async 
   const url = new URL(database.url);
   url.searchParams.set("options", "-c default_transaction_isolation=serializable");
   expect(await isolation(url.href)).toEqual([{ level: "serializable" }]);
+  await database.close();
+});
+
+describe("a transaction", () => {
+  let database: TestDatabase;
+  let handle: DatabaseHandle;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    handle = openDatabase({ url: database.url, poolSize: 1 });
+  });
+
+  afterAll(async () => {
+    await handle.close();
+    await database.close();
+  });
+
+  it("is one for raw SQL and for the models", async () => {
+    const levels = await handle.db.$transaction(async (tx) => {
+      await tx.timer.create({ data: timer(own, ownId) });
+      const rows = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM shared.timer WHERE ${ofTenant("timer", own)}`;
+      await tx.$executeRaw`DELETE FROM shared.timer WHERE ${ofTenant("timer", own)} AND id = ${ownId}`;
+      return [rows, await tx.timer.findMany({ where: own })];
+    });
+    expect(levels).toEqual([[{ id: ownId }], []]);
+  });
+
+  it("lets no statement of its own reach the next one on its connection", async () => {
+    const late: Promise<unknown>[] = [];
+    const failed = handle.db.$transaction(async (tx) => {
+      late.push(
+        tx.timer.create({ data: timer(own, ownId) }).then(() => "written", String),
+        tx.$executeRaw`DELETE FROM shared.timer WHERE ${ofTenant("timer", own)}`.then(() => "deleted", String),
+      );
+      throw new Error("no more");
+    });
+    await expect(failed).rejects.toThrow("no more");
+    await expect(handle.db.$transaction((tx) => tx.timer.findMany({ where: own }))).resolves.toEqual([]);
+    expect(await Promise.all(late)).toEqual([
+      expect.stringContaining("Transaction already closed"),
+      "Error: The transaction is over",
+    ]);
+  });
+
+  it("fails if one of its statements has failed, even where the error was caught", async () => {
+    const swallowed = handle.db.$transaction(async (tx) => {
+      await tx.timer.create({ data: timer(own, ownId) });
+      await tx.$queryRaw`SELECT 1 / 0`.catch(() => undefined);
+    });
+    await expect(swallowed).rejects.toThrow("it was rolled back");
+    expect(await handle.db.timer.findMany({ where: own })).toEqual([]);
+  });
+
+  it("commits a write that isn't awaited, also as its only statement, or fails with the write's error", async () => {
+    const write = (tx: Pick<Tx, "$write">, id: string) =>
+      tx.$write(Prisma.sql`
+        INSERT INTO shared.timer (id, platform_id, environment, name, due_at, payload, created_at)
+        VALUES (${id}, ${own.platformId}, ${own.environment}::shared."Environment", 'test', now(), '{}', now())`);
+    await handle.db.$transaction(async (tx) => write(tx, ownId));
+    const twice = handle.db.$transaction(async (tx) => {
+      write(tx, otherId);
+      write(tx, ownId);
+    });
+    await expect(twice).rejects.toMatchObject({ code: "23505" });
+    const unfit = handle.db.$transaction(async (tx) => {
+      write(tx, otherId);
+      tx.$write(Prisma.sql`UPDATE shared.timer SET payload = ${{ large: 1n }} WHERE ${ofTenant("timer", own)}`);
+    });
+    await expect(unfit).rejects.toThrow("BigInt");
+    const undone = handle.db.$transaction(async (tx) => {
+      write(tx, otherId);
+      await tx.$executeRaw`SAVEPOINT here`;
+      write(tx, ownId);
+      await tx.$executeRaw`SELECT 1`.catch(() => undefined);
+      await tx.$executeRaw`ROLLBACK TO SAVEPOINT here`;
+    });
+    await expect(undone).rejects.toMatchObject({ code: "23505" });
+    expect(await handle.db.timer.findMany({ where: own, select: { id: true } })).toEqual([{ id: ownId }]);
+    await handle.db.timer.deleteMany({ where: own });
+  });
+
+  it("ends where it takes longer than it may, and its connection serves the next one", async () => {
+    const slow = handle.db.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(5)::text`, { timeout: 100 });
+    await expect(slow).rejects.toMatchObject({ code: "25P04" });
+    expect(await handle.db.$transaction((tx) => tx.$queryRaw`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  });
+
+  it("reads values as Prisma's models do", async () => {
+    const [row] = await handle.db.$queryRaw<Record<string, unknown>[]>`
+      SELECT 9007199254740993::bigint AS large, ARRAY[1, 2]::bigint[] AS list, 1.50::numeric AS exact,
+        '2026-11-22 10:00:00.123+05:30'::timestamptz AS at, '\\x00ff'::bytea AS bytes, '{"a":[1]}'::jsonb AS json,
+        ${["x", "y"]}::text[] AS texts, ${new Date(0)}::timestamptz AS given, ${null}::text AS nothing`;
+    expect(row).toEqual({
+      large: 9007199254740993n,
+      list: [1n, 2n],
+      exact: new Prisma.Decimal("1.5"),
+      at: new Date("2026-11-22T04:30:00.123Z"),
+      bytes: Uint8Array.of(0, 255),
+      json: { a: [1] },
+      texts: ["x", "y"],
+      given: new Date(0),
+      nothing: null,
+    });
+  });
+});
+
+it("single statements share a few connections, and one that is planned by its values keeps none waiting", async () => {
+  const database = await createTestDatabase();
+  const handle = openDatabase({ url: database.url, poolSize: 4 });
+  const backend = async () => {
+    const [row] = await handle.db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    return row?.pid;
+  };
+  const pids = new Set(await Promise.all(Array.from({ length: 12 }, backend)));
+  expect(pids.size).toBe(1);
+  const slow = handle.db.$queryRaw`${plannedByValues} SELECT pg_backend_pid() AS pid, pg_sleep(0.5)::text`;
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: 12 }, backend));
+  expect(performance.now() - startedAt).toBeLessThan(400);
+  await slow;
+  await query(database.url, `SELECT pg_terminate_backend(${[...pids].join()})`);
+  await expect(backend()).resolves.toEqual(expect.any(Number));
+  await handle.close();
   await database.close();
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { newId } from "../../subgraphs/shared/kernel/ids.js";
-import { openLedgerAccounts } from "../../subgraphs/shared/ledger/accounts.js";
+import { newLedgerAccounts } from "../../subgraphs/shared/ledger/accounts.js";
 import type { LedgerContext, PostedTransaction } from "../../subgraphs/shared/ledger/post.js";
 import {
   systemAccount,
@@ -37,7 +37,7 @@ export async function openAccounts(
     ...account,
     kind: index % 2 === 0 ? ("CUSTOMER" as const) : ("PLATFORM" as const),
   }));
-  await inTransaction(deps, (tx) => openLedgerAccounts(tx, books, opened));
+  await inTransaction(deps, async (tx) => tx.$write(newLedgerAccounts(books, opened)));
   return accounts;
 }
 

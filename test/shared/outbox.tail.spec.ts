@@ -353,13 +353,10 @@ describe("a cursor to follow from", () => {
     await take(slow, 100);
     const removed = start + 120n;
     const system = deps.systemScope("retention");
-    await system.$transaction([
-      system.event.deleteMany({ where: { position: { lte: removed } } }),
-      system.eventHead.update({
-        where: { id: 1 },
-        data: { removedPosition: removed },
-      }),
-    ]);
+    await system.$transaction(async (tx) => {
+      await tx.event.deleteMany({ where: { position: { lte: removed } } });
+      await tx.eventHead.update({ where: { id: 1 }, data: { removedPosition: removed } });
+    });
     const older = { after: encodeEventCursor(deps.sealer, tenant, removed - 1n) };
     await expect(tail.follow(tenant, older)).rejects.toThrow("cursor: is older than the log keeps");
     await expectNext(

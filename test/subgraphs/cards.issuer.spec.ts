@@ -221,7 +221,7 @@ describe("the issuer", () => {
     const isLocked = new Promise<void>((resolve) => (locked = resolve));
     let free: () => void = () => undefined;
     const isFree = new Promise<void>((resolve) => (free = resolve));
-    const holding = inTransaction(deps, async (tx) => {
+    const holding = deps.systemScope("operator").$transaction(async (tx) => {
       await tx.$queryRawUnsafe(`SELECT 1 FROM cards.card WHERE id = '${cardId}' FOR UPDATE`);
       locked();
       await isFree;

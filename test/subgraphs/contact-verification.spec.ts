@@ -288,7 +288,7 @@ describe("the messages", () => {
   it("are no plain text in the database", async () => {
     const { id } = await european({ email: "secret.reader@example.com" });
     await send(id, "email");
-    const rows = await app.core.deps.db.$queryRaw<{ row: string }[]>`
+    const rows = await app.core.deps.systemScope("operator").$queryRaw<{ row: string }[]>`
       SELECT (message.*)::text || (contact.*)::text AS row FROM verification.code_message AS message
       JOIN verification.contact_code AS contact USING (customer_id, platform_id, environment)
       WHERE customer_id = ${id} AND platform_id = ${platform.platformId} AND environment = 'SANDBOX'`;

@@ -97,7 +97,7 @@ describe("POST /customers", () => {
       ...business,
       businessInfo: { ...businessInfo, taxId: "99-8887776" },
     });
-    const rows = await app.core.deps.db.$queryRaw<{ dump: string }[]>`
+    const rows = await app.core.deps.systemScope("operator").$queryRaw<{ dump: string }[]>`
       SELECT c::text || encode(c.identifier, 'escape') || encode(c.tax_id, 'escape') AS dump
       FROM (SELECT *, 1 FROM customers.customer WHERE id IN (${id}, ${owner.id})) c`;
     expect(JSON.stringify(rows)).not.toMatch(/987-65-4329|99-8887776/);
@@ -320,7 +320,9 @@ describe("POST /customers", () => {
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(replies.filter(({ headers }) => headers.get("idempotent-replayed") === "true")).toHaveLength(19);
     const [{ id }] = replies.map(({ body }) => body);
-    const stored = await app.core.deps.db.$queryRaw<unknown[]>`SELECT 1 FROM shared.event WHERE customer_id = ${id}`;
+    const stored = await app.core.deps.systemScope("operator").$queryRaw<
+      unknown[]
+    >`SELECT 1 FROM shared.event WHERE customer_id = ${id}`;
     expect(stored).toHaveLength(1);
   });
 
@@ -341,7 +343,7 @@ describe("POST /customers", () => {
     });
     const replay = await platform.sandbox.rest("POST", "/customers", request);
     expect(replay.body).toEqual(first.body);
-    const sealed = await app.core.deps.db.$queryRaw<{ dump: string }[]>`
+    const sealed = await app.core.deps.systemScope("operator").$queryRaw<{ dump: string }[]>`
       SELECT encode(snapshot, 'escape') AS dump FROM shared.idempotency_record WHERE key = 'replay'`;
     expect(sealed[0]?.dump).not.toContain("Jane");
   });
@@ -390,7 +392,7 @@ describe("GET /customers", () => {
     expect(await ids("currency=EUR&limit=1")).toEqual([john.id]);
     expect(await ids("currency=EUR&customerType=INDIVIDUAL")).toEqual([john.id, jane.id]);
 
-    const { db } = app.core.deps;
+    const db = app.core.deps.systemScope("operator");
     await db.$executeRaw`
       INSERT INTO customers.customer SELECT made.* FROM customers.customer AS c, generate_series(1, 3000) AS n,
         LATERAL jsonb_populate_record(c, jsonb_build_object('id', c.id || n, 'uma_address', n || c.uma_address,
@@ -399,7 +401,7 @@ describe("GET /customers", () => {
     await db.$executeRaw`ANALYZE customers.customer, customers.customer_currency`;
     const tenant = { platformId, environment: "SANDBOX" } as const;
     for (const currency of ["EUR", "BTC", "MXN"]) {
-      const statement = customersStatement(tenant, { currency }, { limit: 21 });
+      const statement = customersStatement(tenant, { currency }, { after: undefined, limit: 21 });
       const { isIndexed, rowsRead } = await explain(db, statement, "customer_currency");
       expect([currency, isIndexed, rowsRead <= 3]).toEqual([currency, true, true]);
     }

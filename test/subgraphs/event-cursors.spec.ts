@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { getMetadataStorage } from "type-graphql";
+import { createSubgraphs } from "../../gateway/processes/subgraphs.js";
 import { replayEvents } from "../../subgraphs/platform/webhooks/service.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { eventually, startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
@@ -170,5 +172,16 @@ describe("A cursor of the event log", () => {
     });
     await other.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
     await expect(replayEvents(deps, other.platformId, at(events, 2).cursor)).rejects.toThrow(unknown);
+  });
+});
+
+describe("the subgraphs of one process", () => {
+  it("leave no declaration of a subscription behind, which would keep their database for the process's lifetime", async () => {
+    await createSubgraphs(app.core.deps);
+    const storage = getMetadataStorage();
+    const kept = [storage.resolverClasses.length, storage.params.length];
+    await createSubgraphs(app.core.deps);
+    expect(storage.subscriptions).toEqual([]);
+    expect([storage.resolverClasses.length, storage.params.length]).toEqual(kept);
   });
 });

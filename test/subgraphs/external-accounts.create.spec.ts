@@ -202,7 +202,7 @@ describe("an external account", () => {
     await post({ currency, accountInfo });
     await post({ currency, accountInfo: { ...accountInfo, routingNumber: "02100002" } });
     await platform.sandbox.graph(graphCreate, { input: { customerId, currency, accountInfo } });
-    const stored = await app.core.deps.db.$queryRaw<{ dump: string }[]>`
+    const stored = await app.core.deps.systemScope("operator").$queryRaw<{ dump: string }[]>`
       SELECT account::text || encode(account.account_info, 'escape') || encode(account.beneficiary_verified_data, 'escape')
         || encode(account.fingerprint, 'escape') AS dump FROM accounts.external_account AS account WHERE id = ${id}`;
     expect(stored).toHaveLength(1);

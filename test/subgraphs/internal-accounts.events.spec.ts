@@ -32,14 +32,14 @@ describe("INTERNAL_ACCOUNT.BALANCE_UPDATED", () => {
     await platform.sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
     const shown = [];
     for (const amount of [10, 20, 30]) shown.push(await fund(platform.sandbox, id, amount));
-    const ofAccount = () => sink.received.filter(({ data }) => data.id === id);
+    // The opening's event is delivered too where the endpoint is set before its relay.
+    const ofAccount = () =>
+      sink.received.filter(({ type, data }) => type === "INTERNAL_ACCOUNT.BALANCE_UPDATED" && data.id === id);
     await eventually(
       async () => ofAccount().length,
       (count) => count === 3,
     );
-    expect(ofAccount().map(({ type, data }) => [type, data])).toEqual(
-      shown.map((record) => ["INTERNAL_ACCOUNT.BALANCE_UPDATED", record]),
-    );
+    expect(ofAccount().map(({ data }) => data)).toEqual(shown);
     for (const { type, body } of ofAccount()) assertWebhook(type, JSON.parse(body));
     expect(sink.rejected).toEqual([]);
   });

@@ -576,7 +576,7 @@ describe("execute, authorize, cancel and send refuse", () => {
       expect(body.updatedAt).toBe(quotes[index]?.expiresAt);
     }
     const ids = quotes.map(({ transactionId }) => transactionId);
-    const { db } = app.core.deps;
+    const db = app.core.deps.systemScope("operator");
     const [written] = await db.$queryRaw<object[]>`
       SELECT count(DISTINCT xmin::text)::int AS commits FROM quotes.transaction WHERE id = ANY(${ids})`;
     expect(written).toEqual({ commits: 1 });

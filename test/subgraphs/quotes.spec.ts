@@ -2,7 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { baseAccount } from "../testkit/accounts.js";
+import { readExternalAccountsPage, countExternalAccounts } from "../../subgraphs/accounts/external-accounts/sql.js";
+import { externalAccountEntity } from "../../subgraphs/accounts/external-accounts/reference.js";
+import { internalAccountEntity } from "../../subgraphs/accounts/internal-accounts/reference.js";
+import { countAccounts, readAccountsPage } from "../../subgraphs/accounts/internal-accounts/sql.js";
+import { listCustomers } from "../../subgraphs/customers/customers/list.js";
+import { customerEntity } from "../../subgraphs/customers/customers/type.js";
+import { quoteEntity } from "../../subgraphs/quotes/quotes/reference.js";
 import { openQuoteOf } from "../../subgraphs/quotes/transactions/account-payments.js";
+import { transactionEntity } from "../../subgraphs/quotes/transactions/reference.js";
+import { countTransactions, readTransactions } from "../../subgraphs/quotes/transactions/sql.js";
+import { nobody, type Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { booksBalance } from "../testkit/books.js";
 import { explain } from "../testkit/plans.js";
 import { bankAccount, mexicanAccount, payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
@@ -173,7 +183,7 @@ describe("an external account from or to which a quote is open", () => {
     const { id } = await bankAccount(client, ann.id);
     const { transactionId } = await offer(ann.account.id, id);
     await client.rest("POST", `/transactions/${transactionId}/cancel`);
-    const { db } = app.core.deps;
+    const db = app.core.deps.systemScope("operator");
     await db.$executeRaw`
       INSERT INTO quotes.transaction SELECT made.* FROM quotes.transaction AS t, generate_series(1, 2000) AS n,
         LATERAL jsonb_populate_record(t, jsonb_build_object('id', t.id || n)) AS made WHERE t.id = ${transactionId}`;
@@ -231,6 +241,50 @@ describe("what a rejected customer holds", () => {
     const own = await baseAccount(client, undefined);
     expect(await quote(back(own.id, 100))).toMatchObject({ status: 201, body: { status: "COMPLETED" } });
     expect((await client.rest("DELETE", `/customers/${ada.id}`)).status).toBe(200);
+  });
+});
+
+describe("the statements of entities and lists", () => {
+  it("find a tenant's own rows and no other's, whatever ids they are given", async () => {
+    const [ann, bob] = [await payer(client), await payer(client, { amount: 0 })];
+    const outside = await bankAccount(client, bob.id);
+    const body = quoteBody(ann.account.id, bob.account.id, 1_000, { immediatelyExecute: true });
+    const { body: quote } = await client.rest("POST", "/quotes", { body });
+    const { deps } = app.core;
+    const { db } = deps;
+    const page = { after: undefined, limit: 100 };
+    const filter = { customerId: ann.id };
+    /** How much each statement finds. */
+    const found = async (caller: Caller) => {
+      const byIds = [
+        [customerEntity, ann.id],
+        [internalAccountEntity, ann.account.id],
+        [externalAccountEntity, outside.id],
+        [quoteEntity, quote.id],
+        [transactionEntity, quote.transactionId],
+      ] as const;
+      const entities = byIds.map(async ([entity, id]) => [
+        (await entity.find(deps, [id], caller)).size,
+        (await entity.home(deps).exist([id], caller)).size,
+      ]);
+      const customers = await listCustomers({ db }, caller, {}, {});
+      return [
+        ...(await Promise.all(entities)).flat(),
+        customers.nodes.filter(({ id }) => id === ann.id).length,
+        (await readAccountsPage(db, caller, { customerId: ann.id, currency: "USD" }, page)).length,
+        await countAccounts(db, caller, { customerId: ann.id, currency: "USD" }),
+        (await readExternalAccountsPage(db, caller, { customerId: bob.id }, page)).length,
+        await countExternalAccounts(db, caller, { customerId: bob.id }),
+        Math.min((await readTransactions(db, caller, { filter, order: "asc", ...page })).length, 1),
+        Math.min(await countTransactions(db, caller, filter, 1), 1),
+      ];
+    };
+    const own: Caller = { ...nobody, platformId: platform.platformId, environment: "SANDBOX" };
+    const none = (await found(own)).map(() => 0);
+    expect(await found(own)).toEqual(none.map(() => 1));
+    const { platformId } = await app.platform();
+    expect(await found({ ...own, environment: "PRODUCTION" })).toEqual(none);
+    expect(await found({ ...own, platformId })).toEqual(none);
   });
 });
 

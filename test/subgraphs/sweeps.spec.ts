@@ -270,7 +270,7 @@ describe("a sweep", () => {
   it("that dies half-way is done once, later", async () => {
     const { id, base } = await holder();
     const account = await ruleBased(id, base);
-    await inTransaction(app.core.deps, async (tx) => {
+    await app.core.deps.systemScope("operator").$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM ledger.account WHERE id = ${base} FOR UPDATE`;
       await fund(client, account, 2_000);
       const waiting = () =>

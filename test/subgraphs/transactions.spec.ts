@@ -16,6 +16,7 @@ import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posti
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { startApp, type Client, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { query } from "../testkit/database-url.js";
 import { explain } from "../testkit/plans.js";
 import { incoming, newAccountId, outgoing, pay, sandboxOf } from "./transactions.fixture.js";
 
@@ -349,7 +350,7 @@ describe("the list", () => {
   });
 
   it("answers each filter and owner from an index, reading little more than its page", async () => {
-    const { db } = app.core.deps;
+    const db = app.core.deps.systemScope("operator");
     const [rare, often] = [newAccountId(), newAccountId()];
     const [customer, busy] = [`Customer:${randomUUID()}`, `Customer:${randomUUID()}`];
     const template = await pay(app, tenant, outgoing(tenant));
@@ -419,7 +420,7 @@ describe("the list", () => {
     const { sandbox } = platform;
     const client = new (sandbox.constructor as typeof Client)(quiet.baseUrl, sandbox.token);
     const { id } = await pay(app, tenant, outgoing(tenant));
-    await app.core.deps.db.$executeRaw`
+    await app.core.deps.systemScope("operator").$executeRaw`
       INSERT INTO quotes.transaction SELECT made.* FROM quotes.transaction AS t, generate_series(1, 9999) AS n,
         LATERAL jsonb_populate_record(t, jsonb_build_object('id', t.id || n)) AS made WHERE t.id = ${id}`;
     expect(await list(client, "limit=1")).toMatchObject({ hasMore: true, totalCount: 10_000 });
@@ -460,6 +461,24 @@ describe("the list", () => {
         expect((await countByOwner(db, other, owner, [id])).get(id)).toBe(0);
       }
     }
+  });
+
+  it("opens what is sealed only where it is selected", async () => {
+    const customerId = `Customer:${randomUUID()}`;
+    const { id } = await pay(app, tenant, outgoing(tenant, { customerId }));
+    await query(
+      app.databaseUrl,
+      `UPDATE quotes.transaction SET counterparty_information = 'garbled' WHERE id = '${id}'`,
+    );
+    const read = (selection: string) =>
+      platform.sandbox.graph(
+        `query ($customerId: ID!) { transactions(customerId: $customerId) { nodes { id ${selection} } } }`,
+        { customerId },
+      );
+    const { data, errors } = await read("reconciliationInstructions { reference } statusHistory { status }");
+    expect(errors).toBeUndefined();
+    expect(data.transactions.nodes).toEqual([expect.objectContaining({ id })]);
+    expect((await read("counterpartyInformation")).errors).toHaveLength(1);
   });
 
   it("takes as many statements for ten customers with accounts and transactions as for one", async () => {

@@ -206,7 +206,7 @@ describe("the list of deliveries", () => {
 
   it("finds the failed and the waiting ones among many without reading the others", async () => {
     const [first] = (await listDeliveries(deps, callerOf(tenant), {}, { first: 1 })).nodes;
-    await deps.db.$executeRaw`
+    await deps.systemScope("operator").$executeRaw`
       INSERT INTO platform.webhook_delivery SELECT made.* FROM platform.webhook_delivery AS d, generate_series(1, 3000) AS n,
         LATERAL jsonb_populate_record(d, jsonb_build_object('id', overlay(d.id PLACING lpad(n::text, 6, '0') FROM length(d.id) - 5),
           'status', CASE n WHEN 2999 THEN 'FAILED' WHEN 3000 THEN 'PENDING' ELSE 'DELIVERED' END,

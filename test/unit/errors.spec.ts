@@ -22,6 +22,11 @@ describe("the error catalogue", () => {
     expect(toApiError(known)).toEqual({ error: known, isUnexpected: false });
   });
 
+  it.each(["Connection terminated unexpectedly", "Received unexpected commandComplete message from backend."])(
+    "says so where the driver tells it without a code: %s",
+    (message) => expect(toApiError(new Error(message)).error.code).toBe("SERVICE_UNAVAILABLE"),
+  );
+
   it.each(["ENOTFOUND", "EHOSTUNREACH", "08006", "25006", "53100", "40001", "P2034"])(
     "says that the database is away where it failed with %s, itself or as a cause",
     (code) => {

@@ -82,3 +82,19 @@ export function maskError(error: unknown, place: Place, log: Log): GraphQLError 
   if (!masked) throw new Error("An error was lost");
   return masked;
 }
+
+/** The form in which an engine's clients receive errors. */
+export interface ErrorForm {
+  /** Errors of one operation's subgraphs, and of the engine itself. */
+  ofFailures(failures: readonly PlacedError[], requestId: string): GraphQLError[];
+  /** Variables that GraphQL refuses. */
+  ofInvalid(error: GraphQLError): GraphQLError;
+}
+
+/** The product's: expected errors keep their reason, others are masked and logged. */
+export function maskedErrors(logger: Logger): ErrorForm {
+  return {
+    ofFailures: (failures, requestId) => maskErrors(failures, { logger, requestId }),
+    ofInvalid: invalidRequest,
+  };
+}

@@ -3,39 +3,41 @@ import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import type { HandedOver } from "../../../subgraphs/shared/graphql/context.js";
 import type { Report } from "../../../subgraphs/shared/kernel/report.js";
 
-/** The caller, and where the operation reports to. */
-export interface GraphRequest {
-  readonly caller: Caller;
+/** What the engine itself needs of a request; the rest is for its subgraphs. */
+export interface EngineRequest {
   readonly requestId: string;
   /** What the caller sees of the schema, also by introspection; absent: all of it. */
   readonly visible?: GraphQLSchema;
-  /** SHA-256 of the bytes of a REST body, in hex; absent on the graph. */
-  readonly bodyDigest?: string;
   /** Ends subscriptions, and the resolvers' work for the client. */
   readonly signal?: AbortSignal;
   /** Longest that each payload of a subscription may take after its event; then the stream ends with 503. */
   readonly payloadTimeMs?: number;
-  readonly report: Report;
   readonly handedOver?: HandedOver;
+}
+
+/** A request to the product's graph: the caller, and where the operation reports to. */
+export interface GraphRequest extends EngineRequest {
+  readonly caller: Caller;
+  /** SHA-256 of the bytes of a REST body, in hex; absent on the graph. */
+  readonly bodyDigest?: string;
+  readonly report: Report;
 }
 
 /**
  * The graph as REST and `/graphql` see it; nothing outside `gateway/graph` depends on the federation engine.
  *
  * Documents must be valid against `schema`: the code that parses one validates it, once. Plans are cached per
- * DocumentNode, so keep the node while it is in use. Every error has `extensions` of exactly `code`, `reason`, `status`
- * and, where present, `details`; unexpected ones are masked and logged here.
+ * DocumentNode, so keep the node while it is in use. In the product every error has `extensions` of exactly `code`,
+ * `reason`, `status` and, where present, `details`; unexpected ones are masked and logged.
  */
-export interface GraphExecutor {
+export interface GraphExecutor<Request extends EngineRequest = GraphRequest> {
   /** The public schema of the supergraph. */
   readonly schema: GraphQLSchema;
-  /** Plans an operation before its first execution. */
-  prepare(document: DocumentNode, operationName?: string): Promise<void>;
   /** Runs a query, or a mutation with its root fields one after another. Never rejects: errors are in the result. */
   execute(
     document: DocumentNode,
     variables: Record<string, unknown> | undefined,
-    request: GraphRequest,
+    request: Request,
     operationName?: string,
   ): Promise<ExecutionResult>;
   /**
@@ -45,7 +47,7 @@ export interface GraphExecutor {
   subscribe(
     document: DocumentNode,
     variables: Record<string, unknown> | undefined,
-    request: GraphRequest,
+    request: Request,
     operationName?: string,
   ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
 }

@@ -1,6 +1,5 @@
 import {
   createSourceEventStream,
-  execute,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLError,
@@ -11,8 +10,10 @@ import { createSubgraphContext, type SubgraphContext } from "../../../subgraphs/
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import { Lanes } from "../../../subgraphs/shared/kernel/lanes.js";
 import { invalidRequest } from "./client-error.js";
-import type { GraphRequest } from "./executor.js";
+import { createExecute } from "./compiled-execution.js";
+import type { EngineRequest, GraphRequest } from "./executor.js";
 import { inTime, payloadTooLate } from "./in-time.js";
+import { mapPulled } from "./map-pulled.js";
 import { SharedTurn } from "./shared-turn.js";
 
 /** One request to a subgraph, as planned. The same plan step passes the same `document` each time. */
@@ -27,12 +28,9 @@ export interface SubgraphOperation {
 }
 
 /** The interface to one subgraph, in this process or over the network. */
-export interface SubgraphExecutor {
-  execute(operation: SubgraphOperation, request: GraphRequest): Promise<ExecutionResult>;
-  subscribe(
-    operation: SubgraphOperation,
-    request: GraphRequest,
-  ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
+export interface SubgraphExecutor<Request extends EngineRequest = GraphRequest> {
+  execute(operation: SubgraphOperation, request: Request): Promise<ExecutionResult>;
+  subscribe(operation: SubgraphOperation, request: Request): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
 }
 
 export function isAsyncIterable<T>(value: AsyncIterable<T> | object): value is AsyncIterable<T> {
@@ -60,20 +58,14 @@ export function inProcess(subgraphs: readonly Subgraph[]): ReadonlyMap<string, S
   return new Map(subgraphs.map(({ name, schema }) => [name, createInProcessExecutor(schema, turns)]));
 }
 
-/** A subgraph in this process, executed by graphql-js in the platform's turn. Each request has its own loaders. */
+/** A subgraph in this process, executed in the platform's turn. Each request has its own loaders. */
 export function createInProcessExecutor(schema: GraphQLSchema, turns = createTurns()): SubgraphExecutor {
+  const execute = createExecute(schema);
   const run = async (
     { document, variables }: SubgraphOperation,
     request: GraphRequest & Pick<SubgraphContext, "endTurn">,
     rootValue?: unknown,
-  ) =>
-    execute({
-      schema,
-      document,
-      rootValue,
-      variableValues: variables,
-      contextValue: createSubgraphContext(request),
-    });
+  ) => execute(document, { variables, rootValue, context: createSubgraphContext(request) });
   const shared = new WeakMap<DocumentNode, SharedTurn<Promise<ExecutionResult>>>();
 
   /** An event's payload: made once for all subscribers that share it and reach this event in this turn. */
@@ -107,24 +99,6 @@ export function createInProcessExecutor(schema: GraphQLSchema, turns = createTur
       });
       if (!isAsyncIterable<unknown>(source)) return explained(source);
       return mapPulled(source, (event) => payloadOf(operation, request, event));
-    },
-  };
-}
-
-/** Maps a stream event by event, on demand; ending it ends the source. */
-function mapPulled<T, U>(source: AsyncIterable<T>, map: (value: T) => Promise<U>): AsyncIterableIterator<U> {
-  const iterator = source[Symbol.asyncIterator]();
-  return {
-    async next() {
-      const next = await iterator.next();
-      return next.done ? { value: undefined, done: true } : { value: await map(next.value), done: false };
-    },
-    async return() {
-      await iterator.return?.();
-      return { value: undefined, done: true };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
     },
   };
 }

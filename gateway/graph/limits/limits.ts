@@ -9,21 +9,34 @@ import {
 } from "graphql";
 
 /** Limits of one operation. */
+export interface GraphLimits {
+  readonly tokens: number;
+  /** Nesting of brackets of any kind, which bounds the parser's recursion; and of values in the variables. */
+  readonly nesting: number;
+  /** In the whole document, in any place. */
+  readonly directives: number;
+  /** Except introspection, whose depth is limited by graphql-js's own rule. */
+  readonly depth: number;
+  readonly aliases: number;
+  readonly aliasesOfOneField: number;
+  /** Of these, at and below `__schema` and `__type`: each may return the whole schema again. */
+  readonly introspectionAliases: number;
+  /** Selections after fragments are expanded, as the planner does: the number of tokens doesn't bound them. */
+  readonly selections: number;
+  /** Values that the variables hold: members of objects and items of lists, together. */
+  readonly variableValues: number;
+}
+
+/** The product's. */
 export const graphLimits = {
   tokens: 5_000,
-  /** Nesting of brackets of any kind, which bounds the parser's recursion; and of values in the variables. */
   nesting: 100,
-  /** In the whole document, in any place. */
   directives: 50,
-  /** Except introspection, whose depth is limited by graphql-js's own rule. */
   depth: 15,
   aliases: 100,
   aliasesOfOneField: 30,
-  /** Of these, at and below `__schema` and `__type`: each may return the whole schema again. */
   introspectionAliases: 5,
-  /** Selections after fragments are expanded, as the planner does: the number of tokens doesn't bound them. */
   selections: 5_000,
-  /** Values that the variables hold: members of objects and items of lists, together. */
   variableValues: 10_000,
   /** Objects in the response at most, estimated by the sizes of its lists (cost.ts). */
   objects: 10_000,
@@ -31,7 +44,7 @@ export const graphLimits = {
   values: 50_000,
   /** Operations of one batch. */
   batch: 10,
-} as const;
+} as const satisfies GraphLimits & Record<string, number>;
 
 interface Extent {
   readonly depth: number;
@@ -104,45 +117,50 @@ function createMeasure(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
   return measure;
 }
 
-function problemsOf(operation: OperationDefinitionNode, extent: Extent): GraphQLError[] {
+function problemsOf(operation: OperationDefinitionNode, extent: Extent, limits: GraphLimits): GraphQLError[] {
   const { depth, selections, aliases, introspectionAliases, aliasesByField } = extent;
   const problems: string[] = [];
-  if (depth > graphLimits.depth) {
-    problems.push(`The operation is ${depth} levels deep; at most ${graphLimits.depth} are allowed.`);
+  if (depth > limits.depth) {
+    problems.push(`The operation is ${depth} levels deep; at most ${limits.depth} are allowed.`);
   }
-  if (selections > graphLimits.selections) {
-    problems.push(`With its fragments expanded the operation has more than ${graphLimits.selections} selections.`);
+  if (selections > limits.selections) {
+    problems.push(`With its fragments expanded the operation has more than ${limits.selections} selections.`);
   }
-  if (aliases > graphLimits.aliases) {
-    problems.push(`The operation has ${aliases} aliases; at most ${graphLimits.aliases} are allowed.`);
+  if (aliases > limits.aliases) {
+    problems.push(`The operation has ${aliases} aliases; at most ${limits.aliases} are allowed.`);
   }
-  if (introspectionAliases > graphLimits.introspectionAliases) {
-    const most = graphLimits.introspectionAliases;
+  if (introspectionAliases > limits.introspectionAliases) {
+    const most = limits.introspectionAliases;
     problems.push(`The introspection has ${introspectionAliases} aliases; at most ${most} are allowed.`);
   }
   for (const [field, count] of aliasesByField) {
-    if (count <= graphLimits.aliasesOfOneField) continue;
-    const most = graphLimits.aliasesOfOneField;
+    if (count <= limits.aliasesOfOneField) continue;
+    const most = limits.aliasesOfOneField;
     problems.push(`The operation has ${count} aliases of the field ${field}; at most ${most} are allowed.`);
   }
   return problems.map((problem) => new GraphQLError(problem, { nodes: operation }));
 }
 
 /** The limits that the document exceeds. */
-export function limitErrors(document: DocumentNode): GraphQLError[] {
+export function limitErrors(document: DocumentNode, limits: GraphLimits = graphLimits): GraphQLError[] {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
   const measure = createMeasure(fragments);
   return document.definitions.flatMap((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION ? problemsOf(definition, measure(definition.selectionSet)) : [],
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? problemsOf(definition, measure(definition.selectionSet), limits)
+      : [],
   );
 }
 
 /** The problem of variables that exceed the limits; visits no more values than are allowed. */
-export function variablesError(variables: Readonly<Record<string, unknown>>): GraphQLError | undefined {
-  const { variableValues, nesting } = graphLimits;
+export function variablesError(
+  variables: Readonly<Record<string, unknown>>,
+  limits: GraphLimits = graphLimits,
+): GraphQLError | undefined {
+  const { variableValues, nesting } = limits;
   let values = 0;
   const fits = (value: unknown, depth: number): boolean => {
     if (typeof value !== "object" || value === null) return true;

@@ -60,7 +60,6 @@ export function withTimeLimit(executor: GraphExecutor, limitMs: number = operati
   };
   return {
     schema: executor.schema,
-    prepare: (document, operationName) => executor.prepare(document, operationName),
     async execute(document, variables, request, operationName) {
       const kind = getOperationAST(document, operationName)?.operation ?? OperationTypeNode.QUERY;
       const { signal, abort, release } = ownSignal(request);

@@ -1,7 +1,8 @@
 import { executeSync, GraphQLError, Kind, type ExecutionResult, type FieldNode, type SelectionSetNode } from "graphql";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
-import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
-import { maskErrors, type ErrorPath, type PlacedError } from "../execution/client-error.js";
+import type { ErrorForm, ErrorPath, PlacedError } from "../execution/client-error.js";
+import { completeCompiled } from "./compiled.js";
+import { typeNameOf } from "./object-type.js";
 import { isDataObject } from "./plan-data.js";
 import type { PlanRun, SubgraphFailure } from "./plan-run.js";
 import { dataKey, type PlannedOperation } from "./planning.js";
@@ -49,20 +50,25 @@ function withoutRepeats(failures: readonly SubgraphFailure[]): SubgraphFailure[]
 
 /**
  * The client's result from the subgraphs' data: the selected fields, in their order, with null propagated from a
- * missing non-null field to the next nullable one. graphql-js does this, with the data as root value.
+ * missing non-null field to the next nullable one. Where something failed graphql-js does this, with the data as root
+ * value; otherwise it is compiled.
  */
-export function complete(planned: PlannedOperation, run: PlanRun, logger: Logger): ExecutionResult {
-  const { data, variables, request } = run;
+export function complete(planned: PlannedOperation, run: PlanRun, form: ErrorForm): ExecutionResult {
+  const { data, variables, coerced, request } = run;
+  const schema = request.visible ?? run.schema;
+  if (run.failures.length === 0) {
+    const completed = completeCompiled(planned, { schema, data, variables: coerced });
+    if (completed) return { data: completed };
+  }
   const completed = executeSync({
-    schema: request.visible ?? run.schema,
+    schema,
     document: planned.document,
     operationName: planned.operation.name?.value,
     rootValue: data,
     variableValues: variables,
     fieldResolver: (source: unknown, _args, _context, { fieldNodes: [field] }) =>
       field && isDataObject(source) ? source[dataKey(field)] : undefined,
-    typeResolver: (value) =>
-      isDataObject(value) && typeof value.__typename === "string" ? value.__typename : undefined,
+    typeResolver: (value, _context, info, abstractType) => typeNameOf(value, abstractType, info.schema),
   });
   const failures = withoutRepeats(run.failures).map(({ error, path }): PlacedError => ({
     error,
@@ -78,6 +84,6 @@ export function complete(planned: PlannedOperation, run: PlanRun, logger: Logger
       failures.push({ error: new GraphQLError(violation.message), place: { path, nodes } });
     }
   }
-  const errors = maskErrors(failures, { logger, requestId: run.request.requestId });
+  const errors = form.ofFailures(failures, run.request.requestId);
   return { data: completed.data ?? null, ...(errors.length > 0 && { errors }) };
 }

@@ -1,14 +1,15 @@
 import { QueryPlanner, type FetchNode, type PlanNode } from "@graphql-hive/router-query-planner";
 import { getVariableValues, type DocumentNode, type ExecutionResult, type GraphQLSchema } from "graphql";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
-import { invalidRequest, maskError } from "../execution/client-error.js";
+import { maskedErrors, type ErrorForm } from "../execution/client-error.js";
 import { complete } from "./complete.js";
-import type { GraphExecutor, GraphRequest } from "../execution/executor.js";
+import type { EngineRequest, GraphExecutor, GraphRequest } from "../execution/executor.js";
 import { inTime, payloadTooLate } from "../execution/in-time.js";
 import { operationOf, runPlan, subgraphOf, takeRoot, type PlanRun } from "./plan-run.js";
 import { createPlanning, type PlannedOperation, type PlanOperation } from "./planning.js";
 import { publicSchema } from "./public-schema.js";
 import { followUntilAborted } from "./stream.js";
+import { subgraphsOf } from "./supergraph-urls.js";
 import { isAsyncIterable, type SubgraphExecutor } from "../execution/subgraph-executor.js";
 
 /** Each error quotes the whole value of its variable. */
@@ -34,25 +35,13 @@ interface Planning {
   readonly plan: PlanOperation;
 }
 
-/** By supergraph: engines over the same one share the plans. */
-const plannings = new Map<string, Promise<Planning>>();
-
-async function createSupergraphPlanning(supergraphSdl: string): Promise<Planning> {
+async function createPlanningOf(supergraphSdl: string, schema: GraphQLSchema): Promise<Planning> {
   const planner = new QueryPlanner(supergraphSdl);
   await planner.planAsync("{ __typename }", undefined, new Set(), 0);
-  const schema = publicSchema(supergraphSdl);
-  return { schema, plan: createPlanning(planner, schema) };
+  return { schema, plan: createPlanning(planner) };
 }
 
-function planningOf(supergraphSdl: string): Promise<Planning> {
-  const known = plannings.get(supergraphSdl);
-  if (known) return known;
-  const planning = createSupergraphPlanning(supergraphSdl);
-  plannings.set(supergraphSdl, planning);
-  return planning;
-}
-
-class Engine implements GraphExecutor {
+class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
   readonly schema: GraphQLSchema;
   readonly #plan: PlanOperation;
   /** Completed payload by the source's result for an event, where no later step adds to it. */
@@ -60,21 +49,17 @@ class Engine implements GraphExecutor {
 
   constructor(
     { schema, plan }: Planning,
-    private readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>,
-    private readonly logger: Logger,
+    private readonly subgraphs: ReadonlyMap<string, SubgraphExecutor<Request>>,
+    private readonly options: Pick<EngineOptions<Request>, "errors" | "shareBy">,
   ) {
     this.schema = schema;
     this.#plan = plan;
   }
 
-  async prepare(document: DocumentNode, operationName?: string): Promise<void> {
-    await this.#plan(document, operationName);
-  }
-
   async execute(
     document: DocumentNode,
     variables: Record<string, unknown> | undefined,
-    request: GraphRequest,
+    request: Request,
     operationName?: string,
   ): Promise<ExecutionResult> {
     try {
@@ -82,7 +67,7 @@ class Engine implements GraphExecutor {
       const run = this.#begin(planned, variables ?? {}, { ...request, handedOver: new Map() });
       if (isRefused(run)) return run;
       if (planned.plan) await runPlan(run, planned.plan);
-      return complete(planned, run, this.logger);
+      return complete(planned, run, this.options.errors);
     } catch (error) {
       return this.#failed(error, request);
     }
@@ -91,7 +76,7 @@ class Engine implements GraphExecutor {
   async subscribe(
     document: DocumentNode,
     variables: Record<string, unknown> | undefined,
-    request: GraphRequest,
+    request: Request,
     operationName?: string,
   ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
     const ending = new AbortController();
@@ -104,25 +89,26 @@ class Engine implements GraphExecutor {
       if (isRefused(first)) return first;
       const { source, rest } = subscriptionSteps(planned.plan);
       // Without later steps the payload isn't modified, and may be shared by all subscribers that select the same.
-      const isShareable = rest.length === 0 && !source.outputRewrites;
-      const shareKey = isShareable ? JSON.stringify([request.caller, variables ?? {}]) : undefined;
+      const { shareBy } = this.options;
+      const isShareable = shareBy !== undefined && rest.length === 0 && !source.outputRewrites;
+      const shareKey = isShareable ? JSON.stringify([shareBy(request), variables ?? {}]) : undefined;
       const operation = { ...operationOf(first, source), shareKey };
       const events = await subgraphOf(first, source.serviceName).subscribe(operation, first.request);
       if (!isAsyncIterable(events)) {
         ending.abort();
         takeRoot(first, source, events);
-        const { errors } = complete(planned, first, this.logger);
+        const { errors } = complete(planned, first, this.options.errors);
         return { errors };
       }
       const resultOf = async (event: ExecutionResult): Promise<ExecutionResult> => {
         const run = beginEvent(first, source, event);
         for (const step of rest) await runPlan(run, step);
-        return complete(planned, run, this.logger);
+        return complete(planned, run, this.options.errors);
       };
       const sharedOf = (event: ExecutionResult): ExecutionResult => {
         const known = this.#completed.get(event);
         if (known) return known;
-        const completed = complete(planned, beginEvent(first, source, event), this.logger);
+        const completed = complete(planned, beginEvent(first, source, event), this.options.errors);
         this.#completed.set(event, completed);
         return completed;
       };
@@ -140,18 +126,18 @@ class Engine implements GraphExecutor {
   #begin(
     { operation }: PlannedOperation,
     variables: Record<string, unknown>,
-    request: GraphRequest,
+    request: Request,
   ): PlanRun | ExecutionResult {
     const { schema, subgraphs } = this;
     const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
       maxErrors: maxVariableErrors,
     });
-    if (errors) return { errors: errors.map(invalidRequest) };
+    if (errors) return { errors: errors.map((error) => this.options.errors.ofInvalid(error)) };
     return { schema, subgraphs, request, variables, coerced, data: {}, failures: [], absent: [], isHalted: false };
   }
 
-  #failed(error: unknown, { requestId }: GraphRequest): ExecutionResult {
-    return { errors: [maskError(error, {}, { logger: this.logger, requestId })] };
+  #failed(error: unknown, { requestId }: Request): ExecutionResult {
+    return { errors: this.options.errors.ofFailures([{ error, place: {} }], requestId) };
   }
 }
 
@@ -159,16 +145,46 @@ function isRefused(run: PlanRun | ExecutionResult): run is ExecutionResult {
   return !("subgraphs" in run);
 }
 
-/** The engine over its subgraphs, by their names in the supergraph; resolves when it is ready to plan. */
+export interface EngineOptions<Request extends EngineRequest> {
+  /** By their names in the supergraph. */
+  readonly subgraphs: ReadonlyMap<string, SubgraphExecutor<Request>>;
+  readonly errors: ErrorForm;
+  /** Of subscribers with equal values each event's payload may be shared; absent: none is. */
+  readonly shareBy?: (request: Request) => unknown;
+}
+
+function createEngineOf<Request extends EngineRequest>(
+  supergraphSdl: string,
+  planning: Planning,
+  options: EngineOptions<Request>,
+): GraphExecutor<Request> {
+  const missing = subgraphsOf(supergraphSdl)
+    .map(({ name }) => name)
+    .filter((name) => !options.subgraphs.has(name));
+  if (missing.length > 0) throw new Error(`The supergraph needs further subgraphs: ${missing.join(", ")}`);
+  return new Engine(planning, options.subgraphs, options);
+}
+
+/** An engine for any supergraph, with its public schema; resolves when it is ready to plan. */
+export async function createEngine<Request extends EngineRequest>(
+  options: EngineOptions<Request> & { readonly supergraphSdl: string; readonly schema: GraphQLSchema },
+): Promise<GraphExecutor<Request>> {
+  const { supergraphSdl, schema } = options;
+  return createEngineOf(supergraphSdl, await createPlanningOf(supergraphSdl, schema), options);
+}
+
+/** The product's plans by supergraph: engines over the same one share them. */
+const plannings = new Map<string, Promise<Planning>>();
+
+/** The product's engine: with its scalars and errors; an event's payload is shared by subscribers with one token. */
 export async function createGraphExecutor(options: {
   readonly supergraphSdl: string;
   readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;
   readonly logger: Logger;
 }): Promise<GraphExecutor> {
   const { supergraphSdl, subgraphs, logger } = options;
-  const missing = [...supergraphSdl.matchAll(/@join__graph\(name: "([^"]+)"/g)]
-    .map(([, name = ""]) => name)
-    .filter((name) => !subgraphs.has(name));
-  if (missing.length > 0) throw new Error(`The supergraph needs further subgraphs: ${missing.join(", ")}`);
-  return new Engine(await planningOf(supergraphSdl), subgraphs, logger);
+  const planning = plannings.get(supergraphSdl) ?? createPlanningOf(supergraphSdl, publicSchema(supergraphSdl));
+  plannings.set(supergraphSdl, planning);
+  const shareBy = ({ caller }: GraphRequest) => caller;
+  return createEngineOf(supergraphSdl, await planning, { subgraphs, errors: maskedErrors(logger), shareBy });
 }

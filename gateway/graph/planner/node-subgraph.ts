@@ -86,7 +86,10 @@ export async function createNodeSubgraph(homes: readonly EntityHome[]): Promise<
     },
   };
   const schema = buildSubgraphSchema([
-    { typeDefs: parse(sdl), resolvers: hasEvents ? { ...resolvers, ...eventResolvers } : resolvers },
+    {
+      typeDefs: parse(sdl, { noLocation: true }),
+      resolvers: hasEvents ? { ...resolvers, ...eventResolvers } : resolvers,
+    },
   ]);
   return { name: "nodes", sdl, schema, homes: [] };
 }

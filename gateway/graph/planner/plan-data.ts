@@ -26,7 +26,7 @@ export interface Target {
 /** The entities to request from one subgraph; equal ones are requested once. */
 export interface Representations {
   readonly list: DataObject[];
-  /** Index in `list` by the representation's text. */
+  /** Index in `list` by the representation's `textOf`. */
   readonly indexes: Map<string, number>;
 }
 
@@ -34,11 +34,19 @@ export function isDataObject(value: unknown): value is DataObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Sets a member of any name: a JSON value may have one named `__proto__`. */
+function setMember(object: DataObject, key: string, value: unknown): void {
+  if (key !== "__proto__") object[key] = value;
+  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
 /** A copy whose objects and lists are its own; texts are shared. */
 export function copyOf<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyOf) as T;
   if (!isDataObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyOf(member)])) as T;
+  const copy: DataObject = {};
+  for (const key of Object.keys(value)) setMember(copy, key, copyOf(value[key]));
+  return copy as T;
 }
 
 /** The path of a step, with the client's names. */
@@ -87,26 +95,64 @@ export function collectTargets(
   return targets;
 }
 
-function project(selections: readonly RequiresSelection[], value: unknown, schema: GraphQLSchema): unknown {
-  if (Array.isArray(value)) return value.map((item) => project(selections, item, schema));
-  if (!isDataObject(value)) return value;
-  const result: DataObject = {};
-  for (const selection of selections) {
-    if (selection.kind === "Field") {
-      const key = selection.alias ?? selection.name;
-      const member = value[selection.name] === undefined ? value[key] : value[selection.name];
-      if (member !== undefined) {
-        result[key] = selection.selections ? project(selection.selections, member, schema) : member;
-      }
-    } else if (selection.kind === "InlineFragment") {
-      if (isOfType(value.__typename, [selection.typeCondition], schema)) {
-        Object.assign(result, project(selection.selections, value, schema));
-      }
-    } else {
-      throw new Error(`The plan requires a fragment, ${selection.value}, that can't be resolved`);
-    }
+/** Writes what is required of an object into its representation. */
+type Write = (from: DataObject, representation: DataObject) => void;
+
+function fieldWriter(selection: Extract<RequiresSelection, { readonly kind: "Field" }>, schema: GraphQLSchema): Write {
+  const { name, alias: key = name } = selection;
+  const below = selection.selections && writerOf(selection.selections, schema);
+  const project = (value: unknown, write: Write): unknown => {
+    if (Array.isArray(value)) return value.map((item) => project(item, write));
+    if (!isDataObject(value)) return value;
+    const projected: DataObject = {};
+    write(value, projected);
+    return projected;
+  };
+  return (from, representation) => {
+    const member = from[name] === undefined ? from[key] : from[name];
+    if (member !== undefined) representation[key] = below ? project(member, below) : member;
+  };
+}
+
+function selectionWriter(selection: RequiresSelection, schema: GraphQLSchema): Write {
+  if (selection.kind === "Field") return fieldWriter(selection, schema);
+  if (selection.kind !== "InlineFragment") {
+    throw new Error(`The plan requires a fragment, ${selection.value}, that can't be resolved`);
   }
-  return result;
+  const condition = [selection.typeCondition];
+  const write = writerOf(selection.selections, schema);
+  return (from, representation) => {
+    if (isOfType(from.__typename, condition, schema)) write(from, representation);
+  };
+}
+
+const writers = new WeakMap<readonly RequiresSelection[], Write>();
+
+/** Made once in the lifetime of the plan. */
+function writerOf(selections: readonly RequiresSelection[], schema: GraphQLSchema): Write {
+  const known = writers.get(selections);
+  if (known) return known;
+  const each = selections.map((selection) => selectionWriter(selection, schema));
+  const write: Write = (from, representation) => {
+    for (const writeMember of each) writeMember(from, representation);
+  };
+  writers.set(selections, write);
+  return write;
+}
+
+function hasKey(representation: DataObject): boolean {
+  for (const key in representation) if (key !== "__typename" && representation[key] !== null) return true;
+  return false;
+}
+
+/** Equal for equal representations only. A key of one text, as most are, isn't made into JSON: names have no spaces. */
+function textOf(representation: DataObject): string {
+  const keys = Object.keys(representation);
+  const [first, key] = keys;
+  if (keys.length !== 2 || first !== "__typename" || key === undefined) return JSON.stringify(representation);
+  const { __typename: typeName, [key]: value } = representation;
+  const isUsual = typeof typeName === "string" && typeof value === "string";
+  return isUsual ? `${typeName} ${key} ${value}` : JSON.stringify(representation);
 }
 
 /** Adds the object's representation unless it is known; returns its index, undefined where the object lacks a key. */
@@ -117,13 +163,12 @@ export function addRepresentation(
   rewrites: readonly FetchRewrite[] | undefined,
   schema: GraphQLSchema,
 ): number | undefined {
-  const representation = project(requires, object, schema);
-  if (!isDataObject(representation)) return undefined;
-  const hasKey = Object.entries(representation).some(([key, value]) => key !== "__typename" && value !== null);
-  if (!hasKey) return undefined;
+  const representation: DataObject = {};
+  writerOf(requires, schema)(object, representation);
+  if (!hasKey(representation)) return undefined;
   representation.__typename ??= object.__typename;
   applyRewrites(representation, rewrites, schema);
-  const text = JSON.stringify(representation);
+  const text = textOf(representation);
   const known = indexes.get(text);
   if (known !== undefined) return known;
   indexes.set(text, list.length);
@@ -173,7 +218,12 @@ export function applyRewrites(
 
 /** Merges the result of a fetch into the data, in place, so that other steps' targets stay valid. */
 export function mergeInto(target: DataObject, source: DataObject): void {
-  for (const [key, value] of Object.entries(source)) target[key] = merged(target[key], value);
+  for (const key of Object.keys(source)) target[key] = merged(target[key], source[key]);
+}
+
+/** The same from a source that other targets share: what the target gets of it is its own. */
+export function mergeSharedInto(target: DataObject, source: DataObject): void {
+  for (const key of Object.keys(source)) target[key] = merged(target[key], copyOf(source[key]));
 }
 
 function merged(known: unknown, value: unknown): unknown {

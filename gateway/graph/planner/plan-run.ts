@@ -2,7 +2,7 @@ import type { EntityBatchAlias, FetchNode, FlattenNode, PlanNode } from "@graphq
 import { parse, type DocumentNode, type ExecutionResult, type GraphQLError, type GraphQLSchema } from "graphql";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import type { ErrorPath } from "../execution/client-error.js";
-import type { GraphRequest } from "../execution/executor.js";
+import type { EngineRequest } from "../execution/executor.js";
 import {
   addRepresentation,
   applyRewrites,
@@ -10,6 +10,7 @@ import {
   copyOf,
   isDataObject,
   mergeInto,
+  mergeSharedInto,
   pathOf,
   toClientPath,
   type DataObject,
@@ -30,8 +31,8 @@ export interface SubgraphFailure {
 /** One run of a plan, with its data so far. */
 export interface PlanRun {
   readonly schema: GraphQLSchema;
-  readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;
-  readonly request: GraphRequest;
+  readonly subgraphs: ReadonlyMap<string, SubgraphExecutor<EngineRequest>>;
+  readonly request: EngineRequest;
   /** As the client sent them: each subgraph coerces its own. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** With defaults, for `@include` and `@skip`. */
@@ -55,7 +56,7 @@ function documentOf(fetch: { readonly operation: string }): DocumentNode {
   return document;
 }
 
-export function subgraphOf(run: Pick<PlanRun, "subgraphs">, name: string): SubgraphExecutor {
+export function subgraphOf(run: Pick<PlanRun, "subgraphs">, name: string): SubgraphExecutor<EngineRequest> {
   const subgraph = run.subgraphs.get(name);
   if (!subgraph) throw new Error(`The supergraph names a subgraph, ${name}, that is not available: compose it again`);
   return subgraph;
@@ -80,7 +81,7 @@ function assertNotAborted({ request }: PlanRun): void {
 }
 
 /** A mutation that has started runs to completion, also when the client disconnects. */
-function withoutSignal({ signal: _signal, ...request }: GraphRequest): GraphRequest {
+function withoutSignal({ signal: _signal, ...request }: EngineRequest): EngineRequest {
   return request;
 }
 
@@ -166,8 +167,13 @@ function takeEntity(run: PlanRun, node: EntityBatchAlias, targets: readonly Targ
       run.absent.push(pathOf(at));
       continue;
     }
-    // Each target gets its own copy: later steps add to it.
-    const own = targets.length === 1 ? entity : copyOf(entity);
+    // Each target gets its own values: later steps add to them.
+    if (!node.outputRewrites) {
+      if (targets.length === 1) mergeInto(object, entity);
+      else mergeSharedInto(object, entity);
+      continue;
+    }
+    const own = copyOf(entity);
     own.__typename ??= object.__typename;
     applyRewrites(own, node.outputRewrites, run.schema);
     mergeInto(object, own);

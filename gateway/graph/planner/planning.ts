@@ -1,16 +1,12 @@
 import type { PlanNode, QueryPlanner } from "@graphql-hive/router-query-planner";
 import {
   getOperationAST,
-  isAbstractType,
   Kind,
   print,
-  TypeInfo,
   visit,
-  visitWithTypeInfo,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
@@ -32,9 +28,11 @@ export interface PlannedOperation {
  */
 const aliasPrefix = "alias_of_client__";
 
-/** The name in the subgraphs' data of a field of the client's document. */
+const typename = "__typename";
+
+/** The name in the subgraphs' data of a field of the client's document: that of an object's type is never an alias. */
 export function dataKey({ alias, name }: FieldNode): string {
-  return alias && alias.value !== name.value ? aliasPrefix + alias.value : name.value;
+  return alias && alias.value !== name.value && name.value !== typename ? aliasPrefix + alias.value : name.value;
 }
 
 /** The client's name of a member of the subgraphs' data. */
@@ -42,38 +40,32 @@ export function responseKey(key: string): string {
   return key.startsWith(aliasPrefix) ? key.slice(aliasPrefix.length) : key;
 }
 
-const typenameField: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } };
+const typenameField: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: typename } };
 
 function isIntrospection(selection: SelectionNode): boolean {
   return selection.kind === Kind.FIELD && (selection.name.value === "__schema" || selection.name.value === "__type");
 }
 
-function isTypename(selection: SelectionNode): boolean {
-  return selection.kind === Kind.FIELD && !selection.alias && selection.name.value === "__typename";
-}
-
-/** The document for the planner: aliases prefixed, `__typename` added for abstract types, introspection removed. */
-function planningDocument(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
-  const typeInfo = new TypeInfo(schema);
-  return visit(
-    document,
-    visitWithTypeInfo(typeInfo, {
-      Field: {
-        leave(field: FieldNode) {
-          const key = dataKey(field);
-          return { ...field, alias: key === field.name.value ? undefined : { kind: Kind.NAME, value: key } };
-        },
+/**
+ * The document for the planner: aliases prefixed, introspection removed. The planner adds `__typename` where a type
+ * condition or a later step needs it. Elsewhere it isn't requested: not every subgraph that returns an interface can
+ * tell the object's type (`@interfaceObject`, `@provides`).
+ */
+function planningDocument(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    Field: {
+      leave(field: FieldNode) {
+        const key = dataKey(field);
+        return { ...field, alias: key === field.name.value ? undefined : { kind: Kind.NAME, value: key } };
       },
-      SelectionSet: {
-        leave(set: SelectionSetNode) {
-          const selections = set.selections.filter((selection) => !isIntrospection(selection));
-          const isTyped = selections.some(isTypename);
-          const needsTypename = selections.length === 0 || isAbstractType(typeInfo.getParentType());
-          return { ...set, selections: needsTypename && !isTyped ? [typenameField, ...selections] : selections };
-        },
+    },
+    SelectionSet: {
+      leave(set: SelectionSetNode) {
+        const selections = set.selections.filter((selection) => !isIntrospection(selection));
+        return { ...set, selections: selections.length === 0 ? [typenameField] : selections };
       },
-    }),
-  );
+    },
+  });
 }
 
 function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
@@ -103,13 +95,19 @@ function selectsData(
 const maxProblemLength = 300;
 
 /** The planner refuses some valid documents (docs/decisions/0002-graph-engine.md): the client must ask otherwise. */
+export class UnplannableError extends ApiError {
+  constructor(readonly problem: string) {
+    super(
+      "INVALID_INPUT",
+      "The operation can't be planned: leave out what a field never returns, such as an event as the subject of an " +
+        `event. ${problem}`,
+    );
+  }
+}
+
 function unplannable(error: unknown): never {
   const problem = error instanceof Error ? error.message : String(error);
-  throw new ApiError(
-    "INVALID_INPUT",
-    "The operation can't be planned: leave out what a field never returns, such as an event as the subject of an " +
-      `event. ${problem.slice(0, maxProblemLength)}`,
-  );
+  throw new UnplannableError(problem.slice(0, maxProblemLength));
 }
 
 export type PlanOperation = (document: DocumentNode, operationName?: string) => Promise<PlannedOperation>;
@@ -118,7 +116,7 @@ export type PlanOperation = (document: DocumentNode, operationName?: string) => 
  * Plans operations, each once in the lifetime of its document. Concurrent first requests share one planning;
  * a failed one isn't cached. Throws 400 INVALID_INPUT where the document has no such operation, or can't be planned.
  */
-export function createPlanning(planner: QueryPlanner, schema: GraphQLSchema): PlanOperation {
+export function createPlanning(planner: QueryPlanner): PlanOperation {
   const planned = new WeakMap<DocumentNode, Map<string, Promise<PlannedOperation>>>();
   const noLabels = new Set<string>();
 
@@ -132,7 +130,7 @@ export function createPlanning(planner: QueryPlanner, schema: GraphQLSchema): Pl
     }
     const fragments = fragmentsOf(document);
     if (!selectsData(operation.selectionSet, fragments)) return { document, operation, fragments, plan: undefined };
-    const text = print(planningDocument(document, schema));
+    const text = print(planningDocument(document));
     const { node } = await planner.planAsync(text, operationName, noLabels, 0).catch(unplannable);
     return { document, operation, fragments, plan: node };
   }

@@ -6,14 +6,16 @@ import {
   isScalarType,
   isSpecifiedScalarType,
   parse,
+  type DocumentNode,
+  type GraphQLScalarType,
   type GraphQLSchema,
 } from "graphql";
-import { scalars } from "../../../subgraphs/shared/graphql/scalars.js";
+import { scalars as sharedScalars } from "../../../subgraphs/shared/graphql/scalars.js";
 import { setListSize } from "../limits/list-size.js";
 
 /** Each list's declared size (`@listSize`), which the public schema has no directive for. */
-function declareListSizes(schema: GraphQLSchema, supergraphSdl: string): void {
-  const supergraph = buildASTSchema(parse(supergraphSdl), { assumeValid: true });
+function declareListSizes(schema: GraphQLSchema, document: DocumentNode): void {
+  const supergraph = buildASTSchema(document, { assumeValid: true });
   const listSize = supergraph.getDirective("listSize");
   if (!listSize) return;
   for (const type of Object.values(supergraph.getTypeMap())) {
@@ -27,16 +29,34 @@ function declareListSizes(schema: GraphQLSchema, supergraphSdl: string): void {
   }
 }
 
-/** The public schema; its custom scalars parse values as the subgraphs do, so that invalid ones are refused early. */
-export function publicSchema(supergraphSdl: string): GraphQLSchema {
-  const schema = buildASTSchema(transformSupergraphToPublicSchema(parse(supergraphSdl)));
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isScalarType(type) || isSpecifiedScalarType(type)) continue;
+function customScalarsOf(schema: GraphQLSchema): GraphQLScalarType[] {
+  return Object.values(schema.getTypeMap())
+    .filter(isScalarType)
+    .filter((type) => !isSpecifiedScalarType(type));
+}
+
+/**
+ * The public schema of any supergraph. The given scalars parse values as the subgraphs do, so that invalid ones are
+ * refused early; values of the others are passed through.
+ */
+export function publicSchemaWith(supergraphSdl: string, scalars: readonly GraphQLScalarType[]): GraphQLSchema {
+  const document = parse(supergraphSdl, { noLocation: true });
+  // Composition has validated it.
+  const schema = buildASTSchema(transformSupergraphToPublicSchema(document), { assumeValid: true });
+  for (const type of customScalarsOf(schema)) {
     const known = scalars.find(({ name }) => name === type.name);
-    if (!known) throw new Error(`The scalar ${type.name} is not one of the shared scalars`);
+    if (!known) continue;
     type.parseValue = known.parseValue;
     type.parseLiteral = known.parseLiteral;
   }
-  declareListSizes(schema, supergraphSdl);
+  declareListSizes(schema, document);
+  return schema;
+}
+
+/** The product's public schema. Throws for a scalar that isn't shared. */
+export function publicSchema(supergraphSdl: string): GraphQLSchema {
+  const schema = publicSchemaWith(supergraphSdl, sharedScalars);
+  const unknown = customScalarsOf(schema).find((type) => !sharedScalars.some(({ name }) => name === type.name));
+  if (unknown) throw new Error(`The scalar ${unknown.name} is not one of the shared scalars`);
   return schema;
 }

@@ -17,6 +17,7 @@ import { extensionsOf, newReport } from "../../../subgraphs/shared/kernel/report
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import { clientError, invalidRequest, maskErrors } from "../execution/client-error.js";
 import { bodyDigestHeader, callerHeader, type CallerSigner } from "./signed-caller.js";
+import { createExecute, type Execute } from "../execution/compiled-execution.js";
 import { createInProcessExecutor, isAsyncIterable } from "../execution/subgraph-executor.js";
 import { sendResults } from "./subgraph-stream.js";
 
@@ -44,9 +45,11 @@ class SubgraphServer {
   readonly #streams = new Set<AbortController>();
   #isClosing = false;
   readonly #executor;
+  readonly #execute: Execute;
 
   constructor(private readonly options: SubgraphServerOptions) {
     this.#executor = createInProcessExecutor(options.subgraph.schema);
+    this.#execute = createExecute(options.subgraph.schema);
   }
 
   async register(app: FastifyInstance): Promise<void> {
@@ -165,18 +168,24 @@ class SubgraphServer {
     return maskErrors(placed, { logger: this.options.logger, requestId });
   }
 
-  /** Errors and the report are sent in the form that the gateway returns to its clients. */
+  /**
+   * Executes operations as in one process. Errors and the report are sent in the form that the gateway returns to its
+   * clients.
+   */
   #inClientForm(): ApolloServerPlugin<SubgraphContext> {
     return {
       requestDidStart: async () => ({
+        responseForOperation: async ({ document, request: { variables = {} }, contextValue }) => {
+          const { data, errors } = await this.#execute(document, { variables, context: contextValue });
+          const inForm = data === undefined ? errors?.map(invalidRequest) : errors && this.#mask(errors, contextValue);
+          const singleResult = { ...(inForm && { errors: inForm.map((error) => error.toJSON()) }), data };
+          return { http: { status: undefined, headers: new HeaderMap() }, body: { kind: "single", singleResult } };
+        },
         willSendResponse: async ({ response: { body }, errors, contextValue }) => {
           if (body.kind !== "single") return;
           const { singleResult } = body;
-          if (errors) {
-            const isRefused = singleResult.data === undefined;
-            const clientErrors = isRefused ? errors.map(invalidRequest) : this.#mask(errors, contextValue);
-            singleResult.errors = clientErrors.map((error) => error.toJSON());
-          }
+          // Of a document that isn't valid.
+          if (errors) singleResult.errors = errors.map((error) => invalidRequest(error).toJSON());
           Object.assign(singleResult, extensionsOf(contextValue.report));
         },
       }),

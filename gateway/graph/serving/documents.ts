@@ -4,14 +4,16 @@ import {
   Lexer,
   parse,
   Source,
+  specifiedRules,
   TokenKind,
   validate,
   type DocumentNode,
   type GraphQLSchema,
   type Token,
+  type ValidationRule,
 } from "graphql";
 import { invalidRequest } from "../execution/client-error.js";
-import { graphLimits, limitErrors } from "../limits/limits.js";
+import { graphLimits, limitErrors, type GraphLimits } from "../limits/limits.js";
 
 /** Documents longer than this are parsed each time. */
 const maxKeptLength = 20_000;
@@ -21,15 +23,26 @@ const maxErrors = 20;
 /** The message of graphql-js when it stops comparing repeated fields and fragments. */
 const validationAborted = "Validation aborted.";
 
+/** By default the product's. */
+interface DocumentOptions {
+  readonly limits: GraphLimits;
+  /** Besides those of GraphQL. */
+  readonly rules: readonly ValidationRule[];
+  readonly inClientForm: (error: GraphQLError) => GraphQLError;
+}
+
 /** Clients' documents: each text is parsed, validated and (as one DocumentNode) planned once while it is cached. */
 export class Documents {
   readonly #kept = new Map<string, DocumentNode>();
   #keptLength = 0;
   readonly #validated = new WeakMap<DocumentNode, readonly GraphQLError[]>();
 
-  constructor(private readonly schema: GraphQLSchema) {}
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly options: DocumentOptions = { limits: graphLimits, rules: [], inClientForm: invalidRequest },
+  ) {}
 
-  /** Throws a GraphQLError, 400 INVALID_INPUT, for invalid syntax or too many tokens. */
+  /** Throws a GraphQLError in client form for invalid syntax or too many tokens. */
   parse(text: string): DocumentNode {
     const kept = this.#kept.get(text);
     if (kept) {
@@ -38,7 +51,7 @@ export class Documents {
       this.#kept.set(text, kept);
       return kept;
     }
-    const document = parseText(text);
+    const document = this.#parse(text);
     if (text.length <= maxKeptLength) this.#keep(text, document);
     return document;
   }
@@ -47,10 +60,10 @@ export class Documents {
   validate(document: DocumentNode): readonly GraphQLError[] {
     const known = this.#validated.get(document);
     if (known) return known;
-    const beyond = limitErrors(document);
+    const beyond = limitErrors(document, this.options.limits);
     const errors = beyond.length > 0 ? beyond : this.#validate(document);
     const clientErrors = errors.map((error) =>
-      invalidRequest(error.message === validationAborted ? tooRepetitive() : error),
+      this.options.inClientForm(error.message === validationAborted ? tooRepetitive() : error),
     );
     this.#validated.set(document, clientErrors);
     return clientErrors;
@@ -62,7 +75,17 @@ export class Documents {
       (definition) => definition.kind === Kind.OPERATION_DEFINITION && !this.schema.getRootType(definition.operation),
     );
     if (without) return [new GraphQLError("The schema has no operations of this kind.", { nodes: without })];
-    return validate(this.schema, document, undefined, { maxErrors });
+    return validate(this.schema, document, [...specifiedRules, ...this.options.rules], { maxErrors });
+  }
+
+  #parse(text: string): DocumentNode {
+    const { limits, inClientForm } = this.options;
+    try {
+      assertTokens(text, limits);
+      return parse(text, { maxTokens: limits.tokens });
+    } catch (error) {
+      throw error instanceof GraphQLError ? inClientForm(error) : error;
+    }
   }
 
   #keep(text: string, document: DocumentNode): void {
@@ -84,32 +107,23 @@ const opening: ReadonlySet<Token["kind"]> = new Set([TokenKind.BRACE_L, TokenKin
 const closing: ReadonlySet<Token["kind"]> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /** Refuses by its tokens a document that must not reach the recursive parser, or validation. */
-function assertTokens(text: string): void {
+function assertTokens(text: string, limits: GraphLimits): void {
   const source = new Source(text);
   const lexer = new Lexer(source);
   let depth = 0;
   let directives = 0;
-  for (let count = 0; count < graphLimits.tokens; count += 1) {
+  for (let count = 0; count < limits.tokens; count += 1) {
     const { kind, start } = lexer.advance();
     if (kind === TokenKind.EOF) return;
     if (opening.has(kind)) depth += 1;
     else if (closing.has(kind)) depth -= 1;
     else if (kind === TokenKind.AT) directives += 1;
     const refuse = (problem: string) => new GraphQLError(problem, { source, positions: [start] });
-    if (depth > graphLimits.nesting) {
-      throw refuse(`The document is nested more than ${graphLimits.nesting} brackets deep.`);
+    if (depth > limits.nesting) {
+      throw refuse(`The document is nested more than ${limits.nesting} brackets deep.`);
     }
-    if (directives > graphLimits.directives) {
-      throw refuse(`The document has more than ${graphLimits.directives} directives.`);
+    if (directives > limits.directives) {
+      throw refuse(`The document has more than ${limits.directives} directives.`);
     }
-  }
-}
-
-function parseText(text: string): DocumentNode {
-  try {
-    assertTokens(text);
-    return parse(text, { maxTokens: graphLimits.tokens });
-  } catch (error) {
-    throw error instanceof GraphQLError ? invalidRequest(error) : error;
   }
 }

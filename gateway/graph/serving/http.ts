@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { GraphQLSchema } from "graphql";
+import { OperationTypeNode, type GraphQLSchema } from "graphql";
 import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError, toApiError, type ErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
+import { abandonedSignal } from "../../http/abandoned.js";
 import { agentChallenge, tokenChallenge } from "../../http/error-body.js";
 import { privateHeaders } from "../../http/private-headers.js";
 import { assertReadable, isJsonType, utf8Text } from "../../http/request-body.js";
@@ -21,12 +22,16 @@ import { Operations } from "./operations.js";
 import { sendEventStream } from "./sse.js";
 import { streamTimes, type StreamTimes } from "./stream-times.js";
 import { createWebSockets, type WebSockets } from "./websocket.js";
-import { createGraphYoga, type HttpContext } from "./yoga.js";
+import { readPlainOperation, resultStatus, type PlainOperation } from "./plain-operation.js";
+import type { GraphYoga, HttpContext } from "./yoga.js";
 
 const graphPath = "/graphql";
 /** Largest body of a request. */
 const bodyLimitBytes = 1_048_576;
 const eventStreamType = "text/event-stream";
+/** Headers that the HTTP server sets itself. */
+const framing: ReadonlySet<string> = new Set(["content-length", "transfer-encoding"]);
+const responseHeaders = { ...privateHeaders, vary: "accept" };
 const acceptedForEvents = /text\/event-stream|text\/\*|\*\/\*/i;
 
 export interface GraphHttpOptions {
@@ -81,10 +86,22 @@ function pathOf({ url = "" }: IncomingMessage): string {
   return url.split("?", 1)[0] ?? "";
 }
 
+function toFetch({ fetchAPI }: GraphYoga, { method, url, headers, body }: FastifyRequest): Request {
+  const fetchHeaders = {
+    ...(headers.accept !== undefined && { accept: headers.accept }),
+    // Of any type that is read as JSON.
+    ...(headers["content-type"] !== undefined && { "content-type": "application/json" }),
+  };
+  const text = Buffer.isBuffer(body) ? utf8Text(body) : "";
+  if (text === undefined) throw new ApiError("INVALID_INPUT", "The body is not UTF-8.");
+  const content = text === "" ? {} : { body: text };
+  return new fetchAPI.Request(`http://localhost${url}`, { method, headers: fetchHeaders, ...content });
+}
+
 class GraphSurface {
   readonly #options: GraphHttpOptions;
   readonly #operations: Operations;
-  readonly #yoga;
+  #yoga: Promise<GraphYoga> | undefined;
   readonly #times: StreamTimes;
   readonly #openStreams: OpenStreams;
   readonly #sockets: WebSockets;
@@ -110,7 +127,6 @@ class GraphSurface {
     this.#options = options;
     this.#times = { ...streamTimes, ...options.times };
     this.#operations = new Operations(executor, agentSchema, metrics);
-    this.#yoga = createGraphYoga(this.#operations, logger);
     this.#openStreams = new OpenStreams((ids) => liveCredentials(ids), logger, this.#times.pollMs);
     this.#takeStream = createQuota(options.streamsPerToken);
     this.#serveWithoutUpgrade = createServeWithoutUpgrade(app.server);
@@ -156,12 +172,12 @@ class GraphSurface {
     this.app.server.off("upgrade", this.#onUpgrade);
     this.#openStreams.stop();
     await this.#sockets.close();
-    await this.#yoga.dispose();
+    await (await this.#yoga)?.dispose();
   }
 
   /** Runs before the body is read. GraphiQL's page needs no credentials. */
   async #authorise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    reply.headers({ ...privateHeaders, "x-request-id": request.id, vary: "accept" });
+    reply.headers(responseHeaders).header("x-request-id", request.id);
     if (wantsGraphiQL(request)) return sendGraphiQL(request, reply);
     this.#callers.set(request, await this.#options.authenticate(request.headers.authorization));
     // A browser would send other types, such as a form's, from any site with its stored credentials.
@@ -175,6 +191,37 @@ class GraphSurface {
   async #handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const caller = this.#callers.get(request);
     if (!caller) throw new ApiError("UNAUTHORIZED");
+    const operation = request.method === "POST" && readPlainOperation(request, this.#operations.documentsOf(caller));
+    return operation ? this.#execute(operation, caller, request, reply) : this.#serveByYoga(caller, request, reply);
+  }
+
+  /** Executes what most requests are; everything else is Yoga's. */
+  async #execute(
+    operation: PlainOperation,
+    caller: Caller,
+    { id: requestId }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { resultType, errors, client } = operation;
+    const signal = client?.kind === OperationTypeNode.QUERY ? abandonedSignal(reply) : undefined;
+    const result = client
+      ? await this.#operations.execute({ ...client, request: { caller, requestId, signal } })
+      : { errors };
+    return reply
+      .code(resultStatus(result, resultType))
+      .header("content-type", `${resultType}; charset=utf-8`)
+      .send(JSON.stringify(result));
+  }
+
+  /** Loaded with its first request. */
+  #loadYoga(): Promise<GraphYoga> {
+    this.#yoga ??= import("./yoga.js").then(({ createGraphYoga }) =>
+      createGraphYoga(this.#operations, this.#options.logger),
+    );
+    return this.#yoga;
+  }
+
+  async #serveByYoga(caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const leaving = new AbortController();
     if (reply.raw.destroyed) leaving.abort();
     else reply.raw.once("close", () => leaving.abort());
@@ -190,7 +237,8 @@ class GraphSurface {
       isBatch: false,
       answer: { bytes: 0 },
     };
-    const response = await this.#yoga.fetch(this.#toFetch(request), context);
+    const yoga = await this.#loadYoga();
+    const response = await yoga.fetch(toFetch(yoga, request), context);
     if (refusal) return sendError(reply, refusal);
     if (response.body && response.headers.get("content-type")?.startsWith(eventStreamType)) {
       return this.#stream(response, response.body, reply, context);
@@ -199,7 +247,7 @@ class GraphSurface {
     // Yoga sends some refusals, such as of an Accept header, without a body.
     if (!text) return this.#refuse(response.status, reply);
     response.headers.forEach((value, name) => {
-      if (name !== "content-length") reply.header(name, value);
+      if (!framing.has(name.toLowerCase())) reply.header(name, value);
     });
     return reply.code(response.status).send(text);
   }
@@ -212,19 +260,6 @@ class GraphSurface {
     if (closed.aborted) release();
     else closed.addEventListener("abort", release, { once: true });
     return undefined;
-  }
-
-  #toFetch({ method, url, headers, body }: FastifyRequest): Request {
-    const { Request: FetchRequest } = this.#yoga.fetchAPI;
-    const fetchHeaders = {
-      ...(headers.accept !== undefined && { accept: headers.accept }),
-      // Of any type that is read as JSON.
-      ...(headers["content-type"] !== undefined && { "content-type": "application/json" }),
-    };
-    const text = Buffer.isBuffer(body) ? utf8Text(body) : "";
-    if (text === undefined) throw new ApiError("INVALID_INPUT", "The body is not UTF-8.");
-    const content = text === "" ? {} : { body: text };
-    return new FetchRequest(`http://localhost${url}`, { method, headers: fetchHeaders, ...content });
   }
 
   #refuse(status: number, reply: FastifyReply): FastifyReply {

@@ -148,7 +148,10 @@ function useClientErrors(logger: Logger): Plugin<object, HttpContext> {
   };
 }
 
-/** GraphQL over HTTP: parameters, batches, content negotiation, server-sent events. */
+/**
+ * GraphQL over HTTP with everything that it has: batches, subscriptions as server-sent events, operations in the query
+ * string, and errors of requests that aren't GraphQL.
+ */
 export function createGraphYoga(operations: Operations, logger: Logger) {
   return createYoga<HttpContext>({
     schema: operations.schema,
@@ -170,3 +173,5 @@ export function createGraphYoga(operations: Operations, logger: Logger) {
     },
   });
 }
+
+export type GraphYoga = ReturnType<typeof createGraphYoga>;

@@ -3,6 +3,8 @@ import type { ExternalAccount, InternalAccount } from "../../../generated/prisma
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { equalsOneOf } from "../../shared/persistence/columns.js";
+import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
 import { isSanctionedAccount } from "../account-info/sanctions.js";
@@ -42,6 +44,12 @@ export type PaymentAccount =
       readonly sandboxSuffix: string;
     };
 
+type InternalEnd = Pick<InternalAccount, "id" | "customerId" | "currency" | "type" | "status">;
+type ExternalEnd = Pick<
+  ExternalAccount,
+  "id" | "customerId" | "currency" | "status" | "sandboxSuffix" | "accountInfo" | "trustedAt" | "fingerprint"
+>;
+
 const storedInfo = z.looseObject({
   accountType: externalAccountType,
   paymentRails: z.array(paymentRail).default([]),
@@ -51,7 +59,7 @@ const storedInfo = z.looseObject({
 /** The tenant's accounts of these ids, internal ones and live external ones; one statement for each kind among the ids. */
 export async function findPaymentAccounts(
   { sealer }: { readonly sealer: Sealer },
-  tx: Pick<Tx, "internalAccount" | "externalAccount">,
+  tx: Pick<Tx, "$queryRaw">,
   tenant: Tenant,
   ids: readonly string[],
   /** A payment in progress continues when its account is deleted. */
@@ -59,15 +67,10 @@ export async function findPaymentAccounts(
 ): Promise<ReadonlyMap<string, PaymentAccount>> {
   const internalIds = ids.filter((id) => isId("InternalAccount", id));
   const externalIds = ids.filter((id) => isId("ExternalAccount", id));
-  const where = tenantOf(tenant);
-  const internal =
-    internalIds.length === 0 ? [] : await tx.internalAccount.findMany({ where: { ...where, id: { in: internalIds } } });
-  const external =
-    externalIds.length === 0
-      ? []
-      : await tx.externalAccount.findMany({
-          where: { ...where, id: { in: externalIds }, ...(isIncludingDeleted ? {} : { deletedAt: null }) },
-        });
+  const [internal, external] = await inOneTrip(
+    readInternal(tx, tenant, internalIds),
+    readExternal(tx, tenant, externalIds, isIncludingDeleted),
+  );
   const found: PaymentAccount[] = [
     ...internal.map(toInternal),
     ...external.map((row) => toPaymentAccount(sealer, row)),
@@ -75,11 +78,37 @@ export async function findPaymentAccounts(
   return new Map(found.map((account) => [account.id, account]));
 }
 
-function toInternal({ id, customerId, currency, type, status }: InternalAccount): PaymentAccount {
+async function readInternal(
+  tx: Pick<Tx, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  ids: readonly string[],
+): Promise<InternalEnd[]> {
+  if (ids.length === 0) return [];
+  return tx.$queryRaw`
+    SELECT id, customer_id AS "customerId", currency, type, status FROM accounts.internal_account
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id ${equalsOneOf(ids)}`;
+}
+
+async function readExternal(
+  tx: Pick<Tx, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  ids: readonly string[],
+  isIncludingDeleted: boolean,
+): Promise<ExternalEnd[]> {
+  if (ids.length === 0) return [];
+  return tx.$queryRaw`
+    SELECT id, customer_id AS "customerId", currency, status, sandbox_suffix AS "sandboxSuffix",
+      account_info AS "accountInfo", trusted_at AS "trustedAt", fingerprint
+    FROM accounts.external_account
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id ${equalsOneOf(ids)}
+      AND (${isIncludingDeleted} OR deleted_at IS NULL)`;
+}
+
+function toInternal({ id, customerId, currency, type, status }: InternalEnd): PaymentAccount {
   return { kind: "INTERNAL", id, customerId, currency, type, status };
 }
 
-function toPaymentAccount(sealer: Sealer, row: ExternalAccount): PaymentAccount {
+function toPaymentAccount(sealer: Sealer, row: ExternalEnd): PaymentAccount {
   const { id, customerId, currency, status, sandboxSuffix } = row;
   const opened: unknown = JSON.parse(sealer.open(row.accountInfo, accountInfoContext(id)).toString());
   const { accountType, paymentRails, invoice: text } = storedInfo.parse(opened);

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { ExternalAccount as ExternalAccountRow, Prisma } from "../../../generated/prisma/client.js";
+import { Prisma, type ExternalAccount as ExternalAccountRow } from "../../../generated/prisma/client.js";
 import { lockLiveCustomer } from "../../customers/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, isUniqueViolation } from "../../shared/kernel/errors.js";
-import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { readKeyset, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { acceptedInSandbox } from "../../shared/kernel/report.js";
 import { emit } from "../../shared/events/emit.js";
@@ -18,7 +18,12 @@ import { beneficiaryName, checkAccountInfo, faultsInProduction } from "../accoun
 import { accountInfoToGraph } from "../account-info/type.js";
 import type { AccountsDeps } from "../deps.js";
 import { checkNameInSandbox, sandboxSuffixOf } from "./sandbox.js";
-import { lockExternalAccountRow } from "./sql.js";
+import {
+  countExternalAccounts,
+  liveExternalAccounts,
+  lockExternalAccountRow,
+  readExternalAccountsPage,
+} from "./sql.js";
 import { statusAtCreation } from "./transitions.js";
 import { accountInfoContext, externalAccountToGraph, verifiedDataContext } from "./type.js";
 import { externalAccount as externalAccountWire, type accountTarget, type ExternalAccountCreate } from "./wire.js";
@@ -183,7 +188,7 @@ export async function emitExternalAccount(
 
 /** Within a transaction or outside one. */
 interface Reading {
-  readonly db: Pick<Tx, "externalAccount">;
+  readonly db: Pick<Tx, "$queryRaw">;
 }
 
 /** A live account of that holder. Throws 404 ACCOUNT_NOT_FOUND. */
@@ -206,33 +211,26 @@ export function requiredHolder({ isPlatformAccount }: z.output<typeof accountTar
 
 const holderOf = ({ customerId }: ExternalAccountRow): AccountHolder => (customerId === null ? "platform" : "customer");
 
+/** An agent finds those of its customer only. */
+const ofAgent = ({ agent }: Caller) =>
+  agent ? Prisma.sql`AND stored.customer_id = ${agent.customerId}` : Prisma.empty;
+
 /** The caller's live accounts by id, customers' and the platform's own. */
-export async function findExternalAccounts(
+export function findExternalAccounts(
   deps: Reading,
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, ExternalAccountRow>> {
-  const wellFormed = ids.filter((id) => isId("ExternalAccount", id));
-  if (wellFormed.length === 0) return new Map();
-  const rows = await deps.db.externalAccount.findMany({
-    where: { ...live(caller, undefined), id: { in: wellFormed } },
-  });
-  return new Map(rows.map((row) => [row.id, row]));
+  return liveExternalAccounts.find(caller, deps.db, ids, ofAgent(caller));
 }
 
 /** Those of `ids` that are the caller's and live. */
-export async function externalAccountsExist(
+export function externalAccountsExist(
   deps: Pick<Deps, "db">,
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlySet<string>> {
-  const wellFormed = ids.filter((id) => isId("ExternalAccount", id));
-  if (wellFormed.length === 0) return new Set();
-  const rows = await deps.db.externalAccount.findMany({
-    where: { ...live(caller, undefined), id: { in: wellFormed } },
-    select: { id: true },
-  });
-  return new Set(rows.map(({ id }) => id));
+  return liveExternalAccounts.exist(caller, deps.db, ids, ofAgent(caller));
 }
 
 /** The accounts of the environment's customers, or the platform's own, newest first. */
@@ -242,10 +240,11 @@ export function listExternalAccounts(
   { currency, customerId }: { readonly currency?: string | undefined; readonly customerId?: string | undefined },
   args: PageArgs,
 ): Promise<Page<ExternalAccountRow>> {
-  const where = { ...live(caller, holder), ...(customerId !== undefined && { customerId }), currency };
-  return readPage(
+  const ofCustomer = customerId ?? caller.agent?.customerId;
+  const selection = { currency, customerId: holder === "platform" ? null : ofCustomer };
+  return readKeyset(
     args,
-    (keyset, take) => db.externalAccount.findMany({ where: { ...where, ...keyset }, orderBy: newestFirst, take }),
-    (take) => db.externalAccount.count({ where, take }),
+    (page) => readExternalAccountsPage(db, caller, selection, page),
+    (atMost) => countExternalAccounts(db, caller, selection, atMost),
   );
 }

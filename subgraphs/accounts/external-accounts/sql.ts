@@ -2,7 +2,8 @@ import { Prisma, type ExternalAccount as ExternalAccountRow } from "../../../gen
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
-import type { KeysetCursor } from "../../shared/graphql/connection.js";
+import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
+import type { KeysetCursor, KeysetPage } from "../../shared/graphql/connection.js";
 
 /** Statements about external accounts that Prisma can't express. */
 
@@ -57,6 +58,56 @@ export interface ExternalAccountsOfCustomers {
   /** Per customer. */
   readonly limit: number;
 }
+
+/** Which live accounts a list shows. */
+export interface ExternalAccountSelection {
+  /** Null: the platform's own; undefined: those of any customer. */
+  readonly customerId?: string | null | undefined;
+  readonly currency?: string | undefined;
+}
+
+function matching(tenant: Tenant, { customerId, currency }: ExternalAccountSelection): Prisma.Sql {
+  const ofOne = typeof customerId === "string" ? Prisma.sql`= ${customerId}` : Prisma.sql`IS NOT NULL`;
+  const inCurrency = currency === undefined ? Prisma.empty : Prisma.sql`AND account.currency = ${currency}`;
+  return Prisma.sql`${ofTenant("account", tenant)} AND account.deleted_at IS NULL
+    AND account.customer_id ${customerId === null ? Prisma.sql`IS NULL` : ofOne} ${inCurrency}`;
+}
+
+/** A page of a list, newest first. */
+export function readExternalAccountsPage(
+  db: Pick<Database, "$queryRaw">,
+  tenant: Tenant,
+  selection: ExternalAccountSelection,
+  { after, limit }: KeysetPage,
+): Promise<ExternalAccountRow[]> {
+  const older = after
+    ? Prisma.sql`AND (account.created_at, account.id) < (${after.createdAt}::timestamptz, ${after.id})`
+    : Prisma.empty;
+  return db.$queryRaw<ExternalAccountRow[]>`
+    SELECT ${columns} FROM accounts.external_account AS account WHERE ${matching(tenant, selection)} ${older}
+    ORDER BY account.created_at DESC, account.id DESC LIMIT ${limit}`;
+}
+
+/** How many accounts a list has; counts no further than `atMost`. */
+export async function countExternalAccounts(
+  db: Pick<Database, "$queryRaw">,
+  tenant: Tenant,
+  selection: ExternalAccountSelection,
+  atMost?: number,
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) AS count FROM (
+      SELECT 1 FROM accounts.external_account AS account WHERE ${matching(tenant, selection)}
+      LIMIT ${atMost ?? null}) AS counted`;
+  return Number(row?.count ?? 0n);
+}
+
+export const liveExternalAccounts = new RowsById<ExternalAccountRow>({
+  resourceType: "ExternalAccount",
+  name: "accounts.external_account",
+  fields: Prisma.ExternalAccountScalarFieldEnum,
+  where: Prisma.sql`AND stored.deleted_at IS NULL`,
+});
 
 /** An account whose holder is a customer. */
 export type CustomersAccountRow = ExternalAccountRow & { readonly customerId: string };

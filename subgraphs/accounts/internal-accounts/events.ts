@@ -3,17 +3,17 @@ import type { Deps } from "../../shared/deps.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { emitAll } from "../../shared/events/emit.js";
 import { shape } from "../../shared/schema/shape.js";
-import type { internalAccountEvents } from "../names.js";
+import type { internalAccountEvents as eventNames } from "../names.js";
 import { readAccounts } from "./sql.js";
 import { internalAccountToGraph, type InternalAccountRow } from "./type.js";
 import { internalAccount as internalAccountWire } from "./wire.js";
 
-type InternalAccountEvent = (typeof internalAccountEvents)[number];
+type InternalAccountEvent = (typeof eventNames)[number];
 
 type NewEvents = Parameters<typeof emitAll>[3];
 
 /** One event for each account, as it is now. */
-function eventsOf(type: InternalAccountEvent, rows: readonly InternalAccountRow[]): NewEvents {
+export function internalAccountEvents(type: InternalAccountEvent, rows: readonly InternalAccountRow[]): NewEvents {
   return rows.map((row) => ({
     type,
     subject: { type: "InternalAccount", id: row.id },
@@ -30,13 +30,13 @@ export async function emitInternalAccounts(
   type: InternalAccountEvent,
   rows: readonly InternalAccountRow[],
 ): Promise<void> {
-  await emitAll(deps, tx, ledger, eventsOf(type, rows));
+  await emitAll(deps, tx, ledger, internalAccountEvents(type, rows));
 }
 
 /** `BALANCE_UPDATED` of each of these accounts, for a caller that writes them with events of its own. */
 export async function balanceEvents(tx: Tx, ledger: LedgerContext, accountIds: readonly string[]): Promise<NewEvents> {
   if (accountIds.length === 0) return [];
-  return eventsOf("INTERNAL_ACCOUNT.BALANCE_UPDATED", await readAccounts(tx, ledger, accountIds));
+  return internalAccountEvents("INTERNAL_ACCOUNT.BALANCE_UPDATED", await readAccounts(tx, ledger, accountIds));
 }
 
 /** `BALANCE_UPDATED` of each of these accounts, after a posting or a hold. Returns the accounts. */

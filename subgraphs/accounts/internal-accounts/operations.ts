@@ -1,9 +1,8 @@
-import { newestFirst } from "../../shared/graphql/connection.js";
-import { tenantOf } from "../../shared/kernel/caller.js";
 import { listReply, pageReply, reply } from "../../shared/operation/definition.js";
 import { operation } from "../operation.js";
 import { internalAccountEntity } from "./reference.js";
 import { assertForm, fundAccount, listInternalAccounts, openRuleBasedAccount } from "./service.js";
+import { readAccountsPage } from "./sql.js";
 import { InternalAccount, InternalAccountConnection, internalAccountToGraph, type InternalAccountRow } from "./type.js";
 import {
   internalAccount,
@@ -61,12 +60,7 @@ const platformInternalAccounts = operation.read({
     toGraph: (rows: readonly InternalAccountRow[]) => rows.map(internalAccountToGraph),
   },
   read: ({ deps: { db }, caller }, filter) =>
-    db.internalAccount.findMany({
-      where: { ...tenantOf(caller), customerId: null, ...filter },
-      include: { ledger: true },
-      orderBy: newestFirst,
-      take: maxPlatformAccounts,
-    }),
+    readAccountsPage(db, caller, { ...filter, customerId: null }, { after: undefined, limit: maxPlatformAccounts }),
 });
 
 const createInternalAccount = operation.transaction({

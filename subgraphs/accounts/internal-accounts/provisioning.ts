@@ -6,13 +6,15 @@ import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
+import { eventWrites } from "../../shared/events/emit.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
+import { writeTogether } from "../../shared/persistence/write-together.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
-import { closeLedgerAccounts, openLedgerAccounts } from "../../shared/ledger/accounts.js";
+import { closeLedgerAccounts, newLedgerAccounts } from "../../shared/ledger/accounts.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { transition } from "../../shared/kernel/transitions.js";
-import { emitInternalAccounts } from "./events.js";
+import { emitInternalAccounts, internalAccountEvents } from "./events.js";
 import type { AccountsDeps } from "../deps.js";
 import { createFundingInstructions } from "./funding-instructions.js";
 import { internalAccountTransitions, statusAtOpening } from "./transitions.js";
@@ -87,14 +89,15 @@ async function openSome(
   );
   const walletKeys = await deps.wallets.open(tx, ledger, walletAccounts);
   const rows = await withInstructions(tx, ledger, empty, walletKeys);
-  await openLedgerAccounts(
-    tx,
-    ledger,
-    rows.map(({ id, customerId, currency }) => ({ id, kind: customerId === null ? "PLATFORM" : "CUSTOMER", currency })),
+  const inLedger = rows.map(
+    ({ id, customerId, currency }) => ({ id, kind: customerId === null ? "PLATFORM" : "CUSTOMER", currency }) as const,
   );
-  await insertInternalAccounts(tx, ledger, rows);
   const active = rows.filter(({ status }) => status === "ACTIVE");
-  await emitInternalAccounts(deps, tx, ledger, "INTERNAL_ACCOUNT.STATUS_UPDATED", active);
+  writeTogether(tx, [
+    newLedgerAccounts(ledger, inLedger),
+    insertInternalAccounts.write(ledger, rows),
+    ...(await eventWrites(deps, tx, ledger, internalAccountEvents("INTERNAL_ACCOUNT.STATUS_UPDATED", active))),
+  ]);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { newestFirst, readPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { readKeyset, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { lockLiveCustomer } from "../../customers/published.js";
 import { invalidCurrency, platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
@@ -13,7 +13,14 @@ import type { Work } from "../../shared/operation/operations.js";
 import { assertScaSession } from "../../verification/published.js";
 import { emitBalances } from "./events.js";
 import type { AccountsDeps } from "../deps.js";
-import { readAccounts, readFundable, type FundableAccount } from "./sql.js";
+import {
+  accountsById,
+  countAccounts,
+  readAccounts,
+  readAccountsPage,
+  readFundable,
+  type FundableAccount,
+} from "./sql.js";
 import type { InternalAccountRow } from "./type.js";
 import { sweepRule, type internalAccountFilter, type InternalAccountCreate } from "./wire.js";
 import { openInternalAccounts, renewInvoice } from "./provisioning.js";
@@ -169,45 +176,23 @@ export async function findInternalAccounts(
 export function listInternalAccounts(
   { db }: Pick<Deps, "db">,
   caller: Caller,
-  {
-    customerId,
-    ids,
-    ...filter
-  }: z.output<typeof internalAccountFilter> & { readonly ids?: readonly string[] | undefined },
+  selection: z.output<typeof internalAccountFilter> & { readonly ids?: readonly string[] | undefined },
   args: PageArgs,
 ): Promise<Page<InternalAccountRow>> {
-  const where = {
-    ...tenantOf(caller),
-    customerId: customerId ?? { not: null },
-    ...filter,
-    ...(ids && { id: { in: [...ids] } }),
-  };
-  return readPage(
+  return readKeyset(
     args,
-    (keyset, take) =>
-      db.internalAccount.findMany({
-        where: { AND: [where, keyset] },
-        include: { ledger: true },
-        orderBy: newestFirst,
-        take,
-      }),
-    (take) => db.internalAccount.count({ where, take }),
+    (page) => readAccountsPage(db, caller, selection, page),
+    (atMost) => countAccounts(db, caller, selection, atMost),
   );
 }
 
 /** Those of `ids` that are the caller's. */
-export async function internalAccountsExist(
+export function internalAccountsExist(
   deps: Pick<Deps, "db">,
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlySet<string>> {
-  const wellFormed = ids.filter((id) => isId("InternalAccount", id));
-  if (wellFormed.length === 0) return new Set();
-  const rows = await deps.db.internalAccount.findMany({
-    where: { ...tenantOf(caller), id: { in: wellFormed } },
-    select: { id: true },
-  });
-  return new Set(rows.map(({ id }) => id));
+  return accountsById.exist(caller, deps.db, ids);
 }
 
 /** Whether the payments of these embedded wallets are private, by account. */

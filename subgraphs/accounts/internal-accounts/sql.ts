@@ -3,7 +3,8 @@ import { platformCustomerIdOf } from "../../customers/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
-import type { KeysetCursor } from "../../shared/graphql/connection.js";
+import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
+import type { KeysetCursor, KeysetPage } from "../../shared/graphql/connection.js";
 import type { InternalAccountRow } from "./type.js";
 
 /** A page of the accounts of several customers at once, which Prisma can't express. */
@@ -38,13 +39,12 @@ function toRow({ ledgerBalance, ledgerHeld, ledgerUpdatedAt, ...row }: JoinedRow
 /** The tenant's accounts of these ids with their money, in the order of their ids, in one statement. */
 export async function readAccounts(
   db: Pick<Database, "$queryRaw"> | Pick<Tx, "$queryRaw">,
-  { platformId, environment }: Tenant,
+  tenant: Tenant,
   ids: readonly string[],
 ): Promise<InternalAccountRow[]> {
   const rows = await db.$queryRaw<JoinedRow[]>`
     SELECT ${columns} FROM accounts.internal_account AS account ${joinLedger}
-    WHERE account.platform_id = ${platformId} AND account.environment = ${environment}::shared."Environment"
-      AND account.id ${equalsOneOf(ids)}
+    WHERE ${ofTenant("account", tenant)} AND account.id ${equalsOneOf(ids)}
     ORDER BY account.id`;
   return rows.map(toRow);
 }
@@ -70,6 +70,66 @@ export async function readNewestByCustomer(
     ORDER BY account.created_at DESC, account.id DESC`;
   return rows.map(toRow);
 }
+
+/** Which accounts a list shows. */
+export interface AccountSelection {
+  /** Null: the platform's own; undefined: those of any customer. */
+  readonly customerId?: string | null | undefined;
+  readonly currency?: string | undefined;
+  readonly type?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+}
+
+function matching(tenant: Tenant, { customerId, currency, type, ids }: AccountSelection): Prisma.Sql {
+  const ofOne = typeof customerId === "string" ? Prisma.sql`= ${customerId}` : Prisma.sql`IS NOT NULL`;
+  return Prisma.join(
+    [
+      Prisma.sql`${ofTenant("account", tenant)} AND account.customer_id ${customerId === null ? Prisma.sql`IS NULL` : ofOne}`,
+      ...(currency === undefined ? [] : [Prisma.sql`account.currency = ${currency}`]),
+      ...(type === undefined ? [] : [Prisma.sql`account.type = ${type}::accounts."InternalAccountType"`]),
+      ...(ids ? [Prisma.sql`account.id ${equalsOneOf(ids)}`] : []),
+    ],
+    " AND ",
+  );
+}
+
+/** A page of a list, newest first, in one statement. */
+export async function readAccountsPage(
+  db: Pick<Database, "$queryRaw">,
+  tenant: Tenant,
+  selection: AccountSelection,
+  { after, limit }: KeysetPage,
+): Promise<InternalAccountRow[]> {
+  const older = after
+    ? Prisma.sql`AND (account.created_at, account.id) < (${after.createdAt}::timestamptz, ${after.id})`
+    : Prisma.empty;
+  const rows = await db.$queryRaw<JoinedRow[]>`
+    SELECT ${columns} FROM accounts.internal_account AS account ${joinLedger}
+    WHERE ${matching(tenant, selection)} ${older}
+    ORDER BY account.created_at DESC, account.id DESC LIMIT ${limit}`;
+  return rows.map(toRow);
+}
+
+/** How many accounts a list has; counts no further than `atMost`. */
+export async function countAccounts(
+  db: Pick<Database, "$queryRaw">,
+  tenant: Tenant,
+  selection: AccountSelection,
+  atMost?: number,
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) AS count FROM (
+      SELECT 1 FROM accounts.internal_account AS account WHERE ${matching(tenant, selection)}
+      LIMIT ${atMost ?? null}) AS counted`;
+  return Number(row?.count ?? 0n);
+}
+
+/** For their ids alone: an account's row is read with its money. */
+export const accountsById = new RowsById<InternalAccount>({
+  resourceType: "InternalAccount",
+  name: "accounts.internal_account",
+  fields: Prisma.InternalAccountScalarFieldEnum,
+});
 
 /** An account to be credited, with the platform's name for its holder; null: the platform itself. */
 export type FundableAccount = Pick<InternalAccount, "id" | "customerId" | "currency" | "status" | "sweepRule"> & {

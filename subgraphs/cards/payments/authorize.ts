@@ -1,11 +1,13 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { CardFacts, TransactionRow } from "../../quotes/published.js";
+import { balanceEvents } from "../../accounts/published.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { lockedAvailableMinor } from "../../shared/ledger/accounts.js";
 import { tryHold } from "../../shared/ledger/holds.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
+import { inOneTrip } from "../../shared/persistence/transaction.js";
 import type { Write } from "../../shared/persistence/write-together.js";
 import { newTimer } from "../../shared/timers/timers.js";
 import { fits, usageOf } from "../cards/limits.js";
@@ -58,7 +60,7 @@ async function decide(work: CardWork, card: LockedCard, request: AuthorizationRe
   const named = issuerTransactionToken === undefined ? {} : { issuerTransactionToken };
   const decline = (reason: DeclineReason) =>
     insertPayment(work, {
-      ...{ ...payment, status: "DECLINED", isMoved: false },
+      ...{ ...payment, status: "DECLINED" },
       part: { ...named, declinedReason: reason, endedAt: ledger.now },
     });
 
@@ -71,14 +73,17 @@ async function decide(work: CardWork, card: LockedCard, request: AuthorizationRe
   if (!isSigned && !isAdvice) return decline("NO_ELIGIBLE_FUNDING_SOURCE");
   const coveredMinor = isAdvice ? await covered(work, card, amountMinor) : amountMinor;
   const wanted = { account, currency, amountMinor: coveredMinor, subjectId: id };
-  const hold = isSigned && coveredMinor > 0n ? await tryHold(tx, ledger, wanted) : undefined;
+  const isHeld = isSigned && coveredMinor > 0n;
+  const [hold, balance] = isHeld
+    ? await inOneTrip(tryHold(tx, ledger, wanted), balanceEvents(tx, ledger, [account]))
+    : [undefined, []];
   if (!hold && !isAdvice) return decline("INSUFFICIENT_FUNDS");
 
   // A closed card has no binding any more. Without one here its wallet would be debited unsigned: no key has this one.
   const fundingSourceId = isWalletFunded(card) ? (card.fundingSourceId ?? newId("CardFundingSource")) : null;
   const part = { ...named, fundingSourceId, ...(hold && { holdId: hold.id, heldAmount: coveredMinor }) };
   const also = [countOf(ledger, card, amountMinor), expiryOf(ledger, id)];
-  return insertPayment(work, { ...payment, status: "AUTHORIZED", isMoved: !!hold, part, also });
+  return insertPayment(work, { ...payment, status: "AUTHORIZED", moved: hold ? balance : [], part, also });
 }
 
 /** Ends the authorization after its lifetime. */

@@ -1,3 +1,4 @@
+import { balanceEvents } from "../../accounts/published.js";
 import type { TransactionRow } from "../../quotes/published.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
@@ -19,6 +20,11 @@ function basisOf({ transaction, row }: CardPayment): Pick<NewPayment, "card" | "
     ...(row.merchantCountry !== null && { country: row.merchantCountry }),
   };
   return { card: { id, customerId, accountId, currency, platformCustomerId }, merchant };
+}
+
+/** The event of the account's balance, where it changed. */
+async function balanceIf(isMoved: boolean, { tx, ledger }: CardWork, accountId: string) {
+  return isMoved ? balanceEvents(tx, ledger, [accountId]) : [];
 }
 
 /** What a settled debit or credit of the whole amount has in its part. */
@@ -49,7 +55,7 @@ export async function returnPurchase(
   const returned = await insertPayment(work, {
     ...basisOf(purchase),
     ...{ id, isCredit: true, authorizedAmount: amountMinor, status: isSuspended ? "EXCEPTION" : "SETTLED" },
-    isMoved: !isSuspended && recoveredMinor < amountMinor,
+    moved: await balanceIf(!isSuspended && recoveredMinor < amountMinor, work, row.accountId),
     part: { ...settledAtOnce(amountMinor, work.ledger.now), originalTransactionId: row.id },
   });
   await annotatePayment(work, purchase, {
@@ -82,7 +88,7 @@ export async function reverseReturn(
     isCredit: false,
     authorizedAmount: amountMinor,
     status: uncollectedMinor > 0n ? "EXCEPTION" : "SETTLED",
-    isMoved,
+    moved: await balanceIf(isMoved, work, row.accountId),
     part: {
       ...settledAtOnce(amountMinor, work.ledger.now),
       ...{ pulledAmount: pulledMinor, pulls: pulledMinor > 0n ? 1 : 0, uncollectedAmount: uncollectedMinor },
@@ -117,18 +123,19 @@ export async function creditCard(
   const declinedReason = declineReason(card);
   if (declinedReason) {
     return insertPayment(work, {
-      ...{ ...credited, status: "DECLINED", isMoved: false },
+      ...{ ...credited, status: "DECLINED" },
       part: { declinedReason, endedAt: now },
     });
   }
   if (!isImmediate) {
     const also = [expiryOf(work.ledger, id)];
-    return insertPayment(work, { ...credited, status: "AUTHORIZED", isMoved: false, also });
+    return insertPayment(work, { ...credited, status: "AUTHORIZED", also });
   }
   const { isSuspended } = await credit(work, { ...card, id }, { amountMinor, owedMinor: 0n });
   if (isSuspended) reportException(work, { ...card, id, reason: "the credit is in suspense" });
   return insertPayment(work, {
-    ...{ ...credited, status: isSuspended ? "EXCEPTION" : "SETTLED", isMoved: !isSuspended },
+    ...{ ...credited, status: isSuspended ? "EXCEPTION" : "SETTLED" },
+    moved: await balanceIf(!isSuspended, work, card.accountId),
     part: settledAtOnce(amountMinor, now),
   });
 }

@@ -72,8 +72,8 @@ export interface NewPayment {
   readonly status: CardTransactionState;
   /** Members of the card's part that are not zero or null. */
   readonly part?: Partial<CardTransactionRow>;
-  /** Whether the account's balance changed. */
-  readonly isMoved: boolean;
+  /** The events of the account's balance, where it changed. */
+  readonly moved?: Awaited<ReturnType<typeof balanceEvents>>;
   /** What else is written with it. */
   readonly also?: readonly Write[];
 }
@@ -101,7 +101,7 @@ const insertPart = insertRows<CardTransactionRow>(
 /** Writes both rows of a new payment, with its event, in one statement. */
 export async function insertPayment(work: CardWork, payment: NewPayment): Promise<TransactionRow> {
   const { deps, tx, ledger } = work;
-  const { card, isCredit, merchant, authorizedAmount, status, isMoved, also = [] } = payment;
+  const { card, isCredit, merchant, authorizedAmount, status, moved = [], also = [] } = payment;
   const { customerId, platformCustomerId, accountId, currency } = card;
   const account = { type: "ACCOUNT", id: accountId } as const;
   const shop = { type: "MERCHANT", id: merchant.descriptor } as const;
@@ -133,7 +133,6 @@ export async function insertPayment(work: CardWork, payment: NewPayment): Promis
     ...payment.part,
   };
   const transaction: TransactionRow = { ...opened.row, id, ...amountsOf(row), card: factsOf(row) };
-  const moved = isMoved ? await balanceEvents(tx, ledger, [accountId]) : [];
   const happened = opened.happened.map(({ type }) => ({ type, row: transaction }));
   const change = { row: transaction, happened, moved };
   return insertTransaction(deps, tx, ledger, change, { also: [insertPart.write(ledger, [row]), ...also] });
@@ -151,7 +150,7 @@ function amountsOf(row: CardTransactionRow): Pick<TransactionRow, "sentAmount" |
  * The payment, locked. Throws 404 TRANSACTION_NOT_FOUND, also for one of another card.
  */
 export async function lockPayment({ tx, ledger }: CardWork, id: string, cardId?: string): Promise<CardPayment> {
-  const { quote: _none, ...transaction } = await lockTransaction(tx, ledger, id);
+  const transaction = await lockTransaction(tx, ledger, id);
   const row = await tx.cardTransaction.findUnique({ where: { id, ...tenantOf(ledger) } });
   if (!row || (cardId !== undefined && row.cardId !== cardId)) throw new ApiError("TRANSACTION_NOT_FOUND");
   return { transaction, row };

@@ -3,6 +3,7 @@ import { platformProfile, type PlatformProfile } from "../../platform/published.
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
+import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { columnsOf, contactsToVerify, storedBusinessInfo } from "./columns.js";
@@ -81,9 +82,9 @@ export async function createCustomers(
   customers: readonly NewCustomer[],
 ): Promise<(CustomerRow | ApiError)[]> {
   if (customers.length === 0) return [];
-  const platform = await platformProfile(deps, tx, caller);
-  const at = { ...caller, now: await deps.clock.now(tx, caller) };
-  const made = customers.map((each) => newCustomerOrRefusal(deps, caller, each, { platform, now: at.now }));
+  const [platform, now] = await inOneTrip(platformProfile(deps, tx, caller), deps.clock.now(tx, caller));
+  const at = { ...caller, now };
+  const made = customers.map((each) => newCustomerOrRefusal(deps, caller, each, { platform, now }));
   const rows = made.filter((row): row is CustomerRow => !(row instanceof ApiError));
   const taken = await insertNew(tx, caller, rows);
   const created = rows.filter(({ id }) => !taken.has(id));

@@ -1,17 +1,11 @@
 import type { z } from "zod";
 import { Prisma, type Customer as CustomerRow } from "../../../generated/prisma/client.js";
 import type { Deps } from "../../shared/deps.js";
-import {
-  decodeCursor,
-  pageSize,
-  toPage,
-  type KeysetCursor,
-  type Page,
-  type PageArgs,
-} from "../../shared/graphql/connection.js";
+import { readKeyset, type KeysetPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import type { Caller, Tenant } from "../../shared/kernel/caller.js";
-import { plannedByValues } from "../../shared/persistence/client.js";
+import { plannedByValues } from "../../shared/persistence/statement.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
+import { ofTenant } from "../../shared/persistence/rows-by-id.js";
 import type { customerFilter } from "./wire.js";
 
 type CustomerFilter = z.output<typeof customerFilter>;
@@ -19,19 +13,15 @@ type CustomerFilter = z.output<typeof customerFilter>;
 const columns = selectColumns("customer", Prisma.CustomerScalarFieldEnum);
 
 /** What the filter matches. `listed` is the table whose index has the order: of a currency, its own. */
-function matching({ platformId, environment }: Tenant, filter: CustomerFilter) {
+function matching(tenant: Tenant, filter: CustomerFilter) {
   const { currency, umaAddress, isIncludingDeleted, platformCustomerId, customerType, region } = filter;
   const { createdAfter, createdBefore, updatedAfter, updatedBefore } = filter;
   const listed = Prisma.raw(currency === undefined ? "customer" : "used");
   const given = (value: string | undefined, condition: (value: string) => Prisma.Sql) =>
     value === undefined ? [] : [condition(value)];
   const conditions = [
-    Prisma.sql`customer.platform_id = ${platformId} AND customer.environment = ${environment}::shared."Environment"`,
-    ...given(
-      currency,
-      (code) => Prisma.sql`used.platform_id = ${platformId} AND used.environment = ${environment}::shared."Environment"
-        AND used.currency = ${code}`,
-    ),
+    ofTenant("customer", tenant),
+    ...given(currency, (code) => Prisma.sql`${ofTenant("used", tenant)} AND used.currency = ${code}`),
     ...given(platformCustomerId, (id) => Prisma.sql`customer.platform_customer_id = ${id}`),
     ...given(customerType, (type) => Prisma.sql`customer.customer_type = ${type}::customers."CustomerType"`),
     ...given(region, (code) => Prisma.sql`customer.region = ${code}`),
@@ -57,11 +47,7 @@ function matching({ platformId, environment }: Tenant, filter: CustomerFilter) {
 }
 
 /** The statement of a page. */
-export function customersStatement(
-  tenant: Tenant,
-  filter: CustomerFilter,
-  { after, limit }: { readonly after?: KeysetCursor | undefined; readonly limit: number },
-): Prisma.Sql {
+export function customersStatement(tenant: Tenant, filter: CustomerFilter, { after, limit }: KeysetPage): Prisma.Sql {
   const { from, conditions, listed, key } = matching(tenant, filter);
   const older = after
     ? [Prisma.sql`(${listed}.created_at, ${key}) < (${after.createdAt}::timestamptz, ${after.id})`]
@@ -72,21 +58,21 @@ export function customersStatement(
 }
 
 /** The environment's customers, newest first; deleted ones only with `isIncludingDeleted`. */
-export async function listCustomers(
+export function listCustomers(
   { db }: Pick<Deps, "db">,
   caller: Caller,
   filter: CustomerFilter,
   args: PageArgs,
 ): Promise<Page<CustomerRow>> {
-  const size = pageSize(args.first);
-  const after = args.after ? decodeCursor(args.after) : undefined;
-  const statement = customersStatement(caller, filter, { after, limit: size + 1 });
-  const rows = await db.$queryRaw<CustomerRow[]>`${plannedByValues} ${statement}`;
-  return toPage(rows, size, async (atMost) => {
-    const { from, conditions } = matching(caller, filter);
-    const [counted] = await db.$queryRaw<{ count: bigint }[]>`${plannedByValues}
-      SELECT count(*) AS count
-      FROM (SELECT 1 FROM ${from} WHERE ${Prisma.join(conditions, " AND ")} LIMIT ${atMost ?? null}) AS counted`;
-    return Number(counted?.count ?? 0n);
-  });
+  return readKeyset(
+    args,
+    (page) => db.$queryRaw<CustomerRow[]>`${plannedByValues} ${customersStatement(caller, filter, page)}`,
+    async (atMost) => {
+      const { from, conditions } = matching(caller, filter);
+      const [counted] = await db.$queryRaw<{ count: bigint }[]>`${plannedByValues}
+        SELECT count(*) AS count
+        FROM (SELECT 1 FROM ${from} WHERE ${Prisma.join(conditions, " AND ")} LIMIT ${atMost ?? null}) AS counted`;
+      return Number(counted?.count ?? 0n);
+    },
+  );
 }

@@ -44,17 +44,20 @@ export function customerToGraph(sealer: Sealer, row: CustomerRow): Customer {
   const { identifier: _sealed, taxId: sealedTaxId, verificationStatus, ...columns } = row;
   const isBusiness = row.customerType === "BUSINESS";
   const { emailVerification: email, phoneVerification: phone } = row;
-  const taxId = sealedTaxId && sealer.open(sealedTaxId, taxIdContext(row.id)).toString();
   return {
     ...columns,
-    ...dueDiligence.parse(row.dueDiligence ?? {}),
+    ...(row.dueDiligence !== null && dueDiligence.parse(row.dueDiligence)),
     contactVerification: email || phone ? { email, phone } : null,
     endUserTermsConsent: row.endUserTermsConsent as Customer["endUserTermsConsent"],
     kycStatus: isBusiness ? null : verificationStatus,
     kybStatus: isBusiness ? verificationStatus : null,
     idType: row.idType as Customer["idType"],
     address: row.address as Customer["address"],
-    businessInfo: isBusiness ? ({ ...(row.businessInfo as object | null), taxId } as Customer["businessInfo"]) : null,
+    get businessInfo() {
+      if (!isBusiness) return null;
+      const taxId = sealedTaxId && sealer.open(sealedTaxId, taxIdContext(row.id)).toString();
+      return { ...(row.businessInfo as object | null), taxId } as Customer["businessInfo"];
+    },
     isDeleted: row.deletedAt !== null,
   };
 }

@@ -1,7 +1,8 @@
 import { Prisma, type WebhookDelivery as DeliveryRow } from "../../../generated/prisma/client.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
-import { plannedByValues, type Database } from "../../shared/persistence/client.js";
+import type { Database } from "../../shared/persistence/client.js";
+import { plannedByValues } from "../../shared/persistence/statement.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
 
 /** Which deliveries of a tenant; the event's type is that of the log. */

@@ -3,6 +3,7 @@ import { platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Currency } from "../../shared/kernel/currencies.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { currencyOf } from "../../shared/kernel/money.js";
@@ -50,11 +51,14 @@ export async function draftQuote(
   requested: QuoteCreate,
   umaCurrency?: string,
 ): Promise<QuoteDraft> {
-  const parties = await findParties(deps, tx, caller, requested);
+  const [parties, profile, now] = await inOneTrip(
+    findParties(deps, tx, caller, requested),
+    platformProfile(deps, tx, caller),
+    deps.clock.now(tx, caller),
+  );
   assertExecutable(requested, parties);
   await assertLookup(deps, tx, caller, requested, parties.payer);
-  const profile = await platformProfile(deps, tx, caller);
-  const ledger = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };
+  const ledger = { ...tenantOf(caller), now };
   const { source, destination } = parties;
   const sending = currencyOf(source.currency);
   const receiving = currencyOf(destination.kind === "UMA_ADDRESS" ? (umaCurrency ?? "") : destination.currency);

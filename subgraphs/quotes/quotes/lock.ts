@@ -1,23 +1,17 @@
 import type { Quote } from "../../../generated/prisma/client.js";
-import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import type { Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { quoteStatusOf } from "./type.js";
-import { lockTransaction, type TransactionRow } from "../transactions/store.js";
+import { findTransactionOf } from "../transactions/payment.sql.js";
+import { lockQuoted, type TransactionRow } from "../transactions/store.js";
 
 /** The quote with its transaction, locked. Throws 404 QUOTE_NOT_FOUND, also for an agent that did not ask for it. */
 export async function lockQuote(tx: Tx, caller: Caller, quoteId: string) {
-  const found = isId("Quote", quoteId)
-    ? await tx.quote.findUnique({
-        where: { id: quoteId, ...tenantOf(caller) },
-        select: { transactionId: true, agentId: true },
-      })
-    : null;
+  const found = isId("Quote", quoteId) ? await findTransactionOf(tx, caller, quoteId) : undefined;
   if (!found || (caller.agent && caller.agent.id !== found.agentId)) throw new ApiError("QUOTE_NOT_FOUND");
-  const { quote, ...row } = await lockTransaction(tx, caller, found.transactionId);
-  if (!quote) throw new Error(`The transaction ${row.id} has no quote`);
-  return { quote, row };
+  return lockQuoted(tx, caller, found.transactionId);
 }
 
 /** Throws 409 where the offer is over. */

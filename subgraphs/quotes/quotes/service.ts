@@ -1,20 +1,21 @@
-import type { Quote } from "../../../generated/prisma/client.js";
+import { Prisma, type Quote } from "../../../generated/prisma/client.js";
 import { platformCustomerIdOf } from "../../customers/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { invalidField } from "../../shared/kernel/errors.js";
-import { isId } from "../../shared/kernel/ids.js";
 import { newTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { assertFunds, executePayment } from "../settlement/execute.js";
 import { askForProof, requiredProofs } from "./authorization.js";
 import { findParties } from "./parties.js";
 import { negotiateUma } from "./uma.js";
+import { RowsById } from "../../shared/persistence/rows-by-id.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { assertInRange, draftQuote, priceDraft, type QuoteDraft } from "./draft.js";
 import type { Price } from "../pricing/price.js";
 import { makeQuote, type QuoteOrigin, type QuoteRow } from "./row.js";
 import type { QuoteCreate } from "./wire.js";
+import { findTransactions } from "../transactions/service.js";
 import {
   advance,
   insertTransaction,
@@ -127,32 +128,36 @@ async function holderNameOf(tx: Tx, { ledger, parties }: QuoteDraft): Promise<st
   return platformCustomerIdOf(tx, ledger, holder);
 }
 
+const quotesById = new RowsById<Quote>({
+  resourceType: "Quote",
+  name: "quotes.quote",
+  fields: Prisma.QuoteScalarFieldEnum,
+});
+
 /** The quotes with these ids. */
 export async function findQuotes(
-  deps: { readonly db: Pick<Tx, "quote"> },
+  deps: { readonly db: Pick<Tx, "$queryRaw"> },
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, QuoteRow>> {
-  const wellFormed = ids.filter((id) => isId("Quote", id));
-  if (wellFormed.length === 0) return new Map();
-  const rows = await deps.db.quote.findMany({
-    where: { ...tenantOf(caller), id: { in: wellFormed } },
-    include: { transaction: true },
-  });
-  return new Map(rows.map((row) => [row.id, row]));
+  const quotes = [...(await quotesById.find(caller, deps.db, ids)).values()];
+  const transactionIds = quotes.map(({ transactionId }) => transactionId);
+  const transactions = await findTransactions(deps, transactionIds, caller);
+  return new Map(
+    quotes.flatMap((quote) => {
+      const transaction = transactions.get(quote.transactionId);
+      return transaction ? [[quote.id, { ...quote, transaction }]] : [];
+    }),
+  );
 }
 
 /** Those of `ids` that are the caller's. */
-export async function quotesExist(
+export function quotesExist(
   deps: Pick<PaymentDeps, "db">,
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlySet<string>> {
-  const wellFormed = ids.filter((id) => isId("Quote", id));
-  if (wellFormed.length === 0) return new Set();
-  const where = { ...tenantOf(caller), id: { in: wellFormed } };
-  const rows = await deps.db.quote.findMany({ where, select: { id: true } });
-  return new Set(rows.map(({ id }) => id));
+  return quotesById.exist(caller, deps.db, ids);
 }
 
 /** Offers run out at their time, unless something became of them before. */

@@ -68,6 +68,10 @@ function sourceOf({
   return { sourceType: "REALTIME_FUNDING", currency: sendingCurrency, customerId, cryptoNetwork };
 }
 
+/** Made once: making a schema takes longer than parsing by it. */
+const storedRail = paymentRail.nullable();
+const storedPurpose = purposeOfPayment.nullable();
+
 function destinationOf({
   destinationType,
   destination,
@@ -77,7 +81,7 @@ function destinationOf({
   if (destinationType === "UMA_ADDRESS") {
     return { destinationType, umaAddress: destination, currency: receivingCurrency };
   }
-  return { destinationType: "ACCOUNT", accountId: destination, paymentRail: paymentRail.nullable().parse(rail) };
+  return { destinationType: "ACCOUNT", accountId: destination, paymentRail: storedRail.parse(rail) };
 }
 
 /** The one mapping from storage. `transaction`: another state of it, as an event shows. */
@@ -106,7 +110,7 @@ export function quoteToGraph(sealer: Sealer, row: QuoteRow, transaction: Transac
     immediatelyExecute: row.immediatelyExecute,
     description: row.description,
     remittanceInformation: row.remittanceInformation,
-    purposeOfPayment: purposeOfPayment.nullable().parse(row.purposeOfPayment),
+    purposeOfPayment: storedPurpose.parse(row.purposeOfPayment),
     transactionId: row.transactionId,
     customerId: row.customerId,
     counterpartyInformation: transactionToGraph(sealer, transaction).counterpartyInformation,
@@ -132,7 +136,7 @@ export function quoteToRequest(quote: Omit<QuoteRow, "transaction">): Pick<Quote
       : {
           destinationType: "ACCOUNT",
           accountId: quote.destination,
-          paymentRail: paymentRail.optional().parse(quote.paymentRail ?? undefined),
+          paymentRail: storedRail.parse(quote.paymentRail) ?? undefined,
         };
   return { source, destination };
 }

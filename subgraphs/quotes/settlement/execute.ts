@@ -1,6 +1,7 @@
 import type { Quote } from "../../../generated/prisma/client.js";
 import { balanceEvents } from "../../accounts/published.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { availableMinor } from "../../shared/ledger/accounts.js";
@@ -76,8 +77,10 @@ export async function payFunded(
   processing: TransactionChange,
 ): Promise<TransactionChange> {
   const ends = { from: sourceEnd(quote), to: destinationEnd(quote) };
-  await post(tx, ledger, paymentPosting(ledger, quote, ends));
-  const moved = await balanceEvents(tx, ledger, accountIds(ends.from, ends.to));
+  const [, moved] = await inOneTrip(
+    post(tx, ledger, paymentPosting(ledger, quote, ends)),
+    balanceEvents(tx, ledger, accountIds(ends.from, ends.to)),
+  );
   const paid = { ...processing, moved: [...processing.moved, ...moved] };
   if ("accountId" in ends.to) return advance(paid, "complete", ledger.now);
   const step = ends.to.purpose === "UMA_SETTLEMENT" ? paymentTimer.settleUma : paymentTimer.payOut;

@@ -23,7 +23,7 @@ const cancelTransaction = operation.transaction({
   inputDescription: "The payment to be cancelled.",
   returns: transactionEntity,
   async work({ deps, tx, caller, ledgerContext }, { transactionId, reason }) {
-    const { quote: _quote, ...row } = await lockTransaction(tx, caller, transactionId);
+    const row = await lockTransaction(tx, caller, transactionId);
     if (row.status !== "PENDING" && row.status !== "PENDING_AUTHORIZATION") {
       throw new ApiError("TRANSACTION_NOT_CANCELLABLE", `The transaction ${row.id} is ${row.status}: it was executed.`);
     }

@@ -29,7 +29,7 @@ import {
   advance,
   beginRefund,
   endRefund,
-  lockTransaction,
+  lockQuoted,
   unchanged,
   updateTransaction,
   type TransactionChange,
@@ -83,9 +83,8 @@ function callingTimer(deps: PaymentDeps, call: StepCall): CallingTimer {
       if (!quote) throw new Error(`No quote of ${step.transactionId}`);
       const outcome = await call(deps, caller, { step, quote, rails: () => railsOf(deps, caller) });
       return async (tx) => {
-        const { quote: locked, ...row } = await lockTransaction(tx, caller, step.transactionId);
-        if (!locked) throw new Error(`The transaction ${row.id} has no quote`);
-        await updateTransaction(deps, tx, caller, await outcome(tx, locked, unchanged(row)));
+        const locked = await lockQuoted(tx, caller, step.transactionId);
+        await updateTransaction(deps, tx, caller, await outcome(tx, locked.quote, unchanged(locked.row)));
       };
     },
   };

@@ -61,7 +61,7 @@ const confirmReceiptDelivery = operation.transaction({
   inputDescription: "The payment whose receipt was delivered.",
   returns: transactionEntity,
   async work({ tx, caller, now }, { transactionId, receiptDeliveryConfirmedAt }) {
-    const { quote: _quote, ...row } = await lockTransaction(tx, caller, transactionId);
+    const row = await lockTransaction(tx, caller, transactionId);
     assertHasReceipt(row);
     if (row.receiptDeliveryConfirmedAt !== null) return row;
     const updatedAt = await now();

@@ -3,6 +3,7 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { columnOf, equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import { toJsonRows } from "../../shared/persistence/insert-rows.js";
+import { ofTenant } from "../../shared/persistence/rows-by-id.js";
 import type { Write } from "../../shared/persistence/write-together.js";
 import type { TransactionRow } from "./type.js";
 
@@ -53,6 +54,25 @@ export function lockByIds(
     WHERE id ${equalsOneOf(ids)} AND platform_id IS NOT DISTINCT FROM ${platformId}
       AND environment IS NOT DISTINCT FROM ${environment}::shared."Environment"
     ORDER BY id FOR UPDATE`;
+}
+
+/** The quote of a transaction. */
+export function readQuotesOf(tx: Tx, tenant: Tenant, transactionId: string): Promise<Quote[]> {
+  return tx.$queryRaw<Quote[]>`
+    SELECT ${selectColumns("quote", Prisma.QuoteScalarFieldEnum)} FROM quotes.quote
+    WHERE transaction_id = ${transactionId} AND ${ofTenant("quote", tenant)}`;
+}
+
+/** The transaction of a quote, and the agent that asked for it. */
+export async function findTransactionOf(
+  tx: Tx,
+  tenant: Tenant,
+  quoteId: string,
+): Promise<Pick<Quote, "transactionId" | "agentId"> | undefined> {
+  const [quote] = await tx.$queryRaw<Pick<Quote, "transactionId" | "agentId">[]>`
+    SELECT transaction_id AS "transactionId", agent_id AS "agentId" FROM quotes.quote
+    WHERE id = ${quoteId} AND ${ofTenant("quote", tenant)}`;
+  return quote;
 }
 
 /** Changed rows of a tenant, whatever their number, which the caller has locked. */

@@ -52,14 +52,17 @@ export class TransactionResolver {
     return (await postingsOf(this.deps, context, id)).map((posting) => ({ id: posting }));
   }
 
-  /** An event's snapshot has the fields of the wire, where those by card lack it. */
+  /**
+   * An event's snapshot has the fields of the wire, where those by card lack it. What is known isn't a promise: each
+   * payment of a list would be one, too.
+   */
   @FieldResolver(() => ReconciliationInstructions)
-  async reconciliationInstructions(
+  reconciliationInstructions(
     @Root() { id, reconciliationInstructions }: Transaction,
     @Ctx() context: SubgraphContext,
-  ): Promise<ReconciliationInstructions> {
+  ): ReconciliationInstructions | Promise<ReconciliationInstructions> {
     const given: ReconciliationInstructions | undefined = reconciliationInstructions;
-    return given ?? (await this.stored(id, context)).reconciliationInstructions;
+    return given ?? this.stored(id, context).then((stored) => stored.reconciliationInstructions);
   }
 
   /** An event's snapshot has the fields of the wire, which lack it. */

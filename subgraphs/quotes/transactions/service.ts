@@ -1,15 +1,21 @@
-import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import type { Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { decodeCursor, pageSize, toPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import {
+  decodeCursor,
+  pageSize,
+  readKeyset,
+  toPage,
+  type Page,
+  type PageArgs,
+} from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
-import { isId } from "../../shared/kernel/ids.js";
 import {
   countByOwner,
   countTransactions,
   readNewestByOwner,
   readTransactions,
-  readTransactionsById,
+  transactionsById,
   type ListOrder,
   type TransactionOwner,
   type TransactionSelection,
@@ -19,41 +25,35 @@ import type { TransactionRow } from "./type.js";
 /** What clients read of transactions. */
 
 /** The caller's transactions by id. */
-export async function findTransactions(
+export function findTransactions(
   deps: { readonly db: Pick<Tx, "$queryRaw"> },
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, TransactionRow>> {
-  const wellFormed = ids.filter((id) => isId("Transaction", id));
-  if (wellFormed.length === 0) return new Map();
-  const rows = await readTransactionsById(deps.db, caller, wellFormed);
-  return new Map(rows.map((row) => [row.id, row]));
+  return transactionsById.find(caller, deps.db, ids);
 }
 
 /** Those of `ids` that are the caller's. */
-export async function transactionsExist(
+export function transactionsExist(
   deps: Pick<Deps, "db">,
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlySet<string>> {
-  const wellFormed = ids.filter((id) => isId("Transaction", id));
-  if (wellFormed.length === 0) return new Set();
-  const where = { ...tenantOf(caller), id: { in: wellFormed } };
-  const rows = await deps.db.transaction.findMany({ where, select: { id: true } });
-  return new Set(rows.map(({ id }) => id));
+  return transactionsById.exist(caller, deps.db, ids);
 }
 
 /** The environment's transactions, by the time of their creation. */
-export async function listTransactions(
+export function listTransactions(
   { db }: Pick<Deps, "db">,
   caller: Caller,
   { sortOrder: order, ...filter }: TransactionSelection & { readonly sortOrder: ListOrder },
   args: PageArgs,
 ): Promise<Page<TransactionRow>> {
-  const size = pageSize(args.first);
-  const after = args.after ? decodeCursor(args.after) : undefined;
-  const rows = await readTransactions(db, caller, { filter, after, order, limit: size + 1 });
-  return toPage(rows, size, (atMost) => countTransactions(db, caller, filter, atMost));
+  return readKeyset(
+    args,
+    (page) => readTransactions(db, caller, { filter, order, ...page }),
+    (atMost) => countTransactions(db, caller, filter, atMost),
+  );
 }
 
 /** One owner's transactions, newest first. Those of one request that ask for the same page share its statement. */

@@ -1,7 +1,8 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
+import { selectColumns } from "../../shared/persistence/columns.js";
+import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { TransactionRow } from "./type.js";
 import type { TransactionFilter } from "./wire.js";
@@ -11,15 +12,12 @@ import type { TransactionFilter } from "./wire.js";
 type Reader = Pick<Tx, "$queryRaw">;
 
 /** The row as Prisma names its members. */
-const columns = selectColumns("t", Object.values(Prisma.TransactionScalarFieldEnum));
+const columns = selectColumns("t", Prisma.TransactionScalarFieldEnum);
 
 export type ListOrder = "asc" | "desc";
 
 const newestFirst = Prisma.sql`t.created_at DESC, t.id DESC`;
 const oldestFirst = Prisma.sql`t.created_at, t.id`;
-
-const ofTenant = ({ platformId, environment }: Tenant) =>
-  Prisma.sql`t.platform_id = ${platformId} AND t.environment = ${environment}::shared."Environment"`;
 
 function beyond(cursor: KeysetCursor, order: ListOrder): Prisma.Sql {
   const { createdAt, id } = cursor;
@@ -41,7 +39,7 @@ function conditions(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[] 
   const given = (value: string | undefined, condition: (value: string) => Prisma.Sql) =>
     value === undefined ? [] : [condition(value)];
   return [
-    ofTenant(tenant),
+    ofTenant("t", tenant),
     ...given(holderId, (id) => Prisma.sql`t.customer_id = ${id}`),
     ...given(platformCustomerId, (id) => Prisma.sql`t.platform_customer_id = ${id}`),
     ...given(senderAccountIdentifier, (id) => Prisma.sql`t.source = ${id}`),
@@ -108,11 +106,11 @@ export function transactionsStatement(tenant: Tenant, { filter, after, order, li
   return page(branches, order, limit);
 }
 
-/** The tenant's transactions of these ids. */
-export function readTransactionsById(db: Reader, tenant: Tenant, ids: readonly string[]): Promise<TransactionRow[]> {
-  return db.$queryRaw<TransactionRow[]>`
-    SELECT ${columns} FROM quotes.transaction AS t WHERE ${ofTenant(tenant)} AND t.id ${equalsOneOf(ids)}`;
-}
+export const transactionsById = new RowsById<TransactionRow>({
+  resourceType: "Transaction",
+  name: "quotes.transaction",
+  fields: Prisma.TransactionScalarFieldEnum,
+});
 
 /** A page of the tenant's transactions. */
 export function readTransactions(db: Reader, tenant: Tenant, requested: TransactionsPage): Promise<TransactionRow[]> {
@@ -159,7 +157,7 @@ export function newestByOwnerStatement(
   { owner, ids, before, limit }: TransactionsOfOwners,
 ): Prisma.Sql {
   const branches = ownersBranches(owner).map((side) => [
-    ofTenant(tenant),
+    ofTenant("t", tenant),
     side,
     ...(before ? [beyond(before, "desc")] : []),
   ]);
@@ -186,7 +184,8 @@ export async function countByOwner(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const counts = ownersBranches(owner).map(
-    (side) => Prisma.sql`SELECT count(*) AS count FROM quotes.transaction AS t WHERE ${ofTenant(tenant)} AND ${side}`,
+    (side) =>
+      Prisma.sql`SELECT count(*) AS count FROM quotes.transaction AS t WHERE ${ofTenant("t", tenant)} AND ${side}`,
   );
   const rows = await db.$queryRaw<{ id: string; count: bigint }[]>`
     SELECT requested.id, sum(counted.count)::bigint AS count

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Prisma, type Quote, type Transaction as TransactionRow } from "../../../generated/prisma/client.js";
-import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { writeTogether, type Write } from "../../shared/persistence/write-together.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
@@ -13,7 +14,7 @@ import { transition } from "../../shared/kernel/transitions.js";
 import type { TimedTenant } from "../../shared/persistence/clock.js";
 import { newTimers } from "../../shared/timers/timers.js";
 import { kindOf, type TransactionKind } from "./kinds.js";
-import { lockByIds, paymentWrites, transactionUpdates } from "./payment.sql.js";
+import { lockByIds, paymentWrites, readQuotesOf, transactionUpdates } from "./payment.sql.js";
 import "./payments.js";
 import { refundTransitions, type PaymentAction } from "./transitions.js";
 
@@ -207,7 +208,7 @@ export async function insertTransaction(
   { quote, also = [] }: { readonly quote?: Quote; readonly also?: readonly Write[] } = {},
 ): Promise<TransactionRow> {
   const events = await eventWrites(deps, tx, ledger, await eventsOf(deps, tx, change));
-  await writeTogether(tx, [...paymentWrites(change.row, quote), ...also, ...events]);
+  writeTogether(tx, [...paymentWrites(change.row, quote), ...also, ...events]);
   return change.row;
 }
 
@@ -238,7 +239,7 @@ export async function updateTransactions(
   const timers = failed.map(({ row: { id, updatedAt } }) => ({
     ...{ name: agentPaymentFailed, subject: id, dueAt: updatedAt, payload: { transactionId: id } },
   }));
-  await writeTogether(tx, [
+  writeTogether(tx, [
     transactionUpdates(tenant, rows),
     ...(timers.length > 0 ? [newTimers(tenant, timers)] : []),
     ...(await eventWrites(deps, tx, tenant, events)),
@@ -277,13 +278,22 @@ export async function lockTransactions(tx: Tx, tenant: Tenant, ids: readonly str
 }
 
 /** The transaction, locked: every change of it begins here. Throws 404 TRANSACTION_NOT_FOUND. */
-export async function lockTransaction(tx: Tx, caller: Pick<Caller, "platformId" | "environment">, id: string) {
-  const { platformId, environment } = caller;
-  if (!isId("Transaction", id)) throw new ApiError("TRANSACTION_NOT_FOUND");
-  await tx.$queryRaw`
-    SELECT 1 FROM quotes.transaction
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id} FOR UPDATE`;
-  const row = await tx.transaction.findUnique({ where: { id, ...tenantOf(caller) }, include: { quote: true } });
+export async function lockTransaction(tx: Tx, tenant: Tenant, id: string): Promise<TransactionRow> {
+  const [row] = isId("Transaction", id) ? await lockByIds(tx, tenant, [id]) : [];
   if (!row) throw new ApiError("TRANSACTION_NOT_FOUND");
   return row;
+}
+
+/** A quote's transaction, locked, and the quote as it then is. */
+export async function lockQuoted(
+  tx: Tx,
+  tenant: Tenant,
+  transactionId: string,
+): Promise<{ readonly row: TransactionRow; readonly quote: Quote }> {
+  const [[row], [quote]] = await inOneTrip(
+    lockByIds(tx, tenant, [transactionId]),
+    readQuotesOf(tx, tenant, transactionId),
+  );
+  if (!row || !quote) throw new Error(`There is no quote of ${transactionId}`);
+  return { row, quote };
 }

@@ -84,6 +84,9 @@ function refundOf(row: TransactionRow): Transaction["refund"] {
 }
 
 const history = z.array(statusChange);
+/** Made once: making a schema takes longer than parsing by it. */
+const storedPendingReason = transactionPendingReason.nullable();
+const storedRail = paymentRail.nullable();
 
 const amountOf = (amountMinor: bigint | null, currency: string) =>
   amountMinor === null ? null : moneyToGraph(amountMinor, currency);
@@ -98,7 +101,7 @@ export function transactionToGraph(sealer: Sealer, row: TransactionRow): Transac
     type: row.type,
     direction: row.direction,
     status: row.status,
-    pendingReason: transactionPendingReason.nullable().parse(row.pendingReason),
+    pendingReason: storedPendingReason.parse(row.pendingReason),
     failureReason: row.failureReason,
     customerId: customerId ?? platformId,
     platformCustomerId: row.platformCustomerId,
@@ -121,7 +124,7 @@ export function transactionToGraph(sealer: Sealer, row: TransactionRow): Transac
     },
     description: row.description,
     reconciliationInstructions: { reference: row.reference },
-    paymentRail: paymentRail.nullable().parse(row.paymentRail),
+    paymentRail: storedRail.parse(row.paymentRail),
     railSelectionMode: row.railSelectionMode,
     settlementTimelineSeconds: row.settlementTimelineSeconds,
     expectedSettlementAt: row.expectedSettlementAt,

@@ -159,7 +159,7 @@ export async function lockUndecided(
   tenant: TimedTenant,
   transactionId: string,
 ): Promise<{ row: TransactionRow; invoice: StoredInvoice } | { row: TransactionRow; invoice: undefined }> {
-  const { quote: _none, ...row } = await lockTransaction(tx, tenant, transactionId);
+  const row = await lockTransaction(tx, tenant, transactionId);
   const isUndecided = row.type === "INCOMING" && row.sourceType === "UMA_ADDRESS" && row.status === "PENDING";
   const invoice = isUndecided ? await findInvoice(tx, tenant, transactionId) : null;
   return invoice ? { row, invoice } : { row, invoice: undefined };
@@ -238,7 +238,7 @@ export async function creditIncoming(deps: Deps, invoiceId: string, payerDomain:
   }
   const { transactionId } = found;
   const isPaid = await inTransaction(deps, async (tx) => {
-    const { quote: _none, ...row } = await lockTransaction(tx, found, transactionId);
+    const row = await lockTransaction(tx, found, transactionId);
     const invoice = await tx.umaInvoice.findFirst({ where: { ...tenantOf(found), id: invoiceId } });
     if (row.status === "COMPLETED" || invoice?.paidAt) return true;
     if (row.status !== "PROCESSING") return false;
@@ -295,7 +295,7 @@ export function umaTimers(deps: Deps): TimerHandlers {
   return {
     async [expiryTimer](tx: Tx, caller: Caller & { now: Date }, payload: unknown) {
       const { transactionId } = expiryPayload.parse(payload);
-      const { quote: _none, ...row } = await lockTransaction(tx, caller, transactionId);
+      const row = await lockTransaction(tx, caller, transactionId);
       if (row.status !== "PENDING" && row.status !== "PROCESSING") return;
       // PENDING: whoever waited for the platform's answer is gone.
       const failureReason = row.status === "PENDING" ? "PAYMENT_APPROVAL_TIMED_OUT" : "QUOTE_EXPIRED";

@@ -44,7 +44,7 @@ export async function emitAll(
   tenant: TimedTenant,
   events: readonly Omit<EmittedEvent, "tenant">[],
 ): Promise<void> {
-  await writeTogether(tx, await eventWrites(deps, tx, tenant, events));
+  writeTogether(tx, await eventWrites(deps, tx, tenant, events));
 }
 
 /** What {@link emitAll} writes, for a statement with other writes. */

@@ -1,8 +1,7 @@
 import "reflect-metadata";
-import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
-import { isInputObjectType, parse, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
-import { buildSchema, createResolversMap, type ClassType, type NonEmptyArray, type PubSub } from "type-graphql";
+import { isInputObjectType, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
+import { buildSchema, getMetadataStorage, type ClassType, type NonEmptyArray, type PubSub } from "type-graphql";
 import {
   assertAnyCredentials,
   assertAudience,
@@ -14,6 +13,7 @@ import {
 import type { Deps } from "../deps.js";
 import type { ResourceType } from "../kernel/ids.js";
 import type { SubgraphContext } from "./context.js";
+import { federatedSchema, type ReferenceResolver } from "./federated-schema.js";
 // Registers enums that wire schemas refer to.
 import "./payments.js";
 import "./sort-order.js";
@@ -36,9 +36,6 @@ export interface Subgraph {
   readonly schema: GraphQLSchema;
   readonly homes: readonly EntityHome[];
 }
-
-/** Resolves references to an entity; batched by a loader of the context. */
-export type ReferenceResolver = (reference: { id: string }, context: SubgraphContext) => Promise<object | null>;
 
 /** Who may call a root field, by its name; a name that isn't there: the platform alone. */
 export type RootAudiences = ReadonlyMap<string, Audience | "ANY_CREDENTIALS">;
@@ -68,11 +65,12 @@ const noPubSub: PubSub = {
   },
 };
 
-/** Removes directives of a class's object type, such as `@shareable`, from the input type of the same class. */
-function withoutInputDirectives(schema: GraphQLSchema): void {
+/** The schema's text, without directives of a class's object type, such as `@shareable`, on its input type. */
+function sdlOf(schema: GraphQLSchema): string {
   for (const type of Object.values(schema.getTypeMap())) {
     if (isInputObjectType(type) && type.astNode) type.astNode = { ...type.astNode, directives: [] };
   }
+  return federation + printSchemaWithDirectives(schema);
 }
 
 /** Refuses each root field to callers that it isn't for, whichever class declares it, before it is resolved. */
@@ -95,18 +93,51 @@ function guardRoots(schema: GraphQLSchema, audiences: RootAudiences): void {
 }
 
 /**
+ * Roots are passed to resolvers as they are. TypeGraphQL would copy them to instances of their classes, for each of
+ * their resolved fields: with members that are parsed or unsealed on access, selected or not. And it would call several
+ * functions for each member without a resolver, which graphql-js reads itself.
+ */
+function readRootsDirectly(): void {
+  const { params, fields, authorizedFields } = getMetadataStorage();
+  for (const param of params) {
+    if (param.kind === "root") param.getType = undefined;
+  }
+  for (const field of fields) {
+    const needsPermission = authorizedFields.some(
+      ({ target, fieldName }) => target === field.target && fieldName === field.name,
+    );
+    if (!needsPermission) field.simple = true;
+  }
+}
+
+/**
+ * The classes of subscriptions are made for their `deps`, since TypeGraphQL calls `subscribe` without an instance. Once
+ * the schema is built, the declarations that it keeps for the lifetime of the process would keep those `deps`, too.
+ */
+function forgetSubscriptions(resolvers: SubgraphParts["resolvers"]): void {
+  const storage = getMetadataStorage();
+  const subscriptions = storage.subscriptions.filter(({ target }) => resolvers.includes(target));
+  const classes = new Set(subscriptions.map(({ target }) => target));
+  const isKept = ({ target }: { target: object }) => !classes.has(target as (typeof resolvers)[number]);
+  storage.subscriptions = storage.subscriptions.filter(isKept);
+  storage.resolverClasses = storage.resolverClasses.filter(isKept);
+  storage.params = storage.params.filter(isKept);
+}
+
+/**
  * A federated subgraph from TypeGraphQL resolver classes, each constructed with `deps`.
  * `@Authorized("MANAGE")` on a resolver declares the required permission; without it, any credential may call.
  */
 export async function buildSubgraph(parts: SubgraphParts): Promise<Subgraph> {
   const { name, deps, resolvers, references, homes, stubs = [], audiences = new Map() } = parts;
   realizeShapes();
+  readRootsDirectly();
   const instances = new Map<unknown, unknown>();
   const schema = await buildSchema({
     resolvers,
     orphanedTypes: [...stubs],
     validate: false,
-    // The federated schema is made from this one's text, and is checked.
+    // Composition checks its text, when the schemas are emitted.
     skipCheck: true,
     pubSub: noPubSub,
     container: {
@@ -121,17 +152,16 @@ export async function buildSubgraph(parts: SubgraphParts): Promise<Subgraph> {
       return true;
     },
   });
-  withoutInputDirectives(schema);
+  forgetSubscriptions(resolvers);
   guardRoots(schema, audiences);
-  const sdl = federation + printSchemaWithDirectives(schema);
-  const resolverMap = createResolversMap(schema) as Record<string, Record<string, unknown>>;
-  for (const [typeName, resolve] of Object.entries(references)) {
-    resolverMap[typeName] = { ...resolverMap[typeName], __resolveReference: resolve };
-  }
+  let sdl: string | undefined;
+  const textOf = (): string => (sdl ??= sdlOf(schema));
   return {
     name,
-    sdl,
-    schema: buildSubgraphSchema({ typeDefs: parse(sdl), resolvers: resolverMap as never }),
+    get sdl() {
+      return textOf();
+    },
+    schema: federatedSchema(schema, textOf, references),
     homes,
   };
 }

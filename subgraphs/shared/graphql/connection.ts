@@ -123,6 +123,23 @@ export function pageSize(first: number | null | undefined): number {
   });
 }
 
+/** Where a page of a statement of our own begins, and how many rows it reads: one more than the page. */
+export interface KeysetPage {
+  readonly after: KeysetCursor | undefined;
+  readonly limit: number;
+}
+
+/** Reads one page by a statement of our own. */
+export async function readKeyset<T extends KeysetCursor>(
+  args: { first?: number | null; after?: string | null },
+  read: (page: KeysetPage) => Promise<readonly T[]>,
+  count: (atMost?: number) => Promise<number>,
+): Promise<Page<T>> {
+  const size = pageSize(args.first);
+  const after = args.after ? decodeCursor(args.after) : undefined;
+  return toPage(await read({ after, limit: size + 1 }), size, count);
+}
+
 /**
  * Reads one page by keyset. `find` gets the extra condition and the number of rows to take: one more than the page,
  * to find out whether there is a next one.

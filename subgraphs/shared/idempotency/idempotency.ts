@@ -1,3 +1,4 @@
+import { Prisma } from "../../../generated/prisma/client.js";
 import type { Caller } from "../kernel/caller.js";
 import { tenantOf } from "../kernel/caller.js";
 import { equalInConstantTime, type Sealer } from "../kernel/crypto.js";
@@ -6,6 +7,8 @@ import { ApiError, Refusal } from "../kernel/errors.js";
 import { fromSnapshot, toSnapshot } from "../kernel/snapshot.js";
 import { inTransaction, type TransactionDeps } from "../persistence/transaction.js";
 import type { Clock } from "../persistence/clock.js";
+import { ofTenant } from "../persistence/rows-by-id.js";
+import type { Write } from "../persistence/write-together.js";
 import { isStorable } from "../schema/fields.js";
 import { hashInput, keyHash } from "./input-hash.js";
 
@@ -97,23 +100,29 @@ async function claimKey<T>(
 }
 
 /** The record while this attempt holds it: `heldUntil` differs from that of one that took over. */
-function heldBy(where: ReturnType<typeof recordKey>, heldUntil: Date | null) {
-  return { ...where, state: "IN_PROGRESS" as const, heldUntil };
+function heldBy(where: ReturnType<typeof recordKey>, heldUntil: Date | null): Prisma.Sql {
+  return Prisma.sql`
+    ${ofTenant("record", where)} AND record.actor = ${where.actor} AND record.operation = ${where.operation}
+      AND record.key = ${where.key} AND record.state = 'IN_PROGRESS'
+      AND record.held_until IS NOT DISTINCT FROM ${heldUntil}::timestamptz`;
 }
 
-/** Stores the result, unless another attempt has taken the key over meanwhile. Returns whether it was stored. */
-async function storeResult(
+/** Stores the result, unless another attempt has taken the key over meanwhile. */
+function storedResult(
   deps: IdempotencyDeps,
-  tx: Tx,
   where: ReturnType<typeof recordKey>,
   heldUntil: Date | null,
   result: unknown,
-): Promise<boolean> {
-  const { count } = await tx.idempotencyRecord.updateMany({
-    where: heldBy(where, heldUntil),
-    data: { state: "DONE", heldUntil: null, snapshot: deps.sealer.seal(toSnapshot(result), snapshotContext(where)) },
-  });
-  return count === 1;
+): Write {
+  const snapshot = deps.sealer.seal(toSnapshot(result), snapshotContext(where));
+  return Prisma.sql`
+    UPDATE shared.idempotency_record AS record SET state = 'DONE', held_until = NULL, snapshot = ${snapshot}
+    WHERE ${heldBy(where, heldUntil)}`;
+}
+
+/** Frees the key where this attempt holds it. */
+function freedKey(where: ReturnType<typeof recordKey>, heldUntil: Date | null): Write {
+  return Prisma.sql`DELETE FROM shared.idempotency_record AS record WHERE ${heldBy(where, heldUntil)}`;
 }
 
 /**
@@ -139,10 +148,10 @@ export async function idempotent<T>(
   }
   const result = await work();
   if (result instanceof Refusal || result instanceof Interim) {
-    await tx.idempotencyRecord.delete({ where: { platformId_environment_actor_operation_key: claim.claimed } });
-    return result;
+    tx.$write(freedKey(claim.claimed, null));
+  } else {
+    tx.$write(storedResult(deps, claim.claimed, null, result));
   }
-  await storeResult(deps, tx, claim.claimed, null, result);
   return result;
 }
 
@@ -178,15 +187,15 @@ export async function idempotentCall<T>(
   }
   let isStored = false;
   const store: StoreResult = async (tx, result) => {
-    if (!(await storeResult(deps, tx, where, heldUntil, result))) throw inProgress();
+    const stored = await tx.$executeRaw(storedResult(deps, where, heldUntil, result));
+    if (stored === 0) throw inProgress();
     isStored = true;
   };
   const result = await work(store).catch(async (error: unknown) => {
-    const free = (tx: Tx) => tx.idempotencyRecord.deleteMany({ where: heldBy(where, heldUntil) });
     // The original error is thrown. A key that can't be freed is free when its hold expires.
-    await inTransaction(deps, free).catch(() => undefined);
+    await inTransaction(deps, async (tx) => tx.$write(freedKey(where, heldUntil))).catch(() => undefined);
     throw error;
   });
-  if (!isStored) await inTransaction(deps, (tx) => storeResult(deps, tx, where, heldUntil, result));
+  if (!isStored) await inTransaction(deps, async (tx) => tx.$write(storedResult(deps, where, heldUntil, result)));
   return result;
 }

@@ -16,9 +16,9 @@ interface OldHash {
  * Returns how many.
  */
 export async function keyOldInputHashes(
-  deps: { readonly sealer: Sealer } & { systemScope(reason: "retention"): SystemDatabase },
+  deps: { readonly sealer: Sealer } & { systemScope(reason: "first start"): SystemDatabase },
 ): Promise<number> {
-  const system = deps.systemScope("retention");
+  const system = deps.systemScope("first start");
   let keyed = 0;
   let after = "(0,0)";
   for (;;) {

@@ -273,6 +273,9 @@ const connectionFailures: ReadonlySet<string> = new Set([
   "Client was closed and is not queryable",
 ]);
 
+/** What pg says of a response that it has no statement for: the server has given the connection up before it. */
+const outOfStep = /^Received unexpected \w+ message from backend\.$/;
+
 /** How deep causes are followed. */
 const maxCauses = 8;
 
@@ -292,7 +295,8 @@ export function hasErrorCode(error: unknown, codes: ReadonlySet<string>): boolea
 }
 
 function isDatabaseAway(error: unknown): boolean {
-  return hasErrorCode(error, databaseUnavailable) || (error instanceof Error && connectionFailures.has(error.message));
+  if (hasErrorCode(error, databaseUnavailable)) return true;
+  return error instanceof Error && (connectionFailures.has(error.message) || outOfStep.test(error.message));
 }
 
 const uniqueViolation: ReadonlySet<string> = new Set(["P2002", "23505"]);

@@ -2,6 +2,7 @@ import type { LedgerAccountKind } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { insertRows } from "../persistence/insert-rows.js";
+import type { Write } from "../persistence/write-together.js";
 import { closeEmpty } from "./ledger.sql.js";
 import type { LedgerContext } from "./post.js";
 
@@ -18,14 +19,9 @@ const insertAccounts = insertRows<OpenedAccount & { readonly createdAt: Date; re
 );
 
 /** Opens empty accounts. System accounts are opened by postings. */
-export async function openLedgerAccounts(
-  tx: Tx,
-  ledger: LedgerContext,
-  accounts: readonly OpenedAccount[],
-): Promise<void> {
+export function newLedgerAccounts(ledger: LedgerContext, accounts: readonly OpenedAccount[]): Write {
   const opened = { createdAt: ledger.now, updatedAt: ledger.now };
-  await insertAccounts(
-    tx,
+  return insertAccounts.write(
     ledger,
     accounts.map((account) => ({ ...account, ...opened })),
   );

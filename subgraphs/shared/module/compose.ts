@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.js";
 import type { EventNames, EventType } from "../events/event-types.js";
-import { buildSubgraph, type EntityHome, type ReferenceResolver, type Subgraph } from "../graphql/build-subgraph.js";
+import { buildSubgraph, type EntityHome, type Subgraph } from "../graphql/build-subgraph.js";
+import type { ReferenceResolver } from "../graphql/federated-schema.js";
 import { resolverOf } from "../operation/resolver.js";
 import type { TimerHandlers } from "../timers/timers.js";
 import type { EventDefinition, Module } from "./module.js";

@@ -36,7 +36,7 @@ export interface PoolOptions {
 }
 
 /** The socket of a client, which isn't in the driver's types. */
-function socketOf(client: pg.ClientBase): Socket | undefined {
+export function socketOf(client: pg.ClientBase): Socket | undefined {
   if (!("connection" in client)) return undefined;
   const { connection } = client;
   if (typeof connection !== "object" || connection === null || !("stream" in connection)) return undefined;
@@ -61,9 +61,10 @@ function limitTransactions(client: pg.ClientBase, longestMs: number): Promise<un
 export function createPool(options: PoolOptions): pg.Pool {
   const { url, poolSize = defaultPoolSize, statementTimeoutMs = longestStatementMs } = options;
   const longestMs = statementMs(options);
-  return new pg.Pool({
+  const pool = new pg.Pool({
     ...sessionConfig(url, { settings: [isolation, `lock_timeout=${lockWaitMs}`] }),
     max: poolSize,
+    pipeline: true,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
@@ -80,4 +81,12 @@ export function createPool(options: PoolOptions): pg.Pool {
       socket?.setTimeout(longestMs + travelMs);
     },
   });
+  // A connection that is lost while it is idle: the next user gets another.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+/** Closes the connection without waiting for what it is executing, which PostgreSQL rolls back. */
+export function closeNow(client: pg.ClientBase): void {
+  socketOf(client)?.destroy();
 }

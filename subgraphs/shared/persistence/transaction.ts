@@ -50,6 +50,17 @@ async function committed<T>({ db, guard }: TransactionDeps, work: (tx: Tx) => Pr
   }
 }
 
+type Results<P extends readonly Promise<unknown>[]> = { -readonly [I in keyof P]: Awaited<P[I]> };
+
+/** The results of statements that were sent at once; where some fail, the first one's error is thrown. */
+export async function inOneTrip<const P extends readonly Promise<unknown>[]>(...sent: P): Promise<Results<P>> {
+  const settled = await Promise.allSettled(sent);
+  return settled.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  }) as Results<P>;
+}
+
 /** An expected failure, caused by the request or the current state: a retry would fail again. */
 function isExpected(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.body.status < 500 || error.code === "NOT_IMPLEMENTED");

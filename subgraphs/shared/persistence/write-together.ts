@@ -5,12 +5,12 @@ import type { Tx } from "./client.js";
 export type Write = Prisma.Sql;
 
 /**
- * Executes writes as one statement: one round trip. None sees what another writes, and no two may change the same row.
- * Foreign keys between them are checked when all are written.
+ * Sends writes as one statement, without waiting for it: a failure is that of the transaction. None sees what another
+ * writes, and no two may change the same row. Foreign keys between them are checked when all are written.
  */
-export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<void> {
+export function writeTogether(tx: Pick<Tx, "$write">, writes: readonly Write[]): void {
   const [last, ...others] = writes.toReversed();
   if (!last) return;
   const parts = others.toReversed().map((write, index) => Prisma.sql`${Prisma.raw(`write_${index}`)} AS (${write})`);
-  await tx.$executeRaw(parts.length === 0 ? last : Prisma.sql`WITH ${Prisma.join(parts)} ${last}`);
+  tx.$write(parts.length === 0 ? last : Prisma.sql`WITH ${Prisma.join(parts)} ${last}`);
 }

@@ -58,6 +58,8 @@ export function documentNumberContext(documentId: string): string {
   return `document/documentNumber/${documentId}`;
 }
 
+const storedSide = documentSide.nullable();
+
 /** The one mapping from storage. */
 export function documentToGraph(sealer: Sealer, row: DocumentRow): Document {
   const { id, documentNumber } = row;
@@ -66,7 +68,7 @@ export function documentToGraph(sealer: Sealer, row: DocumentRow): Document {
     customerId: row.customerId,
     documentHolder: row.documentHolder,
     documentType: documentType.parse(row.documentType),
-    side: documentSide.nullable().parse(row.side),
+    side: storedSide.parse(row.side),
     country: row.country,
     documentNumber: documentNumber && sealer.open(documentNumber, documentNumberContext(id)).toString(),
     issuingAuthority: row.issuingAuthority,

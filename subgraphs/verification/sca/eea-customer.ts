@@ -18,7 +18,7 @@ export async function lockScaCustomer(tx: Tx, caller: Caller, customerId: string
 
 /** A customer in the EEA, not locked. Throws the same. */
 export async function findScaCustomer(
-  db: Pick<Tx, "customer">,
+  db: Pick<Tx, "$queryRaw">,
   caller: Caller,
   customerId: string,
 ): Promise<CustomerRow> {

@@ -21,7 +21,7 @@ export async function readFactors(tx: Pick<Tx, "scaFactor">, caller: Caller, cus
 }
 
 /** Throws 404 CUSTOMER_NOT_FOUND. */
-export async function readCustomer(tx: Pick<Tx, "customer">, caller: Caller, id: string): Promise<CustomerRow> {
+export async function readCustomer(tx: Pick<Tx, "$queryRaw">, caller: Caller, id: string): Promise<CustomerRow> {
   const customer = (await findCustomers({ db: tx }, [id], caller)).get(id);
   if (!customer) throw new ApiError("CUSTOMER_NOT_FOUND");
   return customer;

@@ -1,0 +1,50 @@
+import {
+  isAbstractType,
+  isEqualType,
+  isInterfaceType,
+  isObjectType,
+  type GraphQLAbstractType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from "graphql";
+import { isDataObject, type DataObject } from "./plan-data.js";
+
+/** Whether it names an object's type: an interface object's subgraph returns the interface's name. */
+function isKnown(name: unknown, schema: GraphQLSchema): name is string {
+  return typeof name === "string" && !isAbstractType(schema.getType(name));
+}
+
+const anyTypes = new WeakMap<GraphQLAbstractType, GraphQLObjectType | undefined>();
+
+/**
+ * A type that the client's fields can be completed as where none was requested, so that no type condition depends on
+ * it: one whose fields have the interface's own types, where there is one.
+ */
+function anyTypeOf(type: GraphQLAbstractType, schema: GraphQLSchema): GraphQLObjectType | undefined {
+  if (anyTypes.has(type)) return anyTypes.get(type);
+  const fields = isInterfaceType(type) ? Object.values(type.getFields()) : [];
+  const possible = schema.getPossibleTypes(type);
+  const same = possible.find((each) =>
+    fields.every((field) => isEqualType(each.getFields()[field.name]?.type ?? field.type, field.type)),
+  );
+  const found = same ?? possible[0];
+  anyTypes.set(type, found);
+  return found;
+}
+
+/** The name of the type that an object of an abstract type is completed as. */
+export function typeNameOf(value: unknown, type: GraphQLAbstractType, schema: GraphQLSchema): string | undefined {
+  const name = isDataObject(value) ? value.__typename : undefined;
+  return isKnown(name, schema) ? name : anyTypeOf(type, schema)?.name;
+}
+
+/** That type; undefined where the schema has none of the name. */
+export function objectTypeOf(
+  value: DataObject,
+  type: GraphQLAbstractType,
+  schema: GraphQLSchema,
+): GraphQLObjectType | undefined {
+  const name = typeNameOf(value, type, schema);
+  const found = name === undefined ? undefined : schema.getType(name);
+  return isObjectType(found) ? found : undefined;
+}

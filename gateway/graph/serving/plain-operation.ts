@@ -1,0 +1,99 @@
+import { getOperationAST, GraphQLError, OperationTypeNode, type DocumentNode, type ExecutionResult } from "graphql";
+import type { FastifyRequest } from "fastify";
+import { utf8Text } from "../../http/request-body.js";
+import type { Documents } from "./documents.js";
+import type { ClientOperation } from "./operations.js";
+
+/** The media types of a single result. */
+type ResultType = "application/json" | "application/graphql-response+json";
+
+/** One query or mutation as most clients send it: a JSON object by POST, with one result as JSON. */
+export interface PlainOperation {
+  readonly resultType: ResultType;
+  /** Why the document can't be executed. */
+  readonly errors: readonly GraphQLError[];
+  /** Undefined where there are errors. */
+  readonly client?: Omit<ClientOperation, "request"> & { readonly kind: OperationTypeNode };
+}
+
+const parameters: ReadonlySet<string> = new Set(["query", "variables", "operationName", "extensions"]);
+
+/** The first type of an `Accept` header that a result can have; undefined for none. Weights are not read. */
+function resultTypeOf(accept: string | undefined): ResultType | undefined {
+  if (!accept || accept === "*/*") return "application/json";
+  for (const range of accept.replace(/\s/g, "").toLowerCase().split(",")) {
+    const [mediaType = "", ...settings] = range.split(";");
+    const charset = settings.find((setting) => setting.includes("charset="));
+    if (charset !== undefined && charset !== "charset=utf-8") continue;
+    const [type, subtype] = mediaType.split("/");
+    if (type !== "application" && type !== "*") continue;
+    if (subtype === "*" || subtype === "json") return "application/json";
+    if (subtype === "graphql-response+json") return "application/graphql-response+json";
+  }
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function readObject(body: unknown): Record<string, unknown> | undefined {
+  const text = Buffer.isBuffer(body) ? utf8Text(body) : undefined;
+  if (!text) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function parse(documents: Documents, query: string): DocumentNode | GraphQLError {
+  try {
+    return documents.parse(query);
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}
+
+/**
+ * The operation of a POST whose type is JSON. Undefined for all that isn't one query or mutation with one result as
+ * JSON: batches, subscriptions, other media types, and requests that aren't GraphQL.
+ */
+export function readPlainOperation(
+  { headers, body }: Pick<FastifyRequest, "headers" | "body">,
+  documents: Documents,
+): PlainOperation | undefined {
+  const resultType = resultTypeOf(headers.accept);
+  const given = resultType && readObject(body);
+  if (!given) return undefined;
+  const { query, variables = null, operationName = null, extensions = null } = given;
+  if (typeof query !== "string" || (operationName !== null && typeof operationName !== "string")) return undefined;
+  if ((variables !== null && !isRecord(variables)) || (extensions !== null && !isRecord(extensions))) return undefined;
+  if (Object.keys(given).some((name) => !parameters.has(name) && given[name] !== null)) return undefined;
+  const document = parse(documents, query);
+  if (document instanceof GraphQLError) return { resultType, errors: [document] };
+  const operation = getOperationAST(document, operationName);
+  if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return undefined;
+  const errors = documents.validate(document);
+  if (errors.length > 0) return { resultType, errors };
+  const client = {
+    document,
+    kind: operation.operation,
+    variables: variables ?? undefined,
+    operationName: operationName ?? undefined,
+  };
+  return { resultType, errors, client };
+}
+
+function statusOf({ extensions }: GraphQLError): number {
+  return typeof extensions.status === "number" ? extensions.status : 500;
+}
+
+/** A result without data has its error's status, except as `application/json`: its clients read the body of a 200 only. */
+export function resultStatus({ data, errors = [] }: ExecutionResult, resultType: ResultType): number {
+  if (resultType === "application/json" || data !== undefined || errors.length === 0) return 200;
+  return Math.max(...errors.map(statusOf));
+}

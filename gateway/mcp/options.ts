@@ -1,0 +1,17 @@
+import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
+import type { GraphExecutor } from "../graph/execution/executor.js";
+import type { RequestMetrics } from "../http/measure.js";
+import type { RouteTable } from "../rest/route.js";
+
+export const mcpPath = "/mcp";
+
+export interface McpOptions {
+  /** All routes: the tools are the agents'. */
+  readonly routes: RouteTable;
+  readonly executor: GraphExecutor;
+  /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */
+  authenticate(authorization: string | undefined): Promise<Caller>;
+  readonly logger: Logger;
+  readonly metrics: RequestMetrics;
+}

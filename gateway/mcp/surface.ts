@@ -1,0 +1,125 @@
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { ErrorCode, isJSONRPCRequest, type JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { assertAudience, type Caller } from "../../subgraphs/shared/kernel/caller.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { abandonedSignal } from "../http/abandoned.js";
+import { agentChallenge, errorFromRequest, errorHeaders, restErrorBody } from "../http/error-body.js";
+import { assertReadable, isJsonType, keepForDraining } from "../http/request-body.js";
+import { endpointsOf, executeEndpoint } from "../rest/endpoint.js";
+import { mcpPath, type McpOptions } from "./options.js";
+import { assertParameters, readMessage, RpcError } from "./message.js";
+import { createMcpServer, type Outcome } from "./server.js";
+import { toolsOf, type Tool } from "./tool.js";
+
+/** The code in JSON-RPC of what HTTP's status says: `data` is the error body of REST. */
+const httpRefusal = -32000;
+
+/** Sends an error of JSON-RPC, before there is a result. */
+function sendRpcError(reply: FastifyReply, status: number, { code, message, data }: RpcError, id: unknown = null) {
+  return reply
+    .code(status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } }));
+}
+
+/** What `/mcp` responds. Throws where an agent's operation can't be a tool. */
+export class McpSurface {
+  readonly #options: McpOptions;
+  readonly #tools: ReadonlyMap<string, Tool>;
+  readonly #callers = new WeakMap<FastifyRequest, Caller>();
+
+  constructor(options: McpOptions) {
+    this.#options = options;
+    const agents = Object.entries(options.routes).filter(([, { audience }]) => audience === "AGENT");
+    const { executor } = options;
+    this.#tools = toolsOf(endpointsOf({ routes: Object.fromEntries(agents), executor }));
+  }
+
+  /** Runs before the body is read. */
+  async authorise(request: FastifyRequest): Promise<void> {
+    const { headers } = request;
+    const caller = await this.#options.authenticate(headers.authorization);
+    assertAudience(caller, "AGENT");
+    this.#callers.set(request, caller);
+    if (!isJsonType(headers["content-type"])) {
+      throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the message as application/json.");
+    }
+    assertReadable(headers);
+  }
+
+  async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const caller = this.#callers.get(request);
+    if (!caller) throw new ApiError("UNAUTHORIZED");
+    const message = readMessage(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+    try {
+      assertParameters(message);
+    } catch (error) {
+      if (error instanceof RpcError && isJSONRPCRequest(message)) return sendRpcError(reply, 200, error, message.id);
+      throw error;
+    }
+    const response = await this.#respond(message, caller, request, reply);
+    const text = await response.text();
+    reply.code(response.status);
+    return text === "" ? reply.send() : reply.type("application/json; charset=utf-8").send(text);
+  }
+
+  async #respond(
+    message: JSONRPCMessage,
+    caller: Caller,
+    { id: requestId, headers }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Response> {
+    const signal = abandonedSignal(reply);
+    const server = createMcpServer({
+      tools: this.#tools,
+      caller,
+      call: (tool, args) => this.#call(tool, args, { caller, requestId, signal }),
+    });
+    server.onerror = (error) => this.#options.logger.warn({ requestId, err: error }, "An MCP message was refused");
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    const version = [headers["mcp-protocol-version"]].flat()[0];
+    const sent = new Request(`http://localhost${mcpPath}`, {
+      method: "POST",
+      headers: {
+        // The response is one JSON object, whatever the client accepts beside it.
+        accept: "application/json, text/event-stream",
+        "content-type": "application/json",
+        ...(version !== undefined && { "mcp-protocol-version": version }),
+      },
+    });
+    try {
+      return await transport.handleRequest(sent, { parsedBody: message });
+    } finally {
+      await server.close();
+    }
+  }
+
+  async #call(
+    tool: Tool,
+    args: Readonly<Record<string, unknown>>,
+    given: { readonly caller: Caller; readonly requestId: string; readonly signal: AbortSignal },
+  ): Promise<Outcome> {
+    try {
+      const request = tool.read(args);
+      return { success: await executeEndpoint(this.#options.executor, tool.endpoint, request, given), request };
+    } catch (cause) {
+      const { error, isUnexpected } = errorFromRequest(cause);
+      const { requestId } = given;
+      if (isUnexpected) this.#options.logger.error({ requestId, tool: tool.name, err: cause }, "A tool failed");
+      return { error };
+    }
+  }
+
+  fail(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    keepForDraining(request, reply);
+    if (cause instanceof RpcError) return sendRpcError(reply, 400, cause);
+    const { error, isUnexpected } = errorFromRequest(cause);
+    if (isUnexpected) this.#options.logger.error({ requestId: request.id, err: cause }, "A request failed");
+    const body = restErrorBody(error);
+    const code = isUnexpected ? ErrorCode.InternalError : httpRefusal;
+    reply.headers(errorHeaders(error, agentChallenge));
+    return sendRpcError(reply, body.status, new RpcError(code, body.reason, body));
+  }
+}

@@ -1,0 +1,67 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Tenant } from "../kernel/caller.js";
+import { isId, type ResourceType } from "../kernel/ids.js";
+import type { Tx } from "./client.js";
+import { equalsOneOf, selectColumns } from "./columns.js";
+
+type Reader = Pick<Tx, "$queryRaw">;
+
+/** A table of tenants' rows with ids. */
+interface Table {
+  readonly resourceType: ResourceType;
+  /** With its schema: `customers.customer`. */
+  readonly name: string;
+  /** Prisma's names of the columns. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Which rows exist for readers; `stored` is the row. Default: all. */
+  readonly where?: Prisma.Sql;
+}
+
+/** The condition that a row of `alias` is the tenant's. */
+export const ofTenant = (alias: string, { platformId, environment }: Tenant): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(alias)}.platform_id = ${platformId}
+    AND ${Prisma.raw(alias)}.environment = ${environment}::shared."Environment"`;
+
+/** Reads rows of a table by their ids, each time in one statement; what isn't such an id isn't looked up. */
+export class RowsById<Row extends { readonly id: string }> {
+  readonly #table: Table;
+  readonly #columns: Prisma.Sql;
+  readonly #from: Prisma.Sql;
+
+  constructor(table: Table) {
+    this.#table = table;
+    this.#columns = selectColumns("stored", table.fields);
+    this.#from = Prisma.raw(`FROM ${table.name} AS stored`);
+  }
+
+  /** The tenant's rows with these ids. `only`: a further condition on `stored`. */
+  async find(
+    tenant: Tenant,
+    db: Reader,
+    ids: readonly string[],
+    only = Prisma.empty,
+  ): Promise<ReadonlyMap<string, Row>> {
+    const rows = await this.#read<Row>(tenant, db, ids, { columns: this.#columns, only });
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Those of `ids` that {@link find} would find. */
+  async exist(tenant: Tenant, db: Reader, ids: readonly string[], only = Prisma.empty): Promise<ReadonlySet<string>> {
+    const rows = await this.#read<{ readonly id: string }>(tenant, db, ids, { columns: Prisma.sql`stored.id`, only });
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async #read<Found>(
+    tenant: Tenant,
+    db: Reader,
+    ids: readonly string[],
+    { columns, only }: { readonly columns: Prisma.Sql; readonly only: Prisma.Sql },
+  ): Promise<Found[]> {
+    const wellFormed = ids.filter((id) => isId(this.#table.resourceType, id));
+    if (wellFormed.length === 0) return [];
+    return db.$queryRaw<Found[]>`
+      SELECT ${columns} ${this.#from}
+      WHERE ${ofTenant("stored", tenant)} AND stored.id ${equalsOneOf(wellFormed)}
+        ${this.#table.where ?? Prisma.empty} ${only}`;
+  }
+}

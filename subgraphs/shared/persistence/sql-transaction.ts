@@ -1,0 +1,143 @@
+import type pg from "pg";
+import { closeNow } from "./pool.js";
+import { gatherTurn, rawQueries, send, type RawQueries, type Statement } from "./statement.js";
+import type { TenantGuard } from "./tenant-guard.js";
+
+/** Only these are sent before BEGIN is confirmed: where it failed, they would have changed nothing. */
+const isRead = (text: string): boolean => /^\s*SELECT\b/i.test(text);
+
+export interface TransactionTimes {
+  /** Longest duration; then its connection is closed, and PostgreSQL rolls back. Default 15 s. */
+  readonly timeout?: number;
+}
+
+interface TransactionHooks {
+  readonly onQuery: ((sql: string) => void) | undefined;
+  /** Undefined: across tenants. */
+  readonly guard: TenantGuard | undefined;
+}
+
+const defaultTimeoutMs = 15_000;
+
+class TransactionOver extends Error {
+  override readonly message = "The transaction is over";
+}
+
+/** One database transaction on a connection of its own. */
+export class SqlTransaction {
+  readonly raw: RawQueries;
+  readonly #client: pg.PoolClient;
+  readonly #begun: Promise<pg.QueryResult>;
+  readonly #timer: NodeJS.Timeout;
+  #isBegun = false;
+  #isOver = false;
+  #tookTooLong = false;
+  /** The writes that aren't awaited, and the first error among them. */
+  readonly #written: Promise<unknown>[] = [];
+  #failure: unknown;
+
+  constructor(
+    client: pg.PoolClient,
+    { timeout = defaultTimeoutMs }: TransactionTimes,
+    private readonly hooks: TransactionHooks,
+  ) {
+    this.#client = client;
+    this.raw = rawQueries((statement) => this.#run(statement));
+    this.#begun = this.#control("BEGIN");
+    // What is sent next waits for it, or fails as well.
+    this.#begun.then(
+      () => (this.#isBegun = true),
+      () => undefined,
+    );
+    this.#timer = setTimeout(() => {
+      this.#tookTooLong = true;
+      closeNow(client);
+    }, timeout).unref();
+  }
+
+  /** Resolves once it has begun. */
+  async begun(): Promise<void> {
+    if (!this.#isBegun) await this.#begun;
+  }
+
+  /**
+   * Sends a write without waiting for it: what is sent next follows at once, and sees it. Where it fails, so does the
+   * transaction, with its error.
+   */
+  write(statement: Statement): void {
+    if (this.#isOver) throw new TransactionOver();
+    const failed = (error: unknown): void => {
+      // One that a rollback forestalled hasn't failed.
+      if (!(error instanceof TransactionOver)) this.#failure ??= error;
+    };
+    this.#written.push(this.#run(statement).catch(failed));
+  }
+
+  /** Throws unless all of it is committed. */
+  async commit(): Promise<void> {
+    let command: string;
+    try {
+      // Writes wait for it as well: they are sent before the commit.
+      await this.begun();
+      this.#isOver = true;
+      // A failed write fails the transaction, even one that a savepoint has undone.
+      ({ command } = await this.#control(this.#failure === undefined ? "COMMIT" : "ROLLBACK"));
+    } catch (error) {
+      this.#end(error);
+      throw this.#causeOf(error);
+    }
+    this.#end();
+    await Promise.all(this.#written);
+    if (command === "COMMIT" && this.#failure === undefined) return;
+    throw this.#causeOf(new Error("A statement of the transaction had failed: it was rolled back"));
+  }
+
+  /** Returns the error to throw for `cause`. */
+  async rollback(cause: unknown): Promise<unknown> {
+    this.#isOver = true;
+    const failure = await this.#control("ROLLBACK").then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    this.#end(failure);
+    await Promise.all(this.#written);
+    return this.#causeOf(cause);
+  }
+
+  /** What the transaction failed of, where it ended with `error`. */
+  #causeOf(error: unknown): unknown {
+    return this.#tookTooLong ? tooLong(error) : (this.#failure ?? error);
+  }
+
+  /** Its connection. Throws once the transaction ends: another one may have it then. */
+  get client(): pg.PoolClient {
+    if (this.#isOver) throw new TransactionOver();
+    return this.#client;
+  }
+
+  async #run(statement: Statement): Promise<pg.QueryResult> {
+    this.hooks.guard?.sql(statement.text);
+    if (!this.#isBegun && !isRead(statement.text)) await this.#begun;
+    this.hooks.onQuery?.(statement.text);
+    return send(this.client, statement);
+  }
+
+  #control(text: string): Promise<pg.QueryResult> {
+    this.hooks.onQuery?.(text);
+    gatherTurn(this.#client);
+    return this.#client.query(text);
+  }
+
+  #end(failure?: unknown): void {
+    clearTimeout(this.#timer);
+    // A connection that can't end its transaction is closed.
+    this.#client.release(failure !== undefined);
+  }
+}
+
+/** PostgreSQL's code for a transaction that took too long. */
+function tooLong(cause: unknown): Error {
+  return Object.assign(new Error("The transaction took too long: its connection was closed", { cause }), {
+    code: "25P04",
+  });
+}

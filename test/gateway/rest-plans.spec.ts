@@ -1,0 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "@jest/globals";
+import { QueryPlanner } from "@graphql-hive/router-query-planner";
+import { createPlanning } from "../../gateway/graph/planner/planning.js";
+import { publicSchema } from "../../gateway/graph/planner/public-schema.js";
+import { routes } from "../../gateway/processes/routes.js";
+import { endpointsOf } from "../../gateway/rest/endpoint.js";
+import { fakeExecutor } from "./rest-harness.js";
+
+it("can plan the operation of every route, which is planned on its first request", async () => {
+  const supergraph = await readFile("schema/supergraph.graphql", "utf8");
+  const plan = createPlanning(new QueryPlanner(supergraph));
+  const endpoints = endpointsOf({ routes, executor: fakeExecutor(publicSchema(supergraph), {}) });
+  expect(endpoints).toHaveLength(Object.keys(routes).length);
+  for (const { document } of endpoints) expect((await plan(document.node, document.name)).plan).toBeDefined();
+});
