@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Decimal } from "decimal.js";
 import { externalAccountTypes, rails } from "../../subgraphs/accounts/rails/table.js";
 import { isSanctionedCurrency } from "../../subgraphs/shared/kernel/sanctions.js";
+import { startRatePeriod } from "./quotes.fixture.js";
 import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 
 let app: TestApp;
@@ -10,6 +11,7 @@ let platform: PlatformClients;
 beforeAll(async () => {
   app = await startApp();
   platform = await app.platform();
+  await startRatePeriod(platform.sandbox);
 });
 afterAll(() => app.close());
 

@@ -61,9 +61,8 @@ export async function advanceClock(client: Client, seconds: number): Promise<voi
 
 /** Moves the clock to the beginning of a rate's five minutes: the next requests see one rate. */
 export async function startRatePeriod(client: Client): Promise<void> {
-  const { body } = await client.rest("GET", "/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR");
-  const next = Date.parse(body.data[0].updatedAt) + 300_000;
-  await advanceClock(client, Math.max(1, Math.ceil((next - Date.now()) / 1_000) + 1));
+  const { body } = await client.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 1 } });
+  await advanceClock(client, 300 - (Math.floor(Date.parse(body.now) / 1_000) % 300));
 }
 
 /** The bounds of a look-up are those of its quotes: both are offered, one unit outside is refused. */

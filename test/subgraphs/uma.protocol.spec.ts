@@ -8,6 +8,7 @@ import { startApp, type Client, type PlatformClients, type TestApp } from "../te
 import { baseAccount, createCustomer } from "../testkit/accounts.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
+import { startRatePeriod } from "./quotes.fixture.js";
 import { answer, startWebhookSink, type WebhookSink, keyOfSender } from "../testkit/webhook-sink.js";
 
 /** Another provider of UMA, by the SDK alone, against what this server answers over HTTP. */
@@ -262,6 +263,7 @@ it("commits to a pay request, and credits the customer once when its payer's pro
 });
 
 it("credits what is paid rounded down, never up", async () => {
+  await startRatePeriod(client);
   const rate = uma.PayReqResponse.fromJson((await pay()).text).converted?.multiplier ?? NaN;
   for (const [units, credited] of [
     [2.99, 2],
