@@ -269,9 +269,12 @@ export async function dropEvents(system: SystemDatabase, month: Month, before: D
     // The relay, which locks the head before the events, passes by.
     await tx.$queryRaw`SELECT 1 AS locked FROM shared.event_head WHERE id = 1 FOR UPDATE`;
     await lockWhole(tx, eventTable);
+    const unpositioned = await tx.$queryRaw<unknown[]>`
+      SELECT 1 AS found FROM ${table} WHERE position IS NULL ORDER BY created_at, id LIMIT 1`;
+    if (unpositioned.length > 0) return false;
     const [newest] = await tx.$queryRaw<{ position: bigint; isOld: boolean }[]>`
-      SELECT coalesce(position, 0) AS position, position IS NOT NULL AND created_at < ${before} AS "isOld"
-      FROM ${table} ORDER BY ${table}.position DESC NULLS FIRST LIMIT 1`;
+      SELECT position, created_at < ${before} AS "isOld" FROM ${table}
+      WHERE position IS NOT NULL ORDER BY position DESC LIMIT 1`;
     if (newest && !newest.isOld) return false;
     if (newest) await raiseRemoved(tx, newest.position);
     await tx.$executeRaw`DROP TABLE ${table}`;
