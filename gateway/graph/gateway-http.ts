@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { GraphQLError, OperationTypeNode, type ExecutionResult } from "graphql";
+import { isJsonType, utf8Text } from "../http/request-body.js";
 import { isAsyncIterable } from "./execution/subgraph-executor.js";
 import type { Gateway, GatewayOperation } from "./gateway.js";
+import { eventsOf, sendResults, streamHeaders } from "./remote/subgraph-stream.js";
 
 const resultType = "application/graphql-response+json";
 const streamType = "text/event-stream";
@@ -14,16 +15,18 @@ interface HttpRequest {
   /** With the query string. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  readonly body: string;
+  readonly body: Uint8Array;
   /** Of a client that leaves; made only for streams. */
   signal(): AbortSignal;
 }
 
-interface HttpResponse {
+interface JsonResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | AsyncIterable<string>;
+  readonly body: string;
 }
+
+type HttpResponse = JsonResponse | { readonly stream: AsyncIterable<ExecutionResult> };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -59,15 +62,17 @@ function operationOf({ query, variables, operationName }: Record<string, unknown
 
 function readOperation({ method, url, headers, body }: HttpRequest): GatewayOperation {
   if (method === "POST") {
-    if (!/^application\/([\w.-]+\+)?json\b/.test(headers["content-type"] ?? "")) {
-      throw new BadRequest(415, "The body must be application/json.");
-    }
-    const parameters = parseJson(body, "body");
+    const { "content-type": type, "content-encoding": encoding = "identity" } = headers;
+    if (!isJsonType(type)) throw new BadRequest(415, "The body must be application/json.");
+    if (encoding !== "identity") throw new BadRequest(415, "The body must be sent without Content-Encoding.");
+    const text = utf8Text(body);
+    if (text === undefined) throw new BadRequest(400, "The body is not UTF-8.");
+    const parameters = parseJson(text, "body");
     if (!isRecord(parameters)) throw new BadRequest(400, "The body is not an object.");
     return operationOf(parameters);
   }
   if (method !== "GET") throw new BadRequest(405, "Use POST or GET.", { allow: "GET, POST" });
-  const { searchParams } = new URL(url, "http://gateway");
+  const searchParams = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
   const variables = searchParams.get("variables");
   return operationOf({
     query: searchParams.get("query"),
@@ -76,12 +81,11 @@ function readOperation({ method, url, headers, body }: HttpRequest): GatewayOper
   });
 }
 
-async function* eventsOf(results: AsyncIterable<ExecutionResult>): AsyncGenerator<string> {
-  for await (const result of results) yield `event: next\ndata: ${JSON.stringify(result)}\n\n`;
-  yield "event: complete\ndata:\n\n";
-}
-
-function jsonResponse(status: number, result: ExecutionResult, headers: Readonly<Record<string, string>> = {}) {
+function jsonResponse(
+  status: number,
+  result: ExecutionResult,
+  headers: Readonly<Record<string, string>> = {},
+): JsonResponse {
   return {
     status,
     headers: { "content-type": "application/json; charset=utf-8", ...headers },
@@ -102,13 +106,7 @@ async function respond(gateway: Gateway, request: HttpRequest): Promise<HttpResp
     if (isStream && !accept.includes(streamType)) throw new BadRequest(406, `Accept ${streamType} for subscriptions.`);
     const context = { headers: request.headers, ...(isStream && { signal: request.signal() }) };
     const result = await gateway.execute(operation, context);
-    if (isAsyncIterable<ExecutionResult>(result)) {
-      return {
-        status: 200,
-        headers: { "content-type": streamType, "cache-control": "no-store" },
-        body: eventsOf(result),
-      };
-    }
+    if (isAsyncIterable<ExecutionResult>(result)) return { stream: result };
     if (!accept.includes(resultType)) return jsonResponse(200, result);
     return jsonResponse("data" in result ? 200 : 400, result, { "content-type": `${resultType}; charset=utf-8` });
   } catch (error) {
@@ -117,7 +115,7 @@ async function respond(gateway: Gateway, request: HttpRequest): Promise<HttpResp
   }
 }
 
-function readBody(request: IncomingMessage): Promise<string> {
+function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -126,7 +124,7 @@ function readBody(request: IncomingMessage): Promise<string> {
       if (length > maxBodyBytes) reject(new BadRequest(413, `The body has more than ${maxBodyBytes} bytes.`));
       else chunks.push(chunk);
     });
-    request.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    request.on("end", () => resolve(Buffer.concat(chunks)));
     request.on("error", reject);
   });
 }
@@ -135,7 +133,8 @@ async function serve(gateway: Gateway, request: IncomingMessage, response: Serve
   const { method = "GET", url = "/", headers } = request;
   const ending = (): AbortSignal => {
     const controller = new AbortController();
-    response.once("close", () => controller.abort());
+    if (response.destroyed) controller.abort();
+    else response.once("close", () => controller.abort());
     return controller.signal;
   };
   const sent = await readBody(request).then(
@@ -145,14 +144,9 @@ async function serve(gateway: Gateway, request: IncomingMessage, response: Serve
       return jsonResponse(error.status, { errors: [new GraphQLError(error.message)] }, { connection: "close" });
     },
   );
-  if (typeof sent.body === "string") {
-    response.writeHead(sent.status, { ...sent.headers, "content-length": Buffer.byteLength(sent.body) });
-    response.end(sent.body);
-    return;
-  }
-  response.writeHead(sent.status, sent.headers);
-  response.flushHeaders();
-  await pipeline(Readable.from(sent.body), response);
+  if ("stream" in sent) return sendResults(sent.stream, response);
+  response.writeHead(sent.status, { ...sent.headers, "content-length": Buffer.byteLength(sent.body) });
+  response.end(sent.body);
 }
 
 /** Serves the gateway's graph with Node's HTTP server: `createServer(nodeHandler(gateway))`. */
@@ -171,14 +165,15 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 /** Serves the gateway's graph where requests are those of Fetch. */
 export function fetchHandler(gateway: Gateway): (request: Request) => Promise<Response> {
   return async (request) => {
-    const { status, headers, body } = await respond(gateway, {
+    const sent = await respond(gateway, {
       method: request.method,
       url: request.url,
       headers: Object.fromEntries(request.headers),
-      body: await request.text(),
+      body: new Uint8Array(await request.arrayBuffer()),
       signal: () => request.signal,
     });
-    const content = typeof body === "string" ? body : Readable.toWeb(Readable.from(bytesOf(body)));
-    return new Response(content as BodyInit, { status, headers: { ...headers } });
+    if (!("stream" in sent)) return new Response(sent.body, { status: sent.status, headers: sent.headers });
+    const stream = Readable.toWeb(Readable.from(bytesOf(eventsOf(sent.stream))));
+    return new Response(stream as BodyInit, { headers: streamHeaders });
   };
 }

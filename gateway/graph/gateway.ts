@@ -12,11 +12,13 @@ import {
 } from "graphql";
 import { createLogger, type Logger } from "../../subgraphs/shared/kernel/logger.js";
 import type { EngineRequest } from "./execution/executor.js";
+import { inTime } from "./execution/in-time.js";
 import { passedErrors, subgraphUnavailable } from "./serving/passed-error.js";
 import { createSchemaSubgraph } from "./execution/schema-subgraph.js";
 import type { SubgraphExecutor } from "./execution/subgraph-executor.js";
 import { createDeclaredCostCheck, type CostLimit } from "./limits/declared-cost.js";
 import { variablesError, type GraphLimits } from "./limits/limits.js";
+import { operationTimeMs, ownSignal } from "./limits/time-limit.js";
 import { createEngine } from "./planner/engine.js";
 import { publicSchemaWith } from "./planner/public-schema.js";
 import { createHttpSubgraph } from "./remote/http-subgraph.js";
@@ -45,6 +47,8 @@ export interface GatewayOptions {
   /** Changes each error before the client receives it. By default they are those of the subgraphs. */
   readonly errors?: (error: GraphQLError) => GraphQLError;
   readonly limits?: Partial<GraphLimits> & CostLimit;
+  /** Longest that an operation, a subscription's start and each of its payloads may take. By default 30 s. */
+  readonly timeLimitMs?: number;
   /** Whether clients may introspect the schema. By default they may. */
   readonly introspection?: boolean;
   readonly logger?: Logger;
@@ -97,6 +101,7 @@ function createTransports(
   const forwarded = (options.forwardHeaders ?? []).map((name) => name.toLowerCase());
 
   const overHttp = ({ name, url }: SubgraphAddress): GatewaySubgraph => {
+    if (!URL.canParse(url)) throw new Error(`The subgraph ${name} has no routing URL to call: "${url}"`);
     const subgraph = createHttpSubgraph<GatewayRequest>({
       url,
       headers: ({ headers }) => {
@@ -135,6 +140,7 @@ function createTransports(
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { supergraph, scalars = [], errors = (error) => error, introspection = true } = options;
+  const { timeLimitMs = operationTimeMs } = options;
   const logger = options.logger ?? createLogger("warn");
   const form = passedErrors(logger, errors);
   const schema = publicSchemaWith(supergraph, scalars);
@@ -156,10 +162,20 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         const refusal =
           (variables && variablesError(variables, limits)) ?? (operation && costError(document, operation, variables));
         if (refusal) return { errors: [form.ofInvalid(refusal)] };
-        const request: GatewayRequest = { headers, requestId, signal };
-        return operation?.operation === OperationTypeNode.SUBSCRIPTION
-          ? await engine.subscribe(document, variables, request, operationName)
-          : await engine.execute(document, variables, request, operationName);
+        const isStream = operation?.operation === OperationTypeNode.SUBSCRIPTION;
+        const own = ownSignal({ signal });
+        const request: GatewayRequest = { headers, requestId, signal: own.signal, payloadTimeMs: timeLimitMs };
+        try {
+          const result = isStream
+            ? engine.subscribe(document, variables, request, operationName)
+            : engine.execute(document, variables, request, operationName);
+          return await inTime(timeLimitMs, result, `The operation took longer than ${timeLimitMs / 1000} s.`);
+        } catch (error) {
+          own.abort();
+          return { errors: form.ofFailures([{ error, place: {} }], requestId) };
+        } finally {
+          if (!isStream) own.release();
+        }
       } catch (error) {
         return { errors: error instanceof GraphQLError ? [error] : form.ofFailures([{ error, place: {} }], requestId) };
       }

@@ -72,7 +72,8 @@ class Declarations {
     const given = textsOf(slicingArguments)
       .map(valueOf)
       .filter((value) => typeof value === "number");
-    const length = given.length > 0 ? Math.max(...given) : assumedSize;
+    // A negative length would make up for the cost of other fields.
+    const length = given.length > 0 ? Math.max(0, ...given) : assumedSize;
     return typeof length === "number" ? { length, sizedFields: textsOf(sizedFields) } : undefined;
   }
 

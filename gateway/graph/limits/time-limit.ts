@@ -6,10 +6,10 @@ import { inTime } from "../execution/in-time.js";
 import { isAsyncIterable } from "../execution/subgraph-executor.js";
 
 /** Longest that a client waits for the result of an operation, or for its subscription to start. */
-const operationTimeMs = 30_000;
+export const operationTimeMs = 30_000;
 
 /** A signal that follows the request's until `release`, and can also be aborted separately. */
-function ownSignal({ signal: given }: GraphRequest) {
+export function ownSignal({ signal: given }: Pick<GraphRequest, "signal">) {
   const own = new AbortController();
   const abort = (): void => own.abort();
   if (given?.aborted) abort();

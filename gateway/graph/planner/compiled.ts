@@ -79,7 +79,10 @@ class Compilation {
       // Assigning it would set the object's prototype.
       if (key === "__proto__" || name.value === "__schema" || name.value === "__type") throw unusual;
       const from = dataKey(nodes[0]);
-      if (name.value === "__typename") return { key, from, complete: () => type.name };
+      if (name.value === "__typename") {
+        if (isAbstractType(this.schema.getType(type.name))) throw unusual;
+        return { key, from, complete: () => type.name };
+      }
       const field = type.getFields()[name.value];
       return field ? { key, from, complete: this.#value(field.type, nodes) } : [];
     });
@@ -127,7 +130,8 @@ class Compilation {
     return (value) => {
       if (!isDataObject(value)) throw unusual;
       const runtime = objectTypeOf(value, type, this.schema);
-      if (!runtime || !this.schema.isSubType(type, runtime)) throw unusual;
+      const isOfType = runtime && (runtime.name === type.name || this.schema.isSubType(type, runtime));
+      if (!isOfType) throw unusual;
       const complete = byType.get(runtime) ?? this.object(runtime, sets);
       byType.set(runtime, complete);
       return complete(value);

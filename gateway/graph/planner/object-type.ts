@@ -3,8 +3,8 @@ import {
   isEqualType,
   isInterfaceType,
   isObjectType,
+  GraphQLObjectType,
   type GraphQLAbstractType,
-  type GraphQLObjectType,
   type GraphQLSchema,
 } from "graphql";
 import { isDataObject, type DataObject } from "./plan-data.js";
@@ -38,7 +38,21 @@ export function typeNameOf(value: unknown, type: GraphQLAbstractType, schema: Gr
   return isKnown(name, schema) ? name : anyTypeOf(type, schema)?.name;
 }
 
-/** That type; undefined where the schema has none of the name. */
+const standIns = new WeakMap<GraphQLAbstractType, GraphQLObjectType>();
+
+/**
+ * A type of an interface's name and fields, where no subgraph has a type of the interface: its values are then those of
+ * interface objects, which have no other name.
+ */
+function standInOf(type: GraphQLAbstractType, schema: GraphQLSchema): GraphQLObjectType | undefined {
+  if (!isInterfaceType(type) || schema.getPossibleTypes(type).length > 0) return undefined;
+  const { name, fields } = type.toConfig();
+  const standIn = standIns.get(type) ?? new GraphQLObjectType({ name, fields });
+  standIns.set(type, standIn);
+  return standIn;
+}
+
+/** That type; undefined where the schema has none of the name. An interface without types has a stand-in. */
 export function objectTypeOf(
   value: DataObject,
   type: GraphQLAbstractType,
@@ -46,5 +60,5 @@ export function objectTypeOf(
 ): GraphQLObjectType | undefined {
   const name = typeNameOf(value, type, schema);
   const found = name === undefined ? undefined : schema.getType(name);
-  return isObjectType(found) ? found : undefined;
+  return isObjectType(found) ? found : standInOf(type, schema);
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { EngineRequest } from "../execution/executor.js";
 import type { SubgraphExecutor, SubgraphOperation } from "../execution/subgraph-executor.js";
 import { isDataObject } from "../planner/plan-data.js";
-import { received } from "./http-response.js";
+import { received, type TextResponse } from "./http-response.js";
 import { readEvents } from "./http-stream.js";
 import { heartbeatMs } from "./subgraph-stream.js";
 
@@ -75,6 +75,14 @@ function preparedOf(document: DocumentNode): Prepared {
   return made;
 }
 
+function parsed({ status, text }: TextResponse): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`The subgraph responded with ${status} and no JSON`, { cause });
+  }
+}
+
 /** A subgraph's response as a result. Throws where it isn't one. */
 function resultOf(response: unknown): ExecutionResult {
   if (!isDataObject(response)) throw new Error("The response is not a GraphQL result");
@@ -121,9 +129,9 @@ class PooledSubgraph<Request extends EngineRequest> implements HttpSubgraph<Requ
   async execute(operation: SubgraphOperation, request: Request): Promise<ExecutionResult> {
     try {
       const sent = this.#requestOf("application/json", operation, request);
-      const { status, text } = await received(this.#requests, sent, request.signal);
-      this.#assertResponse(status);
-      return resultOf(JSON.parse(text));
+      const response = await received(this.#requests, sent, request.signal);
+      this.#assertResponse(response.status);
+      return resultOf(parsed(response));
     } catch (error) {
       throw this.#unavailable(error, request, preparedOf(operation.document).isMutation);
     }

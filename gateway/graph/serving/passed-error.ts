@@ -15,10 +15,6 @@ export function subgraphUnavailable(serviceName: string, cause: unknown): GraphQ
 
 /** Of an error: the engine's own as what it says, a bug of this process without its message. */
 function passed({ error, place }: PlacedError): GraphQLError {
-  if (error instanceof GraphQLError) {
-    const { message, extensions, originalError } = error;
-    return new GraphQLError(message, { ...place, extensions, originalError });
-  }
   if (error instanceof UnplannableError) {
     const message = `The operation can't be planned: ${error.problem}`;
     return new GraphQLError(message, { ...place, extensions: { code: "UNPLANNABLE_OPERATION" } });
@@ -26,6 +22,10 @@ function passed({ error, place }: PlacedError): GraphQLError {
   if (error instanceof ApiError) {
     const { code, reason } = error.body;
     return new GraphQLError(reason, { ...place, extensions: { code } });
+  }
+  if (error instanceof GraphQLError) {
+    const { message, extensions, originalError } = error;
+    return new GraphQLError(message, { ...place, extensions, originalError });
   }
   return new GraphQLError("Internal server error", { ...place, extensions: { code: "INTERNAL_SERVER_ERROR" } });
 }

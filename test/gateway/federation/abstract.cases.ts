@@ -156,6 +156,22 @@ export const abstractCases: Readonly<Record<string, FederationCase>> = {
     ],
   },
 
+  "an interface that only interface objects have": {
+    subgraphs: {
+      types: { sdl: `type Query { none: Node } interface Node @key(fields: "id") { id: ID! }` },
+      likes: {
+        sdl: `type Query { liked: [Node!]! } type Node @key(fields: "id", resolvable: false) @interfaceObject { id: ID! likes: Int! }`,
+        resolvers: { Query: { liked: () => [{ id: "n1", likes: 1 }] } },
+      },
+    },
+    queries: [
+      {
+        query: "{ none { id } liked { id ... on Node { n: likes } } }",
+        data: { none: null, liked: [{ id: "n1", n: 1 }] },
+      },
+    ],
+  },
+
   "fields of the same name and different types": {
     subgraphs: {
       a: {
