@@ -1,6 +1,7 @@
 import { modules, withProvided, type ServiceDeps } from "../../subgraphs/modules.js";
 import type { Deps } from "../../subgraphs/shared/deps.js";
 import { createCommitSignal } from "../../subgraphs/shared/events/commit-signal.js";
+import { createListener, type Listener } from "../../subgraphs/shared/events/listener.js";
 import { createTail } from "../../subgraphs/shared/events/tail.js";
 import { createGuardedHttp } from "../../subgraphs/shared/http/guarded-http.js";
 import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
@@ -19,8 +20,8 @@ import { createTimerRunner, type TimerHandlers, type TimerRunner } from "../../s
 
 /** What every process needs. */
 export interface Core {
-  readonly databaseUrl: string;
   readonly deps: ServiceDeps;
+  readonly listener: Listener;
   readonly timers: TimerRunner;
   /** Called after each commit of this process, in place of telling the workers of other processes. */
   onCommit(listener: () => void): void;
@@ -63,6 +64,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const database = openDatabase({ url: databaseUrl, poolSize: env.databaseConnections, onQuery: options.onQuery });
   const listeners: (() => void)[] = [];
   const tellOthers = createCommitSignal({ systemScope: (reason) => database.systemScope(reason), logger });
+  const listener = createListener(databaseUrl, logger);
   const clients = createHttpClients(env);
   const base: Deps = {
     env,
@@ -83,7 +85,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       ...base,
       ...(rateSource && { rateSource }),
       ...(options.lightning && { lightning: options.lightning }),
-      tail: createTail(base, { databaseUrl }),
+      tail: createTail(base, { listener }),
       files: createFileStore(base),
       eventNames: eventNamesOf(modules),
       // The handlers need the deps, and the runner needs the handlers.
@@ -97,8 +99,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       },
     );
     return {
-      databaseUrl,
       deps,
+      listener,
       timers,
       onCommit: (listener) => void listeners.push(listener),
       async close() {

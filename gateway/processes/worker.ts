@@ -1,6 +1,5 @@
 import { modules } from "../../subgraphs/modules.js";
 import { commitChannel } from "../../subgraphs/shared/events/commit-signal.js";
-import { createListener } from "../../subgraphs/shared/events/listener.js";
 import { createRelay } from "../../subgraphs/shared/events/relay.js";
 import { eventChannel } from "../../subgraphs/shared/events/statements.js";
 import { runRetention } from "../../subgraphs/shared/events/retention.js";
@@ -24,7 +23,7 @@ export interface Worker {
 }
 
 /** Background work: relay, timers, retention, and that of the modules, such as webhook deliveries. */
-export function createWorker({ databaseUrl, deps, timers, onCommit }: Core): Worker {
+export function createWorker({ deps, listener, timers, onCommit }: Core): Worker {
   const works = modules.flatMap(({ work }) => work?.(deps) ?? []);
   const relay = createRelay(
     deps,
@@ -43,10 +42,7 @@ export function createWorker({ databaseUrl, deps, timers, onCommit }: Core): Wor
     timers.nudge();
     for (const work of works) work.wake(commitHintMs);
   };
-  const listener = createListener(databaseUrl, deps.logger, {
-    [commitChannel]: committed,
-    [eventChannel]: () => relay.passed(),
-  });
+  let stopListening: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
   const removeOld = async () => {
     for (const remove of removals) {
@@ -69,7 +65,7 @@ export function createWorker({ databaseUrl, deps, timers, onCommit }: Core): Wor
   return {
     start() {
       onCommit(committed);
-      listener.start();
+      stopListening = [listener.on(commitChannel, committed), listener.on(eventChannel, () => relay.passed())];
       relay.start();
       for (const work of works) work.start();
       timers.start();
@@ -84,7 +80,7 @@ export function createWorker({ databaseUrl, deps, timers, onCommit }: Core): Wor
     async stop() {
       stopping.abort();
       clearTimeout(retention);
-      await listener.stop();
+      await Promise.all(stopListening.map((stop) => stop()));
       await timers.stop();
       await relay.stop();
       for (const work of works) await work.stop();

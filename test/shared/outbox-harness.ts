@@ -6,6 +6,7 @@ import type { Deps } from "../../subgraphs/shared/deps.js";
 import { emit, type EmittedEvent } from "../../subgraphs/shared/events/emit.js";
 import type { EventRecord } from "../../subgraphs/shared/events/log.js";
 import { createRelay, type OnRelayed, type Relay, type RelayOptions } from "../../subgraphs/shared/events/relay.js";
+import { createListener } from "../../subgraphs/shared/events/listener.js";
 import { createTail, type EventStream, type EventTail, type TailOptions } from "../../subgraphs/shared/events/tail.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { createTestDatabase } from "../testkit/database.js";
@@ -32,7 +33,7 @@ export async function openEventLog() {
   }
 
   function tail(deps: TestDeps, options: Partial<TailOptions> = {}): EventTail {
-    const created = createTail(deps, { databaseUrl: database.url, ...options });
+    const created = createTail(deps, { listener: createListener(database.url, deps.logger), ...options });
     closing.push(() => created.stop());
     created.start();
     return created;

@@ -279,14 +279,11 @@ describe("the relay", () => {
     // It never polls in the test's time.
     const relay = log.relay(deps, undefined, { pollMs: 60_000 });
     let told = 0;
-    const listener = createListener(log.url, deps.logger, {
-      [commitChannel]: () => {
-        told++;
-        relay.wake();
-      },
-    });
     relay.start();
-    listener.start();
+    const stopListening = createListener(log.url, deps.logger).on(commitChannel, () => {
+      told++;
+      relay.wake();
+    });
     try {
       await until(() => told === 1, "the listener to listen");
       const signal: { tell?: () => void } = {};
@@ -297,7 +294,7 @@ describe("the relay", () => {
       await until(async () => (await readEvent(deps, tenant, last)) !== null, "the relay that was told");
       expect(told).toBeLessThan(100);
     } finally {
-      await listener.stop();
+      await stopListening();
     }
   });
 });

@@ -128,7 +128,8 @@ export async function ensureDemoPlatform(
   deps: RegistrationDeps,
   beforeCommit: (registered: RegisteredPlatform) => Promise<void>,
 ): Promise<RegisteredPlatform | undefined> {
-  if (await deps.db.platform.findFirst()) return undefined;
+  const platforms = await deps.db.$queryRaw<unknown[]>`SELECT 1 AS found FROM platform.platform LIMIT 1`;
+  if (platforms.length > 0) return undefined;
   try {
     return await insertPlatform(deps, demoPlatformName, {}, beforeCommit);
   } catch (error) {

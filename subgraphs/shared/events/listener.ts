@@ -7,19 +7,28 @@ const firstBackOffMs = 100;
 const maxBackOffMs = 5_000;
 const farewellMs = 1_000;
 
-/** What is called for a notification, by the name of its channel. */
-export type Signals = Readonly<Record<string, () => void>>;
+type Signal = () => void;
+
+export interface Listener {
+  /**
+   * Calls `signal` for each notification of the channel, and after each connect: notifications meanwhile were missed.
+   * Returns what ends that.
+   */
+  on(channel: string, signal: Signal): () => Promise<void>;
+}
 
 /**
- * Listens for notifications on its own connection; reconnects with back-off whenever it is lost. All signals are also
- * called after each connect: notifications meanwhile were missed.
+ * Listens for notifications on one connection of its own, open while anyone listens; reconnects with back-off whenever
+ * it is lost.
  */
-export function createListener(databaseUrl: string, logger: Logger, signals: Signals) {
-  let isStarted = false;
+export function createListener(databaseUrl: string, logger: Logger): Listener {
+  const signals = new Map<string, Set<Signal>>();
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
-  let connecting: Promise<void> = Promise.resolve();
+  let working: Promise<void> | undefined;
+
+  const call = (channel: string) => signals.get(channel)?.forEach((signal) => signal());
 
   function lost(connection: Client, error: unknown): void {
     if (client !== connection) return;
@@ -28,53 +37,63 @@ export function createListener(databaseUrl: string, logger: Logger, signals: Sig
     connection
       .end()
       .catch((endError: unknown) => logger.debug({ err: endError }, "The listener's connection was already closed"));
-    if (!isStarted) return;
     const backOffMs = Math.min(firstBackOffMs * 2 ** failures++, maxBackOffMs);
     logger.warn({ err: error, failures, backOffMs }, "The listener lost the database and will reconnect");
     timer = setTimeout(() => {
-      connecting = connect();
+      working = connect();
     }, backOffMs);
+  }
+
+  async function listenTo(connection: Client, channels: readonly string[]): Promise<void> {
+    await connection.query(channels.map((channel) => `LISTEN ${channel}`).join("; "));
+    channels.forEach(call);
   }
 
   async function connect(): Promise<void> {
     // It only listens: without its keep-alive a lost server would go unnoticed. Until then the poll finds events.
     const connection = new Client({ ...sessionConfig(databaseUrl), connectionTimeoutMillis: 5_000 });
     client = connection;
-    connection.on("notification", ({ channel }) => signals[channel]?.());
+    connection.on("notification", ({ channel }) => call(channel));
     connection.on("error", (error) => lost(connection, error));
     connection.on("end", () => lost(connection, undefined));
     try {
       await connection.connect();
-      await connection.query(
-        Object.keys(signals)
-          .map((channel) => `LISTEN ${channel}`)
-          .join("; "),
-      );
+      await listenTo(connection, [...signals.keys()]);
       failures = 0;
-      for (const signal of Object.values(signals)) signal();
     } catch (error) {
       lost(connection, error);
     }
   }
 
-  async function farewell(): Promise<void> {
-    await connecting;
+  /** After the connect that is under way; the next one would listen to it anyway. */
+  async function add(channel: string): Promise<void> {
+    await working;
+    const connection = client;
+    if (connection) await listenTo(connection, [channel]).catch((error: unknown) => lost(connection, error));
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(timer);
     const connection = client;
     client = undefined;
-    await connection?.end();
+    working = undefined;
+    // An unresponsive server never confirms the end.
+    await Promise.race([connection?.end(), delay(farewellMs, undefined, { ref: false })]);
   }
 
   return {
-    start(): void {
-      if (isStarted) return;
-      isStarted = true;
-      connecting = connect();
-    },
-    async stop(): Promise<void> {
-      isStarted = false;
-      clearTimeout(timer);
-      // An unresponsive server never confirms the end.
-      await Promise.race([farewell(), delay(farewellMs, undefined, { ref: false })]);
+    on(channel, signal) {
+      const known = signals.get(channel);
+      if (known) known.add(signal);
+      else {
+        signals.set(channel, new Set([signal]));
+        working = working ? add(channel) : connect();
+      }
+      return async () => {
+        signals.get(channel)?.delete(signal);
+        if (signals.get(channel)?.size === 0) signals.delete(channel);
+        if (signals.size === 0) await end();
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Deps } from "../deps.js";
-import { createListener } from "./listener.js";
+import type { Listener } from "./listener.js";
 import { removedCursor, type EventRecord } from "./event-record.js";
 import { EventRing, type RingLimits } from "./event-ring.js";
 import type { EventType } from "./event-types.js";
@@ -35,8 +35,7 @@ export interface EventTail {
 }
 
 export interface TailOptions {
-  /** For the listening connection. */
-  readonly databaseUrl: string;
+  readonly listener: Listener;
   readonly ring?: RingLimits;
   /** Interval of reading without a notification. */
   readonly pollMs?: number;
@@ -80,7 +79,7 @@ class Tail implements EventTail {
   private readonly streams = new Set<AbortController>();
   /** Subscribers that have read the whole ring, by tenant. */
   private readonly waiting = new Map<string, Set<Wake>>();
-  private readonly listener: ReturnType<typeof createListener>;
+  private stopListening: (() => Promise<void>) | undefined;
   private poll: NodeJS.Timeout | undefined;
   private isStarted = false;
   private isWoken = false;
@@ -89,14 +88,12 @@ class Tail implements EventTail {
   constructor(
     private readonly deps: TailDeps,
     private readonly options: TailOptions,
-  ) {
-    this.listener = createListener(options.databaseUrl, deps.logger, { [eventChannel]: () => this.wake() });
-  }
+  ) {}
 
   start(): void {
     if (this.isStarted) return;
     this.isStarted = true;
-    this.listener.start();
+    this.stopListening = this.options.listener.on(eventChannel, () => this.wake());
     this.poll = setInterval(() => this.wake(), this.options.pollMs ?? defaultPollMs);
   }
 
@@ -104,7 +101,7 @@ class Tail implements EventTail {
     this.isStarted = false;
     clearInterval(this.poll);
     for (const stream of [...this.streams]) stream.abort();
-    await this.listener.stop();
+    await this.stopListening?.();
     await this.loading;
   }
 

@@ -15,17 +15,24 @@ export const sanctions = {
     },
     { country: "KP", currencies: ["KPW"], programme: "North Korea Sanctions Regulations, 31 CFR part 510" },
   ],
-  /** Parts of Ukraine, also where an address says Russia. `state`: how an address names them, or by ISO 3166-2. */
+  /** Parts of Ukraine, also where an address says Russia: their names in addresses, and their codes of ISO 3166-2. */
   regions: [
-    { state: /crimea|krym|крим|крым|sevastopol|севастополь|^UA-?(43|40)$/iu, programme: "Executive Order 13685" },
-    { state: /donetsk|донецк|донецьк|^UA-?14$/iu, programme: "Executive Order 14065" },
-    { state: /luhansk|lugansk|луганськ|луганск|^UA-?09$/iu, programme: "Executive Order 14065" },
+    {
+      names: ["crimea", "krym", "крим", "крым", "sevastopol", "севастополь"],
+      codes: ["43", "40"],
+      programme: "Executive Order 13685",
+    },
+    { names: ["donetsk", "донецк", "донецьк"], codes: ["14"], programme: "Executive Order 14065" },
+    { names: ["luhansk", "lugansk", "луганськ", "луганск"], codes: ["09"], programme: "Executive Order 14065" },
   ],
 } as const;
 
 const countries: ReadonlySet<string> = new Set(sanctions.countries.map(({ country }) => country));
 const currencies: ReadonlySet<string> = new Set(sanctions.countries.flatMap((each) => each.currencies));
 const countriesOfRegions: ReadonlySet<string> = new Set(["UA", "RU"]);
+const regions = sanctions.regions.map(
+  ({ names, codes }) => new RegExp(`${names.join("|")}|^UA-?(${codes.join("|")})$`, "iu"),
+);
 
 export function isSanctionedCountry(code: string | null | undefined): boolean {
   return countries.has(code ?? "");
@@ -42,5 +49,5 @@ export function isSanctionedAddress(address: unknown): boolean {
   if (typeof country !== "string") return false;
   if (isSanctionedCountry(country)) return true;
   const state = "state" in address && typeof address.state === "string" ? address.state.trim() : "";
-  return countriesOfRegions.has(country) && sanctions.regions.some((region) => region.state.test(state));
+  return countriesOfRegions.has(country) && regions.some((region) => region.test(state));
 }

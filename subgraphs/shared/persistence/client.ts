@@ -64,7 +64,7 @@ export interface DatabaseHandle {
 
 /** Work that continues while requests hold every connection: it has its own. */
 const backgroundScopes: ReadonlySet<SystemScope> = new Set(["relay", "webhook delivery", "retention"]);
-/** One each for the relay, the log's reader, the deliveries, and retention. */
+/** One each for the transactions of the relay, of the deliveries and of retention, and one for single statements. */
 const backgroundConnections = 4;
 /** For the timers that are fired at once, and those that requests advance. */
 const timerConnections = 6;
@@ -141,9 +141,9 @@ function twoPools(options: DatabaseOptions): Pools {
   };
 }
 
-function onePool(options: DatabaseOptions): Pools {
+function onePool(options: DatabaseOptions, pipelines: number): Pools {
   const pool = createPool(options);
-  return { statements: pool, transactions: pool, pipelines: 0 };
+  return { statements: pool, transactions: pool, pipelines };
 }
 
 /** Opens the pools, which connect on demand. Every statement is a named prepared one, but for {@link plannedByValues}. */
@@ -158,8 +158,8 @@ export function openDatabase(options: DatabaseOptions): DatabaseHandle {
     };
   };
   const requests = lazily(() => twoPools(options));
-  const background = lazily(() => onePool({ ...options, poolSize: backgroundConnections }));
-  const timers = lazily(() => onePool({ ...options, poolSize: timerConnections }));
+  const background = lazily(() => onePool({ ...options, poolSize: backgroundConnections }, 1));
+  const timers = lazily(() => onePool({ ...options, poolSize: timerConnections }, 0));
   return {
     db: requests().guarded,
     get timerDb() {

@@ -22,11 +22,26 @@ export async function loadMasterKey(env: Env): Promise<Buffer> {
   return key;
 }
 
+interface MasterKeyRecord {
+  readonly keyId: string;
+  readonly check: Uint8Array;
+  /** When the database was first used: no two databases have the same key and time. */
+  readonly createdAt: Date;
+}
+
+export async function readMasterKeyRecord(db: SystemDatabase): Promise<MasterKeyRecord> {
+  const [recorded] = await db.$queryRaw<MasterKeyRecord[]>`
+    SELECT key_id AS "keyId", "check", created_at AS "createdAt" FROM shared.master_key_check WHERE id = 1`;
+  if (!recorded) throw new Error("The database has no record of its master key");
+  return recorded;
+}
+
 /** Refuses a master key other than the one that sealed this database; the first one is recorded. */
 export async function verifyMasterKey(db: SystemDatabase, sealer: Sealer): Promise<void> {
   const check = sealer.check(checkText);
-  await db.masterKeyCheck.createMany({ data: [{ id: 1, keyId: sealer.keyId, check }], skipDuplicates: true });
-  const recorded = await db.masterKeyCheck.findUniqueOrThrow({ where: { id: 1 } });
+  await db.$executeRaw`
+    INSERT INTO shared.master_key_check (id, key_id, "check") VALUES (1, ${sealer.keyId}, ${check}) ON CONFLICT DO NOTHING`;
+  const recorded = await readMasterKeyRecord(db);
   if (equalInConstantTime(recorded.check, check)) return;
   throw new Error(
     `PAYGRAPH_MASTER_KEY: this database was sealed under another master key (${recorded.keyId}); start with that one`,

@@ -79,9 +79,10 @@ export class Pipelines {
     this.#pipelines = Array.from({ length: pipelines }, () => new Pipeline(pool));
   }
 
-  /** A statement that may read many rows keeps none behind it waiting. */
+  /** A statement that may read many rows, or wait for a lock, keeps none behind it waiting. */
   run(statement: Statement): Promise<pg.QueryResult> {
-    const free = isPlannedByValues(statement.text) ? undefined : this.#leastBusy();
+    const isSlow = statement.isWrite ?? isPlannedByValues(statement.text);
+    const free = isSlow ? undefined : this.#leastBusy();
     return free ? free.run(statement) : this.#runAlone(statement);
   }
 

@@ -34,6 +34,8 @@ export function statementName(text: string): string {
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** It changes rows, so it may wait for a lock. */
+  readonly isWrite?: true;
 }
 
 /** `2026-11-22 10:00:00.123456+00`, which JavaScript reads with a `T` and minutes in the offset. */
@@ -102,8 +104,8 @@ export function rawQueries(run: (statement: Statement) => Promise<pg.QueryResult
   const countOf = async (statement: Statement) => (await run(statement)).rowCount ?? 0;
   return {
     $queryRaw: (query, ...values) => rowsOf(statementOf(query, values)),
-    $executeRaw: (query, ...values) => countOf(statementOf(query, values)),
+    $executeRaw: (query, ...values) => countOf({ ...statementOf(query, values), isWrite: true }),
     $queryRawUnsafe: (text, ...values) => rowsOf({ text, values: values.map(toParameter) }),
-    $executeRawUnsafe: (text, ...values) => countOf({ text, values: values.map(toParameter) }),
+    $executeRawUnsafe: (text, ...values) => countOf({ text, values: values.map(toParameter), isWrite: true }),
   };
 }

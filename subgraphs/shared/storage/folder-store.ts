@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { v7 as uuidv7 } from "uuid";
 import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
+import { readMasterKeyRecord } from "../persistence/master-key.js";
 import type { Deps } from "../deps.js";
 import { hasErrorCode, invalidField } from "../kernel/errors.js";
 import { createPrivately } from "../kernel/files.js";
@@ -146,7 +147,7 @@ class FolderStore implements FileStore {
 
   /** Another database must not treat these files as leftovers: the first database marks the folder as its own. */
   async #isOfThisDatabase(): Promise<boolean> {
-    const check = await this.#deps.systemScope("retention").masterKeyCheck.findUniqueOrThrow({ where: { id: 1 } });
+    const check = await readMasterKeyRecord(this.#deps.systemScope("retention"));
     const signature = `${check.keyId} ${check.createdAt.toISOString()}\n`;
     await mkdir(this.#root, { recursive: true, mode: 0o700 });
     const file = path.join(this.#root, "database");
