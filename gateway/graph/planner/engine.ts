@@ -6,6 +6,7 @@ import { complete } from "./complete.js";
 import type { EngineRequest, GraphExecutor, GraphRequest } from "../execution/executor.js";
 import { inTime, payloadTooLate } from "../execution/in-time.js";
 import { operationOf, runPlan, subgraphOf, takeRoot, type PlanRun } from "./plan-run.js";
+import { plannerNames } from "./planner-names.js";
 import { createPlanning, type PlannedOperation, type PlanOperation } from "./planning.js";
 import { publicSchema } from "./public-schema.js";
 import { followUntilAborted } from "./stream.js";
@@ -33,12 +34,15 @@ function beginEvent(first: PlanRun, source: FetchNode, event: ExecutionResult): 
 interface Planning {
   readonly schema: GraphQLSchema;
   readonly plan: PlanOperation;
+  /** The subgraphs' names by the planner's, where they differ. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 async function createPlanningOf(supergraphSdl: string, schema: GraphQLSchema): Promise<Planning> {
-  const planner = new QueryPlanner(supergraphSdl);
+  const { sdl, names } = plannerNames(supergraphSdl);
+  const planner = new QueryPlanner(sdl);
   await planner.planAsync("{ __typename }", undefined, new Set(), 0);
-  return { schema, plan: createPlanning(planner) };
+  return { schema, plan: createPlanning(planner), names };
 }
 
 class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
@@ -162,7 +166,12 @@ function createEngineOf<Request extends EngineRequest>(
     .map(({ name }) => name)
     .filter((name) => !options.subgraphs.has(name));
   if (missing.length > 0) throw new Error(`The supergraph needs further subgraphs: ${missing.join(", ")}`);
-  return new Engine(planning, options.subgraphs, options);
+  const subgraphs = new Map(options.subgraphs);
+  for (const [planned, name] of planning.names) {
+    const subgraph = subgraphs.get(name);
+    if (subgraph) subgraphs.set(planned, subgraph);
+  }
+  return new Engine(planning, subgraphs, options);
 }
 
 /** An engine for any supergraph, with its public schema; resolves when it is ready to plan. */

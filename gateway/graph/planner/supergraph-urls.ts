@@ -2,6 +2,8 @@ import { Kind, parse } from "graphql";
 
 /** A subgraph of a supergraph. */
 export interface SubgraphAddress {
+  /** Its value of `join__Graph`. */
+  readonly graph: string;
   readonly name: string;
   /** Its routing URL; may be empty. */
   readonly url: string;
@@ -20,6 +22,7 @@ export function subgraphsOf(supergraphSdl: string): SubgraphAddress[] {
       const found = given.find(({ name }) => name.value === wanted)?.value;
       return found?.kind === Kind.STRING ? found.value : undefined;
     };
-    return { name: textOf("name") ?? value.name.value, url: textOf("url") ?? "" };
+    const graph = value.name.value;
+    return { graph, name: textOf("name") ?? graph, url: textOf("url") ?? "" };
   });
 }

@@ -150,6 +150,10 @@ export const abstractCases: Readonly<Record<string, FederationCase>> = {
         },
       },
       {
+        query: "{ liked { likes ... on Firm { employees name } } }",
+        data: { liked: [{ likes: 2, employees: 7, name: "Acme" }, { likes: 1 }] },
+      },
+      {
         query: "{ nodes { likes ... on Person { label } } }",
         data: { nodes: [{ likes: 1, label: "Ann!" }, { likes: 2 }] },
       },
