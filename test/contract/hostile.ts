@@ -194,8 +194,17 @@ const texts = (minLength: number, maxLength: number) =>
     return text.length >= minLength && text.length <= maxLength && text.isWellFormed() && !text.includes("\0");
   });
 
+/** Once for each pattern: fast-check takes up to seconds to make one. */
+const matching = new Map<string, fc.Arbitrary<string>>();
+
+function textLike(pattern: string): fc.Arbitrary<string> {
+  const known = matching.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  matching.set(pattern, known);
+  return known;
+}
+
 function textOf({ pattern, format, minLength, maxLength }: JsonObject): fc.Arbitrary<string> {
-  if (typeof pattern === "string") return fc.stringMatching(new RegExp(pattern));
+  if (typeof pattern === "string") return textLike(pattern);
   switch (format) {
     case "date-time":
       return instant;
