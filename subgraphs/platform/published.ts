@@ -1,6 +1,12 @@
 /** What other parts may use of the platform subgraph. */
 export type { AgentCredentials, PlatformAccounts } from "./ports.js";
-export { invalidCurrency, platformProfile, type PlatformProfile, type SupportedCurrency } from "./platforms/service.js";
+export {
+  invalidCurrency,
+  platformProfile,
+  profileAndTime,
+  type PlatformProfile,
+  type SupportedCurrency,
+} from "./platforms/service.js";
 export { counterpartyFieldDefinition, fixedFee, maxFields, userInfoFieldName } from "./platforms/wire.js";
 export { cardProgramme, type CardProgramme } from "./platforms/card-programme.js";
 export { findTokenName } from "./tokens/store.js";

@@ -293,6 +293,29 @@ describe("a transaction", () => {
     await handle.db.timer.deleteMany({ where: own });
   });
 
+  it("sends a write beside the last one in one statement, unless that was sent, and checks the tenant of each", async () => {
+    const insert = (id: string) => Prisma.sql`
+      INSERT INTO shared.timer (id, platform_id, environment, name, due_at, payload, created_at)
+      VALUES (${id}, ${own.platformId}, ${own.environment}::shared."Environment", 'test', now(), '{}', now())
+      RETURNING id`;
+    const count = Prisma.sql`SELECT count(DISTINCT cmin::text)::int AS statements, count(*)::int AS rows
+      FROM shared.timer WHERE ${ofTenant("timer", own)}`;
+    await handle.db.$transaction(async (tx) => {
+      tx.$write(insert(ownId));
+      tx.$writeBeside(insert(otherId));
+      expect(await tx.$queryRaw(count)).toEqual([{ statements: 1, rows: 2 }]);
+      tx.$writeBeside(insert("00000000-0000-7000-8000-000000000003"));
+      expect(await tx.$queryRaw(count)).toEqual([{ statements: 2, rows: 3 }]);
+    });
+    await handle.db.timer.deleteMany({ where: own });
+    const foreign = handle.db.$transaction(async (tx) => {
+      tx.$write(insert(ownId));
+      tx.$writeBeside(Prisma.sql`UPDATE shared.timer SET name = '' WHERE id = ${otherId}`);
+    });
+    await expect(foreign).rejects.toThrow("does not name its tenant");
+    expect(await handle.db.timer.count({ where: own })).toBe(0);
+  });
+
   it("ends where it takes longer than it may, and its connection serves the next one", async () => {
     const slow = handle.db.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(5)::text`, { timeout: 100 });
     await expect(slow).rejects.toMatchObject({ code: "25P04" });

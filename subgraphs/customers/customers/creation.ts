@@ -1,9 +1,8 @@
 import { Prisma, type Customer as CustomerRow } from "../../../generated/prisma/client.js";
-import { platformProfile, type PlatformProfile } from "../../platform/published.js";
+import { profileAndTime, type PlatformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
-import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { columnsOf, contactsToVerify, storedBusinessInfo } from "./columns.js";
@@ -82,7 +81,7 @@ export async function createCustomers(
   customers: readonly NewCustomer[],
 ): Promise<(CustomerRow | ApiError)[]> {
   if (customers.length === 0) return [];
-  const [platform, now] = await inOneTrip(platformProfile(deps, tx, caller), deps.clock.now(tx, caller));
+  const { profile: platform, now } = await profileAndTime(deps, tx, caller);
   const at = { ...caller, now };
   const made = customers.map((each) => newCustomerOrRefusal(deps, caller, each, { platform, now }));
   const rows = made.filter((row): row is CustomerRow => !(row instanceof ApiError));

@@ -3,6 +3,7 @@ import type { Platform, PlatformConfig as PlatformConfigRow, Prisma } from "../.
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
+import { timeColumns, type ReadTime, type TimedTenant } from "../../shared/persistence/clock.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
 import type { Work } from "../../shared/operation/operations.js";
@@ -199,22 +200,32 @@ const storedProfile = platformConfig.pick({ supportedCurrencies: true, feeConfig
 
 /** What others need to know of the tenant's platform, in one statement. */
 export async function platformProfile(
-  deps: Pick<Deps, "env">,
+  deps: Pick<Deps, "env" | "clock">,
   tx: Pick<Tx, "$queryRaw"> | Pick<Database, "$queryRaw">,
-  { platformId, environment }: Tenant,
+  tenant: Tenant,
 ): Promise<PlatformProfile> {
-  const [row] = await tx.$queryRaw<ProfileRow[]>`
+  return (await profileAndTime(deps, tx, tenant)).profile;
+}
+
+/** The same, with domain time. */
+export async function profileAndTime(
+  deps: Pick<Deps, "env" | "clock">,
+  tx: Pick<Tx, "$queryRaw"> | Pick<Database, "$queryRaw">,
+  tenant: TimedTenant,
+): Promise<{ readonly profile: PlatformProfile; readonly now: Date }> {
+  const { platformId, environment } = tenant;
+  const [row] = await tx.$queryRaw<(ProfileRow & ReadTime)[]>`
     SELECT config.uma_domain AS "umaDomain", config.proxy_uma_subdomain AS "proxyUmaSubdomain",
       config.supported_currencies AS "supportedCurrencies", config.fee_configs AS "feeConfigs",
       config.embedded_wallet_config AS "embeddedWalletConfig",
       platform.is_regulated OR platform.skip_paperwork AS "resolvesAtCreation",
-      platform.rule_based_accounts AS "ruleBasedAccounts"
+      platform.rule_based_accounts AS "ruleBasedAccounts", ${timeColumns(tenant)}
     FROM platform.platform_config AS config JOIN platform.platform ON platform.id = config.platform_id
     WHERE config.platform_id = ${platformId} AND config.environment = ${environment}::shared."Environment"`;
   if (!row) throw new Error(`No configuration of ${platformId}`);
   const stored = storedProfile.parse({ ...row, embeddedWalletConfig: row.embeddedWalletConfig ?? {} });
   const { supportedCurrencies, feeConfigs, embeddedWalletConfig = {} } = stored;
-  return {
+  const profile = {
     umaDomain: umaDomainOf(deps, row),
     hasOwnUmaDomain: row.umaDomain !== null,
     supportedCurrencies,
@@ -224,4 +235,5 @@ export async function platformProfile(
     ruleBasedAccounts: row.ruleBasedAccounts,
     embeddedWalletConfig,
   };
+  return { profile, now: deps.clock.of(tenant, row) };
 }

@@ -1,5 +1,5 @@
 import type { Payer } from "../../customers/published.js";
-import { platformProfile } from "../../platform/published.js";
+import { profileAndTime } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Currency } from "../../shared/kernel/currencies.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -51,10 +51,9 @@ export async function draftQuote(
   requested: QuoteCreate,
   umaCurrency?: string,
 ): Promise<QuoteDraft> {
-  const [parties, profile, now] = await inOneTrip(
+  const [parties, { profile, now }] = await inOneTrip(
     findParties(deps, tx, caller, requested),
-    platformProfile(deps, tx, caller),
-    deps.clock.now(tx, caller),
+    profileAndTime(deps, tx, caller),
   );
   assertExecutable(requested, parties);
   await assertLookup(deps, tx, caller, requested, parties.payer);

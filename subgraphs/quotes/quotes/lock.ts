@@ -4,14 +4,14 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { quoteStatusOf } from "./type.js";
-import { findTransactionOf } from "../transactions/payment.sql.js";
-import { lockQuoted, type TransactionRow } from "../transactions/store.js";
+import { findQuote } from "../transactions/payment.sql.js";
+import { lockTransaction, type TransactionRow } from "../transactions/store.js";
 
 /** The quote with its transaction, locked. Throws 404 QUOTE_NOT_FOUND, also for an agent that did not ask for it. */
 export async function lockQuote(tx: Tx, caller: Caller, quoteId: string) {
-  const found = isId("Quote", quoteId) ? await findTransactionOf(tx, caller, quoteId) : undefined;
-  if (!found || (caller.agent && caller.agent.id !== found.agentId)) throw new ApiError("QUOTE_NOT_FOUND");
-  return lockQuoted(tx, caller, found.transactionId);
+  const quote = isId("Quote", quoteId) ? await findQuote(tx, caller, quoteId) : undefined;
+  if (!quote || (caller.agent && caller.agent.id !== quote.agentId)) throw new ApiError("QUOTE_NOT_FOUND");
+  return { quote, row: await lockTransaction(tx, caller, quote.transactionId) };
 }
 
 /** Throws 409 where the offer is over. */

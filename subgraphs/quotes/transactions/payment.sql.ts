@@ -63,14 +63,10 @@ export function readQuotesOf(tx: Tx, tenant: Tenant, transactionId: string): Pro
     WHERE transaction_id = ${transactionId} AND ${ofTenant("quote", tenant)}`;
 }
 
-/** The transaction of a quote, and the agent that asked for it. */
-export async function findTransactionOf(
-  tx: Tx,
-  tenant: Tenant,
-  quoteId: string,
-): Promise<Pick<Quote, "transactionId" | "agentId"> | undefined> {
-  const [quote] = await tx.$queryRaw<Pick<Quote, "transactionId" | "agentId">[]>`
-    SELECT transaction_id AS "transactionId", agent_id AS "agentId" FROM quotes.quote
+/** A quote, which never changes: its state is that of its transaction. */
+export async function findQuote(tx: Tx, tenant: Tenant, quoteId: string): Promise<Quote | undefined> {
+  const [quote] = await tx.$queryRaw<Quote[]>`
+    SELECT ${selectColumns("quote", Prisma.QuoteScalarFieldEnum)} FROM quotes.quote
     WHERE id = ${quoteId} AND ${ofTenant("quote", tenant)}`;
   return quote;
 }

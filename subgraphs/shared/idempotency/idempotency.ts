@@ -148,9 +148,9 @@ export async function idempotent<T>(
   }
   const result = await work();
   if (result instanceof Refusal || result instanceof Interim) {
-    tx.$write(freedKey(claim.claimed, null));
+    tx.$writeBeside(freedKey(claim.claimed, null));
   } else {
-    tx.$write(storedResult(deps, claim.claimed, null, result));
+    tx.$writeBeside(storedResult(deps, claim.claimed, null, result));
   }
   return result;
 }

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { PrismaClient, type Prisma } from "../../../generated/prisma/client.js";
+import { PrismaClient } from "../../../generated/prisma/client.js";
 import { Pipelines } from "./pipelines.js";
 import { createPool, defaultPoolSize, type PoolOptions } from "./pool.js";
 import { PrismaTransactions, transactionOn } from "./prisma-transaction.js";
@@ -7,6 +7,7 @@ import { SharedAdapter } from "./shared-adapter.js";
 import { SqlTransaction, type TransactionTimes } from "./sql-transaction.js";
 import { rawQueries, type RawQueries } from "./statement.js";
 import { guardOfTenants, tenantGuard, type TenantGuard } from "./tenant-guard.js";
+import type { Writes } from "./write-together.js";
 
 export interface DatabaseOptions extends PoolOptions {
   readonly onQuery?: (sql: string) => void;
@@ -24,10 +25,6 @@ type TransactionOf<Client extends { $transaction: unknown }> = Client extends {
   : never;
 /** Prisma's models, with our raw queries. */
 type WithRawQueries<Client> = Omit<Client, keyof RawQueries | "$transaction"> & RawQueries;
-interface Writes {
-  /** Sends a write without waiting for it; where it fails, so does the transaction, with its error. */
-  $write(write: Prisma.Sql): void;
-}
 interface Transactions<Tx> {
   /** One transaction; rolled back where `work` throws. */
   $transaction<T>(work: (tx: Tx) => Promise<T>, times?: TransactionTimes): Promise<T>;
@@ -107,6 +104,7 @@ function createClients({ onQuery }: DatabaseOptions, { statements, transactions,
       let result: T;
       try {
         result = await work(tx as never);
+        transaction.sendHeld();
       } catch (error) {
         leave();
         throw await transaction.rollback(error);

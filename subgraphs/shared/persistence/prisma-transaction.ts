@@ -1,8 +1,8 @@
 import { Prisma, type PrismaClient } from "../../../generated/prisma/client.js";
 import { joinedIsolation, type SharedAdapter } from "./shared-adapter.js";
 import type { SqlTransaction } from "./sql-transaction.js";
-import { statementOf } from "./statement.js";
 import type { TenantGuard } from "./tenant-guard.js";
+import type { Writes } from "./write-together.js";
 
 type PrismaTx = Prisma.TransactionClient;
 
@@ -87,6 +87,9 @@ export function transactionOn(
   let leave: () => void = () => undefined;
   let joined: Promise<PrismaTx> | undefined;
   const join = () => (joined ??= transactions.join(transaction, new Promise((resolve) => (leave = resolve))));
-  const $write = (write: Prisma.Sql): void => transaction.write(statementOf(write));
-  return { tx: Object.assign(new Models(join, guard), transaction.raw, { $write }), leave: () => leave() };
+  const writes: Writes = {
+    $write: (write) => transaction.write(write),
+    $writeBeside: (write) => transaction.writeBeside(write),
+  };
+  return { tx: Object.assign(new Models(join, guard), transaction.raw, writes), leave: () => leave() };
 }

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { closeNow } from "./pool.js";
-import { gatherTurn, rawQueries, send, type RawQueries, type Statement } from "./statement.js";
+import { gatherTurn, rawQueries, send, statementOf, type RawQueries, type Statement } from "./statement.js";
 import type { TenantGuard } from "./tenant-guard.js";
+import { together, type Write } from "./write-together.js";
 
 /** Only these are sent before BEGIN is confirmed: where it failed, they would have changed nothing. */
 const isRead = (text: string): boolean => /^\s*SELECT\b/i.test(text);
@@ -32,6 +33,8 @@ export class SqlTransaction {
   #isBegun = false;
   #isOver = false;
   #tookTooLong = false;
+  /** The last write, and those beside it, until something else is sent. */
+  #held: Write[] = [];
   /** The writes that aren't awaited, and the first error among them. */
   readonly #written: Promise<unknown>[] = [];
   #failure: unknown;
@@ -61,16 +64,36 @@ export class SqlTransaction {
   }
 
   /**
-   * Sends a write without waiting for it: what is sent next follows at once, and sees it. Where it fails, so does the
+   * Sends a write before the next statement, which sees it, without waiting for it. Where it fails, so does the
    * transaction, with its error.
    */
-  write(statement: Statement): void {
+  write(write: Write): void {
+    this.sendHeld();
+    this.writeBeside(write);
+  }
+
+  /** The same, in one statement with the last one where that is still held. */
+  writeBeside(write: Write): void {
     if (this.#isOver) throw new TransactionOver();
+    this.#held.push(write);
+  }
+
+  /** Sends what `write` has held: call it before the commit. */
+  sendHeld(): void {
+    if (this.#held.length === 0) return;
+    const held = this.#held;
+    this.#held = [];
     const failed = (error: unknown): void => {
       // One that a rollback forestalled hasn't failed.
       if (!(error instanceof TransactionOver)) this.#failure ??= error;
     };
-    this.#written.push(this.#run(statement).catch(failed));
+    try {
+      // Each by itself, and at once: the commit may follow in this turn.
+      for (const { text } of held) this.hooks.guard?.sql(text);
+      this.#written.push(this.#run(statementOf(together(held))).catch(failed));
+    } catch (error) {
+      failed(error);
+    }
   }
 
   /** Throws unless all of it is committed. */
@@ -111,15 +134,22 @@ export class SqlTransaction {
 
   /** Its connection. Throws once the transaction ends: another one may have it then. */
   get client(): pg.PoolClient {
+    this.sendHeld();
+    return this.#openClient;
+  }
+
+  get #openClient(): pg.PoolClient {
     if (this.#isOver) throw new TransactionOver();
     return this.#client;
   }
 
   async #run(statement: Statement): Promise<pg.QueryResult> {
+    this.sendHeld();
     this.hooks.guard?.sql(statement.text);
-    if (!this.#isBegun && !isRead(statement.text)) await this.#begun;
+    // A read doesn't overtake a write that waits for it.
+    if (!this.#isBegun && (this.#written.length > 0 || !isRead(statement.text))) await this.#begun;
     this.hooks.onQuery?.(statement.text);
-    return send(this.client, statement);
+    return send(this.#openClient, statement);
   }
 
   #control(text: string): Promise<pg.QueryResult> {
