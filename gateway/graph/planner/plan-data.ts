@@ -1,4 +1,5 @@
 import type {
+  EntityBatchAlias,
   FetchNodePathSegment,
   FetchRewrite,
   FlattenNodePathSegment,
@@ -155,19 +156,23 @@ function textOf(representation: DataObject): string {
   return isUsual ? `${typeName} ${key} ${value}` : JSON.stringify(representation);
 }
 
-/** Adds the object's representation unless it is known; returns its index, undefined where the object lacks a key. */
+/**
+ * Adds the object's representation unless it is known; returns its index, undefined where the object lacks a key, or all
+ * that is to be requested of it is known to be null.
+ */
 export function addRepresentation(
   { list, indexes }: Representations,
   object: DataObject,
-  requires: readonly RequiresSelection[],
-  rewrites: readonly FetchRewrite[] | undefined,
+  { requires, inputRewrites }: Pick<EntityBatchAlias, "requires" | "inputRewrites">,
   schema: GraphQLSchema,
+  isNull?: (representation: DataObject) => boolean,
 ): number | undefined {
   const representation: DataObject = {};
   writerOf(requires, schema)(object, representation);
   if (!hasKey(representation)) return undefined;
   representation.__typename ??= object.__typename;
-  applyRewrites(representation, rewrites, schema);
+  if (isNull?.(representation)) return undefined;
+  applyRewrites(representation, inputRewrites, schema);
   const text = textOf(representation);
   const known = indexes.get(text);
   if (known !== undefined) return known;

@@ -17,6 +17,7 @@ import {
   type Representations,
   type Target,
 } from "./plan-data.js";
+import { knownNulls } from "./null-unless.js";
 import type { SubgraphExecutor, SubgraphOperation } from "../execution/subgraph-executor.js";
 
 /** An error of a subgraph, before it is put into client form. */
@@ -130,15 +131,17 @@ interface EntityAlias {
   readonly targets: Target[][];
 }
 
-function prepareEntities(run: PlanRun, nodes: readonly EntityBatchAlias[]) {
+function prepareEntities(run: PlanRun, fetch: EntityFetch, nodes: readonly EntityBatchAlias[]) {
+  const nulls = knownNulls(documentOf(fetch), run.schema);
   const byVariable = new Map<string, Representations>();
   const aliases = nodes.map((node): EntityAlias => {
     const representations = byVariable.get(node.representationsVariableName) ?? { list: [], indexes: new Map() };
     byVariable.set(node.representationsVariableName, representations);
     const targets: Target[][] = [];
+    const isNull = nulls.get(node.alias);
     for (const target of node.paths.flatMap((path) => collectTargets(run.data, path, run.schema))) {
       const { object } = target;
-      const index = addRepresentation(representations, object, node.requires, node.inputRewrites, run.schema);
+      const index = addRepresentation(representations, object, node, run.schema, isNull);
       if (index !== undefined) (targets[index] ??= []).push(target);
     }
     return { node, targets };
@@ -148,7 +151,7 @@ function prepareEntities(run: PlanRun, nodes: readonly EntityBatchAlias[]) {
 
 /** Adds the subgraph's fields to the entities at the aliases' paths: one request for all entities. */
 async function runEntityFetch(run: PlanRun, fetch: EntityFetch, nodes: readonly EntityBatchAlias[]): Promise<void> {
-  const { byVariable, aliases } = prepareEntities(run, nodes);
+  const { byVariable, aliases } = prepareEntities(run, fetch, nodes);
   const variables = Object.fromEntries([...byVariable].map(([name, { list }]) => [name, list]));
   if (Object.values(variables).every((list) => list.length === 0)) return;
   const result = await send(run, fetch.serviceName, operationOf(run, fetch, variables));

@@ -5,26 +5,34 @@ import {
   isObjectType,
   isScalarType,
   isSpecifiedScalarType,
+  Kind,
   parse,
+  type DefinitionNode,
   type DocumentNode,
+  type GraphQLField,
   type GraphQLScalarType,
   type GraphQLSchema,
 } from "graphql";
 import { scalars as sharedScalars } from "../../../subgraphs/shared/graphql/scalars.js";
 import { setListSize } from "../limits/list-size.js";
+import { setNullUnless } from "./null-unless.js";
 
-/** Each list's declared size (`@listSize`), which the public schema has no directive for. */
-function declareListSizes(schema: GraphQLSchema, document: DocumentNode): void {
+/** Calls `record` for each field with the directive, which the public schema doesn't have. */
+function readDirective(
+  name: string,
+  { schema, document }: { readonly schema: GraphQLSchema; readonly document: DocumentNode },
+  record: (field: GraphQLField<unknown, unknown>, values: Readonly<Record<string, unknown>>) => void,
+): void {
   const supergraph = buildASTSchema(document, { assumeValid: true });
-  const listSize = supergraph.getDirective("listSize");
-  if (!listSize) return;
+  const directive = supergraph.getDirective(name);
+  if (!directive) return;
   for (const type of Object.values(supergraph.getTypeMap())) {
     const shown = schema.getType(type.name);
     if (!isObjectType(type) || !isObjectType(shown)) continue;
-    for (const { name, astNode } of Object.values(type.getFields())) {
-      const field = shown.getFields()[name];
-      const size = astNode && getDirectiveValues(listSize, astNode)?.assumedSize;
-      if (field && typeof size === "number") setListSize(field, size);
+    for (const { name: fieldName, astNode } of Object.values(type.getFields())) {
+      const field = shown.getFields()[fieldName];
+      const values = field && astNode && getDirectiveValues(directive, astNode);
+      if (values) record(field, values);
     }
   }
 }
@@ -35,28 +43,50 @@ function customScalarsOf(schema: GraphQLSchema): GraphQLScalarType[] {
     .filter((type) => !isSpecifiedScalarType(type));
 }
 
-/**
- * The public schema of any supergraph. The given scalars parse values as the subgraphs do, so that invalid ones are
- * refused early; values of the others are passed through.
- */
-export function publicSchemaWith(supergraphSdl: string, scalars: readonly GraphQLScalarType[]): GraphQLSchema {
+/** Without the definition of our own directive, which composition keeps. */
+function shownOf({ definitions }: DocumentNode): DocumentNode {
+  const isOurs = (one: DefinitionNode) => one.kind === Kind.DIRECTIVE_DEFINITION && one.name.value === "nullUnless";
+  return { kind: Kind.DOCUMENT, definitions: definitions.filter((one) => !isOurs(one)) };
+}
+
+interface Parsed {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+}
+
+function parseSupergraph(supergraphSdl: string, scalars: readonly GraphQLScalarType[]): Parsed {
   const document = parse(supergraphSdl, { noLocation: true });
   // Composition has validated it.
-  const schema = buildASTSchema(transformSupergraphToPublicSchema(document), { assumeValid: true });
+  const schema = buildASTSchema(shownOf(transformSupergraphToPublicSchema(document)), { assumeValid: true });
   for (const type of customScalarsOf(schema)) {
     const known = scalars.find(({ name }) => name === type.name);
     if (!known) continue;
     type.parseValue = known.parseValue;
     type.parseLiteral = known.parseLiteral;
   }
-  declareListSizes(schema, document);
-  return schema;
+  readDirective("listSize", { schema, document }, (field, { assumedSize }) => {
+    if (typeof assumedSize === "number") setListSize(field, assumedSize);
+  });
+  return { schema, document };
+}
+
+/**
+ * The public schema of any supergraph. The given scalars parse values as the subgraphs do, so that invalid ones are
+ * refused early; values of the others are passed through.
+ */
+export function publicSchemaWith(supergraphSdl: string, scalars: readonly GraphQLScalarType[]): GraphQLSchema {
+  return parseSupergraph(supergraphSdl, scalars).schema;
 }
 
 /** The product's public schema. Throws for a scalar that isn't shared. */
 export function publicSchema(supergraphSdl: string): GraphQLSchema {
-  const schema = publicSchemaWith(supergraphSdl, sharedScalars);
+  const parsed = parseSupergraph(supergraphSdl, sharedScalars);
+  const { schema } = parsed;
   const unknown = customScalarsOf(schema).find((type) => !sharedScalars.some(({ name }) => name === type.name));
   if (unknown) throw new Error(`The scalar ${unknown.name} is not one of the shared scalars`);
+  // Our own directive: another supergraph's of this name may mean anything.
+  readDirective("nullUnless", parsed, (field, { field: other, is }) => {
+    setNullUnless(field, { field: String(other), is: String(is) });
+  });
   return schema;
 }

@@ -17,6 +17,7 @@ import { federatedSchema, type ReferenceResolver } from "./federated-schema.js";
 // Registers enums that wire schemas refer to.
 import "./payments.js";
 import "./sort-order.js";
+import { nullUnlessDefinition } from "./null-unless.js";
 import { realizeShapes } from "./shape.js";
 
 /** Finds the entities of one graph type for `node(id:)`. */
@@ -52,8 +53,10 @@ export interface SubgraphParts {
   readonly audiences?: RootAudiences;
 }
 
-const federation =
-  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires", "@listSize"])\n';
+const federationDirectives = ["@key", "@shareable", "@inaccessible", "@external", "@requires", "@listSize"];
+
+const federation = (directives: readonly string[]) =>
+  `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: [${directives.map((name) => `"${name}"`).join(", ")}])\n`;
 
 /** Subscriptions read the event log, never an in-memory bus. */
 const noPubSub: PubSub = {
@@ -70,7 +73,9 @@ function sdlOf(schema: GraphQLSchema): string {
   for (const type of Object.values(schema.getTypeMap())) {
     if (isInputObjectType(type) && type.astNode) type.astNode = { ...type.astNode, directives: [] };
   }
-  return federation + printSchemaWithDirectives(schema);
+  const sdl = printSchemaWithDirectives(schema);
+  if (!sdl.includes("@nullUnless(")) return federation(federationDirectives) + sdl;
+  return federation([...federationDirectives, "@composeDirective"]) + nullUnlessDefinition + sdl;
 }
 
 /** Refuses each root field to callers that it isn't for, whichever class declares it, before it is resolved. */

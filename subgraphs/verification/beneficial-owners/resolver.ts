@@ -1,6 +1,7 @@
 import { Ctx, Directive, FieldResolver, Resolver, Root } from "type-graphql";
 import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { listSize } from "../../shared/graphql/list-size.js";
+import { nullUnless } from "../../shared/graphql/null-unless.js";
 import { loadOwnersOf, maxOwners } from "./service.js";
 import { BeneficialOwner, beneficialOwnerToGraph } from "./type.js";
 import { CustomerStub } from "../customer.stub.js";
@@ -20,6 +21,7 @@ export class OwnersOfCustomerResolver {
   constructor(private readonly deps: VerificationDeps) {}
 
   @Directive('@requires(fields: "customerType")')
+  @Directive(nullUnless("customerType", "BUSINESS"))
   @Directive(listSize(maxOwners))
   @FieldResolver(() => [BeneficialOwner], {
     nullable: true,
