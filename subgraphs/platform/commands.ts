@@ -1,8 +1,9 @@
-import type { CardAuthorization } from "../../generated/prisma/client.js";
-import { environments, type Environment } from "../shared/kernel/caller.js";
+import type { CardAuthorization, Platform } from "../../generated/prisma/client.js";
 import { requiredArg, UsageError, type Command, type CommandArgs } from "../shared/module/command.js";
 import type { PlatformDeps } from "./deps.js";
-import { credentialsOf, registerPlatform, updatePlatformFlags, type PlatformFlags } from "./platforms/registration.js";
+import { credentialsOf } from "./platforms/credentials.js";
+import { listPlatforms, registerPlatform, updatePlatformFlags, type PlatformFlags } from "./platforms/registration.js";
+import { environmentsGiven, tokenCommands } from "./commands.tokens.js";
 import { rotateKey, type RotatedKey } from "./webhooks/keys.js";
 import { replayEvents } from "./webhooks/service.js";
 
@@ -39,10 +40,12 @@ function flagsOf({ text, flag }: CommandArgs): PlatformFlags {
   };
 }
 
-function environmentNamed(name: string): Environment {
-  const found = environments.find((environment) => environment.toLowerCase() === name.toLowerCase());
-  if (found) return found;
-  throw new UsageError("--environment must be sandbox or production");
+/** A platform, as the operator sees it. */
+function shownPlatform({ id: platformId, name, ...platform }: Platform) {
+  const { isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization } = platform;
+  const cardStandInLimit = platform.cardStandInLimit === null ? null : Number(platform.cardStandInLimit);
+  const cards = { liveCardLimit, cardAuthorization, cardStandInLimit };
+  return { platformId, name, isRegulated, skipPaperwork, ruleBasedAccounts, ...cards };
 }
 
 const dayMs = 86_400_000;
@@ -70,14 +73,16 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
     prepare(args) {
       const platformId = requiredArg(args.operands[0], "<platformId>");
       const given = flagsOf(args);
-      return async (deps) => {
-        const updated = await updatePlatformFlags(deps, platformId, given);
-        const { name, isRegulated, skipPaperwork, ruleBasedAccounts, liveCardLimit, cardAuthorization } = updated;
-        const cardStandInLimit = updated.cardStandInLimit === null ? null : Number(updated.cardStandInLimit);
-        const cards = { liveCardLimit, cardAuthorization, cardStandInLimit };
-        return { platformId, name, isRegulated, skipPaperwork, ruleBasedAccounts, ...cards };
-      };
+      return async (deps) => shownPlatform(await updatePlatformFlags(deps, platformId, given));
     },
+  },
+  {
+    name: "platform list",
+    synopsis: "",
+    summary: "list the platforms, with their flags",
+    options: {},
+    prepare: () => async (deps) =>
+      (await listPlatforms(deps)).map((platform) => ({ ...shownPlatform(platform), createdAt: platform.createdAt })),
   },
   {
     name: "webhook-key rotate",
@@ -86,8 +91,7 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
     options: { platform: { type: "string" }, environment: { type: "string" }, "overlap-days": { type: "string" } },
     prepare({ text, operands }) {
       const platformId = requiredArg(text("platform") ?? operands[0], "--platform");
-      const named = text("environment");
-      const chosen = named === undefined ? [...environments] : [environmentNamed(named)];
+      const chosen = environmentsGiven(text("environment"));
       const overlap = text("overlap-days") ?? "7";
       if (!/^\d{1,2}$/.test(overlap)) throw new UsageError("--overlap-days must be a whole number, at most 99");
       return async (deps) => {
@@ -111,4 +115,5 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
       return (deps) => replayEvents(deps, platformId, since);
     },
   },
+  ...tokenCommands,
 ];

@@ -69,6 +69,47 @@ describe("the operator's command line, beside a running server", () => {
     await Promise.all(usage.map((line, index) => expect(command(...line.split(" "))).rejects.toThrow(messages[index])));
   }, 120_000);
 
+  it("lists platforms; makes, lists, replaces and deletes tokens, so that lost credentials are no lockout", async () => {
+    const { platformId, webhookPublicKey } = await command("platform", "create", "--name", "Forgetful");
+    expect(await command("platform", "list")).toContainEqual(
+      expect.objectContaining({ platformId, name: "Forgetful", skipPaperwork: false, createdAt: expect.any(Date) }),
+    );
+    // By the built command line, and by the platform's name: what the operator still knows.
+    const made = await paygraph("token", "create", "--platform", "Forgetful");
+    expect(made).toMatchObject({ platformId, webhookPublicKey, baseUrl: expect.stringMatching(/^http/) });
+    const status = async (pair: { clientId: string; clientSecret: string }) =>
+      (await new Client(app.baseUrl, pair).rest("GET", "/config")).status;
+    expect([await status(made.sandbox), await status(made.production)]).toEqual([200, 200]);
+    const reader = ["--environment", "production", "--permissions", "view", "--name", "reader"];
+    const { sandbox, production } = await command("token", "create", "--platform", platformId, ...reader);
+    expect(sandbox).toBeUndefined();
+    const change = await new Client(app.baseUrl, production).rest("PATCH", "/config", { body: {} });
+    expect(change.status).toBe(403);
+
+    const listed = await command("token", "list", "--platform", platformId, "--environment", "production");
+    expect(listed.map(({ name }: { name: string }) => name)).toEqual(["reader", "operator", "Forgetful production"]);
+    expect(listed[0]).toMatchObject({ id: production.tokenId, permissions: ["VIEW"], environment: "production" });
+    expect(JSON.stringify(listed)).not.toMatch(/secret/i);
+
+    const rotated = await command("token", "rotate", production.tokenId);
+    expect([await status(production), await status(rotated.production)]).toEqual([401, 200]);
+    const after = await command("token", "list", "--platform", platformId);
+    expect(after).toContainEqual(
+      expect.objectContaining({ id: rotated.production.tokenId, name: "reader", permissions: ["VIEW"] }),
+    );
+    await command("token", "delete", made.sandbox.tokenId);
+    expect([await status(made.sandbox), await status(made.production)]).toEqual([401, 200]);
+  }, 120_000);
+
+  it("refuses tokens of what isn't there", async () => {
+    await expect(command("token", "create", "--platform", "nobody")).rejects.toThrow(/No platform nobody/);
+    await expect(command("token", "rotate", "Token:none")).rejects.toThrow(/No token Token:none/);
+    await expect(command("token", "delete", "Token:none")).rejects.toThrow(/No token Token:none/);
+    await expect(command("token", "create", "--platform", "x", "--permissions", "view,all")).rejects.toThrow(
+      /--permissions must be some of VIEW,TRANSACT,MANAGE/,
+    );
+  });
+
   it("rotates the key of an environment: the new one signs, and both are published", async () => {
     const acme = await command("platform", "create", "--name", "Rotating");
     const keys = `${app.baseUrl}/.well-known/paygraph/webhook-keys/${acme.platformId}`;

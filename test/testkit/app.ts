@@ -9,11 +9,8 @@ import type { ClientTimes } from "../../gateway/rest/server-options.js";
 import { createServer } from "../../gateway/processes/server.js";
 import { createSubgraphs } from "../../gateway/processes/subgraphs.js";
 import { createWorker, type Worker } from "../../gateway/processes/worker.js";
-import {
-  registerPlatform,
-  type PlatformFlags,
-  type TokenPair,
-} from "../../subgraphs/platform/platforms/registration.js";
+import { registerPlatform, type PlatformFlags } from "../../subgraphs/platform/platforms/registration.js";
+import type { NewCredentials } from "../../subgraphs/platform/tokens/store.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger, type Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { assertReply } from "./contract.js";
@@ -68,7 +65,7 @@ export interface PlatformClients {
   readonly production: Client;
 }
 
-export const basic = ({ clientId, clientSecret }: TokenPair): string =>
+export const basic = ({ clientId, clientSecret }: NewCredentials): string =>
   `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
 
 /** What `read` answers once `accept` takes it; throws after a while with what it answered instead. */
@@ -93,7 +90,7 @@ const uncompressed = { "accept-encoding": "identity" };
 export class Client {
   constructor(
     readonly baseUrl: string,
-    readonly token: TokenPair,
+    readonly token: NewCredentials,
     readonly authorization: string = basic(token),
   ) {}
 

@@ -8,6 +8,7 @@ import { newId } from "../../shared/kernel/ids.js";
 import type { PlatformDeps } from "../deps.js";
 import { insertToken, newCredentials } from "../tokens/store.js";
 import { ensureCurrentKey } from "../webhooks/keys.js";
+import type { RegisteredEnvironment } from "./credentials.js";
 
 /** The operator's settings of a platform (command line `platform create` and `platform update`). */
 export interface PlatformFlags {
@@ -20,26 +21,10 @@ export interface PlatformFlags {
   readonly cardStandInLimit?: bigint;
 }
 
-export interface TokenPair {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
-/** The credentials of one environment, and the key that its webhooks are signed with, PEM. */
-interface RegisteredEnvironment extends TokenPair {
-  readonly webhookPublicKey: string;
-}
-
 export interface RegisteredPlatform {
   readonly platformId: string;
   readonly sandbox: RegisteredEnvironment;
   readonly production: RegisteredEnvironment;
-}
-
-/** The credentials for the operator: the secrets are shown once. */
-export function credentialsOf({ platformId, sandbox, production }: RegisteredPlatform, baseUrl: string) {
-  // On top again: what clients read that know one key only.
-  return { baseUrl, platformId, sandbox, production, webhookPublicKey: sandbox.webhookPublicKey };
 }
 
 type RegistrationDeps = Pick<PlatformDeps, "db" | "sealer" | "clock" | "afterCommit" | "platformAccounts">;
@@ -108,6 +93,11 @@ async function insertPlatform(
   });
   deps.afterCommit();
   return inserted;
+}
+
+/** All platforms, in the order of their creation. */
+export function listPlatforms({ systemScope }: Pick<Deps, "systemScope">): Promise<Platform[]> {
+  return systemScope("operator").platform.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
 }
 
 /** Changes the operator's flags of a platform. */

@@ -1,0 +1,168 @@
+import type { ApiToken as ApiTokenRow, Platform } from "../../generated/prisma/client.js";
+import {
+  environments,
+  permissions,
+  tenantOf,
+  type Environment,
+  type Permission,
+  type Tenant,
+} from "../shared/kernel/caller.js";
+import { requiredArg, UsageError, type Command } from "../shared/module/command.js";
+import type { Tx } from "../shared/persistence/client.js";
+import type { PlatformDeps } from "./deps.js";
+import { credentialsOf, type RegisteredEnvironment } from "./platforms/credentials.js";
+import { ensureCurrentKey } from "./webhooks/keys.js";
+import { assertTokenAllowed, insertToken, newCredentials } from "./tokens/store.js";
+
+/** The environments of `--environment`: both where it is absent. Throws a UsageError for any other. */
+export function environmentsGiven(name: string | undefined): readonly Environment[] {
+  if (name === undefined) return environments;
+  const found = environments.find((environment) => environment.toLowerCase() === name.toLowerCase());
+  if (found) return [found];
+  throw new UsageError("--environment must be sandbox or production");
+}
+
+function permissionsGiven(list: string | undefined): Permission[] {
+  if (list === undefined) return [...permissions];
+  const names: readonly string[] = list.toUpperCase().split(",");
+  const found = permissions.filter((permission) => names.includes(permission));
+  if (found.length > 0 && names.every((name) => permissions.some((permission) => permission === name))) return found;
+  throw new UsageError(`--permissions must be some of ${permissions.join(",")}`);
+}
+
+/** The platform of an id or a name: names are unique. */
+async function findPlatform({ systemScope }: PlatformDeps, idOrName: string): Promise<Platform> {
+  const where = { OR: [{ id: idOrName }, { name: idOrName }] };
+  const platform = await systemScope("operator").platform.findFirst({ where });
+  if (platform) return platform;
+  throw new Error(`No platform ${idOrName}: 'platform list' shows all`);
+}
+
+async function findToken({ systemScope }: PlatformDeps, tokenId: string): Promise<ApiTokenRow> {
+  const token = await systemScope("operator").apiToken.findUnique({ where: { id: tokenId, deletedAt: null } });
+  if (token) return token;
+  throw new Error(`No token ${tokenId}: 'token list --platform P' shows a platform's`);
+}
+
+interface IssuedToken extends RegisteredEnvironment {
+  readonly tokenId: string;
+}
+
+type Granted = Pick<ApiTokenRow, "name" | "permissions">;
+
+/** Creates the token, and returns all that its holder needs. */
+async function issue(deps: PlatformDeps, tx: Tx, tenant: Tenant, now: Date, granted: Granted): Promise<IssuedToken> {
+  const credentials = newCredentials();
+  const { id } = await insertToken(tx, { ...granted, tenant, now, credentials });
+  const { publicPem } = await ensureCurrentKey({ ...deps, db: tx }, tenant);
+  return { tokenId: id, ...credentials, webhookPublicKey: publicPem };
+}
+
+/** Marks a live token as deleted. Throws where another command or request has deleted it meanwhile. */
+async function removeToken(tx: Pick<Tx, "apiToken">, token: ApiTokenRow, now: Date): Promise<void> {
+  const { count } = await tx.apiToken.updateMany({
+    where: { ...tenantOf(token), id: token.id, deletedAt: null },
+    data: { deletedAt: now, updatedAt: now },
+  });
+  if (count === 0) throw new Error(`No token ${token.id}`);
+}
+
+interface Wanted extends Granted {
+  readonly environments: readonly Environment[];
+}
+
+/** A token for each environment: all or none. */
+async function createTokens(deps: PlatformDeps, platformId: string, { environments: chosen, ...granted }: Wanted) {
+  const created = await deps.db.$transaction(async (tx) => {
+    const issued: Partial<Record<Environment, IssuedToken>> = {};
+    for (const environment of chosen) {
+      const tenant = { platformId, environment };
+      await assertTokenAllowed(tx, tenant);
+      issued[environment] = await issue(deps, tx, tenant, await deps.clock.now(tx, tenant), granted);
+    }
+    return issued;
+  });
+  return { platformId, sandbox: created.SANDBOX, production: created.PRODUCTION };
+}
+
+/** Replaces a token by one with the same name and permissions, and credentials of its own. */
+async function rotateToken(deps: PlatformDeps, tokenId: string) {
+  const former = await findToken(deps, tokenId);
+  const { platformId, environment, name, permissions: granted } = former;
+  const replacement = await deps.db.$transaction(async (tx) => {
+    const now = await deps.clock.now(tx, former);
+    await removeToken(tx, former, now);
+    return issue(deps, tx, { platformId, environment }, now, { name, permissions: granted });
+  });
+  return { platformId, [environment.toLowerCase()]: replacement };
+}
+
+const ofPlatform = { platform: { type: "string" }, environment: { type: "string" } } as const;
+
+export const tokenCommands: readonly Command<PlatformDeps>[] = [
+  {
+    name: "token create",
+    synopsis: "--platform P [--environment E] [--name N] [--permissions L]",
+    summary: "create a token, in both environments unless E is given; prints credentials as 'platform create' does",
+    notes: `--platform takes a platform's id or its name; --permissions some of ${permissions.join(",")} (all)`,
+    options: { ...ofPlatform, name: { type: "string" }, permissions: { type: "string" } },
+    prepare({ text }) {
+      const platform = requiredArg(text("platform"), "--platform");
+      const wanted = {
+        name: text("name") ?? "operator",
+        permissions: permissionsGiven(text("permissions")),
+        environments: environmentsGiven(text("environment")),
+      };
+      if (!/^.{1,255}$/u.test(wanted.name)) throw new UsageError("--name must have 1 to 255 characters");
+      return async (deps, { serverUrl }) => {
+        const { id } = await findPlatform(deps, platform);
+        return credentialsOf(await createTokens(deps, id, wanted), await serverUrl());
+      };
+    },
+  },
+  {
+    name: "token list",
+    synopsis: "--platform P [--environment E]",
+    summary: "list a platform's tokens, newest first, without their secrets",
+    options: ofPlatform,
+    prepare({ text }) {
+      const platform = requiredArg(text("platform"), "--platform");
+      const chosen = environmentsGiven(text("environment"));
+      return async (deps) => {
+        const { id: platformId } = await findPlatform(deps, platform);
+        const rows = await deps.systemScope("operator").apiToken.findMany({
+          where: { platformId, environment: { in: [...chosen] }, deletedAt: null },
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        });
+        return rows.map(({ id, environment, name, permissions: granted, clientId, createdAt }) => {
+          return { id, environment: environment.toLowerCase(), name, permissions: granted, clientId, createdAt };
+        });
+      };
+    },
+  },
+  {
+    name: "token rotate",
+    synopsis: "<tokenId>",
+    summary: "replace a token by one with the same name and permissions; the former one stops at once",
+    options: {},
+    prepare({ operands }) {
+      const tokenId = requiredArg(operands[0], "<tokenId>");
+      return async (deps, { serverUrl }) => ({ baseUrl: await serverUrl(), ...(await rotateToken(deps, tokenId)) });
+    },
+  },
+  {
+    name: "token delete",
+    synopsis: "<tokenId>",
+    summary: "delete a token: it stops at once",
+    options: {},
+    prepare({ operands }) {
+      const tokenId = requiredArg(operands[0], "<tokenId>");
+      return async (deps) => {
+        const token = await findToken(deps, tokenId);
+        await removeToken(deps.db, token, await deps.clock.now(deps.db, token));
+        const { id, platformId, environment, name } = token;
+        return { deleted: { id, platformId, environment: environment.toLowerCase(), name } };
+      };
+    },
+  },
+];
