@@ -1,13 +1,18 @@
+import { existsSync } from "node:fs";
+import { access, constants } from "node:fs/promises";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
+import { closest } from "../../subgraphs/shared/kernel/closest.js";
 import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
+import { createPrivately } from "../../subgraphs/shared/kernel/files.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { UsageError, type Command, type CommandArgs } from "../../subgraphs/shared/module/command.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { runLedgerVerify } from "./cli.ledger.js";
 import { openCore } from "./core.js";
 import { recordedBaseUrl } from "./first-start.js";
-import { applyMigrations, explain, printJson, startDatabase } from "./start-up.js";
+import { applyMigrations, explain, jsonText, printJson, startDatabase } from "./start-up.js";
 
 /** URL of the running server: from the environment variables, else from its first start on this data directory. */
 async function serverUrl(env: Env): Promise<string> {
@@ -23,17 +28,56 @@ const ownCommands: Readonly<Record<string, string>> = {
   "ledger verify": "recompute every balance from the entries; exit code 1 where one differs",
 };
 
-const helpOption = { help: { type: "boolean" } } as const;
+const commonOptions = { help: { type: "boolean" }, output: { type: "string" } } as const;
+
+const allOptions = Object.assign(
+  {},
+  commonOptions,
+  ...commands.map(({ options }) => options),
+) as Command<never>["options"];
+
+const rows: readonly (readonly [string, string])[] = [
+  ...Object.entries(ownCommands),
+  ...commands.map(({ name, synopsis, summary }) => [`${name} ${synopsis}`.trimEnd(), summary] as const),
+];
+
+const prefix = "npm run -s paygraph --";
 
 function usage(): string {
-  const rows: readonly (readonly [string, string])[] = [
-    ...Object.entries(ownCommands),
-    ...commands.map(({ name, synopsis, summary }) => [`${name} ${synopsis}`, summary] as const),
-  ];
   const width = Math.max(...rows.map(([call]) => call.length)) + 3;
   const lines = rows.map(([call, summary]) => `  ${call.padEnd(width)}${summary}`);
   const notes = commands.flatMap(({ notes: more }) => (more === undefined ? [] : [`\n${more}`]));
-  return `${["Usage: npm run -s paygraph -- <command>", "", ...lines, ...notes].join("\n")}\n`;
+  const common = "\nOf all: --help (of one command), --version, --output FILE (the result to a new file, mode 0600)";
+  return `${[`Usage: ${prefix} <command>`, "", ...lines, ...notes, common].join("\n")}\n`;
+}
+
+/** The usage of the commands that begin with these words; undefined where there are none. */
+function usageOf(words: readonly string[]): string | undefined {
+  const start = words.slice(0, 2).join(" ");
+  const isMeant = (call: string) => start !== "" && `${call} `.startsWith(`${start} `);
+  const lines = rows
+    .filter(([call]) => isMeant(call))
+    .flatMap(([call, summary]) => [`Usage: ${prefix} ${call}`, `  ${summary}`]);
+  const notes = commands.flatMap(({ name, notes: more }) => (more === undefined || !isMeant(name) ? [] : [more]));
+  return lines.length === 0 ? undefined : `${[...lines, ...notes].join("\n")}\n`;
+}
+
+const meaning = (meant: string | undefined) => (meant === undefined ? "" : `; did you mean ${meant}?`);
+
+function unknownCommand(words: readonly string[]): UsageError {
+  if (words.length === 0) return new UsageError("A command is missing");
+  const names = [...Object.keys(ownCommands), ...commands.map(({ name }) => name)];
+  const meant = closest(words.slice(0, 2).join(" "), names);
+  return new UsageError(`Unknown command: ${words.join(" ")}${meaning(meant)}`);
+}
+
+/** As Node words it, with the option that was probably meant. */
+function explainOption(error: unknown): string {
+  const message = explain(error);
+  const [, unknown] = /^Unknown option '--(?:no-)?([^']+)'/.exec(message) ?? [];
+  if (unknown === undefined) return message;
+  const meant = closest(unknown, Object.keys(allOptions));
+  return `Unknown option: --${unknown}${meaning(meant && `--${meant}`)}`;
 }
 
 interface CommandLine {
@@ -43,13 +87,9 @@ interface CommandLine {
 
 /** Throws a UsageError for an unknown option. */
 function parse(given: string[]): CommandLine {
-  const options = Object.assign(
-    {},
-    helpOption,
-    ...commands.map((command) => command.options),
-  ) as Command<never>["options"];
   try {
-    const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true, allowNegative: true });
+    const parsed = parseArgs({ args: given, options: allOptions, allowPositionals: true, allowNegative: true });
+    const { values, positionals } = parsed;
     const text = (option: string) => {
       const value = values[option];
       return typeof value === "string" ? value : undefined;
@@ -60,7 +100,29 @@ function parse(given: string[]): CommandLine {
     };
     return { args: { text, flag, operands: positionals.slice(2) }, words: positionals };
   } catch (error) {
-    throw new UsageError(explain(error));
+    throw new UsageError(explainOption(error));
+  }
+}
+
+/** Throws where a result could not be written there: known before the command has any effect. */
+async function assertWritable(output: string): Promise<void> {
+  if (existsSync(output)) throw new Error(`--output: ${output} exists already; remove it, or name another file`);
+  const folder = path.dirname(path.resolve(output));
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(`--output: can't write to ${folder} (${explain(error)})`, { cause: error });
+  }
+}
+
+/** Writes the result to a new file. Where that fails after all it is printed: its secrets would be lost. */
+async function deliver(result: unknown, output: string): Promise<void> {
+  try {
+    if (await createPrivately(output, jsonText(result), { isDurable: true })) return;
+    throw new Error(`${output} exists already`);
+  } catch (error) {
+    printJson(result);
+    throw new Error(`--output: the result is printed instead: ${explain(error)}`, { cause: error });
   }
 }
 
@@ -73,7 +135,7 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
     const core = await openCore({
       env,
       databaseUrl: database.url,
-      masterKey: await loadMasterKey(env),
+      masterKey: await loadMasterKey(env, database.url),
       logger: createLogger(env.logLevel),
     });
     try {
@@ -92,15 +154,24 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
  */
 export async function execute(given: string[], variables: NodeJS.ProcessEnv): Promise<unknown> {
   const { args, words } = parse(given);
-  if (args.flag("help")) return void process.stdout.write(usage());
+  if (args.flag("help")) return void process.stdout.write(usageOf(words) ?? usage());
+  const output = args.text("output");
   const [noun = "", verb = ""] = words;
+  const isVerify = noun === "ledger" && verb === "verify";
+  if ((noun === "migrate" || isVerify) && output !== undefined) {
+    throw new UsageError(`--output: ${words.join(" ")} returns nothing to write`);
+  }
   if (noun === "migrate") return run(loadEnv(variables), undefined);
-  if (noun === "ledger" && verb === "verify") return runLedgerVerify(loadEnv(variables));
+  if (isVerify) return runLedgerVerify(loadEnv(variables));
   const command = commands.find(({ name }) => name === `${noun} ${verb}`);
-  if (!command) throw new UsageError(noun ? `Unknown command: ${words.join(" ")}` : "A command is missing");
+  if (!command) throw unknownCommand(words);
   // Before the environment is read: invalid arguments are reported first.
   const prepared = command.prepare(args);
-  return run(loadEnv(variables), prepared);
+  if (output !== undefined) await assertWritable(output);
+  const result = await run(loadEnv(variables), prepared);
+  if (output === undefined) return result;
+  await deliver(result, output);
+  return undefined;
 }
 
 /** Runs an operator's command. An invalid command line prints the usage and exits with 2. */

@@ -34,7 +34,7 @@ export async function runLedgerVerify(env: Env): Promise<void> {
   const server = await startDatabase(env);
   try {
     await applyMigrations(server.url);
-    const sealer = createSealer(await loadMasterKey(env));
+    const sealer = createSealer(await loadMasterKey(env, server.url));
     const database = openDatabase({ url: server.url, poolSize: env.databaseConnections });
     try {
       await verifyMasterKey(database.systemScope("first start"), sealer);

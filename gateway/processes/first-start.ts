@@ -1,37 +1,52 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { modules } from "../../subgraphs/modules.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
-import { replacePrivately } from "../../subgraphs/shared/kernel/files.js";
+import { makeFolders, replacePrivately } from "../../subgraphs/shared/kernel/files.js";
 import type { Core } from "./core.js";
+import { explain } from "./start-up.js";
 
 const credentialsFile = ({ dataDir }: Pick<Env, "dataDir">) => path.resolve(dataDir, "credentials.json");
 
-/** Base URL of the first start on this data directory; undefined where there was none. */
-export async function recordedBaseUrl(env: Pick<Env, "dataDir">): Promise<string | undefined> {
+/** What `credentials.json` holds; undefined where it is absent. */
+async function readCredentials(file: string) {
   try {
-    const { baseUrl } = z
-      .object({ baseUrl: z.string() })
-      .parse(JSON.parse(await readFile(credentialsFile(env), "utf8")));
-    return baseUrl;
+    return z.looseObject({ baseUrl: z.string() }).parse(JSON.parse(await readFile(file, "utf8")));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    throw new Error(`${file} is damaged (${explain(error)}): remove it, and make another by 'token create'`, {
+      cause: error,
+    });
   }
+}
+
+/** Base URL of the last start on this data directory; undefined where there was none. */
+export async function recordedBaseUrl(env: Pick<Env, "dataDir">): Promise<string | undefined> {
+  return (await readCredentials(credentialsFile(env)))?.baseUrl;
+}
+
+/** Writes the address in use into `credentials.json`, where it has another one. */
+export async function recordBaseUrl(env: Env, listening: string): Promise<void> {
+  const file = credentialsFile(env);
+  const credentials = await readCredentials(file);
+  // Port 0 is any free one: only the listener knows which.
+  const baseUrl = env.port === 0 && env.isPublicUrlDefault ? listening : env.publicUrl;
+  if (credentials === undefined || credentials.baseUrl === baseUrl) return;
+  await replacePrivately(file, `${JSON.stringify({ ...credentials, baseUrl }, null, 2)}\n`);
 }
 
 /**
  * Creates the modules' initial data, the demo platform, in an empty database, and writes `<data dir>/credentials.json`.
  * The file is complete before the transaction commits: if the process dies in between, the next start overwrites it.
- * A later start creates nothing and doesn't touch the file. Returns the file's path, if it was written.
+ * A later start creates nothing. Returns the file's path, if it was written.
  */
 export async function firstStart({ deps }: Core): Promise<string | undefined> {
   const file = credentialsFile(deps.env);
   let isCreated = false;
   for (const module of modules) {
     const created = await module.firstStart?.(deps, async (credentials) => {
-      await mkdir(path.dirname(file), { recursive: true });
+      makeFolders(path.dirname(file));
       await replacePrivately(file, `${JSON.stringify(credentials, null, 2)}\n`);
     });
     isCreated ||= created ?? false;

@@ -3,6 +3,9 @@ import { explain } from "./start-up.js";
 /** Default time limit of a shutdown, after which the process exits. */
 const defaultShutdownMs = 20_000;
 
+/** A second Ctrl-C after this time ends the process at once. */
+const repeatMs = 500;
+
 export type Stop = () => Promise<void>;
 
 async function stopAll(stops: Stop[]): Promise<void> {
@@ -28,8 +31,14 @@ export async function runProcess(
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   const stops: Stop[] = [];
   let stopping: Promise<void> | undefined;
+  let askedAt = 0;
   const shutDown = (why: string) => {
-    if (stopping) return;
+    if (stopping) {
+      // Ctrl-C reaches us from the terminal and from npm at once: only a later one is a person's second.
+      if (performance.now() - askedAt > repeatMs && why === "SIGINT") process.exit(130);
+      return;
+    }
+    askedAt = performance.now();
     process.stderr.write(`${why}: shutting down ${name}\n`);
     setTimeout(() => process.exit(1), shutdownMs).unref();
     stopping = starting.then(() => stopAll(stops)).then(() => process.exit());

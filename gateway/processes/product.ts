@@ -3,7 +3,7 @@ import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js"
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { inProcess } from "../graph/execution/subgraph-executor.js";
-import { firstStart } from "./first-start.js";
+import { firstStart, recordBaseUrl } from "./first-start.js";
 import type { Stop } from "./lifecycle.js";
 import { createServer } from "./server.js";
 import { announce, step } from "./start-up.js";
@@ -13,7 +13,7 @@ import { createWorker } from "./worker.js";
 /** Starts gateway, subgraphs and worker in this process, on a migrated database. */
 export async function startProduct(env: Env, databaseUrl: string, stops: Stop[]): Promise<void> {
   const logger = createLogger(env.logLevel);
-  const masterKey = await loadMasterKey(env);
+  const masterKey = await loadMasterKey(env, databaseUrl);
   const core = await step("Master key", () => openCore({ env, databaseUrl, masterKey, logger }));
   stops.push(() => core.close());
   const credentials = await step("Demo platform", () => firstStart(core));
@@ -28,5 +28,6 @@ export async function startProduct(env: Env, databaseUrl: string, stops: Stop[])
   stops.push(() => worker.stop());
   const url = await step("Listening", () => server.listen());
   stops.push(() => server.close());
+  await recordBaseUrl(env, url);
   announce(url, env, credentials);
 }

@@ -1,7 +1,7 @@
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { isRelayKeepingUp } from "../../subgraphs/shared/events/relay.js";
 import { isDatabaseReady } from "./core.js";
-import { firstStart } from "./first-start.js";
+import { firstStart, recordBaseUrl } from "./first-start.js";
 import { createRemoteSubgraph } from "../graph/remote/remote-subgraph.js";
 import type { Stop } from "./lifecycle.js";
 import { createServer } from "./server.js";
@@ -31,5 +31,6 @@ export async function startGateway(env: Env, stops: Stop[]): Promise<void> {
   const server = await createServer({ core, subgraphs, isReady });
   const url = await server.listen();
   stops.push(() => server.close());
+  await recordBaseUrl(env, url);
   announce(url, env, credentials);
 }

@@ -17,7 +17,7 @@ export async function connect(env: Env, stops: Stop[]): Promise<Connected> {
   const { databaseUrl } = env;
   if (!databaseUrl) throw new Error("DATABASE_URL: is missing; the processes of the split topology share one database");
   await applyMigrations(databaseUrl);
-  const masterKey = await loadMasterKey(env);
+  const masterKey = await loadMasterKey(env, databaseUrl);
   const core = await openCore({ env, databaseUrl, masterKey, logger: createLogger(env.logLevel) });
   stops.push(() => core.close());
   return { core, signer: createCallerSigner(masterKey) };

@@ -3,6 +3,7 @@ import "reflect-metadata";
 import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { runProcess, type Stop } from "./lifecycle.js";
+import { assertPortFree } from "./port.js";
 import { applyMigrations, startDatabase, step } from "./start-up.js";
 import { readRoutingUrls } from "./supergraph-config.js";
 import { supervise } from "./supervisor.js";
@@ -22,11 +23,12 @@ const stopAllMs = 180_000;
 
 /** Starts everything: the database, then what the gateway needs, then the gateway. They stop in reverse order. */
 async function startAll(env: Env, stops: Stop[]): Promise<void> {
+  await assertPortFree(env, "npm run start:split");
   const urls = await readRoutingUrls(env.supergraphFile);
   const database = await startDatabase(env);
   stops.push(() => database.stop());
   await applyMigrations(database.url);
-  await loadMasterKey(env);
+  await loadMasterKey(env, database.url);
   const shared = {
     DATABASE_URL: database.url,
     // Its default depends on whether the database is the embedded one.

@@ -3,6 +3,7 @@ import path from "node:path";
 import { startEmbeddedPostgres } from "../../infrastructure/embedded-postgres/embedded.js";
 import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { hasErrorCode } from "../../subgraphs/shared/kernel/errors.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
 const migrationsDir = path.join(projectRoot, "prisma/migrations");
@@ -29,26 +30,54 @@ export async function startDatabase(env: Env): Promise<StartedDatabase> {
   );
 }
 
-export function applyMigrations(url: string): Promise<{ applied: string[] }> {
-  return step("Migrations", () => migrate(url, { migrationsDir, log: (line) => process.stderr.write(`  ${line}\n`) }));
+/** Errors of the connection, by Node or PostgreSQL: unreachable, refused, no such database or user. */
+const noConnection: ReadonlySet<string> = new Set(
+  "ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH 28000 28P01 3D000 53300".split(" "),
+);
+
+/** Says which server, and which variable names it, without the password. */
+function explainConnection(url: string, error: unknown): unknown {
+  const isTimeout = error instanceof Error && /timeout expired|terminated unexpectedly|SSL/.test(error.message);
+  if (!hasErrorCode(error, noConnection) && !isTimeout) return error;
+  const { hostname, port, pathname, username } = new URL(url);
+  const server = `${hostname || "localhost"}:${port || 5432}${pathname}${username && ` as ${decodeURIComponent(username)}`}`;
+  return new Error(`DATABASE_URL: no connection to PostgreSQL at ${server} (${explain(error)})`, { cause: error });
 }
 
-/** Prints JSON; amounts beyond the range of a number as exact strings. */
-export function printJson(result: unknown): void {
+export function applyMigrations(url: string): Promise<{ applied: string[] }> {
+  return step("Migrations", async () => {
+    try {
+      return await migrate(url, { migrationsDir, log: (line) => process.stderr.write(`  ${line}\n`) });
+    } catch (error) {
+      throw explainConnection(url, error);
+    }
+  });
+}
+
+/** As JSON; amounts beyond the range of a number as exact strings. */
+export function jsonText(result: unknown): string {
   const exact = (_name: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
-  process.stdout.write(`${JSON.stringify(result, exact, 2)}\n`);
+  return `${JSON.stringify(result, exact, 2)}\n`;
+}
+
+export function printJson(result: unknown): void {
+  process.stdout.write(jsonText(result));
 }
 
 /** A one-line error message, for a process that can't start. */
 export function explain(error: unknown): string {
+  // A host with several addresses: one error for each, and no message of its own.
+  if (error instanceof AggregateError && error.message === "") return error.errors.map(explain).join("; ");
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The line with the path of the credentials; none where they are in another data directory. */
+/** The path of the credentials, or how to make some where they are lost, or in another data directory. */
 function credentialLines(env: Env, created: string | undefined): string[] {
   if (created) return [`  Credentials         ${created} (new)`];
   const file = path.resolve(env.dataDir, "credentials.json");
-  return existsSync(file) ? [`  Credentials         ${file}`] : [];
+  if (existsSync(file)) return [`  Credentials         ${file}`];
+  const command = `npm run -s paygraph -- token create --platform demo --output ${file}`;
+  return [`  Credentials         none in ${file}; to make some:`, `                      ${command}`];
 }
 
 /** Where `/metrics` is for this environment. */

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -15,6 +16,7 @@ import {
 import { isAbsolute, join, resolve } from "node:path";
 import pg from "pg";
 import { hasErrorCode } from "../../subgraphs/shared/kernel/errors.js";
+import { makeFolders } from "../../subgraphs/shared/kernel/files.js";
 import { withFileLock } from "./file-lock.js";
 import { canEnter, serverAccount, type Account } from "./account.js";
 import { prepareBinaries, sharedPlace, type Binaries } from "./binaries.js";
@@ -70,10 +72,14 @@ export interface EmbeddedPostgres {
 function openDataDir(given: string): string {
   try {
     // Other users may traverse it, since root starts PostgreSQL as another user; every file is private.
-    mkdirSync(given, { recursive: true, mode: 0o711 });
+    makeFolders(given, 0o711);
     accessSync(given, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new Error(`The data directory ${resolve(given)} can't be used by this user.`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `The data directory ${resolve(given)} can't be used by this user (${reason}): set PAYGRAPH_DATA_DIR to another.`,
+      { cause },
+    );
   }
   return realpathSync(given);
 }
@@ -140,6 +146,17 @@ interface Prepared {
   readonly state: EmbeddedState;
 }
 
+/** Throws where another major version of PostgreSQL made the database. */
+function assertSameMajor(databaseDir: string, version: string, dataDir: string): void {
+  const [major] = version.split(".");
+  const made = readFileSync(join(databaseDir, "PG_VERSION"), "utf8").trim();
+  if (made === major) return;
+  throw new Error(
+    `The database in ${databaseDir} was made by PostgreSQL ${made}, this is ${major}: move it by pg_dump and pg_restore, ` +
+      `or start with another PAYGRAPH_DATA_DIR than ${dataDir}.`,
+  );
+}
+
 /** The database directory of the data directory, initialised at the first start. */
 async function prepareCluster(dataDir: string, log: (line: string) => void): Promise<Prepared> {
   const recorded = readState(dataDir);
@@ -157,6 +174,7 @@ async function prepareCluster(dataDir: string, log: (line: string) => void): Pro
     if (!canEnter(account, resolve(existing, ".."))) {
       throw new Error(`${account?.name} can't reach ${existing} any more: open its parent folders to it (chmod o+x).`);
     }
+    assertSameMajor(existing, binaries.version, dataDir);
     return { cluster: { binaries, account, databaseDir: existing, dataDir }, state: recorded };
   }
   const state = newState(dataDir, await chooseDatabaseDir(dataDir, account));

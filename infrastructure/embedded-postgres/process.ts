@@ -166,6 +166,13 @@ async function becomesReady(child: ChildProcess, databaseDir: string): Promise<b
   throw new Error(`PostgreSQL does not become ready within ${readyTimeoutMs / 1000} s.`);
 }
 
+/** The log's last line that says why the server ended, without time and process. */
+function whyEnded(output: string): string {
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  const reason = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? "without a reason";
+  return reason.replace(/^.*?\b(FATAL|PANIC):\s*/, "").trim();
+}
+
 /** Starts the server in its own session, so that a signal to our terminal does not reach it. Returns its port. */
 export async function startServer(
   cluster: Cluster,
@@ -197,7 +204,8 @@ export async function startServer(
       // Another process may have taken the port between the probe and the start.
       if (!/could not (bind|create any TCP)/.test(output)) break;
     }
-    throw new Error(`PostgreSQL ended at its start: ${output}`);
+    const log = join(dataDir, "postgres.log");
+    throw new Error(`PostgreSQL ended at its start: ${whyEnded(output)} (database: ${databaseDir}, log: ${log})`);
   } finally {
     closeSync(descriptor);
   }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -99,6 +99,38 @@ describe("the operator's command line, beside a running server", () => {
     );
     await command("token", "delete", made.sandbox.tokenId);
     expect([await status(made.sandbox), await status(made.production)]).toEqual([401, 200]);
+  }, 120_000);
+
+  it("writes a result to a new private file, and does nothing where it can't", async () => {
+    const file = path.join(dataDir, "made.json");
+    const create = ["platform", "create", "--name", "Filed", "--output", file];
+    expect(await command(...create)).toBeUndefined();
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(Object.keys(JSON.parse(await readFile(file, "utf8")))).toContain("sandbox");
+    const names = async () => (await command("platform", "list")).map(({ name }: { name: string }) => name);
+    const before = await names();
+    const again = (output: string) => command("platform", "create", "--name", "Unfiled", "--output", output);
+    await expect(again(file)).rejects.toThrow(/--output: .* exists already/);
+    await expect(again(path.join(dataDir, "none/made.json"))).rejects.toThrow(/--output: can't write to/);
+    await expect(command("migrate", "--output", path.join(dataDir, "x"))).rejects.toThrow(/nothing to write/);
+    expect(await names()).toEqual(before);
+  });
+
+  it("helps with one command, tells its version, and guesses what was meant", async () => {
+    const { NODE_OPTIONS: _jests, ...inherited } = process.env;
+    const print = async (...args: string[]) =>
+      (await run(process.execPath, [path.join(projectRoot, "dist/processes/cli.js"), ...args], { env: inherited }))
+        .stdout;
+    const { version } = JSON.parse(await readFile(path.join(projectRoot, "package.json"), "utf8"));
+    expect(await print("--version")).toBe(`${version}\n`);
+    const help = await print("token", "create", "--help");
+    expect(help).toMatch(/^Usage: npm run -s paygraph -- token create --platform P/);
+    expect(help).not.toMatch(/token list|webhook-key/);
+    await expect(command("platfrom", "list")).rejects.toThrow(/did you mean platform list\?/);
+    await expect(command("platform", "create", "--nmae", "X")).rejects.toThrow(
+      /^Unknown option: --nmae; did you mean --name\?$/,
+    );
+    await expect(command("frobnicate", "everything")).rejects.toThrow(/^Unknown command: frobnicate everything$/);
   }, 120_000);
 
   it("refuses tokens of what isn't there", async () => {

@@ -56,7 +56,7 @@ describe("the generated master key", () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-key-"));
     try {
       const env = loadEnv({ PAYGRAPH_DATA_DIR: path.join(dataDir, "new") });
-      const keys = await Promise.all(Array.from({ length: 10 }, () => loadMasterKey(env)));
+      const keys = await Promise.all(Array.from({ length: 10 }, () => loadMasterKey(env, database.url)));
       expect(new Set(keys.map((key) => key.toString("hex"))).size).toBe(1);
       expect(keys[0]).toHaveLength(32);
       expect(await readdir(env.dataDir)).toEqual(["master.key"]);

@@ -2,6 +2,7 @@ import { createPublicKey } from "node:crypto";
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { closest } from "./closest.js";
 import { projectRoot } from "./project-root.js";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -148,6 +149,8 @@ export interface Env {
   readonly dataDir: string;
   /** Prefix of hosted links, without a trailing slash. */
   readonly publicUrl: string;
+  /** Whether it was made of host and port. */
+  readonly isPublicUrlDefault: boolean;
   /** Websites other than our own whose pages may send requests. */
   readonly allowedOrigins: readonly string[];
   /** Websites whose pages may show the page of a card's number in a frame. */
@@ -256,13 +259,32 @@ function safeIssuers(issuers: readonly string[], isPrivateAllowed: boolean): rea
   );
 }
 
+/** Of the tests, the benchmarks and the examples. */
+const othersVariables = /^PAYGRAPH_(TEST|MODEL)_|^PAYGRAPH_(URL|LONG_RUN)$/;
+
+/** Kubernetes sets such for each service of the namespace: `PAYGRAPH_PORT=tcp://…` for one named paygraph. */
+const isOfKubernetes = (name: string, value: string) =>
+  /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)(_|$)/.test(name) || /^(tcp|udp):\/\//.test(value);
+
+/** Reasons to refuse variables that nothing reads: a misspelt one would be ignored silently. */
+function unknownVariables(given: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.keys(variables.shape);
+  return Object.entries(given)
+    .filter(([name]) => name.startsWith("PAYGRAPH_") && !known.includes(name) && !othersVariables.test(name))
+    .filter(([name, value = ""]) => !isOfKubernetes(name, value))
+    .map(([name]) => {
+      const meant = closest(name, known);
+      return `${name}: is no variable of Paygraph${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+    });
+}
+
 /** Reads and validates the environment. Throws an error with one line per invalid variable. */
 export function loadEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = variables.safeParse(given);
-  if (!parsed.success) {
-    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
-  }
+  const issues = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+  const reasons = [...unknownVariables(given), ...issues];
+  if (!parsed.success || reasons.length > 0) throw new Error(reasons.join("; "));
   const env = parsed.data;
   const hostInUrl = env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST;
   const allowPrivateWebhooks = env.PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS ?? env.DATABASE_URL === undefined;
@@ -274,6 +296,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     databaseConnections: env.PAYGRAPH_DATABASE_CONNECTIONS,
     dataDir: env.PAYGRAPH_DATA_DIR,
     publicUrl,
+    isPublicUrlDefault: env.PAYGRAPH_PUBLIC_URL === undefined,
     allowedOrigins: env.PAYGRAPH_ALLOWED_ORIGINS ?? [],
     cardFrameAncestors: env.PAYGRAPH_CARD_FRAME_ANCESTORS ?? [],
     masterKey: env.PAYGRAPH_MASTER_KEY ? Buffer.from(env.PAYGRAPH_MASTER_KEY, "base64") : undefined,

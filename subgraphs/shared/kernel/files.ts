@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdirSync, statSync } from "node:fs";
 import { link, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
 import { hasErrorCode } from "./errors.js";
 
 const alreadyThere: ReadonlySet<string> = new Set(["EEXIST"]);
@@ -42,4 +44,20 @@ export async function replacePrivately(file: string, text: string): Promise<void
   const partial = `${file}.partial`;
   await write(partial, "w", text, { isDurable: true });
   await rename(partial, file);
+}
+
+/**
+ * Creates the folder and those above it, unless they exist. Not by `recursive`, which never returns below `/proc`, and
+ * can't be interrupted. Throws where one can't be created.
+ */
+export function makeFolders(folder: string, mode?: number): void {
+  const wanted = path.resolve(folder);
+  if (statSync(wanted, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = path.dirname(wanted);
+  if (parent !== wanted) makeFolders(parent, mode);
+  try {
+    mkdirSync(wanted, { mode });
+  } catch (error) {
+    if (!hasErrorCode(error, alreadyThere) || !statSync(wanted).isDirectory()) throw error;
+  }
 }

@@ -1,21 +1,48 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import pg from "pg";
 import { equalInConstantTime, type Sealer } from "../kernel/crypto.js";
 import type { SystemDatabase } from "./client.js";
 import type { Env } from "../kernel/env.js";
-import { createPrivately } from "../kernel/files.js";
+import { createPrivately, makeFolders } from "../kernel/files.js";
+import { sessionConfig } from "./session.js";
 
 const checkText = "paygraph master key";
 
-/** The master key: from the environment, or from the data directory, where it is generated once (mode 0600). */
-export async function loadMasterKey(env: Env): Promise<Buffer> {
+/** The id of the master key that sealed the database; undefined where it is new. */
+async function readSealingKeyId(databaseUrl: string): Promise<string | undefined> {
+  const client = new pg.Client({ ...sessionConfig(databaseUrl), connectionTimeoutMillis: 10_000 });
+  // Without a listener, a lost connection would end the process; the statement fails.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ key_id: string }>("SELECT key_id FROM shared.master_key_check WHERE id = 1");
+    return rows[0]?.key_id;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The master key: from the environment, or from the data directory, where it is generated once (mode 0600) for a new
+ * database. For one that is sealed already none is generated: it would not fit, and hide that the key is lost.
+ */
+export async function loadMasterKey(env: Env, databaseUrl: string): Promise<Buffer> {
   if (env.masterKey) return env.masterKey;
-  const file = path.join(env.dataDir, "master.key");
-  await mkdir(env.dataDir, { recursive: true });
+  const file = path.resolve(env.dataDir, "master.key");
   if (!existsSync(file)) {
-    await createPrivately(file, `${randomBytes(32).toString("base64")}\n`, { isDurable: true });
+    const sealedUnder = await readSealingKeyId(databaseUrl);
+    if (sealedUnder === undefined) {
+      makeFolders(env.dataDir);
+      await createPrivately(file, `${randomBytes(32).toString("base64")}\n`, { isDurable: true });
+    } else if (!existsSync(file)) {
+      // Looked up again: another process that starts at once writes the file before the database knows the key.
+      throw new Error(
+        `The master key of this database (${sealedUnder}) is missing: restore ${file}, or set PAYGRAPH_MASTER_KEY`,
+      );
+    }
   }
   const key = Buffer.from((await readFile(file, "utf8")).trim(), "base64");
   if (key.length !== 32) throw new Error(`${file} does not hold a key of 32 bytes in base64`);

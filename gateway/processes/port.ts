@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { hasErrorCode } from "../../subgraphs/shared/kernel/errors.js";
+
+const taken: ReadonlySet<string> = new Set(["EADDRINUSE"]);
+/** How many ports after the wanted one are tried for a suggestion. */
+const tried = 20;
+
+async function tryListen(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  probe.listen({ port, host, exclusive: true });
+  await once(probe, "listening");
+  probe.close();
+  await once(probe, "close");
+}
+
+async function freePortAfter(port: number, host: string): Promise<number | undefined> {
+  for (let next = port + 1; next <= Math.min(port + tried, 65_535); next++) {
+    try {
+      await tryListen(next, host);
+      return next;
+    } catch (error) {
+      if (!hasErrorCode(error, taken)) return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Throws where this process can't listen on `HOST` and `PORT`: known before anything is started for it. */
+export async function assertPortFree({ port, host }: Pick<Env, "port" | "host">, command: string): Promise<void> {
+  try {
+    await tryListen(port, host);
+  } catch (error) {
+    if (!hasErrorCode(error, taken)) {
+      throw new Error(`HOST, PORT: can't listen on ${host}, port ${port} (${(error as Error).message})`, {
+        cause: error,
+      });
+    }
+    const next = await freePortAfter(port, host);
+    const another = next === undefined ? "set PORT to another one" : `PORT=${next} ${command}`;
+    throw new Error(`port ${port} of ${host} is in use: ${another}`, { cause: error });
+  }
+}
