@@ -6,7 +6,12 @@ process.env.NODE_ENV = "production";
 export default {
   testEnvironment: "node",
   testMatch: ["<rootDir>/test/**/*.spec.ts"],
-  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/browser/", "<rootDir>/test/split/"],
+  testPathIgnorePatterns: [
+    "/node_modules/",
+    "<rootDir>/test/browser/",
+    "<rootDir>/test/faults/",
+    "<rootDir>/test/split/",
+  ],
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.data/", "<rootDir>/.cache/"],
   transform: {},
   testRunner: "<rootDir>/test/setup/native-runner.mjs",

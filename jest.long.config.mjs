@@ -1,4 +1,4 @@
-// Crash and random tests over many more cases than `npm test` makes: `npm run test:long`.
+// Crash and random tests over many more cases than the other runs make: `npm run test:long`.
 import base from "./jest.config.mjs";
 
 process.env.PAYGRAPH_LONG_RUN = "true";
@@ -6,6 +6,7 @@ process.env.PAYGRAPH_LONG_RUN = "true";
 /** @type {import("jest").Config} */
 export default {
   ...base,
+  testPathIgnorePatterns: ["/node_modules/"],
   testMatch: ["faults/{payments,cards,ledger}-crash", "shared/ledger.random", "contract/fuzz"].map(
     (spec) => `<rootDir>/test/${spec}.spec.ts`,
   ),
