@@ -3,6 +3,7 @@ import Sequencer from "@jest/test-sequencer";
 /** Specs that take long, most of them because they start processes: none may be left over for the end. */
 const long = [
   "faults/payments-crash",
+  "faults/start-traps",
   "contract/fuzz",
   "faults/cards-crash",
   "scenarios/operations",
