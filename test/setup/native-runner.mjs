@@ -7,14 +7,43 @@ import "reflect-metadata";
 import { compiledFile } from "./compile.mjs";
 
 const require = createRequire(import.meta.url);
+const asyncHooks = require("node:async_hooks");
 const importCompiled = (source) => import(pathToFileURL(compiledFile(source)).href);
 const { setGlobals } = await importCompiled(fileURLToPath(new URL("globals.ts", import.meta.url)));
+
+/**
+ * For jest-circus's AsyncLocalStorage, which would slow all promises of this process down: tests run one at a time, so
+ * that what runs is what was started last.
+ */
+class RunningOne {
+  #store;
+
+  getStore() {
+    return this.#store;
+  }
+
+  async run(store, callback) {
+    const outer = this.#store;
+    this.#store = store;
+    try {
+      return await callback();
+    } finally {
+      this.#store = outer;
+    }
+  }
+}
 
 /** A copy of jest-circus for each spec file: its state, and what it keeps among the globals, is that of one. */
 function requireAnew(file) {
   delete require.cache[file];
   for (const kept of ["EVENT_HANDLERS", "TEST_TIMEOUT_SYMBOL"]) delete globalThis[Symbol.for(kept)];
-  return require(file);
+  const { AsyncLocalStorage } = asyncHooks;
+  asyncHooks.AsyncLocalStorage = RunningOne;
+  try {
+    return require(file);
+  } finally {
+    asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+  }
 }
 
 export default function runSpec(globalConfig, config, environment, jestRuntime, specFile, sendMessageToJest) {
