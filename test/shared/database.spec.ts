@@ -339,6 +339,24 @@ describe("a transaction", () => {
       nothing: null,
     });
   });
+
+  it("reads a statement again without its columns' descriptions, and refuses it once they have changed", async () => {
+    await handle.db.$transaction(async (tx) => {
+      await tx.$executeRaw`CREATE TEMPORARY TABLE changing ("it's" bigint, "b" text) ON COMMIT DROP`;
+      await tx.$executeRaw`INSERT INTO changing VALUES (1, 'x'), (NULL, NULL)`;
+      const read = () => tx.$queryRaw`SELECT * FROM changing`;
+      const rows = [
+        { "it's": 1n, b: "x" },
+        { "it's": null, b: null },
+      ];
+      expect([await read(), await read()]).toEqual([rows, rows]);
+      await tx.$executeRaw`ALTER TABLE changing ALTER COLUMN "it's" TYPE text`;
+      await tx.$executeRaw`SAVEPOINT unchanged`;
+      await expect(read()).rejects.toMatchObject({ code: "0A000" });
+      await tx.$executeRaw`ROLLBACK TO SAVEPOINT unchanged`;
+      expect(await tx.$queryRaw`SELECT "it's" FROM changing`).toEqual([{ "it's": "1" }, { "it's": null }]);
+    });
+  });
 });
 
 it("single statements share a few connections, and one that is planned by its values keeps none waiting", async () => {

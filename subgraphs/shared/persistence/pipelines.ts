@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Result } from "./known-query.js";
 import { isPlannedByValues, send, type Statement } from "./statement.js";
 
 /** Statements of one connection whose results are still to come; further ones take another connection. */
@@ -32,7 +33,7 @@ class Pipeline {
     return this.#inFlight < longestPipeline && performance.now() - this.#progressAt < stalledMs;
   }
 
-  async run(statement: Statement): Promise<pg.QueryResult> {
+  async run(statement: Statement): Promise<Result> {
     if (this.#inFlight++ === 0) {
       clearTimeout(this.#idle);
       this.#progressAt = performance.now();
@@ -80,7 +81,7 @@ export class Pipelines {
   }
 
   /** A statement that may read many rows, or wait for a lock, keeps none behind it waiting. */
-  run(statement: Statement): Promise<pg.QueryResult> {
+  run(statement: Statement): Promise<Result> {
     const isSlow = statement.isWrite ?? isPlannedByValues(statement.text);
     const free = isSlow ? undefined : this.#leastBusy();
     return free ? free.run(statement) : this.#runAlone(statement);
@@ -98,7 +99,7 @@ export class Pipelines {
     return least;
   }
 
-  async #runAlone(statement: Statement): Promise<pg.QueryResult> {
+  async #runAlone(statement: Statement): Promise<Result> {
     const client = await this.pool.connect();
     try {
       return await send(client, statement);

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Result } from "./known-query.js";
 import { closeNow } from "./pool.js";
 import { gatherTurn, rawQueries, send, statementOf, type RawQueries, type Statement } from "./statement.js";
 import type { TenantGuard } from "./tenant-guard.js";
@@ -143,7 +144,7 @@ export class SqlTransaction {
     return this.#client;
   }
 
-  async #run(statement: Statement): Promise<pg.QueryResult> {
+  async #run(statement: Statement): Promise<Result> {
     this.sendHeld();
     this.hooks.guard?.sql(statement.text);
     // A read doesn't overtake a write that waits for it.

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { Prisma } from "../../../generated/prisma/client.js";
+import { KnownQuery, type KnownText, type Result } from "./known-query.js";
 import { socketOf } from "./pool.js";
+import { toParameter } from "./values.js";
 
 /** Runs our own SQL by the driver, with the values of Prisma's raw queries: what goes through Prisma takes several times as long. */
 
-/** Most statements whose names are cached; a list in one makes another statement per length. */
-const maxStatementNames = 2_000;
+/** Most statements that are cached; a list in one makes another statement per length. */
+const maxKnownTexts = 2_000;
 
 /**
  * Begins a statement that PostgreSQL plans anew each time, by its values: a list's, whose best index depends on how many
@@ -17,18 +19,21 @@ export const plannedByValues = Prisma.raw("/* planned by its values */");
 /** Whether the statement is planned each time, and may read many rows. */
 export const isPlannedByValues = (text: string): boolean => text.startsWith(plannedByValues.sql);
 
-const names = new Map<string, string>();
+const knownTexts = new Map<string, KnownText>();
 
-/** A name for each statement text, computed once; an empty one is not kept by the server. */
-export function statementName(text: string): string {
-  if (isPlannedByValues(text)) return "";
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = `p${createHash("sha1").update(text).digest("hex").slice(0, 20)}`;
-  if (names.size >= maxStatementNames) names.clear();
-  names.set(text, name);
-  return name;
+/** What is known of a statement's text, whose name is computed once. */
+function known(text: string): KnownText {
+  const before = knownTexts.get(text);
+  if (before) return before;
+  const name = isPlannedByValues(text) ? "" : `p${createHash("sha1").update(text).digest("hex").slice(0, 20)}`;
+  const added = { text, name };
+  if (knownTexts.size >= maxKnownTexts) knownTexts.clear();
+  knownTexts.set(text, added);
+  return added;
 }
+
+/** The name of a statement's text; an empty one is not kept by the server. */
+export const statementName = (text: string): string => known(text).name;
 
 /** A statement with its values, in the driver's form. */
 export interface Statement {
@@ -36,38 +41,6 @@ export interface Statement {
   readonly values: readonly unknown[];
   /** It changes rows, so it may wait for a lock. */
   readonly isWrite?: true;
-}
-
-/** `2026-11-22 10:00:00.123456+00`, which JavaScript reads with a `T` and minutes in the offset. */
-function toDate(text: string): Date {
-  const offset = /[+-]\d\d$/.test(text) ? ":00" : "";
-  return new Date(`${text.slice(0, 10)}T${text.slice(11)}${offset}`);
-}
-
-const toBytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text.slice(2), "hex"));
-
-const { INT8, TIMESTAMPTZ, BYTEA, NUMERIC } = pg.types.builtins;
-const [int8Array, textArray] = [1016, 1009];
-const parseTexts = pg.types.getTypeParser(textArray, "text") as (text: string) => string[];
-
-/** By PostgreSQL's type; the others are the driver's. Large numbers are bigint, as in Prisma's models. */
-const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  [INT8]: BigInt,
-  [int8Array]: (text) => parseTexts(text).map(BigInt),
-  [NUMERIC]: (text) => new Prisma.Decimal(text),
-  [TIMESTAMPTZ]: toDate,
-  [BYTEA]: toBytes,
-};
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
-};
-
-/** Here, not as it is sent: what can't be a value is refused before anything is. */
-function toParameter(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
-  const isJson = typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
-  return isJson ? JSON.stringify(value) : value;
 }
 
 /** What is sent to this connection until the end of the turn goes out in one piece. */
@@ -79,9 +52,22 @@ export function gatherTurn(client: pg.ClientBase): void {
 }
 
 /** Sends the statement, named unless it is planned by its values. */
-export function send(client: pg.ClientBase, { text, values }: Statement): Promise<pg.QueryResult> {
+export async function send(client: pg.ClientBase, { text, values }: Statement): Promise<Result> {
   gatherTurn(client);
-  return client.query({ name: statementName(text), text, values: [...values], types });
+  try {
+    return await new Promise((resolve, reject) => {
+      client.query(
+        new KnownQuery(known(text), values, (error, result) => {
+          if (error) reject(error);
+          else resolve(result);
+        }),
+      );
+    });
+  } catch (error) {
+    // The stack would be that of the socket.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
 }
 
 /** The four raw queries of Prisma's client. */
@@ -99,7 +85,7 @@ export function statementOf(query: TemplateStringsArray | Prisma.Sql, values: re
 }
 
 /** Prisma's raw queries, each run by `run`. */
-export function rawQueries(run: (statement: Statement) => Promise<pg.QueryResult>): RawQueries {
+export function rawQueries(run: (statement: Statement) => Promise<Result>): RawQueries {
   const rowsOf = async <Rows>(statement: Statement) => (await run(statement)).rows as Rows;
   const countOf = async (statement: Statement) => (await run(statement)).rowCount ?? 0;
   return {

@@ -1,0 +1,34 @@
+import pg from "pg";
+import { Prisma } from "../../../generated/prisma/client.js";
+
+/** `2026-11-22 10:00:00.123456+00`, which JavaScript reads with a `T` and minutes in the offset. */
+function toDate(text: string): Date {
+  const offset = /[+-]\d\d$/.test(text) ? ":00" : "";
+  return new Date(`${text.slice(0, 10)}T${text.slice(11)}${offset}`);
+}
+
+const toBytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text.slice(2), "hex"));
+
+const { INT8, TIMESTAMPTZ, BYTEA, NUMERIC } = pg.types.builtins;
+const [int8Array, textArray] = [1016, 1009];
+const parseTexts = pg.types.getTypeParser(textArray, "text") as (text: string) => string[];
+
+/** By PostgreSQL's type; the others are the driver's. Large numbers are bigint, as in Prisma's models. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [INT8]: BigInt,
+  [int8Array]: (text) => parseTexts(text).map(BigInt),
+  [NUMERIC]: (text) => new Prisma.Decimal(text),
+  [TIMESTAMPTZ]: toDate,
+  [BYTEA]: toBytes,
+};
+
+/** What reads the texts of this type. */
+export const parserOf = (oid: number): ((text: string) => unknown) =>
+  parsers[oid] ?? (pg.types.getTypeParser(oid, "text") as (text: string) => unknown);
+
+/** Here, not as it is sent: what can't be a value is refused before anything is. */
+export function toParameter(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  const isJson = typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+  return isJson ? JSON.stringify(value) : value;
+}
