@@ -198,7 +198,7 @@ describe("the list of deliveries", () => {
       seen.push(...page.nodes.map(({ eventId }) => eventId));
       expect(page.hasNextPage).toBe(pages < 2);
       expect(await page.totalCount()).toBe(5);
-      after = page.cursors.at(-1);
+      after = page.cursorAt(page.nodes.length - 1);
     }
     expect([...seen].sort()).toEqual([...ids].sort());
     expect(new Set(seen).size).toBe(5);

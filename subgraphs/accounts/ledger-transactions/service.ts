@@ -2,7 +2,7 @@ import type { LedgerEntry as EntryRow, LedgerTransaction as TransactionRow } fro
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import { invalidField } from "../../shared/kernel/errors.js";
-import { pageSize, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { cursorsOf, pageSize, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { readNewestEntries, type AccountEntry } from "./entry.sql.js";
@@ -62,7 +62,7 @@ export async function entriesOfAccount(
   const nodes = rows.slice(0, size);
   return {
     nodes,
-    cursors: nodes.map(({ accountVersion }) => encodeVersion(accountVersion)),
+    cursorAt: cursorsOf(nodes, ({ accountVersion }) => encodeVersion(accountVersion)),
     hasNextPage: rows.length > size,
     totalCount: () => versionOf(deps, context, accountId),
   };

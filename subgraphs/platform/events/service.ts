@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { pageSize, type Page, type PageArgs } from "../../shared/graphql/connection.js";
+import { cursorsOf, pageSize, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import { toEventTypes } from "../../shared/events/event-types.js";
 import {
@@ -49,7 +49,7 @@ function toPage(
   totalCount: Page<EventRecord>["totalCount"],
 ): Page<EventRecord> {
   const nodes = events.slice(0, size);
-  return { nodes, cursors: nodes.map(({ cursor }) => cursor), hasNextPage: events.length > size, totalCount };
+  return { nodes, cursorAt: cursorsOf(nodes, ({ cursor }) => cursor), hasNextPage: events.length > size, totalCount };
 }
 
 /**

@@ -32,11 +32,20 @@ export class PageInfo {
 /** One page of rows, newest first by default. */
 export interface Page<T> {
   readonly nodes: readonly T[];
-  readonly cursors: readonly string[];
+  /** The cursor of a node; made when it is selected. */
+  readonly cursorAt: (index: number) => string;
   readonly hasNextPage: boolean;
   /** Counted only when selected, and no further than `atMost`. */
   totalCount(atMost?: number): Promise<number>;
 }
+
+/** The cursors of a page's nodes. */
+export const cursorsOf =
+  <T>(nodes: readonly T[], encode: (node: T) => string) =>
+  (index: number): string => {
+    const node = nodes[index];
+    return node === undefined ? "" : encode(node);
+  };
 
 export function mapPage<T, U>(page: Page<T>, map: (node: T) => U): Page<U> {
   return { ...page, nodes: page.nodes.map(map) };
@@ -59,7 +68,7 @@ export function connectionOf<T extends object>(item: ClassType<T>, name: string)
 
     @Field(() => [Edge])
     edges(): Edge[] {
-      return this.page.nodes.map((node, index) => ({ cursor: this.page.cursors[index] ?? "", node }));
+      return this.page.nodes.map((node, index) => ({ cursor: this.page.cursorAt(index), node }));
     }
 
     @Field(() => [item])
@@ -69,7 +78,8 @@ export function connectionOf<T extends object>(item: ClassType<T>, name: string)
 
     @Field(() => PageInfo)
     pageInfo(): PageInfo {
-      return { hasNextPage: this.page.hasNextPage, endCursor: this.page.cursors.at(-1) ?? null };
+      const { nodes, hasNextPage } = this.page;
+      return { hasNextPage, endCursor: nodes.length > 0 ? this.page.cursorAt(nodes.length - 1) : null };
     }
 
     @Field(() => Int, { description: "Total number of items; counted when selected." })
@@ -161,7 +171,7 @@ export function toPage<T extends KeysetCursor>(
   totalCount: (atMost?: number) => Promise<number>,
 ): Page<T> {
   const nodes = rows.slice(0, size);
-  return { nodes, cursors: nodes.map(encodeCursor), hasNextPage: rows.length > size, totalCount };
+  return { nodes, cursorAt: cursorsOf(nodes, encodeCursor), hasNextPage: rows.length > size, totalCount };
 }
 
 /** Prisma order of the keyset. */
