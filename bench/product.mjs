@@ -6,6 +6,9 @@ import { freePort, progress, root, runCommand, startProcess, withDirectory } fro
 
 const commandTimeoutMs = 60_000;
 
+/** Those of `npm start`. */
+export const nodeOptions = ["--enable-source-maps", "--max-semi-space-size=32"];
+
 /** The input of a customer, except for its `platformCustomerId`. */
 export const customer = {
   customerType: "INDIVIDUAL",
@@ -70,7 +73,7 @@ class Product {
   async start(env) {
     const { BENCH_PROFILE_DIR: profileDir } = process.env;
     const profile = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
-    this.url = await this.#startServer([...profile, "--enable-source-maps", "dist/processes/main.js"], {
+    this.url = await this.#startServer([...profile, ...nodeOptions, "dist/processes/main.js"], {
       ...this.#env,
       PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true",
       ...env,

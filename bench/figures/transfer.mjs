@@ -3,7 +3,7 @@ import { measureRounds, progress } from "../harness.mjs";
 import { loadEach, send } from "../load.mjs";
 import { assertPaid } from "../stored.mjs";
 import { openAccounts, paymentPath as path, Payments } from "../payments.mjs";
-import { withProduct } from "../product.mjs";
+import { nodeOptions, withProduct } from "../product.mjs";
 import { connections, prepareTpcB } from "../tpc-b.mjs";
 
 const warmUpSeconds = 10;
@@ -40,7 +40,7 @@ async function measure(product) {
   const transfer = await measureRounds("transfer", "requests/s", one, tpcB);
 
   // Started only now, so that the first figure is that of one process. Background work stays with the first process.
-  const second = await product.startBeside(["--enable-source-maps", "dist/processes/main.js"]);
+  const second = await product.startBeside([...nodeOptions, "dist/processes/main.js"]);
   const two = (seconds) => pay([product.url, second], seconds);
   await two(warmUpSeconds);
   const transferTwo = await measureRounds("transfer-two", "requests/s", two, one);
