@@ -1,16 +1,8 @@
 import { expect, it } from "@jest/globals";
 import { removals } from "../../gateway/processes/worker.js";
-import { query } from "../testkit/database-url.js";
 import { createTestDatabase } from "../testkit/database.js";
 import { createTestDeps } from "../testkit/deps.js";
-
-interface PlanNode {
-  readonly "Node Type": string;
-  readonly "Relation Name"?: string;
-  readonly Plans?: readonly PlanNode[];
-}
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+import { genericPlan, type PlanNode } from "../testkit/plans.js";
 
 /** Tables with one row, or few. */
 const small = /^(event_head|webhook_key|webhook_endpoint)$/;
@@ -41,11 +33,7 @@ it("Retention finds what it removes by an index, in each of its statements", asy
     for (const sql of statements.filter(
       (text) => /^\s*(SELECT|WITH|DELETE|UPDATE)\b/.test(text) && !text.includes("pg_inherits"),
     )) {
-      const { rows } = await query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-        url.href,
-        `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`,
-      );
-      const scans = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan)).filter(isScan);
+      const scans = (await genericPlan(url.href, sql)).filter(isScan);
       if (scans.length > 0) scanning.push(sql);
     }
     expect(scanning).toEqual([]);

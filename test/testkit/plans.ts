@@ -1,9 +1,11 @@
 import { Prisma } from "../../generated/prisma/client.js";
 import type { Database } from "../../subgraphs/shared/persistence/client.js";
+import { query } from "./database-url.js";
 
-interface PlanNode {
+export interface PlanNode {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
+  readonly "Index Cond"?: string;
   readonly "Actual Rows": number;
   readonly "Actual Loops": number;
   readonly "Rows Removed by Filter"?: number;
@@ -33,4 +35,15 @@ export async function explain(
     0,
   );
   return { isIndexed: scans.length > 0 && scans.every((scan) => scan["Node Type"] !== "Seq Scan"), rowsRead };
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The nodes of a statement's plan for any values. */
+export async function genericPlan(url: string, sql: string): Promise<PlanNode[]> {
+  const { rows } = await query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+    url,
+    `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`,
+  );
+  return rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
 }

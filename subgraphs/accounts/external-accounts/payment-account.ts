@@ -3,7 +3,7 @@ import type { ExternalAccount, InternalAccount } from "../../../generated/prisma
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { equalsOneOf } from "../../shared/persistence/columns.js";
+import { rowsWithIds } from "../../shared/persistence/columns.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
@@ -85,8 +85,9 @@ async function readInternal(
 ): Promise<InternalEnd[]> {
   if (ids.length === 0) return [];
   return tx.$queryRaw`
-    SELECT id, customer_id AS "customerId", currency, type, status FROM accounts.internal_account
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id ${equalsOneOf(ids)}`;
+    SELECT account.id, customer_id AS "customerId", currency, type, status
+    FROM ${rowsWithIds("accounts.internal_account", "account", ids)}
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"`;
 }
 
 async function readExternal(
@@ -97,10 +98,10 @@ async function readExternal(
 ): Promise<ExternalEnd[]> {
   if (ids.length === 0) return [];
   return tx.$queryRaw`
-    SELECT id, customer_id AS "customerId", currency, status, sandbox_suffix AS "sandboxSuffix",
+    SELECT account.id, customer_id AS "customerId", currency, status, sandbox_suffix AS "sandboxSuffix",
       account_info AS "accountInfo", trusted_at AS "trustedAt", fingerprint
-    FROM accounts.external_account
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id ${equalsOneOf(ids)}
+    FROM ${rowsWithIds("accounts.external_account", "account", ids)}
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
       AND (${isIncludingDeleted} OR deleted_at IS NULL)`;
 }
 

@@ -2,7 +2,7 @@ import { Prisma, type InternalAccount } from "../../../generated/prisma/client.j
 import { platformCustomerIdOf } from "../../customers/published.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
-import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
+import { equalsOneOf, rowsWithIds, selectColumns } from "../../shared/persistence/columns.js";
 import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
 import type { KeysetCursor, KeysetPage } from "../../shared/graphql/connection.js";
 import type { InternalAccountRow } from "./type.js";
@@ -28,9 +28,10 @@ type JoinedRow = Omit<InternalAccountRow, "ledger"> & {
 const columns = Prisma.sql`${selectColumns("account", Prisma.InternalAccountScalarFieldEnum)},
   ledger.balance AS "ledgerBalance", ledger.held AS "ledgerHeld", ledger.updated_at AS "ledgerUpdatedAt"`;
 
+/** By the primary key, as in {@link rowsWithIds}. */
 const joinLedger = Prisma.sql`
-  JOIN ledger.account AS ledger ON ledger.id = account.id
-    AND ledger.platform_id = account.platform_id AND ledger.environment = account.environment`;
+  JOIN LATERAL (SELECT * FROM ledger.account AS kept WHERE kept.id = account.id OFFSET 0) AS ledger
+    ON ledger.platform_id = account.platform_id AND ledger.environment = account.environment`;
 
 function toRow({ ledgerBalance, ledgerHeld, ledgerUpdatedAt, ...row }: JoinedRow): InternalAccountRow {
   return { ...row, ledger: { balance: ledgerBalance, held: ledgerHeld, updatedAt: ledgerUpdatedAt } };
@@ -43,8 +44,8 @@ export async function readAccounts(
   ids: readonly string[],
 ): Promise<InternalAccountRow[]> {
   const rows = await db.$queryRaw<JoinedRow[]>`
-    SELECT ${columns} FROM accounts.internal_account AS account ${joinLedger}
-    WHERE ${ofTenant("account", tenant)} AND account.id ${equalsOneOf(ids)}
+    SELECT ${columns} FROM ${rowsWithIds("accounts.internal_account", "account", ids)} ${joinLedger}
+    WHERE ${ofTenant("account", tenant)}
     ORDER BY account.id`;
   return rows.map(toRow);
 }

@@ -19,3 +19,17 @@ export function selectColumns(alias: string, fields: readonly string[] | Readonl
 export function equalsOneOf(texts: readonly string[]): Prisma.Sql {
   return texts.length === 1 ? Prisma.sql`= ${texts[0]}` : Prisma.sql`= ANY ((SELECT ${texts}::text[])::text[])`;
 }
+
+/**
+ * The rows of a table with these ids, as `alias` of a FROM clause, which still needs the tenant's condition. They are
+ * read by the primary key: without statistics, as of a new database, PostgreSQL takes an index that begins with the
+ * tenant to be as selective, reads all of the tenant's rows in it for each statement, and keeps such a plan until the
+ * table is analyzed. `OFFSET 0` keeps the tenant's condition outside.
+ */
+export function rowsWithIds(table: string, alias: string, ids: readonly string[]): Prisma.Sql {
+  const [first, ...more] = new Set(ids);
+  const kept = Prisma.raw(`(SELECT * FROM ${table} AS kept WHERE kept.id =`);
+  const as = Prisma.raw(`OFFSET 0) AS ${alias}`);
+  if (more.length === 0) return Prisma.sql`${kept} ${first} ${as}`;
+  return Prisma.sql`unnest((SELECT ${[first, ...more]}::text[])) AS requested (id) CROSS JOIN LATERAL ${kept} requested.id ${as}`;
+}

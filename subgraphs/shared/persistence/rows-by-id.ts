@@ -2,7 +2,7 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import { isId, type ResourceType } from "../kernel/ids.js";
 import type { Tx } from "./client.js";
-import { equalsOneOf, selectColumns } from "./columns.js";
+import { rowsWithIds, selectColumns } from "./columns.js";
 
 type Reader = Pick<Tx, "$queryRaw">;
 
@@ -26,12 +26,10 @@ export const ofTenant = (alias: string, { platformId, environment }: Tenant): Pr
 export class RowsById<Row extends { readonly id: string }> {
   readonly #table: Table;
   readonly #columns: Prisma.Sql;
-  readonly #from: Prisma.Sql;
 
   constructor(table: Table) {
     this.#table = table;
     this.#columns = selectColumns("stored", table.fields);
-    this.#from = Prisma.raw(`FROM ${table.name} AS stored`);
   }
 
   /** The tenant's rows with these ids. `only`: a further condition on `stored`. */
@@ -60,8 +58,7 @@ export class RowsById<Row extends { readonly id: string }> {
     const wellFormed = ids.filter((id) => isId(this.#table.resourceType, id));
     if (wellFormed.length === 0) return [];
     return db.$queryRaw<Found[]>`
-      SELECT ${columns} ${this.#from}
-      WHERE ${ofTenant("stored", tenant)} AND stored.id ${equalsOneOf(wellFormed)}
-        ${this.#table.where ?? Prisma.empty} ${only}`;
+      SELECT ${columns} FROM ${rowsWithIds(this.#table.name, "stored", wellFormed)}
+      WHERE ${ofTenant("stored", tenant)} ${this.#table.where ?? Prisma.empty} ${only}`;
   }
 }
