@@ -46,12 +46,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** The one mapping from the log. */
 export function eventToGraph(record: EventRecord): Event {
-  const { id, type, timestamp, cursor, subjectId, customerId } = record;
+  const { id, type, timestamp, subjectId, customerId } = record;
   return {
     id,
     type,
     timestamp,
-    cursor,
+    // Sealed when it is selected.
+    get cursor() {
+      return record.cursor;
+    },
     subjectId,
     customerId,
     get data() {
