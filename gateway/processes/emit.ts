@@ -5,18 +5,24 @@ import { format } from "node:util";
 import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { eventsOf } from "../../subgraphs/shared/module/compose.js";
+import { errorCodesDocument } from "../rest/error-codes-document.js";
 import { emitOpenApi } from "../rest/openapi.js";
 import { routes } from "./routes.js";
 import { createSubgraphs, emitSchemas } from "./subgraphs.js";
 
 /**
- * Writes the files that are generated from the code: `schema/*.graphql`, `schema/openapi.json`, `supergraph.yaml`.
+ * Writes the files that are generated from the code: `schema/*.graphql`, `schema/openapi.json`, `supergraph.yaml`,
+ * `docs/error-codes.md`.
  * With `--check` it writes nothing and exits 1 where a committed file differs.
  */
 async function emitAll(): Promise<ReadonlyMap<string, string>> {
   const subgraphs = await createSubgraphs(unusableDeps());
   const openapi = `${JSON.stringify(emitOpenApi(routes, eventsOf(modules)), null, 2)}\n`;
-  return new Map([...emitSchemas(subgraphs), ["schema/openapi.json", openapi]]);
+  return new Map([
+    ...emitSchemas(subgraphs),
+    ["schema/openapi.json", openapi],
+    ["docs/error-codes.md", errorCodesDocument()],
+  ]);
 }
 
 /** Building a schema must not use a dependency: this one throws on every access. */

@@ -138,7 +138,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** The validated environment (docs: README, Configuration). */
+/** The validated environment (docs/configuration.md). */
 export interface Env {
   readonly port: number;
   readonly host: string;
