@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { root } from "./steps.mjs";
 
-const skipped = /^(node_modules|dist|generated|coverage|schema|figures|\..*)$/;
+const skipped = /^(node_modules|dist|generated|coverage|schema|figures|\.(?!github).*)$/;
 const prismaSchema = "prisma/schema";
 
 /** Files below a folder, as paths relative to the checkout. */
@@ -19,18 +19,28 @@ function filesOf(folder) {
 
 const textOf = (path) => readFileSync(join(root, path), "utf8");
 
-/** Headings of a document without its code blocks. */
-function headingsOf(path) {
-  const prose = textOf(path).replace(/^```[^]*?^```/gm, "");
-  return [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => heading.trim());
-}
+/** A document without its code. */
+const proseOf = (path) =>
+  textOf(path)
+    .replace(/^ *```[^]*?^ *```/gm, "")
+    .replace(/``.+?``|`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, " "));
 
-/** The anchor of a heading in rendered Markdown. */
-const anchorOf = (heading) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, "")
-    .replaceAll(" ", "-");
+const headingsOf = (path) => [...proseOf(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => heading.trim());
+
+/** The anchors of a document's headings, as rendered: a repeated one is numbered. */
+function anchorsOf(path) {
+  const counts = new Map();
+  return headingsOf(path).map((heading) => {
+    const anchor = heading
+      .replace(/\[(.*?)\]\(.*?\)/g, "$1")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-");
+    const count = counts.get(anchor) ?? 0;
+    counts.set(anchor, count + 1);
+    return count === 0 ? anchor : `${anchor}-${count}`;
+  });
+}
 
 const problems = [];
 const files = filesOf(".");
@@ -44,13 +54,12 @@ for (const path of files.filter((file) => /\.(ts|mjs|prisma|graphql)$/.test(file
 }
 
 for (const path of files.filter((file) => file.endsWith(".md"))) {
-  const prose = textOf(path).replace(/^```[^]*?^```/gm, "");
-  for (const [, target] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+  for (const [, target] of proseOf(path).matchAll(/\]\(([^)\s]+)(?: "[^"]*")?\)/g)) {
     if (/^[a-z]+:/.test(target)) continue;
     const [file, anchor] = target.split("#");
-    const linked = file ? relative(root, resolve(root, dirname(path), file)) : path;
+    const linked = file ? relative(root, resolve(root, dirname(path), decodeURI(file))) : path;
     if (!existsSync(join(root, linked))) problems.push(`${path}: nothing is at ${target}`);
-    else if (anchor && !headingsOf(linked).map(anchorOf).includes(anchor)) {
+    else if (anchor && linked.endsWith(".md") && !anchorsOf(linked).includes(anchor)) {
       problems.push(`${path}: ${linked} has no heading for #${anchor}`);
     }
   }
