@@ -74,15 +74,12 @@ function isComplete(sources) {
 
 /** Returns the stamp with `generateOutputs`, the hash of the generated files. */
 async function generate(stamp, lock) {
-  const inputs = hashOf(
-    [...filesBelow("prisma/schema", () => true), "prisma.config.ts", "prisma/schema-engine.mjs", "scripts/prisma.mjs"],
-    lock,
-  );
+  const inputs = hashOf([...filesBelow("prisma/schema", () => true), "prisma/generate.mjs"], lock);
   const outputs = () => hashOf(filesBelow("generated", () => true));
   if (stamp.generateInputs === inputs && stamp.generateOutputs === outputs()) return stamp;
   const { generateInputs: _outdated, ...rest } = stamp;
   writeStamp(rest);
-  await runStep("generated the database client", () => runNode(["scripts/prisma.mjs", "generate"]));
+  await runStep("generated the database client", () => runNode(["prisma/generate.mjs"]));
   const done = { ...rest, generateInputs: inputs, generateOutputs: outputs() };
   writeStamp(done);
   return done;
