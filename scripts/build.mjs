@@ -2,11 +2,11 @@
 // Generates the database client, compiles to dist/ and bundles the processes: only what has changed.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
+import { compileFile } from "./compile.mjs";
 import { report, root, runNode } from "./steps.mjs";
 
 const stampFile = join(root, ".cache/build.json");
-const buildInfo = join(root, ".cache/build.tsbuildinfo");
 const sourceFolders = ["infrastructure", "subgraphs", "gateway"];
 
 /** All files below a folder, as paths from the root; none when it does not exist. */
@@ -58,18 +58,18 @@ async function runStep(name, work) {
   process.exit(1);
 }
 
-/** Whether dist/ holds the output of each source. Deletes the output of removed sources. */
-function isComplete(sources) {
-  const expected = new Set(sources.map(outputOf));
+/** The sources whose output is in dist/. Deletes the output of removed sources. */
+function sourcesInDist(sources) {
+  const byOutput = new Map(sources.map((source) => [outputOf(source), source]));
   const present = new Set();
   // dist/test belongs to the tests (test/setup/compile.mjs).
   const isCompiled = (path) => !path.startsWith("dist/test/") && !path.startsWith("dist/processes/");
   for (const file of filesBelow("dist", isCompiled)) {
     const script = file.replace(/\.map$/, "");
-    if (!expected.has(script)) rmSync(join(root, file));
-    else if (script === file) present.add(file);
+    if (!byOutput.has(script)) rmSync(join(root, file));
+    else if (script === file) present.add(byOutput.get(script));
   }
-  return present.size === expected.size;
+  return present;
 }
 
 /** Returns the stamp with `generateOutputs`, the hash of the generated files. */
@@ -85,24 +85,40 @@ async function generate(stamp, lock) {
   return done;
 }
 
+async function writeCompiled(source) {
+  const output = join(root, outputOf(source));
+  const sourceFileName = relative(dirname(output), join(root, source));
+  const { code, map } = await compileFile(join(root, source), { sourceMaps: true, sourceFileName });
+  mkdirSync(dirname(output), { recursive: true });
+  writeFileSync(`${output}.map`, map);
+  writeFileSync(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
+}
+
+async function compileAll(sources) {
+  const results = await Promise.allSettled(sources.map(writeCompiled));
+  const failures = results.filter(({ status }) => status === "rejected");
+  return { isDone: failures.length === 0, output: failures.map(({ reason }) => reason.message).join("\n") };
+}
+
+/** Returns the stamp with `compiled`, the hash of each source and of what else its output depends on. */
 async function compile(stamp, lock) {
   const sources = [...sourceFolders, "generated"].flatMap((folder) => filesBelow(folder, isSource));
-  const written = sources.filter((file) => !file.startsWith("generated/"));
-  const inputs = hashOf([...written, "tsconfig.json"], `${lock} ${stamp.generateOutputs}`);
-  const isWhole = isComplete(sources);
-  if (stamp.compileInputs === inputs && isWhole) return stamp;
-  const { compileInputs: _outdated, ...rest } = stamp;
-  writeStamp(rest);
-  // The compiler emits what changed since its last run, and doesn't notice a missing earlier output.
-  if (!isWhole) rmSync(buildInfo, { force: true });
-  await runStep("compiled", () => runNode(["node_modules/typescript/bin/tsc", "-p", ".", "--noEmitOnError"]));
-  const done = { ...rest, compileInputs: inputs };
+  const compiler = hashOf(["scripts/compile.mjs"], lock);
+  const compiled = Object.fromEntries(sources.map((source) => [source, hashOf([source], compiler)]));
+  const present = sourcesInDist(sources);
+  const outdated = sources.filter((source) => !present.has(source) || stamp.compiled?.[source] !== compiled[source]);
+  if (outdated.length > 0) {
+    const { compiled: _outdated, ...rest } = stamp;
+    writeStamp(rest);
+    await runStep(`compiled ${outdated.length} files`, () => compileAll(outdated));
+  }
+  const done = { ...stamp, compiled };
   writeStamp(done);
   return done;
 }
 
 async function bundle(stamp) {
-  const inputs = hashOf(["scripts/bundle.mjs"], stamp.compileInputs);
+  const inputs = hashOf(["scripts/bundle.mjs"], JSON.stringify(stamp.compiled));
   const outputs = () => hashOf(filesBelow("dist/processes", (file) => /\.(js|wasm)$/.test(file)));
   if (stamp.bundleInputs === inputs && stamp.bundleOutputs === outputs()) return;
   const { bundleInputs: _outdated, ...rest } = stamp;

@@ -11,6 +11,7 @@ const build = { name: "build", args: ["scripts/build.mjs"] };
 const schemaDrift = { name: "schema drift", args: ["dist/processes/emit.js", "--check"] };
 // The longest first: two run concurrently.
 const steps = [
+  { name: "types", args: [bin("typescript/bin/tsc"), "-p", "tsconfig.json"] },
   { name: "lint", args: [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"] },
   { name: "types of the tests", args: [bin("typescript/bin/tsc"), "-p", "tsconfig.test.json"] },
   { name: "unused exports and dependencies", args: [bin("knip/bin/knip.js"), "--no-progress"] },

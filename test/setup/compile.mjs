@@ -3,30 +3,22 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { transformFile } from "@swc/core";
+import { compileFile } from "../../scripts/compile.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Where a source's compiled file is. */
 export const compiledFile = (source) => source.replace(`${root}test`, `${root}dist/test`).replace(/\.ts$/, ".js");
 
-function compile(source) {
-  return transformFile(source, {
-    swcrc: false,
-    configFile: false,
+const compile = (source) =>
+  compileFile(source, {
     sourceMaps: "inline",
+    inlineSourcesContent: true,
     sourceFileName: source,
-    jsc: {
-      target: "es2022",
-      parser: { syntax: "typescript", decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-      baseUrl: root,
-      // Jest's own can't be imported outside of its virtual machine.
-      paths: { "@jest/globals": ["./test/setup/globals.js"] },
-    },
-    module: { type: "es6", resolveFully: true },
+    // Jest's own globals can't be imported outside of its virtual machine.
+    jsc: { baseUrl: root, paths: { "@jest/globals": ["./test/setup/globals.js"] } },
+    module: { resolveFully: true },
   });
-}
 
 /** Leaves alone what is up to date: another run may be reading it. */
 async function writeIfChanged(file, code) {
