@@ -1,7 +1,8 @@
 // The peer of queries of the graph: Apollo Gateway over our own subgraphs in separate processes.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort, installPackages, minRounds, progress, root } from "./harness.mjs";
+import { ensureInstalled } from "../scripts/packages.mjs";
+import { freePort, minRounds, progress, root } from "./harness.mjs";
 import { load } from "./load.mjs";
 import { basic, fetchText } from "./product.mjs";
 
@@ -71,7 +72,7 @@ async function assertSame(urls, { query, isWhole }, [authorization]) {
  * each request. `isWhole(data)` checks whether a response is complete.
  */
 export async function measureAgainstGateway(product, { name, ...request }) {
-  await installPackages(peerFolder);
+  ensureInstalled(peerFolder);
   const authorizations = await createTokens(product);
   const urls = [product.url, await startPeer(product)].map((base) => `${base}/graphql`);
   const texts = await assertSame(urls, request, authorizations);

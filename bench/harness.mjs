@@ -1,6 +1,5 @@
 // Shared by the figures: processes with a time limit, rounds, and summaries.
 import { execFile, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -123,11 +122,11 @@ export async function runCommand(command, args, { cwd = root, env = process.env,
  * Starts a command in its own process group. `untilOk(url, path)` waits for its first 2xx and returns the
  * milliseconds since the start; `stop()` ends the group and waits until it has ended.
  */
-export function startProcess(command, args, env) {
+export function startProcess(command, args, given, { cwd = root, env = process.env } = {}) {
   const startedAt = performance.now();
   const child = spawn(command, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
+    cwd,
+    env: { ...env, ...given },
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -171,11 +170,4 @@ export function startProcess(command, args, env) {
       throw new Error(`${command} ${args.join(" ")} does not stop:\n${output}`);
     },
   };
-}
-
-/** Installs the packages of a peer in its own folder, once. */
-export async function installPackages(folder) {
-  if (existsSync(join(root, folder, "node_modules"))) return;
-  progress(`installs the packages of ${folder}`);
-  await runCommand("npm", ["ci", "--no-audit", "--no-fund"], { cwd: join(root, folder), timeoutMs: 300_000 });
 }

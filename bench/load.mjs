@@ -1,5 +1,8 @@
 import { Agent, request as httpRequest } from "node:http";
-import autocannon from "autocannon";
+import { ensureInstalled } from "../scripts/packages.mjs";
+
+ensureInstalled("bench");
+const { default: autocannon } = await import("autocannon");
 
 const responseTimeoutMs = 30_000;
 

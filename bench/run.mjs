@@ -12,6 +12,7 @@ import { measureIdle } from "./figures/idle.mjs";
 import { measureLedger } from "./figures/ledger.mjs";
 import { measureListGrowth } from "./figures/list-growth.mjs";
 import { measureRestList, measureRestRead } from "./figures/rest-read.mjs";
+import { measureFirstHour } from "./figures/first-hour.mjs";
 import { measureFairness } from "./figures/fairness.mjs";
 import { measureSoak } from "./figures/soak.mjs";
 import { measureStart } from "./figures/start.mjs";
@@ -46,6 +47,7 @@ const figures = new Map([
 const parts = new Map([
   ["fan-out", measureFanOutAlone],
   ["soak", measureSoak],
+  ["first-hour", measureFirstHour],
 ]);
 
 const asked = process.argv.slice(2);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Generates the database client, compiles to dist/ and bundles the processes: only what has changed.
+import "./node-version.mjs";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -118,7 +119,7 @@ async function compile(stamp, lock) {
 }
 
 async function bundle(stamp) {
-  const inputs = hashOf(["scripts/bundle.mjs"], JSON.stringify(stamp.compiled));
+  const inputs = hashOf(["scripts/bundle.mjs", "scripts/node-version.mjs"], JSON.stringify(stamp.compiled));
   const outputs = () => hashOf(filesBelow("dist/processes", (file) => /\.(js|wasm)$/.test(file)));
   if (stamp.bundleInputs === inputs && stamp.bundleOutputs === outputs()) return;
   const { bundleInputs: _outdated, ...rest } = stamp;

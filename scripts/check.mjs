@@ -2,9 +2,10 @@
 // CI's checks beside the tests. Every failing step prints all of its findings; the exit code is 1 if any failed.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { ensureInstalled } from "./packages.mjs";
 import { report, root, runNode } from "./steps.mjs";
 
-const bin = (path) => join("node_modules", path);
+const bin = (path) => join("tools/node_modules", path);
 const layered = ["infrastructure", "subgraphs", "gateway", "clients/typescript/src", "test"];
 
 const build = { name: "build", args: ["scripts/build.mjs"] };
@@ -41,6 +42,7 @@ async function run({ name, args }) {
   return false;
 }
 
+for (const folder of ["tools", "test/browser"]) ensureInstalled(folder);
 const [isBuilt] = await Promise.all([run(build), run(formatting)]);
 // Without a build there is no schema to compare: only the build's failure is reported.
 if (isBuilt && existsSync(join(root, "gateway/processes/emit.ts"))) steps.push(schemaDrift);

@@ -4,13 +4,15 @@
 // With --check it writes nothing and exits 1 where a committed file differs.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { collectionOf } from "./client/collection.mjs";
-import { graphTypes } from "./client/graph.mjs";
-import { restTypes } from "./client/rest.mjs";
+import { collectionOf } from "./collection.mjs";
+import { ensureInstalled } from "./packages.mjs";
 import { report, root, runNode } from "./steps.mjs";
 
 const isCheck = process.argv.includes("--check");
 const start = performance.now();
+ensureInstalled("tools");
+const { graphTypes } = await import("../tools/graph-types.mjs");
+const { restTypes } = await import("../tools/rest-types.mjs");
 const read = (file) => readFile(join(root, file), "utf8");
 
 const openapi = await read("schema/openapi.json");
@@ -36,7 +38,7 @@ for (const [file, text] of Object.entries(files)) {
   process.stdout.write(`${file}\n`);
 }
 if (!isCheck) {
-  const { isDone, output } = await runNode(["node_modules/typescript/bin/tsc", "-p", "clients/typescript"]);
+  const { isDone, output } = await runNode(["tools/node_modules/typescript/bin/tsc", "-p", "clients/typescript"]);
   if (!isDone) process.stderr.write(`${output}\n`);
   process.exitCode = isDone ? 0 : 1;
   report(`client: ${isDone ? "compiled to clients/typescript/dist" : "failed"}`, start);

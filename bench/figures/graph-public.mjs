@@ -1,4 +1,5 @@
-import { freePort, installPackages, minRounds, progress, startProcess } from "../harness.mjs";
+import { ensureInstalled } from "../../scripts/packages.mjs";
+import { freePort, minRounds, progress, startProcess } from "../harness.mjs";
 import { load } from "../load.mjs";
 import { authorizations, supergraphAt } from "../public-graph/subgraphs.mjs";
 import { fetchText } from "../product.mjs";
@@ -52,7 +53,7 @@ async function sameText(urls) {
 }
 
 async function measure(processes) {
-  await installPackages(peerFolder);
+  ensureInstalled(peerFolder);
   const subgraphs = await start(processes, "bench/public-graph/subgraphs.mjs", {});
   const supergraph = supergraphAt(subgraphs);
   const gateways = [

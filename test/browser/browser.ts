@@ -1,6 +1,14 @@
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "@jest/globals";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import type * as playwright from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
+
+/** Requires from the packages of these specs, which are compiled to another folder. */
+export const requireBrowserPackage = createRequire(join(projectRoot, "test/browser/package.json"));
+const { chromium } = requireBrowserPackage("playwright-core") as typeof playwright;
 
 const installed = [
   "/usr/bin/chromium",

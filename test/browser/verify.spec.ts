@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import {
@@ -14,9 +13,9 @@ import {
 import { png as pngBytes } from "../subgraphs/documents.fixture.js";
 import { createCustomer } from "../testkit/accounts.js";
 import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
-import { describeInBrowser, openPage, type ObservedPage } from "./browser.js";
+import { describeInBrowser, openPage, requireBrowserPackage, type ObservedPage } from "./browser.js";
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const axeSource = readFileSync(requireBrowserPackage.resolve("axe-core/axe.min.js"), "utf8");
 const phone = { viewport: { width: 390, height: 844 } };
 const png = Buffer.from(pngBytes);
 const scan = { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 scan") };

@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import js from "@eslint/js";
+import prettier from "eslint-config-prettier";
+import globals from "globals";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  {
+    ignores: [
+      "**/dist/",
+      "clients/typescript/src/generated/",
+      "generated/",
+      "coverage/",
+      ".cache/",
+      ".data/",
+      "**/node_modules/",
+    ],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  prettier,
+  {
+    languageOptions: {
+      parserOptions: { project: ["./tsconfig.test.json"], tsconfigRootDir: join(import.meta.dirname, "..") },
+    },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      // An interface may ask for a promise that an implementation already has.
+      "@typescript-eslint/require-await": "off",
+      // Deps are plain objects of functions that use no `this`.
+      "@typescript-eslint/unbound-method": "off",
+      // Open interfaces get their members by declaration merging: `interface EventTypes extends Record<…> {}`.
+      "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-console": "error",
+      // Control characters in what callers send are looked for on purpose.
+      "no-control-regex": "off",
+      "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
+    },
+  },
+  {
+    files: ["infrastructure/**/*.ts", "subgraphs/**/*.ts", "gateway/**/*.ts", "clients/**/*.ts"],
+    rules: {
+      "max-lines": ["error", { max: 350, skipBlankLines: true, skipComments: true }],
+      "max-lines-per-function": ["error", { max: 70, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ["test/**/*.ts", "bench/**/*.ts"],
+    rules: {
+      // Replies of the server under test are looked at as they come.
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+  },
+  {
+    files: ["test/**/*.ts"],
+    ignores: ["test/**/*.spec.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(All|Each)$/]",
+          message: "Evaluated once per worker, for many spec files: register hooks in a function that a spec calls.",
+        },
+      ],
+    },
+  },
+  {
+    // Scripts and configuration: plain JavaScript, and the places that talk to the terminal.
+    files: ["**/*.mjs", "*.config.ts"],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: { ...tseslint.configs.disableTypeChecked.languageOptions, globals: globals.node },
+    rules: {
+      ...tseslint.configs.disableTypeChecked.rules,
+      "no-console": "off",
+      "no-restricted-exports": "off",
+    },
+  },
+  {
+    files: ["console/**/*.mjs"],
+    languageOptions: { globals: globals.browser },
+  },
+);
