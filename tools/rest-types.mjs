@@ -1,8 +1,20 @@
 import openapiTypes, { astToString } from "openapi-typescript";
 
+/** Media types and parameters of the operations without their examples. */
+function withoutExamples(openapi) {
+  const holders = Object.values(openapi.paths)
+    .flatMap(Object.values)
+    .flatMap(({ parameters = [], requestBody, responses }) => [
+      ...parameters,
+      ...[requestBody, ...Object.values(responses)].flatMap((body) => Object.values(body?.content ?? {})),
+    ]);
+  for (const holder of holders) delete holder.example;
+  return openapi;
+}
+
 /** The types of the REST operations and of webhooks, as `openapi-fetch` takes them. */
 export async function restTypes(openapi) {
-  const text = astToString(await openapiTypes(openapi));
+  const text = astToString(await openapiTypes(withoutExamples(structuredClone(openapi))));
   // What a path doesn't have is a third of the text.
   const lines = text
     .split("\n")

@@ -6,9 +6,13 @@ import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { eventsOf } from "../../subgraphs/shared/module/compose.js";
 import { errorCodesDocument } from "../rest/error-codes-document.js";
+import { withExamples, type OperationExamples } from "../rest/openapi-examples.js";
 import { emitOpenApi } from "../rest/openapi.js";
 import { routes } from "./routes.js";
 import { createSubgraphs, emitSchemas } from "./subgraphs.js";
+
+/** Chosen by `scripts/examples.mjs`. */
+const examplesFile = path.join(projectRoot, "schema/examples.json");
 
 /**
  * Writes the files that are generated from the code: `schema/*.graphql`, `schema/openapi.json`, `supergraph.yaml`,
@@ -17,7 +21,9 @@ import { createSubgraphs, emitSchemas } from "./subgraphs.js";
  */
 async function emitAll(): Promise<ReadonlyMap<string, string>> {
   const subgraphs = await createSubgraphs(unusableDeps());
-  const openapi = `${JSON.stringify(emitOpenApi(routes, eventsOf(modules)), null, 2)}\n`;
+  const examples = JSON.parse(await readFile(examplesFile, "utf8")) as OperationExamples;
+  const document = withExamples(emitOpenApi(routes, eventsOf(modules)), examples);
+  const openapi = `${JSON.stringify(document, null, 2)}\n`;
   return new Map([
     ...emitSchemas(subgraphs),
     ["schema/openapi.json", openapi],

@@ -8,6 +8,8 @@ type Violations = readonly string[];
 export interface ReplyValidator {
   /** `path` with or without the version, a proxy's prefix and a query; `body` parsed, `undefined` when there was none. */
   reply(method: string, path: string, status: number, body: unknown): Violations;
+  /** A request's body, by the operation's template; of a form its fields. */
+  request(method: string, template: string, body: unknown): Violations;
   /** The whole body of a webhook, `{ id, type, timestamp, data }`. */
   webhook(type: string, body: unknown): Violations;
 }
@@ -83,6 +85,12 @@ export function createReplyValidator(openapi: JsonObject): ReplyValidator {
       if (body === undefined) return [`status ${status} has a body`];
       const names = ["paths", operation.template, verb, "responses", status, "content", "application/json", "schema"];
       return check(pointer(...names), body);
+    },
+    request(method, template, body) {
+      const names = ["paths", template, method.toLowerCase(), "requestBody", "content"];
+      const [mediaType] = Object.keys(member(openapi, ...names) ?? {});
+      if (mediaType === undefined) return body === undefined ? [] : [`${method} ${template} takes no body`];
+      return check(pointer(...names, mediaType, "schema"), body);
     },
     webhook(type, body) {
       for (const [name, webhook] of Object.entries(isJsonObject(openapi.webhooks) ? openapi.webhooks : {})) {

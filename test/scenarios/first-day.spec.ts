@@ -78,6 +78,19 @@ describe("a newcomer's first day", () => {
     expect(read.body).toMatchObject({ id, type, timestamp, data: created.body });
   });
 
+  it("tests its endpoint, and is sent a webhook again by REST", async () => {
+    const { sandbox } = platform;
+    const tested = await sandbox.rest("POST", "/sandbox/webhooks/test");
+    expect(tested).toMatchObject({ status: 200, body: { response_status: 200, url: sink.url } });
+    const { body } = await sandbox.rest("GET", "/webhooks/deliveries?eventType=CUSTOMER.KYC_APPROVED");
+    const [{ id, eventId }] = body.data;
+    const before = sink.received.filter((webhook) => webhook.id === eventId).length;
+    const again = await sandbox.rest("POST", `/webhooks/deliveries/${id}/redeliver`);
+    expect(again).toMatchObject({ status: 201, body: { eventId, status: "PENDING" } });
+    const received = () => Promise.resolve(sink.received.filter((webhook) => webhook.id === eventId).length);
+    expect(await eventually(received, (count) => count > before)).toBe(before + 1);
+  });
+
   it("never hears of another platform's or environment's events", async () => {
     const others = [platform.production, (await app.platform({ skipPaperwork: true })).sandbox];
     const body = { customerType: "INDIVIDUAL", currencies: [], fullName: "Elsewhere" };

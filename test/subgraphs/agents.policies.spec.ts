@@ -156,7 +156,10 @@ describe("a policy", () => {
     const own = await connect(client);
     const named = restrictions({ allowedAccountIds: [own.accountId, own.bankId] });
     await client.rest("PATCH", `/agents/${own.id}/policy`, { body: named });
-    expect((await own.client.rest("DELETE", `/agents/me/external-accounts/${own.bankId}`)).status).toBe(204);
+    const bank = `/agents/me/external-accounts/${own.bankId}`;
+    expect(await own.client.rest("GET", bank)).toMatchObject({ status: 200, body: { id: own.bankId } });
+    expect((await own.client.rest("DELETE", bank)).status).toBe(204);
+    expect((await own.client.rest("GET", bank)).status).toBe(404);
     const body = limits({ perTransactionLimit: 1 });
     expect(await client.rest("PATCH", `/agents/${own.id}/policy`, { body })).toMatchObject({
       status: 200,

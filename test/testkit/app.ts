@@ -15,6 +15,7 @@ import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger, type Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { assertReply } from "./contract.js";
 import { createTestDatabase } from "./database.js";
+import { formFields, record } from "./recorder.js";
 import { sharedDeployment, type SplitDeployment } from "./split.js";
 
 export interface AppOptions {
@@ -116,7 +117,9 @@ export class Client {
     const reply = await response.text();
     const parsed: unknown = reply ? JSON.parse(reply) : undefined;
     assertReply(method, pathAndQuery, response.status, parsed);
-    return { status: response.status, headers: response.headers, body: parsed };
+    const { status } = response;
+    record({ method, path: pathAndQuery, request: form ? formFields(form) : body, status, response: parsed });
+    return { status, headers: response.headers, body: parsed };
   }
 
   async graph(query: string, variables: Record<string, unknown> = {}): Promise<GraphReply> {

@@ -1,0 +1,102 @@
+#!/usr/bin/env node
+// Chooses schema/examples.json, an example of each operation, from requests that tests recorded. `npm run compose` then
+// puts them into schema/openapi.json.
+//
+//   RECORD_EXAMPLES=/tmp/recorded.jsonl npm test -- subgraphs scenarios
+//   node scripts/examples.mjs /tmp/recorded.jsonl
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Anonymous } from "./examples/anonymous.mjs";
+import { root } from "./steps.mjs";
+
+const [recording] = process.argv.slice(2);
+if (!recording) {
+  process.stderr.write("Usage: node scripts/examples.mjs <recording>\n");
+  process.exit(2);
+}
+const output = join(root, "schema/examples.json");
+const openapi = JSON.parse(readFileSync(join(root, "schema/openapi.json"), "utf8"));
+
+const operations = Object.entries(openapi.paths)
+  .flatMap(([template, methods]) =>
+    Object.entries(methods).map(([method, { operationId, requestBody }]) => ({
+      operationId,
+      takesBody: requestBody !== undefined,
+      method: method.toUpperCase(),
+      template,
+      pattern: new RegExp(`^${template.replace(/[.$]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+    })),
+  )
+  .sort((a, b) => a.template.split("{").length - b.template.split("{").length);
+
+/** A longer one is no example. */
+const maxCharacters = 6_000;
+
+/** The paths of all members: an example that shows more of them is better. */
+function members(value, path = "") {
+  if (Array.isArray(value)) return value.slice(0, 2).flatMap((item) => members(item, `${path}[]`));
+  if (typeof value !== "object" || value === null) return [path];
+  return Object.entries(value).flatMap(([name, member]) => members(member, `${path}.${name}`));
+}
+
+/** Lists are cut after two. */
+function cut(value) {
+  if (Array.isArray(value)) return value.slice(0, 2).map(cut);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cut(member)]));
+}
+
+/** What an example of these should be about, where tests have it. */
+const preferred = {
+  createCustomer: /"INDIVIDUAL"/,
+  createQuote:
+    /^(?!.*lookupId).*"SENDING","lockedCurrencyAmount":\d{4,}.*"USD".*"receivingCurrency":\{"code":"(EUR|MXN)"/,
+  executeQuote: /^(?!.*lookupId).*"sendingCurrency":\{"code":"USD".*"receivingCurrency":\{"code":"(EUR|MXN)"/,
+  getPlatformConfig: /^(?!.*"fault").*"webhookEndpoint"/,
+};
+
+/** Tests send what is wrong, hostile, or of no one: none of that is shown. */
+const isOdd = (text) => /[^\x20-\x7e€£₦₱₹₿₮À-ÿ]|<script|__proto__|\\\\|unknown/i.test(text);
+
+function score({ request, response, operation }) {
+  const text = JSON.stringify([request, response]);
+  if (text.length > maxCharacters || isOdd(text)) return 0;
+  const bonus = preferred[operation.operationId]?.test(text) ? 1_000 : 0;
+  return bonus + new Set(members([request, response])).size;
+}
+
+/** The best exchange of each operation and status. */
+const best = new Map();
+for (const line of readFileSync(recording, "utf8").trim().split("\n")) {
+  const exchange = JSON.parse(line);
+  const [path] = exchange.path.split("?");
+  const operation = operations.find(({ method, pattern }) => method === exchange.method && pattern.test(path));
+  if (!operation) continue;
+  const shown = { ...exchange, request: cut(exchange.request), response: cut(exchange.response), operation };
+  const key = `${operation.operationId} ${exchange.status}`;
+  if (!best.has(key) || score(shown) > score(best.get(key))) best.set(key, shown);
+}
+
+const examples = {};
+for (const { operationId, pattern, takesBody } of operations) {
+  const found = [...best.values()].filter(({ operation }) => operation.operationId === operationId);
+  found.sort((a, b) => a.status - b.status);
+  const [first] = found;
+  if (!first) continue;
+  const [path, query] = first.path.split("?");
+  const anonymous = new Anonymous();
+  examples[operationId] = anonymous.value({
+    parameters: {
+      ...Object.fromEntries(
+        Object.entries(pattern.exec(path).groups ?? {}).map(([n, v]) => [n, decodeURIComponent(v)]),
+      ),
+      ...Object.fromEntries(new URLSearchParams(query)),
+    },
+    ...(takesBody && { request: first.request ?? {} }),
+    responses: Object.fromEntries(found.map(({ status, response }) => [status, response ?? null])),
+  });
+}
+const sorted = Object.fromEntries(Object.entries(examples).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync(output, `${JSON.stringify(sorted, null, 2)}\n`);
+const missing = operations.filter(({ operationId }) => !examples[operationId]);
+for (const { method, template } of missing) process.stderr.write(`No example of ${method} ${template}\n`);
