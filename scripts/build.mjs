@@ -119,7 +119,10 @@ async function compile(stamp, lock) {
 }
 
 async function bundle(stamp) {
-  const inputs = hashOf(["scripts/bundle.mjs", "scripts/external.mjs", "scripts/node-version.mjs"], JSON.stringify(stamp.compiled));
+  const inputs = hashOf(
+    ["scripts/bundle.mjs", "scripts/external.mjs", "scripts/node-version.mjs"],
+    JSON.stringify(stamp.compiled),
+  );
   const outputs = () => hashOf(filesBelow("dist/processes", (file) => /\.(js|wasm)$/.test(file)));
   if (stamp.bundleInputs === inputs && stamp.bundleOutputs === outputs()) return;
   const { bundleInputs: _outdated, ...rest } = stamp;
