@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync, gzip } from "node:zlib";
@@ -88,16 +88,17 @@ async function makeScalarScript(): Promise<Asset> {
   return asset("text/javascript; charset=utf-8", await promisify(gzip)(rawPayload), true);
 }
 
-let scalarScript: Promise<Asset> | undefined;
-
-/** Made on the first request, and cached compressed. */
-function loadScalarScript(): Promise<Asset> {
-  scalarScript ??= makeScalarScript().catch((error: unknown) => {
-    scalarScript = undefined;
-    throw error;
-  });
-  return scalarScript;
+/** Made on the first request, and again where that failed. */
+function onFirstRequest(make: () => Promise<Asset>): () => Promise<Asset> {
+  let made: Promise<Asset> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
 }
+
+const loadScalarScript = onFirstRequest(makeScalarScript);
 
 interface ReferenceOptions {
   readonly headerAlias?: string | undefined;
@@ -105,19 +106,25 @@ interface ReferenceOptions {
 }
 
 /** The contract, with the names that an alias adds to replies and webhooks. */
-async function readContract({ headerAlias, file = openApiFile }: ReferenceOptions): Promise<Buffer> {
+async function readContract(file: string, headerAlias: string | undefined): Promise<Asset> {
   const bytes = await readFile(file);
-  return headerAlias === undefined ? bytes : Buffer.from(contractUnderAlias(bytes.toString(), headerAlias));
+  const named = headerAlias === undefined ? bytes : Buffer.from(contractUnderAlias(bytes.toString(), headerAlias));
+  return asset("application/json; charset=utf-8", named);
 }
 
 /** The REST contract at `/openapi.json`, and a page to browse it at `/docs`. Throws where the contract is missing. */
-export async function registerApiReference(app: FastifyInstance, options: ReferenceOptions): Promise<void> {
+export async function registerApiReference(
+  app: FastifyInstance,
+  { headerAlias, file = openApiFile }: ReferenceOptions,
+): Promise<void> {
+  await access(file);
   const assets = new Map<string, Asset>([
-    ["/openapi.json", asset("application/json; charset=utf-8", await readContract(options))],
     ["/docs/start.js", asset("text/javascript; charset=utf-8", Buffer.from(startScript))],
     ["/docs/icon.svg", asset("image/svg+xml", await readFile(join(projectRoot, "console", "icon.svg")))],
   ]);
   for (const [path, found] of assets) app.get(path, async (request, reply) => send(request, reply, found));
+  const loadContract = onFirstRequest(() => readContract(file, headerAlias));
+  app.get("/openapi.json", async (request, reply) => send(request, reply, await loadContract()));
   app.get("/docs/scalar.js", async (request, reply) => send(request, reply, await loadScalarScript()));
   const page = asset("text/html; charset=utf-8", Buffer.from(html));
   app.get("/docs", async (request, reply) => {
