@@ -24,6 +24,7 @@ const commands: readonly Command<ServiceDeps>[] = modules.flatMap(({ commands: o
 
 /** Commands that need no module. */
 const ownCommands: Readonly<Record<string, string>> = {
+  start: "start the server, with the embedded database unless DATABASE_URL is set",
   migrate: "apply pending migrations",
   "ledger verify": "recompute every balance from the entries; exit code 1 where one differs",
 };

@@ -17,6 +17,8 @@ async function productVersion(): Promise<string> {
 
 try {
   if (given[0] === "--version") process.stdout.write(`${await productVersion()}\n`);
+  // As `npm start` does, for an installation without the sources.
+  else if (given.join(" ") === "start") await import("./main.js");
   // Separate, so that no module is loaded for it.
   else if (given.join(" ") === "ledger verify") {
     const { runLedgerVerify } = await import("./cli.ledger.js");

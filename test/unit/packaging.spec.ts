@@ -211,6 +211,27 @@ describe("the Helm chart", () => {
   });
 });
 
+describe("the package", () => {
+  it("holds what the processes read, and neither sources nor tests", () => {
+    const args = ["pack", "--dry-run", "--json", "--ignore-scripts", "--cache", path.join(projectRoot, ".cache/npm")];
+    const listed = execFileSync("npm", args, {
+      cwd: projectRoot,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const [pack] = z.array(z.object({ files: z.array(z.object({ path: z.string() })) })).parse(JSON.parse(listed));
+    const files = pack?.files.map((file) => file.path) ?? [];
+    const migrations = readdirSync(path.join(projectRoot, "prisma/migrations")).filter((name) => /^\d/.test(name));
+    const needed = ["main", "split", "cli"].map((name) => `dist/processes/${name}.js`);
+    needed.push("LICENSE", "console/index.html", "schema/openapi.json", "schema/supergraph.graphql", "supergraph.yaml");
+    needed.push(...migrations.map((name) => `prisma/migrations/${name}/migration.sql`));
+    expect(files).toEqual(expect.arrayContaining(needed));
+    expect(
+      files.filter((file) => /\.ts$|spec|^(test|subgraphs|gateway|bench|docs|scripts)\/|\.env|\.data/.test(file)),
+    ).toEqual([]);
+  });
+});
+
 describe("the production tree", () => {
   it("is below 150 MB, and complete: every library outside the bundles loads from it", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "paygraph-tree-"));
