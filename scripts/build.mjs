@@ -86,19 +86,27 @@ async function generate(stamp, lock) {
   return done;
 }
 
-async function writeCompiled(source) {
+async function compiledFrom(source) {
   const output = join(root, outputOf(source));
   const sourceFileName = relative(dirname(output), join(root, source));
-  const { code, map } = await compileFile(join(root, source), { sourceMaps: true, sourceFileName });
-  mkdirSync(dirname(output), { recursive: true });
-  writeFileSync(`${output}.map`, map);
-  writeFileSync(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
+  return { output, ...(await compileFile(join(root, source), { sourceMaps: true, sourceFileName })) };
 }
 
+/** The place and the text of what can't be compiled, without SWC's own stack. */
+const problem = ({ reason }) => reason.message.split("\n\nCaused by:")[0].trimEnd();
+
+/** Writes nothing where a source can't be compiled. */
 async function compileAll(sources) {
-  const results = await Promise.allSettled(sources.map(writeCompiled));
+  const results = await Promise.allSettled(sources.map(compiledFrom));
   const failures = results.filter(({ status }) => status === "rejected");
-  return { isDone: failures.length === 0, output: failures.map(({ reason }) => reason.message).join("\n") };
+  if (failures.length > 0) return { isDone: false, output: failures.map(problem).join("\n") };
+  for (const { value } of results) {
+    const { output, code, map } = value;
+    mkdirSync(dirname(output), { recursive: true });
+    writeFileSync(`${output}.map`, map);
+    writeFileSync(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
+  }
+  return { isDone: true, output: "" };
 }
 
 /** Returns the stamp with `compiled`, the hash of each source and of what else its output depends on. */

@@ -31,6 +31,9 @@ const headingsOf = (path) => [...proseOf(path).matchAll(/^#{1,6} (.+)$/gm)].map(
 function anchorsOf(path) {
   const counts = new Map();
   return headingsOf(path).map((heading) => {
+    // Of generated documents: given by the heading itself.
+    const [, given] = /\{#([\w-]+)\}$/.exec(heading) ?? [];
+    if (given) return given;
     const anchor = heading
       .replace(/\[(.*?)\]\(.*?\)/g, "$1")
       .toLowerCase()

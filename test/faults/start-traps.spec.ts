@@ -30,7 +30,23 @@ async function failedStart(variables: NodeJS.ProcessEnv) {
   return { code, lines: reason.trimEnd().split("\n") };
 }
 
+/** Preloaded: the process believes that its Node is an old one. */
+const oldNode = `data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "20.18.3" } })`;
+
 describe("a start that can't work ends with one line", () => {
+  it.each(["scripts/build.mjs", "dist/processes/main.js", "dist/processes/cli.js"])(
+    "where Node is older than declared: %s",
+    async (program) => {
+      const child = spawn(process.execPath, ["--import", oldNode, path.join(projectRoot, program)], {
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      let text = "";
+      child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      expect(await once(child, "close")).toEqual([1, null]);
+      expect(text).toBe("Paygraph needs Node 20.19, 22.12 or 24 (or later): this is 20.18.3\n");
+    },
+  );
+
   it("where the port is taken, before anything is started", async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
