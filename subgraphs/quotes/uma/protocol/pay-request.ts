@@ -5,7 +5,6 @@ import { lightningInvoice } from "../../../accounts/published.js";
 import { currencyOf, Exact } from "../../../shared/kernel/money.js";
 import { sha256 } from "../../../shared/kernel/crypto.js";
 import { isStorable } from "../../../shared/schema/fields.js";
-import { decryptEcies } from "./ecies.js";
 import { fromUmaOptions, toUmaData, type RequestedField } from "./fields.js";
 import { okAnswer, UmaFault, type UmaAnswer } from "./faults.js";
 import type { UmaKeyPairs } from "./keys.js";
@@ -81,7 +80,7 @@ export async function acceptPayRequest(node: UmaNode, payee: UmaPayee, body: str
     throw new UmaFault("INVALID_INPUT", `The comment isn't text of at most ${maxCommentLength} characters.`);
   }
   const { encryptedTravelRuleInfo } = compliance;
-  const secret = encryptedTravelRuleInfo ? openTravelRule(payee.keys, encryptedTravelRuleInfo) : {};
+  const secret = encryptedTravelRuleInfo ? await openTravelRule(payee.keys, encryptedTravelRuleInfo) : {};
   return {
     request,
     payerUmaAddress: identifier.toLowerCase(),
@@ -94,10 +93,12 @@ export async function acceptPayRequest(node: UmaNode, payee: UmaPayee, body: str
 }
 
 /** What the payer's provider encrypted to us. It may have a format of its own: then only its keys that we know count. */
-function openTravelRule({ encryption }: UmaKeyPairs, encrypted: string): Record<string, unknown> {
+async function openTravelRule({ encryption }: UmaKeyPairs, encrypted: string): Promise<Record<string, unknown>> {
+  // What the SDK encrypts with, loaded when it is needed, as the SDK is.
+  const { decrypt } = await import("eciesjs");
   let text: string;
   try {
-    text = decryptEcies(encryption.secretKey, Buffer.from(encrypted, "hex")).toString();
+    text = decrypt(encryption.secretKey, Buffer.from(encrypted, "hex")).toString();
   } catch {
     throw new UmaFault("INVALID_INPUT", "The travel rule information isn't encrypted to our key.");
   }
