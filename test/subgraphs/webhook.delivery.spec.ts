@@ -444,7 +444,7 @@ describe("the worker", () => {
     expect(sink.received).toHaveLength(1);
   });
 
-  it("logs neither bodies nor signatures nor endpoints", async () => {
+  it("logs each failed attempt with the endpoint's host, and neither bodies nor signatures nor its path", async () => {
     const sink = await webhooks.sink(deps, () => answer(500, "secret-answer"));
     const tenant = await webhooks.tenant(deps, `${sink.url}?key=secret-key`);
     const worker = webhooks.worker(deps, atOnce);
@@ -454,7 +454,10 @@ describe("the worker", () => {
     await settled(deps, tenant);
     await worker.stop();
     const logged = deps.logged.join("\n");
-    expect(logged).toContain("A webhook failed");
+    for (const message of ["A webhook attempt failed", "A webhook failed"]) {
+      const line = deps.logged.find((one) => one.includes(`"${message}"`)) ?? "{}";
+      expect(JSON.parse(line)).toMatchObject({ ...tenant, host: new URL(sink.url).host, responseStatus: 500 });
+    }
     const signature = JSON.parse(String(sink.received[0]?.headers["x-service-signature"])) as { s: string };
     for (const secret of ["secret-answer", "secret-key", "Secret Name", signature.s, "BEGIN"]) {
       expect(logged).not.toContain(secret);

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
 /** Another process that uses the embedded PostgreSQL of a data directory, as a server or the command line does. */
@@ -12,13 +13,15 @@ export interface EmbeddedProcess {
   kill(): Promise<void>;
 }
 
+/** Compiled beside this file. */
+const program = fileURLToPath(new URL("embedded-process.main.js", import.meta.url));
+
 /** Starts it; resolves when its database answers. */
 export async function startEmbeddedProcess(dataDir: string): Promise<EmbeddedProcess> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ["--import", "@swc-node/register/esm-register", "test/testkit/embedded-process.main.ts", dataDir],
-    { cwd: projectRoot, stdio: ["pipe", "pipe", "inherit"] },
-  );
+  const child: ChildProcess = spawn(process.execPath, [program, dataDir], {
+    cwd: projectRoot,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const ended = once(child, "close");
   if (!child.stdout) throw new Error("The child has no output.");
   let url: string | undefined;

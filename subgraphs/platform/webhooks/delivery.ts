@@ -117,6 +117,13 @@ const outcomes = { deliver: "delivered", retry: "retried", giveUp: "failed" } as
   string
 >;
 
+/** What the log says of a failed attempt: of its endpoint the host alone, since a path may hold a secret. */
+function failureOf(delivery: ClaimedDelivery, { url, responseStatus, durationMs }: Attempt) {
+  const { id: deliveryId, eventId, attemptCount, platformId, environment } = delivery;
+  const host = url === null ? null : new URL(url).host;
+  return { platformId, environment, deliveryId, eventId, host, responseStatus, durationMs, attempts: attemptCount + 1 };
+}
+
 type Settings = Required<DeliveryWorkerOptions>;
 
 class LeasingWorker implements DeliveryWorker {
@@ -223,11 +230,13 @@ class LeasingWorker implements DeliveryWorker {
     const { settled, changed } = await settleDeliveries(this.db, decided.map(toSettlement), now);
     // Others were added meanwhile, behind these.
     this.ended = this.ended.slice(batch.length);
-    for (const { delivery, action } of decided) {
+    for (const { delivery, attempt, action } of decided) {
       this.limiter.release(delivery);
-      const { id: deliveryId, eventId, attemptCount } = delivery;
+      const { id: deliveryId } = delivery;
       metrics.webhookAttempts.inc({ outcome: outcomes[action] });
-      if (action === "giveUp") logger.warn({ deliveryId, eventId, attempts: attemptCount + 1 }, "A webhook failed");
+      if (action !== "deliver") {
+        logger.warn(failureOf(delivery, attempt), action === "retry" ? "A webhook attempt failed" : "A webhook failed");
+      }
       if (settled.has(deliveryId)) continue;
       logger.warn({ deliveryId }, "A webhook attempt outlasted its lease and is not recorded");
     }
