@@ -24,8 +24,17 @@ export function ensureInstalled(folder) {
     .digest("hex");
   if (readIfPresent(stampFile) === lock) return;
   process.stderr.write(`installs the packages of ${folder}\n`);
-  // Of these packages' scripts none is needed; Prisma's would download its native engine.
-  const flags = ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+  // Of these packages' scripts none is needed; Prisma's would download its native engine. A script of npm's inherits
+  // engine-strict, which Prisma's command line and its parts for other commands don't meet.
+  const flags = [
+    "ci",
+    "--ignore-scripts",
+    "--engine-strict=false",
+    "--prefer-offline",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   const { status, error } = spawnSync("npm", flags, { cwd: directory, stdio: ["ignore", "ignore", "inherit"] });
   if (error) process.stderr.write(`${error.message}\n`);
   if (status !== 0) process.exit(status ?? 1);
