@@ -64,7 +64,8 @@ const oneParameterGraph = {
 
 rmSync(outdir, { recursive: true, force: true });
 mkdirSync(outdir, { recursive: true });
-await build({
+const { metafile } = await build({
+  metafile: true,
   absWorkingDir: root,
   entryPoints,
   outdir,
@@ -91,3 +92,11 @@ await build({
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
 });
+
+// In a bundle of several files, import() of a CommonJS library finds none of its names.
+for (const [file, { imports }] of Object.entries(metafile.inputs)) {
+  for (const { kind, path } of file.startsWith("dist/") ? imports : []) {
+    if (kind === "dynamic-import" && metafile.inputs[path]?.format === "cjs")
+      throw new Error(`${file}: import the names of ${path} in a module of ours, and import() that module`);
+  }
+}

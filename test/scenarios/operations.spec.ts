@@ -129,7 +129,9 @@ describe("the product, started with one command", () => {
     const credentials = path.join(dataDir, "beside.json");
     const webhooks = `http://127.0.0.1:${await freePort()}/hooks`;
     const kit = ["conformance/run.mjs", "--base", server.baseUrl, "--credentials", credentials, "--webhooks", webhooks];
-    const { stdout } = await run(process.execPath, kit, { cwd: projectRoot });
+    // Where a step fails, it is printed.
+    const kept = run(process.execPath, kit, { cwd: projectRoot }).catch((error: unknown) => error);
+    const { stdout } = (await kept) as { stdout: string };
     expect(stdout).toMatch(/14 flows, \d{3} steps: \d{3} ok, 0 failed, 0 left out\n$/);
     const { sandbox } = JSON.parse(await readFile(credentials, "utf8"));
     const config = await new Client(server.baseUrl, sandbox).rest("GET", "/config");

@@ -80,7 +80,12 @@ export async function acceptPayRequest(node: UmaNode, payee: UmaPayee, body: str
     throw new UmaFault("INVALID_INPUT", `The comment isn't text of at most ${maxCommentLength} characters.`);
   }
   const { encryptedTravelRuleInfo } = compliance;
-  const secret = encryptedTravelRuleInfo ? await openTravelRule(payee.keys, encryptedTravelRuleInfo) : {};
+  let secret = {};
+  if (encryptedTravelRuleInfo) {
+    // Loaded when it is needed, as the SDK is.
+    const { openTravelRule } = await import("./travel-rule.js");
+    secret = openTravelRule(payee.keys.encryption, encryptedTravelRuleInfo);
+  }
   return {
     request,
     payerUmaAddress: identifier.toLowerCase(),
@@ -90,24 +95,6 @@ export async function acceptPayRequest(node: UmaNode, payee: UmaPayee, body: str
     receivingCurrency: receivingCurrencyCode,
     comment: comment === "" ? null : comment,
   };
-}
-
-/** What the payer's provider encrypted to us. It may have a format of its own: then only its keys that we know count. */
-async function openTravelRule({ encryption }: UmaKeyPairs, encrypted: string): Promise<Record<string, unknown>> {
-  // What the SDK encrypts with, loaded when it is needed, as the SDK is.
-  const { decrypt } = await import("eciesjs");
-  let text: string;
-  try {
-    text = decrypt(encryption.secretKey, Buffer.from(encrypted, "hex")).toString();
-  } catch {
-    throw new UmaFault("INVALID_INPUT", "The travel rule information isn't encrypted to our key.");
-  }
-  try {
-    const info: unknown = JSON.parse(text);
-    return typeof info === "object" && info !== null && !Array.isArray(info) ? { ...info } : {};
-  } catch {
-    return {};
-  }
 }
 
 /** What a payment comes to. What is credited is rounded down, so that it is never worth more than what is paid. */
