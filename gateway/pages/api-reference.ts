@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { access, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { runInNewContext } from "node:vm";
 import { gunzipSync, gzip } from "node:zlib";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contractUnderAlias } from "../../subgraphs/shared/kernel/brand-alias.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
+
+const require = createRequire(import.meta.url);
 
 /** The generated contract. */
 const openApiFile = join(projectRoot, "schema", "openapi.json");
@@ -78,14 +82,16 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag, 
   return reply.header("content-encoding", "gzip").send(body);
 }
 
-/** Scalar in one script of 4 MB. Its package has it only as a route of a plugin, whose page isn't used. */
+/**
+ * Scalar in one script of 4 MB. Its package has it as a string in its one module, beside a plugin whose page isn't used
+ * and whose libraries aren't installed (`overrides` in package.json).
+ */
 async function makeScalarScript(): Promise<Asset> {
-  const { default: scalar } = await import("@scalar/fastify-api-reference");
-  const app = Fastify();
-  await app.register(scalar, { routePrefix: "/docs", configuration: { url: "openapi.json" } });
-  const { statusCode, rawPayload } = await app.inject("/docs/js/scalar.js");
-  if (statusCode !== 200) throw new Error(`Scalar's script: status ${statusCode}`);
-  return asset("text/javascript; charset=utf-8", await promisify(gzip)(rawPayload), true);
+  const module = require.resolve("@scalar/fastify-api-reference");
+  const literal = /^var standalone_default = (".*");$/m.exec(await readFile(module, "utf8"))?.[1];
+  if (literal === undefined) throw new Error(`${module} has changed: see where it has the script`);
+  const script: unknown = runInNewContext(literal);
+  return asset("text/javascript; charset=utf-8", await promisify(gzip)(String(script)), true);
 }
 
 /** Made on the first request, and again where that failed. */
