@@ -134,7 +134,7 @@ export async function insertPayment(work: CardWork, payment: NewPayment): Promis
   };
   const transaction: TransactionRow = { ...opened.row, id, ...amountsOf(row), card: factsOf(row) };
   const happened = opened.happened.map(({ type }) => ({ type, row: transaction }));
-  const change = { row: transaction, happened, moved };
+  const change = { ...opened, row: transaction, happened, moved };
   return insertTransaction(deps, tx, ledger, change, { also: [insertPart.write(ledger, [row]), ...also] });
 }
 

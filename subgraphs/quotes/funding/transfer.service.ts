@@ -1,4 +1,4 @@
-import { findPaymentAccounts } from "../../accounts/published.js";
+import { findPaymentAccounts, type PaymentAccount } from "../../accounts/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
@@ -66,7 +66,7 @@ export async function executeTransfer(
   origin?: Pick<QuoteOrigin, "agentId">,
 ): Promise<TransactionRow> {
   const { source, destination, remittanceInformation, purposeOfPayment } = transfer;
-  await assertTransferable(deps, tx, caller, transfer);
+  const { accounts } = await assertTransferable(deps, tx, caller, transfer);
   const { transaction } = await offerQuote(
     deps,
     tx,
@@ -80,13 +80,13 @@ export async function executeTransfer(
       remittanceInformation,
       purposeOfPayment,
     },
-    origin,
+    { ...origin, accounts },
   );
   return transaction;
 }
 
 /**
- * Refuses what only a quote can do. Returns the currency. Throws 404 ACCOUNT_NOT_FOUND; an agent finds the accounts of
+ * Refuses what only a quote can do. Returns both accounts by id, and their currency. Throws 404 ACCOUNT_NOT_FOUND; an agent finds the accounts of
  * its customer only.
  */
 export async function assertTransferable(
@@ -94,7 +94,7 @@ export async function assertTransferable(
   tx: Tx,
   caller: Caller,
   transfer: Transfer,
-): Promise<{ readonly currency: string }> {
+): Promise<{ readonly accounts: ReadonlyMap<string, PaymentAccount>; readonly currency: string }> {
   const ids = [transfer.source.accountId, transfer.destination.accountId];
   const accounts = await findPaymentAccounts(deps, tx, caller, ids);
   const [source, destination] = ids.map((id) => {
@@ -112,5 +112,5 @@ export async function assertTransferable(
       errors: [{ field: "destination.accountId", message }],
     });
   }
-  return source;
+  return { accounts, currency: source.currency };
 }

@@ -15,6 +15,7 @@ import { assertCurrencyAllowed } from "./permitted.js";
 import { assertSendable, findParties, waysOf, type Parties } from "./parties.js";
 import { priceQuote, type FeeTerms, type Price } from "../pricing/price.js";
 import { cheapestWay, isWithin, offerWay, spanOf, type OfferedWay, type Range } from "../pricing/ways.js";
+import type { QuoteOrigin } from "./row.js";
 import type { QuoteCreate } from "./wire.js";
 import { rateTable } from "../pricing/rate.js";
 import { missingInfo } from "../uma/approval.js";
@@ -42,17 +43,17 @@ export interface QuoteDraft {
 
 /**
  * Checks a requested quote as far as possible without external calls. `umaCurrency` is the currency that is credited
- * by UMA, where the caller knows it; accounts have their own.
+ * by UMA, where the caller knows it; accounts have their own, and are read unless they are given.
  */
 export async function draftQuote(
   deps: PaymentDeps,
   tx: Tx,
   caller: Caller,
   requested: QuoteCreate,
-  umaCurrency?: string,
+  { umaCurrency = "", accounts }: Pick<QuoteOrigin, "accounts"> & { readonly umaCurrency?: string } = {},
 ): Promise<QuoteDraft> {
   const [parties, { profile, now }] = await inOneTrip(
-    findParties(deps, tx, caller, requested),
+    findParties(deps, tx, caller, requested, accounts),
     profileAndTime(deps, tx, caller),
   );
   assertExecutable(requested, parties);
@@ -60,7 +61,7 @@ export async function draftQuote(
   const ledger = { ...tenantOf(caller), now };
   const { source, destination } = parties;
   const sending = currencyOf(source.currency);
-  const receiving = currencyOf(destination.kind === "UMA_ADDRESS" ? (umaCurrency ?? "") : destination.currency);
+  const receiving = currencyOf(destination.kind === "UMA_ADDRESS" ? umaCurrency : destination.currency);
   for (const { code } of [sending, receiving]) assertCurrencyAllowed(code);
   const field = source.kind === "REALTIME_FUNDING" ? "source.currency" : "source.accountId";
   const supported = assertSendable(profile, field, sending.code);

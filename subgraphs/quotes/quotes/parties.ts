@@ -53,20 +53,21 @@ function assertAccountId(field: string, id: string): void {
 /**
  * Finds the ends of a payment and judges whether they may take part. Throws 400 SELF_PAYMENT, 404 ACCOUNT_NOT_FOUND or
  * CUSTOMER_NOT_FOUND, 400 naming the field for an account that can't pay or be paid, 403 for who may not. An
- * agent finds the accounts of its customer only.
+ * agent finds the accounts of its customer only. `read`: the accounts, where the caller has them.
  */
 export async function findParties(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
   caller: Caller,
   { source, destination }: Pick<QuoteCreate, "source" | "destination">,
+  read?: ReadonlyMap<string, PaymentAccount>,
 ): Promise<Parties> {
   const sourceId = source.sourceType === "ACCOUNT" ? source.accountId : undefined;
   const destinationId = destination.destinationType === "ACCOUNT" ? destination.accountId : undefined;
   if (sourceId !== undefined) assertAccountId("source.accountId", sourceId);
   if (destinationId !== undefined) assertAccountId("destination.accountId", destinationId);
   const ids = [sourceId, destinationId].filter((id) => id !== undefined);
-  const accounts = await findPaymentAccounts(deps, tx, caller, ids);
+  const accounts = read ?? (await findPaymentAccounts(deps, tx, caller, ids));
   const find = (id: string): PaymentAccount => {
     const account = accounts.get(id);
     if (!account || (caller.agent && caller.agent.customerId !== account.customerId)) throw accountNotFound(id);

@@ -1,4 +1,5 @@
 import type { Prisma, Quote, Transaction } from "../../../generated/prisma/client.js";
+import type { PaymentAccount } from "../../accounts/published.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { ScaChallengeRow } from "../../verification/published.js";
@@ -46,6 +47,8 @@ export interface QuoteOrigin {
   readonly agentId?: string;
   /** Executed by a later step of its operation, whatever was requested. */
   readonly isDeferred?: boolean;
+  /** Its accounts, where its operation has read them in the same transaction. */
+  readonly accounts?: ReadonlyMap<string, PaymentAccount>;
 }
 
 export interface NewQuote {

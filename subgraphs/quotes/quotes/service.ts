@@ -3,7 +3,7 @@ import { platformCustomerIdOf } from "../../customers/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { invalidField } from "../../shared/kernel/errors.js";
-import { newTimer, type TimerHandlers } from "../../shared/timers/timers.js";
+import type { TimerHandlers } from "../../shared/timers/timers.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { assertFunds, executePayment } from "../settlement/execute.js";
 import { askForProof, requiredProofs } from "./authorization.js";
@@ -36,7 +36,7 @@ export async function offerQuote(
   requested: QuoteCreate,
   origin: Omit<QuoteOrigin, "offer"> = {},
 ): Promise<QuoteRow> {
-  const draft = await draftQuote(deps, tx, caller, requested);
+  const draft = await draftQuote(deps, tx, caller, requested, origin);
   return placeQuote(deps, tx, caller, draft, priceDraft(draft), origin);
 }
 
@@ -84,9 +84,8 @@ export async function placeQuote(
   const isExecuted = isAtOnce(draft, origin) && purpose === undefined;
   const next = isExecuted ? await executePayment(tx, ledger, quote, change) : change;
   const asked = purpose === undefined ? next : advance(next, "challenge", ledger.now);
-  const timer = { name: expiryTimer, subject: asked.row.id, payload: { transactionId: asked.row.id } };
-  const also = isExecuted ? [] : [newTimer({ tenant: ledger, ...timer, dueAt: quote.expiresAt })];
-  const transaction = await insertTransaction(deps, tx, ledger, asked, { quote, also });
+  const placed = isExecuted ? asked : withExpiry(asked, quote);
+  const transaction = await insertTransaction(deps, tx, ledger, placed, { quote });
   if (purpose === undefined) return { ...quote, transaction };
   if (isAtOnce(draft, origin)) await assertFunds(tx, ledger, quote);
   return {
@@ -98,6 +97,10 @@ export async function placeQuote(
       factor: requested.scaFactor,
     }),
   };
+}
+
+function withExpiry(change: TransactionChange, { transactionId, expiresAt: dueAt }: Quote): TransactionChange {
+  return { ...change, timers: [{ name: expiryTimer, subject: transactionId, dueAt, payload: { transactionId } }] };
 }
 
 /**

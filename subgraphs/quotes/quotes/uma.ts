@@ -31,7 +31,7 @@ export async function negotiateUma(deps: PaymentDeps, caller: Caller, requested:
   if (destination.destinationType !== "UMA_ADDRESS") throw new Error("Not a payment by UMA");
   const receiver = await receiverOf(deps, caller, destination.umaAddress, lookupId);
   const currency = currencyOf(receiver, destination.currency);
-  const draft = await inTransaction(deps, (tx) => draftQuote(deps, tx, caller, requested, currency));
+  const draft = await inTransaction(deps, (tx) => draftQuote(deps, tx, caller, requested, { umaCurrency: currency }));
   const payer = draft.parties.payer;
   if (!payer) throw invalidField("source", "a payment by UMA needs a customer with a UMA address: the payer");
   const { price: before, amount } = lockedAmount(draft);

@@ -6,7 +6,6 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { availableMinor } from "../../shared/ledger/accounts.js";
 import { post, type LedgerContext } from "../../shared/ledger/post.js";
-import { scheduleTimer } from "../../shared/timers/timers.js";
 import { paymentPosting, type PostingEnd } from "./postings.js";
 import { advance, type TransactionChange } from "../transactions/store.js";
 
@@ -25,15 +24,22 @@ export interface PaymentStep {
   readonly since: string;
 }
 
-export function schedulePaymentStep(
-  tx: Tx,
-  ledger: LedgerContext,
-  name: (typeof paymentTimer)[keyof typeof paymentTimer],
-  transactionId: string,
-  at: { readonly dueAt: Date; readonly since: Date } = { dueAt: ledger.now, since: ledger.now },
-): Promise<void> {
-  const payload: PaymentStep = { transactionId, since: at.since.toISOString() };
-  return scheduleTimer(tx, { tenant: ledger, name, subject: transactionId, dueAt: at.dueAt, payload: { ...payload } });
+type StepTimer = (typeof paymentTimer)[keyof typeof paymentTimer];
+
+/** The payment with a timer of its next step. */
+export function withStep(
+  change: TransactionChange,
+  name: StepTimer,
+  { dueAt, since }: { readonly dueAt: Date; readonly since: Date },
+): TransactionChange {
+  const { id } = change.row;
+  const payload: PaymentStep = { transactionId: id, since: since.toISOString() };
+  return { ...change, timers: [...change.timers, { name, subject: id, dueAt, payload }] };
+}
+
+/** The same for a step that begins now. */
+export function withStepNow(change: TransactionChange, name: StepTimer, now: Date): TransactionChange {
+  return withStep(change, name, { dueAt: now, since: now });
 }
 
 /** The ledger's end of a quote's source. */
@@ -63,8 +69,7 @@ export async function executePayment(
   });
   const from = sourceEnd(quote);
   if ("purpose" in from && from.purpose === "COLLECTIONS") {
-    await schedulePaymentStep(tx, ledger, paymentTimer.collect, quote.transactionId);
-    return processing;
+    return withStepNow(processing, paymentTimer.collect, ledger.now);
   }
   return payFunded(tx, ledger, quote, processing);
 }
@@ -84,8 +89,7 @@ export async function payFunded(
   const paid = { ...processing, moved: [...processing.moved, ...moved] };
   if ("accountId" in ends.to) return advance(paid, "complete", ledger.now);
   const step = ends.to.purpose === "UMA_SETTLEMENT" ? paymentTimer.settleUma : paymentTimer.payOut;
-  await schedulePaymentStep(tx, ledger, step, quote.transactionId);
-  return paid;
+  return withStepNow(paid, step, ledger.now);
 }
 
 /** Says at once that an internal account hasn't what a payment would take. Throws 400 INSUFFICIENT_FUNDS. */

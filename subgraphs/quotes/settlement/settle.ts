@@ -17,8 +17,9 @@ import {
   destinationEnd,
   payFunded,
   paymentTimer,
-  schedulePaymentStep,
   sourceEnd,
+  withStep,
+  withStepNow,
   type PaymentStep,
 } from "./execute.js";
 import { sandboxRails } from "./sandbox-rails.js";
@@ -69,7 +70,7 @@ interface StepCall {
 
 /** What became of a step: the transaction's next states; as it was where the step has been taken before. */
 interface StepOutcome {
-  (tx: Tx, quote: Quote, change: TransactionChange): Promise<TransactionChange>;
+  (tx: Tx, quote: Quote, change: TransactionChange): TransactionChange | Promise<TransactionChange>;
 }
 
 function callingTimer(deps: PaymentDeps, call: StepCall): CallingTimer {
@@ -139,29 +140,28 @@ async function payOut(deps: PaymentDeps, caller: TimedCaller, payment: Payment):
   if (!order) throw new Error(`${payment.quote.id} pays no account outside`);
   const progress = await payment.rails().payOut(order, caller.now);
   const { now } = caller;
-  const again = (tx: Tx, dueAt: Date) =>
-    schedulePaymentStep(tx, caller, paymentTimer.payOut, order.transactionId, { dueAt, since: order.since });
-  return async (tx, _quote, change) => {
+  const again = (change: TransactionChange, dueAt: Date) =>
+    withStep(change, paymentTimer.payOut, { dueAt, since: order.since });
+  return (_tx, _quote, change) => {
     const { status, refundStatus } = change.row;
     if (status === "COMPLETED" && progress.state === "RETURNED") {
-      return failed(tx, caller, advance(change, "return", now, { failureReason: "PAYOUT_RETURNED" }));
+      return failed(advance(change, "return", now, { failureReason: "PAYOUT_RETURNED" }), now);
     }
-    if (status === "COMPLETED" && progress.state === "PAID" && progress.askAt) await again(tx, progress.askAt);
+    if (status === "COMPLETED" && progress.state === "PAID" && progress.askAt) return again(change, progress.askAt);
     if (status !== "PROCESSING" || refundStatus !== null) return change;
     switch (progress.state) {
       case "PENDING":
-        await again(tx, progress.askAt);
-        return change;
-      case "PAID":
-        if (progress.askAt) await again(tx, progress.askAt);
-        return advance(change, "complete", now);
+        return again(change, progress.askAt);
+      case "PAID": {
+        const paid = advance(change, "complete", now);
+        return progress.askAt ? again(paid, progress.askAt) : paid;
+      }
       case "FAILED":
-        return failed(tx, caller, advance(change, "fail", now, { failureReason: progress.failureReason }));
+        return failed(advance(change, "fail", now, { failureReason: progress.failureReason }), now);
       case "CANCELLED":
-        await schedulePaymentStep(tx, caller, paymentTimer.refund, order.transactionId);
-        return beginRefund(change, now, "USER_CANCELLATION");
+        return withRefund(change, now, "USER_CANCELLATION");
       case "RETURNED":
-        return failed(tx, caller, advance(change, "fail", now, { failureReason: "PAYOUT_RETURNED" }));
+        return failed(advance(change, "fail", now, { failureReason: "PAYOUT_RETURNED" }), now);
       default:
         return progress satisfies never;
     }
@@ -169,10 +169,11 @@ async function payOut(deps: PaymentDeps, caller: TimedCaller, payment: Payment):
 }
 
 /** What was taken goes back. */
-async function failed(tx: Tx, caller: TimedCaller, change: TransactionChange): Promise<TransactionChange> {
-  await schedulePaymentStep(tx, caller, paymentTimer.refund, change.row.id);
-  return beginRefund(change, caller.now, "TRANSACTION_FAILED");
+function withRefund(change: TransactionChange, now: Date, reason: Parameters<typeof beginRefund>[2]) {
+  return beginRefund(withStepNow(change, paymentTimer.refund, now), now, reason);
 }
+
+const failed = (change: TransactionChange, now: Date) => withRefund(change, now, "TRANSACTION_FAILED");
 
 async function collect(deps: PaymentDeps, caller: TimedCaller, payment: Payment): Promise<StepOutcome> {
   const order = await orderOf(deps, caller, payment, "source");
@@ -183,8 +184,7 @@ async function collect(deps: PaymentDeps, caller: TimedCaller, payment: Payment)
     if (change.row.status !== "PROCESSING") return change;
     if (progress.state === "PENDING") {
       const { askAt: dueAt } = progress;
-      await schedulePaymentStep(tx, caller, paymentTimer.collect, order.transactionId, { dueAt, since: order.since });
-      return change;
+      return withStep(change, paymentTimer.collect, { dueAt, since: order.since });
     }
     if (progress.state === "COLLECTED") return collected(deps, tx, caller, quote, change);
     const failureReason = change.row.type === "INCOMING" ? "COLLECTION_FAILED" : "QUOTE_EXECUTION_FAILED";
@@ -210,7 +210,7 @@ async function collected(
     subjectId,
     reason: cannotReceive,
   });
-  return failed(tx, caller, advance(change, "fail", caller.now, { failureReason: cannotReceive }));
+  return failed(advance(change, "fail", caller.now, { failureReason: cannotReceive }), caller.now);
 }
 
 /** An account may have been closed since. */
@@ -230,20 +230,17 @@ async function settleUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }
     executedAt: since,
     at: now,
   });
-  return async (tx, _quote, change) => {
+  return (_tx, _quote, change) => {
     if (change.row.status !== "PROCESSING") return change;
-    const again = (name: UmaTimer) => scheduleUma(tx, caller, name, step);
     switch (outcome) {
       case "PENDING":
-        await again(paymentTimer.settleUma);
-        return change;
+        return withUmaStep(change, paymentTimer.settleUma, now, since);
       case "PAID_UNREPORTED":
-        await again(paymentTimer.reportUma);
-        return advance(change, "complete", now);
+        return withUmaStep(advance(change, "complete", now), paymentTimer.reportUma, now, since);
       case "PAID":
         return advance(change, "complete", now);
       default:
-        return failed(tx, caller, advance(change, "fail", now, outcome));
+        return failed(advance(change, "fail", now, outcome), now);
     }
   };
 }
@@ -251,21 +248,20 @@ async function settleUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }
 type UmaTimer = typeof paymentTimer.settleUma | typeof paymentTimer.reportUma;
 
 /** The longer it isn't known, the rarer it is asked: a day of the sandbox's clock is dozens of calls, not thousands. */
-function scheduleUma(tx: Tx, caller: TimedCaller, name: UmaTimer, step: PaymentStep): Promise<void> {
-  const since = new Date(step.since);
-  const pauseMs = Math.max(umaRetryMs, (caller.now.getTime() - since.getTime()) / 8);
-  const dueAt = new Date(caller.now.getTime() + pauseMs);
-  return schedulePaymentStep(tx, caller, name, step.transactionId, { dueAt, since });
+function withUmaStep(change: TransactionChange, name: UmaTimer, now: Date, since: Date): TransactionChange {
+  const pauseMs = Math.max(umaRetryMs, (now.getTime() - since.getTime()) / 8);
+  return withStep(change, name, { dueAt: new Date(now.getTime() + pauseMs), since });
 }
 
 /** The money went, and the payment is COMPLETED: its receiver's provider is told until it has heard, or for 30 days. */
 async function reportUma(deps: PaymentDeps, caller: TimedCaller, { step, quote }: Payment): Promise<StepOutcome> {
   const isHeard = await umaOf(deps).reportUmaPayment(deps, caller, openUmaOffer(deps.sealer, quote));
-  return async (tx, _quote, change) => {
-    const isOver = caller.now.getTime() - new Date(step.since).getTime() > reportForMs;
-    if (!isHeard && isOver) throw new Error("A UMA provider never heard that it was paid");
-    if (!isHeard) await scheduleUma(tx, caller, paymentTimer.reportUma, step);
-    return change;
+  const { now } = caller;
+  const since = new Date(step.since);
+  return (_tx, _quote, change) => {
+    if (isHeard) return change;
+    if (now.getTime() - since.getTime() > reportForMs) throw new Error("A UMA provider never heard that it was paid");
+    return withUmaStep(change, paymentTimer.reportUma, now, since);
   };
 }
 

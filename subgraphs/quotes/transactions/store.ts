@@ -12,7 +12,7 @@ import { eventWrites } from "../../shared/events/emit.js";
 import type { EventType } from "../../shared/events/event-types.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import type { TimedTenant } from "../../shared/persistence/clock.js";
-import { newTimers } from "../../shared/timers/timers.js";
+import { newTimers, type OwnTimer } from "../../shared/timers/timers.js";
 import { kindOf, type TransactionKind } from "./kinds.js";
 import { lockByIds, paymentWrites, readQuotesOf, transactionUpdates } from "./payment.sql.js";
 import "./payments.js";
@@ -26,6 +26,8 @@ export interface TransactionChange {
   readonly happened: readonly { readonly type: EventType; readonly row: TransactionRow }[];
   /** Events of the accounts that it debits and credits, written with its own. */
   readonly moved: NewEvents;
+  /** Timers that begin with it, written with it. */
+  readonly timers: readonly OwnTimer[];
 }
 
 type NewEvents = Parameters<typeof eventWrites>[3];
@@ -90,12 +92,12 @@ export function openTransaction(
     createdAt: now,
     updatedAt: now,
   };
-  return { row, happened: [{ type: kindOf(row).eventOf(status), row }], moved: [] };
+  return { row, happened: [{ type: kindOf(row).eventOf(status), row }], moved: [], timers: [] };
 }
 
 /** A stored transaction without a change. */
 export function unchanged(row: TransactionRow): TransactionChange {
-  return { row, happened: [], moved: [] };
+  return { row, happened: [], moved: [], timers: [] };
 }
 
 /** The time of the next change (docs/interface.md, Times of a payment). */
@@ -208,11 +210,14 @@ export async function insertTransaction(
   { quote, also = [] }: { readonly quote?: Quote; readonly also?: readonly Write[] } = {},
 ): Promise<TransactionRow> {
   const events = await eventWrites(deps, tx, ledger, await eventsOf(deps, tx, change));
-  writeTogether(tx, [...paymentWrites(change.row, quote), ...also, ...events]);
+  writeTogether(tx, [...paymentWrites(change.row, quote), ...timerWrites(ledger, change.timers), ...also, ...events]);
   return change.row;
 }
 
-/** Writes the changes of a transaction that the caller has locked, and an event of each state. */
+const timerWrites = (tenant: Tenant, timers: readonly OwnTimer[]) =>
+  timers.length > 0 ? [newTimers(tenant, timers)] : [];
+
+/** Writes the changes of a transaction that the caller has locked, an event of each state, and its timers. */
 export async function updateTransaction(
   deps: StoreDeps,
   tx: Tx,
@@ -231,18 +236,20 @@ export async function updateTransactions(
   changes: readonly TransactionChange[],
 ): Promise<void> {
   const changed = changes.filter(({ happened }) => happened.length > 0);
-  if (changed.length === 0) return;
   const events: NewEvents[number][] = [];
   for (const change of changed) events.push(...(await eventsOf(deps, tx, change)));
-  const rows = changed.map(({ row }) => row);
   const failed = changed.filter(({ row, happened }) => row.agentId !== null && happened.some(isFailure));
-  const timers = failed.map(({ row: { id, updatedAt } }) => ({
-    ...{ name: agentPaymentFailed, subject: id, dueAt: updatedAt, payload: { transactionId: id } },
-  }));
+  const timers = [
+    ...changes.flatMap((change) => change.timers),
+    ...failed.map(({ row: { id, updatedAt } }) => ({
+      ...{ name: agentPaymentFailed, subject: id, dueAt: updatedAt, payload: { transactionId: id } },
+    })),
+  ];
+  const rows = changed.map(({ row }) => row);
   writeTogether(tx, [
-    transactionUpdates(tenant, rows),
-    ...(timers.length > 0 ? [newTimers(tenant, timers)] : []),
-    ...(await eventWrites(deps, tx, tenant, events)),
+    ...(rows.length > 0 ? [transactionUpdates(tenant, rows)] : []),
+    ...timerWrites(tenant, timers),
+    ...(events.length > 0 ? await eventWrites(deps, tx, tenant, events) : []),
   ]);
 }
 

@@ -28,12 +28,15 @@ export function newTimer({ tenant: { platformId, environment }, name, subject, d
       ${dueAt}::timestamptz, ${JSON.stringify(payload)}::jsonb)`;
 }
 
-const insertTimers = insertRows<Omit<NewTimer, "tenant"> & { readonly id: string }>("shared.timer", [
+const insertTimers = insertRows<OwnTimer & { readonly id: string }>("shared.timer", [
   ...(["id", "name", "subject", "dueAt", "payload"] as const),
 ]);
 
+/** A timer of the tenant whose rows are written. */
+export type OwnTimer = Omit<NewTimer, "tenant">;
+
 /** The same for any number of one tenant's timers. */
-export function newTimers(tenant: Tenant, timers: readonly Omit<NewTimer, "tenant">[]): Write {
+export function newTimers(tenant: Tenant, timers: readonly OwnTimer[]): Write {
   return insertTimers.write(
     tenant,
     timers.map((timer) => ({ ...timer, id: uuidv7() })),

@@ -8,7 +8,7 @@ import { Firing } from "./firing.js";
 import type { TimerHandlers } from "./handlers.js";
 
 export type { CallingTimer, FiredTimer, TimerHandler, TimerHandlers, TimerOutcome, TimerSet } from "./handlers.js";
-export { newTimer, newTimers, removeTimers, scheduleTimer } from "./schedule.js";
+export { newTimer, newTimers, removeTimers, scheduleTimer, type OwnTimer } from "./schedule.js";
 
 /** How long a request waits for all that is due: less than an operation may take. */
 const longestWaitMs = 24_000;
