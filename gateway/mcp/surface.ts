@@ -1,3 +1,4 @@
+import { callerOf, setCaller } from "../http/request-log.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { ErrorCode, isJSONRPCRequest, type JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -27,7 +28,6 @@ function sendRpcError(reply: FastifyReply, status: number, { code, message, data
 export class McpSurface {
   readonly #options: McpOptions;
   readonly #tools: ReadonlyMap<string, Tool>;
-  readonly #callers = new WeakMap<FastifyRequest, Caller>();
 
   constructor(options: McpOptions) {
     this.#options = options;
@@ -41,7 +41,7 @@ export class McpSurface {
     const { headers } = request;
     const caller = await this.#options.authenticate(headers.authorization);
     assertAudience(caller, "AGENT");
-    this.#callers.set(request, caller);
+    setCaller(request, caller);
     if (!isJsonType(headers["content-type"])) {
       throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the message as application/json.");
     }
@@ -49,7 +49,7 @@ export class McpSurface {
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const caller = this.#callers.get(request);
+    const caller = callerOf(request);
     if (!caller) throw new ApiError("UNAUTHORIZED");
     const message = readMessage(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
     try {

@@ -16,6 +16,7 @@ import { withTimeLimit } from "../graph/limits/time-limit.js";
 import { registerCompression } from "../http/compression.js";
 import { registerHealth, registerMetrics } from "../http/health.js";
 import { createInnerServer } from "../http/inner-server.js";
+import { registerRequestLog } from "../http/request-log.js";
 import { genReqId } from "../http/request-id.js";
 import { createOrigins, registerOrigins } from "../http/origins.js";
 import { registerCardIssuer } from "../http/card-issuer.js";
@@ -90,9 +91,11 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
     },
     liveCredentials: (ids: readonly string[]) => deps.credentials.live(ids),
   };
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
+  registerRequestLog(app, logger);
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (isClosing) reply.header("connection", "close");
     done(null, payload);

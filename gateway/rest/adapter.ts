@@ -7,6 +7,7 @@ import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { abandonedSignal } from "../http/abandoned.js";
 import { warningHeader } from "../http/warning-header.js";
 import { measureRequest, type RequestMetrics } from "../http/measure.js";
+import { callerOf, setCaller } from "../http/request-log.js";
 import { privateHeaders } from "../http/private-headers.js";
 import { assertReadable, isJsonType, keepForDraining } from "../http/request-body.js";
 import { createAdmission, type Admission } from "./admission.js";
@@ -56,8 +57,6 @@ class RestSurface {
   readonly #paths: readonly Path[];
   /** Route template by the server's URL pattern; metrics are labelled with the template. */
   readonly #templates: ReadonlyMap<string, string>;
-  /** The caller of each request, once the credentials are checked. */
-  readonly #callers = new WeakMap<FastifyRequest, Caller>();
   /** The bytes of JSON bodies. */
   readonly #bodies = new WeakMap<FastifyRequest, Buffer>();
   readonly #admit: Admission;
@@ -158,7 +157,7 @@ class RestSurface {
 
   async #authorise(route: RouteDefinition, request: FastifyRequest): Promise<void> {
     const { headers } = request;
-    this.#callers.set(request, await this.#admit(route, request));
+    setCaller(request, await this.#admit(route, request));
     if (route.multipart) assertUploadSize(headers["content-length"], route.multipart);
     const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
     // Nothing to parse: the content type of an empty body is irrelevant.
@@ -193,7 +192,7 @@ class RestSurface {
     reply: FastifyReply,
     input: RouteRequest,
   ): Promise<Success> {
-    const caller = this.#callers.get(request);
+    const caller = callerOf(request);
     if (!caller) throw new ApiError("UNAUTHORIZED");
     return executeEndpoint(this.#options.executor, endpoint, input, {
       caller,

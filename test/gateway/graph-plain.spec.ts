@@ -58,6 +58,7 @@ async function fromYoga(sent: Sent): Promise<Received> {
     admitStream: () => undefined,
     isBatch: false,
     answer: { bytes: 0 },
+    executes: () => undefined,
   });
   return received(response);
 }

@@ -38,7 +38,7 @@ export function createCallerSigner(masterKey: Uint8Array, now: () => number = Da
   const key = deriveKey(masterKey, "caller");
   const macOf = (payload: string) => createHmac("sha256", key).update(payload).digest();
   return {
-    sign(caller) {
+    sign({ tokenName: _, ...caller }) {
       const signed: z.input<typeof signedCaller> = { expiresAt: now() + lifetimeMs, caller };
       const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
       return `${payload}.${macOf(payload).toString("base64url")}`;

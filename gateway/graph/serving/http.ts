@@ -12,6 +12,7 @@ import { privateHeaders } from "../../http/private-headers.js";
 import { assertReadable, isJsonType, utf8Text } from "../../http/request-body.js";
 import { foreignOrigin } from "../../http/origins.js";
 import { createQuota } from "../../http/quota.js";
+import { addOperation, callerOf, setCaller } from "../../http/request-log.js";
 import { rawReply } from "../../http/raw-reply.js";
 import { createServeWithoutUpgrade, type ServeWithoutUpgrade } from "../../http/upgrades.js";
 import { clientError } from "../execution/client-error.js";
@@ -107,7 +108,6 @@ class GraphSurface {
   readonly #sockets: WebSockets;
   readonly #takeStream;
   readonly #serveWithoutUpgrade: ServeWithoutUpgrade;
-  readonly #callers = new WeakMap<FastifyRequest, Caller>();
   readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.headers.upgrade?.toLowerCase() !== "websocket") {
       return this.#serveWithoutUpgrade(request, socket, head);
@@ -179,7 +179,7 @@ class GraphSurface {
   async #authorise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     reply.headers(responseHeaders).header("x-request-id", request.id);
     if (wantsGraphiQL(request)) return sendGraphiQL(request, reply);
-    this.#callers.set(request, await this.#options.authenticate(request.headers.authorization));
+    setCaller(request, await this.#options.authenticate(request.headers.authorization));
     // A browser would send other types, such as a form's, from any site with its stored credentials.
     if (request.method === "POST" && !isJsonType(request.headers["content-type"])) {
       throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the operation as application/json.");
@@ -189,7 +189,7 @@ class GraphSurface {
   }
 
   async #handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const caller = this.#callers.get(request);
+    const caller = callerOf(request);
     if (!caller) throw new ApiError("UNAUTHORIZED");
     const operation = request.method === "POST" && readPlainOperation(request, this.#operations.documentsOf(caller));
     return operation ? this.#execute(operation, caller, request, reply) : this.#serveByYoga(caller, request, reply);
@@ -199,13 +199,14 @@ class GraphSurface {
   async #execute(
     operation: PlainOperation,
     caller: Caller,
-    { id: requestId }: FastifyRequest,
+    request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { resultType, errors, client } = operation;
+    if (client) addOperation(request, client.document, client.operationName);
     const signal = client?.kind === OperationTypeNode.QUERY ? abandonedSignal(reply) : undefined;
     const result = client
-      ? await this.#operations.execute({ ...client, request: { caller, requestId, signal } })
+      ? await this.#operations.execute({ ...client, request: { caller, requestId: request.id, signal } })
       : { errors };
     return reply
       .code(resultStatus(result, resultType))
@@ -236,6 +237,7 @@ class GraphSurface {
       admitStream: () => (refusal = this.#admitStream(request, caller, leaving.signal)),
       isBatch: false,
       answer: { bytes: 0 },
+      executes: ({ document, operationName }) => addOperation(request, document, operationName),
     };
     const yoga = await this.#loadYoga();
     const response = await yoga.fetch(toFetch(yoga, request), context);

@@ -21,6 +21,8 @@ export interface HttpContext extends Record<string, unknown> {
   isBatch: boolean;
   /** What the operations of the request return, together. */
   readonly answer: { bytes: number };
+  /** Called with the operation that is executed; of a batch with each. */
+  executes(operation: ClientOperation): void;
 }
 
 interface HttpExtension {
@@ -93,13 +95,15 @@ interface ExecuteArgs {
 
 function operationOf({ document, variableValues, operationName, contextValue }: ExecuteArgs): ClientOperation {
   const { caller, requestId, signal, answer } = contextValue;
-  return {
+  const operation = {
     answer,
     document,
     variables: variableValues ?? undefined,
     operationName: operationName ?? undefined,
     request: { caller, requestId, signal },
   };
+  contextValue.executes(operation);
+  return operation;
 }
 
 /** Parsing, validation, execution and subscription by the shared operations. */

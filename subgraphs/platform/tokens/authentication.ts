@@ -36,6 +36,7 @@ async function authenticateToken(deps: AuthenticationDeps, authorization: string
     actor: platformActor,
     credentialId: token.id,
     permissions: token.permissions,
+    tokenName: token.name,
   };
 }
 

@@ -4,6 +4,7 @@ import type { SystemDatabase } from "../../shared/persistence/client.js";
 /** What a token says of its holder, and what to compare the secret with. */
 export interface TokenCredentials extends Pick<Caller, "platformId" | "environment" | "permissions"> {
   readonly id: string;
+  readonly name: string;
   readonly secretHash: Uint8Array;
 }
 
@@ -21,7 +22,7 @@ export async function readCredentials(
   clientId: string,
 ): Promise<TokenCredentials | undefined> {
   const [token] = await db.$queryRaw<TokenCredentials[]>`
-    SELECT id, platform_id AS "platformId", environment::text AS environment, permissions::text[] AS permissions,
+    SELECT id, name, platform_id AS "platformId", environment::text AS environment, permissions::text[] AS permissions,
       secret_hash AS "secretHash"
     FROM platform.api_token WHERE client_id = ${clientId} AND deleted_at IS NULL`;
   return token;

@@ -19,6 +19,8 @@ export interface Caller extends Tenant {
   /** Id of the credential, `Token:<uuid>` or `Agent:<uuid>`; streams end when it is deleted. */
   readonly credentialId: string;
   readonly permissions: readonly Permission[];
+  /** The API token's name, for the log. Subgraphs in other processes don't have it. */
+  readonly tokenName?: string;
   /** The software agent that calls, and the customer that it acts for; absent: the platform itself. */
   readonly agent?: CallingAgent;
 }

@@ -1,5 +1,7 @@
+import { createRequire } from "node:module";
 import { isErrorCode } from "./errors.js";
 import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
+import type PinoPretty from "pino-pretty";
 
 export type Logger = Pick<PinoLogger, "trace" | "debug" | "info" | "warn" | "error" | "fatal">;
 
@@ -50,7 +52,27 @@ function redactError({ name, message, stack = "", cause, ...more }: Error & { co
   };
 }
 
+const require = createRequire(import.meta.url);
+
+/** For a person at a terminal: a line per entry, with its members as JSON, which keeps them on it. */
+export function prettyLines(destination: number | NodeJS.WritableStream = 2): DestinationStream {
+  // Loaded only where it is needed.
+  const pretty = require("pino-pretty") as typeof PinoPretty;
+  return pretty({ destination, singleLine: true, translateTime: "SYS:HH:MM:ss.l", sync: true });
+}
+
+/** Lines are written together, at the latest after this time: one by one they would cost more than what they tell. */
+const flushMs = 100;
+const flushBytes = 8_192;
+/** Lines of this level and above are written at once, with those before them. */
+const urgent = pino.levels.values.warn ?? 0;
+
+function bufferedLines() {
+  return pino.destination({ fd: 2, sync: false, minLength: flushBytes, periodicFlush: flushMs });
+}
+
 export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const buffer = destination || process.stderr.isTTY ? undefined : bufferedLines();
   return pino(
     {
       level,
@@ -61,11 +83,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         log: (entry) => redact(entry) as Record<string, unknown>,
       },
       hooks: {
-        logMethod(args, method) {
-          return method.apply(this, args.map((arg) => (typeof arg === "string" ? redact(arg) : arg)) as typeof args);
+        logMethod(args, method, methodLevel) {
+          method.apply(this, args.map((arg) => (typeof arg === "string" ? redact(arg) : arg)) as typeof args);
+          if (methodLevel >= urgent) buffer?.flush();
         },
       },
     },
-    destination ?? pino.destination({ fd: 2, sync: false }),
+    destination ?? buffer ?? prettyLines(),
   );
 }

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { getOperationAST, type DocumentNode } from "graphql";
+import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
+import { statusSent } from "./measure.js";
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+const operations = new WeakMap<FastifyRequest, readonly string[]>();
+
+/** The caller of a request whose credentials are checked. */
+export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
+
+export function setCaller(request: FastifyRequest, caller: Caller): void {
+  callers.set(request, caller);
+}
+
+const maxNameLength = 100;
+
+/** What a request to the graph executes, such as `query Dashboard`; a batch several. */
+export function addOperation(request: FastifyRequest, document: DocumentNode, operationName: string | undefined): void {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return;
+  const { operation: kind, name } = operation;
+  const named = name ? `${kind} ${name.value.slice(0, maxNameLength)}` : kind;
+  operations.set(request, [...(operations.get(request) ?? []), named]);
+}
+
+/** Requested all the time, by machines. */
+const probes: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** Characters that some terminals and readers of logs act on, and JSON doesn't escape. */
+const unescaped = /[\u007f-\u009f\u2028\u2029]/g;
+
+/** Paths with names in braces, as the contract has them. They are as many as there are routes. */
+const templates = new Map<string, string>();
+
+function templateOf({ routeOptions: { url } }: FastifyRequest): string {
+  if (url === undefined) return "unmatched";
+  let template = templates.get(url);
+  if (template === undefined) templates.set(url, (template = url.replace(/:(\w+)/g, "{$1}")));
+  return template;
+}
+
+/**
+ * Logs each request once its response is sent: a line at `info`, of probes at `debug`. Of what the client chose it has
+ * the request's id (`genReqId`) and the name of a GraphQL operation, which have no characters that could forge a line.
+ */
+export function registerRequestLog(app: FastifyInstance, logger: Logger): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.raw.once("close", () => {
+      const route = templateOf(request);
+      const caller = callers.get(request);
+      const entry = {
+        requestId: request.id,
+        method: request.method,
+        route,
+        operation: operations.get(request)?.join(", "),
+        status: statusSent(reply),
+        ms: Math.round(reply.elapsedTime),
+        tokenName: caller?.tokenName?.replace(unescaped, "?"),
+        agentId: caller?.agent?.id,
+      };
+      if (probes.has(route)) logger.debug(entry, "request");
+      else logger.info(entry, "request");
+    });
+    done();
+  });
+}
