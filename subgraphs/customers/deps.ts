@@ -6,6 +6,7 @@ import type {
   CustomerAuthentication,
   CustomerAgents,
   CustomerCards,
+  CustomerOwners,
   CustomerPayments,
   CustomerWallets,
 } from "./ports.js";
@@ -16,6 +17,7 @@ export interface CustomersDeps extends Deps {
   readonly customerAuthentication: CustomerAuthentication;
   readonly customerAgents: CustomerAgents;
   readonly customerCards: CustomerCards;
+  readonly customerOwners: CustomerOwners;
   readonly customerPayments: CustomerPayments;
   readonly customerWallets: CustomerWallets;
   readonly signedRequests: SignedRequests;

@@ -13,7 +13,7 @@ import { invitationOperations } from "./invitations/operations.js";
 import { InvitationsOfCustomerResolver, InviterResolver } from "./invitations/resolver.js";
 import { findInvitationForPage, invitationTimers } from "./invitations/service.js";
 import { invitation } from "./invitations/wire.js";
-import { bulkUploadEvents, customerEvents, invitationEvents } from "./names.js";
+import { bulkUploadEvents, customerChangeEvents, customerEvents, invitationEvents } from "./names.js";
 
 declare module "../shared/module/pages.js" {
   interface Pages {
@@ -32,6 +32,11 @@ export const customers: Module<CustomersDeps> = {
   entities: [customerEntity, bulkImportEntity],
   events: {
     customer: { types: customerEvents, data: customer },
+    customerChange: {
+      types: customerChangeEvents,
+      data: customer,
+      description: "A customer was created, or changed otherwise than by a verification. An extension of Paygraph.",
+    },
     bulkUpload: { types: bulkUploadEvents, data: bulkImportJob },
     invitationClaimed: {
       types: invitationEvents,

@@ -8,10 +8,16 @@ export const customerEvents = [
   "CUSTOMER.KYB_REJECTED",
   "CUSTOMER.KYB_PENDING",
 ] as const;
+/** Extensions of Paygraph. */
+export const customerChangeEvents = ["CUSTOMER.CREATED", "CUSTOMER.UPDATED"] as const;
 export const bulkUploadEvents = ["BULK_UPLOAD.COMPLETED", "BULK_UPLOAD.FAILED"] as const;
 export const invitationEvents = ["INVITATION.CLAIMED"] as const;
 
-type Emitted = (typeof customerEvents)[number] | (typeof bulkUploadEvents)[number] | (typeof invitationEvents)[number];
+type Emitted =
+  | (typeof customerEvents)[number]
+  | (typeof customerChangeEvents)[number]
+  | (typeof bulkUploadEvents)[number]
+  | (typeof invitationEvents)[number];
 
 declare module "../shared/events/event-types.js" {
   interface EventTypes extends Readonly<Record<Emitted, unknown>> {}

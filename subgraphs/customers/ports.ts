@@ -1,6 +1,7 @@
 import type { Customer as CustomerRow } from "../../generated/prisma/client.js";
 import type { Caller } from "../shared/kernel/caller.js";
 import type { ActionToSign } from "../shared/operation/signed-retry.js";
+import type { NewEvents } from "../shared/events/emit.js";
 import type { Tx } from "../shared/persistence/client.js";
 
 /** A holder of accounts. */
@@ -14,10 +15,10 @@ type TimedCaller = Caller & { readonly now?: Date };
 /** What customers need of accounts, which stand above them. It runs in the customer's own transaction. */
 export interface CustomerAccounts {
   /**
-   * Opens the internal accounts of customers that this transaction has created
-   * (docs/interface.md, Accounts that a holder gets).
+   * Opens the internal accounts of customers that this transaction has created, and writes `events` with the accounts',
+   * before them (docs/interface.md, Accounts that a holder gets).
    */
-  openFirst(tx: Tx, caller: TimedCaller, customers: readonly AccountHolder[]): Promise<void>;
+  openFirst(tx: Tx, caller: TimedCaller, customers: readonly AccountHolder[], events: NewEvents): Promise<void>;
   /** Opens those of the customers' currencies that they have not yet. */
   provision(tx: Tx, caller: TimedCaller, customers: readonly AccountHolder[]): Promise<void>;
   /**
@@ -49,6 +50,12 @@ export interface CustomerAgents {
 export interface CustomerAuthentication {
   /** Throws 409 SCA_SESSION_REQUIRED where the customer has a factor and isn't logged in; 423 ACCOUNT_LOCKED. */
   assertLoggedIn(tx: Tx, caller: Caller, customer: CustomerRow): Promise<void>;
+}
+
+/** What customers need of beneficial owners, which stand above them. It runs in the customer's own transaction. */
+export interface CustomerOwners {
+  /** Those of a business as the graph shows them, oldest first. */
+  of(tx: Tx, caller: Caller, businessId: string): Promise<readonly object[]>;
 }
 
 /** The addresses that codes are sent to. */

@@ -8,6 +8,7 @@ export type {
   CustomerAccounts,
   CustomerAuthentication,
   CustomerCards,
+  CustomerOwners,
   CustomerPayments,
 } from "./ports.js";
 export { findPayer, findPayers, platformCustomerIdOf, type Payer } from "./customers/payer.js";

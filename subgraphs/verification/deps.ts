@@ -1,3 +1,4 @@
+import type { CustomerOwners } from "../customers/published.js";
 import type { Deps } from "../shared/deps.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { CodeSender } from "../shared/providers/code-sender.js";
@@ -10,6 +11,8 @@ export interface VerificationDeps extends Deps {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
   readonly files: FileStore;
+  /** This subgraph's own, for what it changes of customers. */
+  readonly customerOwners: CustomerOwners;
   /** Absent: 501 in production. */
   readonly codeSender?: CodeSender;
   /** Absent: 501 in production. */

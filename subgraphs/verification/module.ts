@@ -1,6 +1,7 @@
 import type { Module } from "../shared/module/module.js";
-import type { CustomerAuthentication } from "../customers/published.js";
+import type { CustomerAuthentication, CustomerOwners } from "../customers/published.js";
 import { beneficialOwnerOperations } from "./beneficial-owners/operations.js";
+import { createCustomerOwners } from "./beneficial-owners/port.js";
 import { beneficialOwnerEntity } from "./beneficial-owners/reference.js";
 import { BeneficialOwnerResolver, OwnersOfCustomerResolver } from "./beneficial-owners/resolver.js";
 import { codeMessageOperations } from "./code-messages/operations.js";
@@ -38,6 +39,7 @@ declare module "../shared/module/pages.js" {
 /** What this subgraph provides to lower ones. */
 interface VerificationProvides {
   readonly customerAuthentication: CustomerAuthentication;
+  readonly customerOwners: CustomerOwners;
 }
 
 /**
@@ -72,7 +74,10 @@ export const verification: Module<KycPageDeps, VerificationProvides> = {
   events: { verification: { types: verificationEvents, data: verificationWire } },
   timers: (deps) => ({ ...codeTimers(deps), ...scaTimers(), ...twoFactorResetTimers() }),
   retention: [removeOldCodeMessages],
-  provides: (deps) => ({ customerAuthentication: createCustomerAuthentication(deps) }),
+  provides: (deps) => ({
+    customerAuthentication: createCustomerAuthentication(deps),
+    customerOwners: createCustomerOwners(deps),
+  }),
   pages: (deps) => ({
     liveness: {
       find: (secret) => findResetCheck(deps, secret),

@@ -189,7 +189,7 @@ describe("the operator's command line, beside a running server", () => {
       });
       await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
       const { enqueued } = await command("events", "replay", "--platform", platformId, "--since", since);
-      expect(enqueued).toBe(1);
+      expect(enqueued).toBe(2);
       const replayed = await sink.waitFor(({ type }) => type === "CUSTOMER.KYC_APPROVED", 10_000);
       expect(replayed.data).toEqual(body);
     } finally {

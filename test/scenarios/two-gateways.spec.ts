@@ -66,7 +66,7 @@ it("follows events across subgraphs over WebSocket, from a cursor on, and says w
   const next = events.next();
   await create("Grace");
   expect((await next).value).toEqual({
-    data: { events: { type: "CUSTOMER.KYC_APPROVED", subject: { __typename: "Customer", fullName: "Grace" } } },
+    data: { events: { type: "CUSTOMER.CREATED", subject: { __typename: "Customer", fullName: "Grace" } } },
   });
   await events.return?.();
   const wrong = await client.iterate({ query, variables: { after: "nonsense" } }).next();

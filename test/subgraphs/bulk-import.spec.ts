@@ -185,7 +185,7 @@ describe("an imported file", () => {
              events(first: 10) { nodes { type data } } } }`,
           { id: customer.id },
         );
-      const { data } = await eventually(read, (reply) => reply.data.customer.events.nodes.length >= 3);
+      const { data } = await eventually(read, (reply) => reply.data.customer.events.nodes.length >= 4);
       const { internalAccounts, events } = data.customer;
       const types = events.nodes.map((event: { type: string; data: object }) => [event.type, Object.keys(event.data)]);
       return { members: Object.keys(customer).sort(), status: customer.kycStatus, accounts: internalAccounts, types };
@@ -194,6 +194,7 @@ describe("an imported file", () => {
     expect(imported).toEqual(await facts("asked"));
     expect(imported.accounts.nodes).toHaveLength(2);
     expect(imported.types.map(([type]: [string]) => type).sort()).toEqual([
+      "CUSTOMER.CREATED",
       "CUSTOMER.KYC_APPROVED",
       "INTERNAL_ACCOUNT.STATUS_UPDATED",
       "INTERNAL_ACCOUNT.STATUS_UPDATED",

@@ -24,11 +24,14 @@ beforeEach(async () => {
   reader = new Client(quiet.baseUrl, platform.sandbox.token);
 });
 
+/** A customer without events, also that of its creation. */
 async function createCustomer(): Promise<string> {
   const body = { customerType: "INDIVIDUAL", currencies: [], fullName: "Ada", platformCustomerId: randomUUID() };
   const { status, body: customer } = await platform.sandbox.rest("POST", "/customers", { body });
   expect(status).toBe(201);
-  return customer.id;
+  const { id } = customer;
+  await app.core.deps.systemScope("operator").$executeRaw`DELETE FROM shared.event WHERE customer_id = ${id}`;
+  return id;
 }
 
 /** Emits one event for each customer named, in that order. Answers the ids once the log shows them all. */

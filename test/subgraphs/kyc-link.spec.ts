@@ -285,9 +285,10 @@ describe("The hosted page", () => {
     expect(won?.html).toContain(`href="https://shop.example.test/done"`);
     const events = await eventually(
       () => eventsOf(id),
-      ({ length }) => length >= 3,
+      ({ length }) => length >= 4,
     );
     expect(events.map(({ type }) => type).toSorted()).toEqual([
+      "CUSTOMER.CREATED",
       "CUSTOMER.KYC_APPROVED",
       "VERIFICATION.APPROVED",
       "VERIFICATION.IN_PROGRESS",

@@ -281,7 +281,7 @@ describe("events", () => {
     const read = async (): Promise<{ type: string; data: { verificationStatus?: string } }[]> => {
       const { data } = await client.graph(ofCustomer, { id });
       const { nodes } = data.customer.events;
-      return nodes.filter(({ type }: { type: string }) => /^(VERIFICATION|CUSTOMER)/.test(type)).reverse();
+      return nodes.filter(({ type }: { type: string }) => /^(VERIFICATION|CUSTOMER\.KY)/.test(type)).reverse();
     };
     return eventually(read, (events) => events.length >= count);
   }

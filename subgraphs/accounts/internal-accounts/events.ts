@@ -1,7 +1,7 @@
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
-import { emitAll } from "../../shared/events/emit.js";
+import { emitAll, type NewEvents } from "../../shared/events/emit.js";
 import { shape } from "../../shared/schema/shape.js";
 import type { internalAccountEvents as eventNames } from "../names.js";
 import { readAccounts } from "./sql.js";
@@ -9,8 +9,6 @@ import { internalAccountToGraph, type InternalAccountRow } from "./type.js";
 import { internalAccount as internalAccountWire } from "./wire.js";
 
 type InternalAccountEvent = (typeof eventNames)[number];
-
-type NewEvents = Parameters<typeof emitAll>[3];
 
 /** One event for each account, as it is now. */
 export function internalAccountEvents(type: InternalAccountEvent, rows: readonly InternalAccountRow[]): NewEvents {

@@ -6,7 +6,7 @@ import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
-import { eventWrites } from "../../shared/events/emit.js";
+import { emitAll, eventWrites, type NewEvents } from "../../shared/events/emit.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
 import { writeTogether } from "../../shared/persistence/write-together.js";
 import { ApiError } from "../../shared/kernel/errors.js";
@@ -62,17 +62,21 @@ const insertFundingIdentifiers = insertRows<{ readonly value: string; readonly a
 
 /**
  * Opens accounts, empty: `ACTIVE` with funding instructions in the sandbox, with its event; `PENDING` without in
- * production, where no provider assigns account numbers (docs/interface.md, Accounts that a holder gets).
+ * production, where no provider assigns account numbers (docs/interface.md, Accounts that a holder gets). `before`:
+ * events that are written with the accounts', before them.
  */
 export async function openInternalAccounts(
   deps: ProvisioningDeps,
   tx: Tx,
   ledger: LedgerContext,
   accounts: readonly AccountToOpen[],
+  before: NewEvents = [],
 ): Promise<InternalAccountRow[]> {
+  if (accounts.length === 0) await emitAll(deps, tx, ledger, before);
   const opened: InternalAccountRow[] = [];
   for (let first = 0; first < accounts.length; first += accountsPerStep) {
-    opened.push(...(await openSome(deps, tx, ledger, accounts.slice(first, first + accountsPerStep))));
+    const some = accounts.slice(first, first + accountsPerStep);
+    opened.push(...(await openSome(deps, tx, ledger, some, first === 0 ? before : [])));
   }
   return opened;
 }
@@ -82,6 +86,7 @@ async function openSome(
   tx: Tx,
   ledger: LedgerContext,
   accounts: readonly AccountToOpen[],
+  before: NewEvents,
 ): Promise<readonly InternalAccountRow[]> {
   const empty = accounts.map((account) => emptyAccount(ledger, account));
   const walletAccounts = empty.flatMap(({ id, type, customerId }) =>
@@ -93,10 +98,11 @@ async function openSome(
     ({ id, customerId, currency }) => ({ id, kind: customerId === null ? "PLATFORM" : "CUSTOMER", currency }) as const,
   );
   const active = rows.filter(({ status }) => status === "ACTIVE");
+  const events = [...before, ...internalAccountEvents("INTERNAL_ACCOUNT.STATUS_UPDATED", active)];
   writeTogether(tx, [
     newLedgerAccounts(ledger, inLedger),
     insertInternalAccounts.write(ledger, rows),
-    ...(await eventWrites(deps, tx, ledger, internalAccountEvents("INTERNAL_ACCOUNT.STATUS_UPDATED", active))),
+    ...(await eventWrites(deps, tx, ledger, events)),
   ]);
   return rows;
 }
@@ -210,28 +216,33 @@ async function findOpened(tx: Tx, ledger: LedgerContext, holders: readonly Holde
   return new Set(rows.map(({ customerId, currency }) => `${customerId ?? ""}/${currency}`));
 }
 
+/** Holders that this transaction has created, with events that are written before their accounts'. */
+interface Newcomers {
+  readonly events: NewEvents;
+}
+
 /** Opens the accounts that the holders don't have yet in their currencies; new holders have none. */
 async function provision(
   deps: ProvisioningDeps,
   tx: Tx,
   tenant: TimedTenant,
   holders: readonly Holder[],
-  areNew = false,
+  newcomers?: Newcomers,
 ): Promise<void> {
   const ledger = { ...tenantOf(tenant), now: await deps.clock.now(tx, tenant) };
-  const opened = areNew ? new Set<string>() : await findOpened(tx, ledger, holders);
+  const opened = newcomers ? new Set<string>() : await findOpened(tx, ledger, holders);
   const accounts = holders.flatMap(({ id, currencies }) =>
     [...new Set(currencies)]
       .filter((currency) => !opened.has(`${id ?? ""}/${currency}`))
       .map((currency) => ({ customerId: id, currency, type: baseTypeOf(id, currency) })),
   );
-  await openInternalAccounts(deps, tx, ledger, accounts);
+  await openInternalAccounts(deps, tx, ledger, accounts, newcomers?.events);
 }
 
 /** The port of the customers subgraph. Its caller holds the customers' locks, or has just created them. */
 export function createCustomerAccounts(deps: ProvisioningDeps): CustomerAccounts {
   return {
-    openFirst: (tx, caller, customers) => provision(deps, tx, caller, customers, true),
+    openFirst: (tx, caller, customers, events) => provision(deps, tx, caller, customers, { events }),
     provision: (tx, caller, customers) => provision(deps, tx, caller, customers),
     async close(tx, caller, customerId) {
       const ledger = { ...tenantOf(caller), now: await deps.clock.now(tx, caller) };

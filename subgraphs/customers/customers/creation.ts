@@ -7,7 +7,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { columnsOf, contactsToVerify, storedBusinessInfo } from "./columns.js";
 import { statusAtCreation } from "./transitions.js";
-import { emitVerifications, isSanctioned } from "./verification.js";
+import { creationEvents, isSanctioned } from "./verification.js";
 import type { CustomerUpdate } from "./wire.js";
 import type { CustomersDeps } from "../deps.js";
 import { generateUmaAddress } from "./uma-address.js";
@@ -87,8 +87,7 @@ export async function createCustomers(
   const rows = made.filter((row): row is CustomerRow => !(row instanceof ApiError));
   const taken = await insertNew(tx, caller, rows);
   const created = rows.filter(({ id }) => !taken.has(id));
-  await emitVerifications(deps, tx, at, created);
-  await deps.customerAccounts.openFirst(tx, at, created);
+  await deps.customerAccounts.openFirst(tx, at, created, creationEvents(deps, created));
   return made.map((row) => (row instanceof ApiError ? row : (taken.get(row.id) ?? row)));
 }
 

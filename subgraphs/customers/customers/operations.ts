@@ -30,7 +30,7 @@ const createCustomer = operation.transaction({
     "UMA_ADDRESS_EXISTS",
     "CONFLICT",
   ],
-  events: customerEvents,
+  events: ["CUSTOMER.CREATED", ...customerEvents],
   rest: {
     route: "POST /customers",
     tag,
@@ -113,6 +113,7 @@ const updateCustomer = operation.transaction({
     "SCA_SESSION_REQUIRED",
     "ACCOUNT_LOCKED",
   ],
+  events: ["CUSTOMER.UPDATED"],
   rest: {
     route: "PATCH /customers/{customerId}",
     operationId: "updateCustomerById",

@@ -10,7 +10,7 @@ import type { CustomersDeps } from "../deps.js";
 import { columnsOf, contactsToVerify, storedBusinessInfo } from "./columns.js";
 import { umaAddressTaken } from "./creation.js";
 import { lockLiveCustomer } from "./store.js";
-import { isScaRegion, regionOf } from "./verification.js";
+import { emitUpdated, isScaRegion, regionOf } from "./verification.js";
 import { customerUpdate, dueDiligence, type CustomerUpdate } from "./wire.js";
 
 /** Changes the members given, in a transaction of its own: what other subgraphs change of a customer. */
@@ -87,6 +87,7 @@ export async function changeCustomer(
       },
     }),
   );
+  await emitUpdated(deps, tx, caller, row);
   if (email !== stored.email || phoneNumber !== stored.phoneNumber) {
     await deps.customerWallets.follow(tx, { ...caller, now }, row);
   }

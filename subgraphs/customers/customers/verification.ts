@@ -4,16 +4,19 @@ import { eeaCountryCodes } from "../../shared/kernel/countries.js";
 import { isSanctionedAddress, isSanctionedCountry } from "../../shared/kernel/sanctions.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
-import { emitAll } from "../../shared/events/emit.js";
+import { emitAll, type NewEvents } from "../../shared/events/emit.js";
+import type { EventType } from "../../shared/events/event-types.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
+import type { CustomersDeps } from "../deps.js";
 import { verificationTransitions, type VerificationAction } from "./transitions.js";
 import { customerToGraph } from "./type.js";
 import { customer as customerWire } from "./wire.js";
 
-// What verification changes of a customer. Its caller holds the customer's lock.
+// What verification changes of a customer, and the customer's events. The caller holds the customer's lock.
 
 type Emitting = Pick<Deps, "sealer" | "clock">;
+type Updating = Emitting & Pick<CustomersDeps, "customerOwners">;
 
 /** The country whose rules apply: the customer's region, else its address's country (docs/interface.md, Regions). */
 export function regionOf({ region, address }: Pick<CustomerRow, "region" | "address">): string | undefined {
@@ -57,84 +60,78 @@ export async function moveVerification(
     where: { id: row.id, ...tenantOf(caller) },
     data: { verificationStatus, updatedAt: await deps.clock.now(tx, caller) },
   });
-  await emitVerification(deps, tx, caller, moved, beneficialOwners);
+  await emitAll(deps, tx, { ...caller, now: moved.updatedAt }, verificationEvents(deps, moved, beneficialOwners));
   return moved;
 }
 
-/** `CUSTOMER.KYC_<status>` or `CUSTOMER.KYB_<status>`; the caller has just written that status. */
-async function emitVerification(
-  deps: Emitting,
-  tx: Tx,
-  caller: Caller,
-  row: CustomerRow,
-  beneficialOwners: readonly object[] = [],
-): Promise<void> {
-  await emitAll(deps, tx, { ...caller, now: row.updatedAt }, verificationEvents(deps, row, beneficialOwners));
+/** `CUSTOMER.CREATED` of new customers, each followed by the event of a status that resolved at creation. */
+export function creationEvents(deps: Emitting, rows: readonly CustomerRow[]): NewEvents {
+  return rows.flatMap((row) => [customerEvent(deps, "CUSTOMER.CREATED", row), ...verificationEvents(deps, row)]);
 }
 
-/** The same for new customers, whose status may have resolved at creation. */
-export async function emitVerifications(
-  deps: Emitting,
-  tx: Tx,
-  caller: Caller & { readonly now: Date },
-  rows: readonly CustomerRow[],
-): Promise<void> {
-  await emitAll(
-    deps,
-    tx,
-    caller,
-    rows.flatMap((row) => verificationEvents(deps, row)),
-  );
+/** `CUSTOMER.UPDATED`, with the customer as the caller has just written it. */
+export async function emitUpdated(deps: Updating, tx: Tx, caller: Caller, row: CustomerRow): Promise<void> {
+  const owners = row.customerType === "BUSINESS" ? await deps.customerOwners.of(tx, caller, row.id) : [];
+  await emitAll(deps, tx, { ...caller, now: row.updatedAt }, [customerEvent(deps, "CUSTOMER.UPDATED", row, owners)]);
 }
 
-/** The events of the customer's status; none for a status without events. */
-function verificationEvents(
-  { sealer }: Emitting,
-  row: CustomerRow,
-  beneficialOwners: readonly object[] = [],
-): Parameters<typeof emitAll>[3] {
+/** `CUSTOMER.KYC_<status>` or `CUSTOMER.KYB_<status>` of the status just written; none for a status without events. */
+function verificationEvents(deps: Emitting, row: CustomerRow, beneficialOwners: readonly object[] = []): NewEvents {
   const status = row.verificationStatus;
   if (status === "UNVERIFIED" || status === "HOLD") return [];
-  const isBusiness = row.customerType === "BUSINESS";
-  return [
-    {
-      type: isBusiness ? `CUSTOMER.KYB_${status}` : `CUSTOMER.KYC_${status}`,
-      subject: { type: "Customer", id: row.id },
-      customerId: row.id,
-      data: shape(customerWire, { ...customerToGraph(sealer, row), ...(isBusiness && { beneficialOwners }) }),
-    },
-  ];
+  const type =
+    row.customerType === "BUSINESS" ? (`CUSTOMER.KYB_${status}` as const) : (`CUSTOMER.KYC_${status}` as const);
+  return [customerEvent(deps, type, row, beneficialOwners)];
+}
+
+function customerEvent(
+  { sealer }: Pick<Deps, "sealer">,
+  type: EventType,
+  row: CustomerRow,
+  beneficialOwners: readonly object[] = [],
+): NewEvents[number] {
+  const owners = row.customerType === "BUSINESS" && { beneficialOwners };
+  return {
+    type,
+    subject: { type: "Customer", id: row.id },
+    customerId: row.id,
+    data: shape(customerWire, { ...customerToGraph(sealer, row), ...owners }),
+  };
 }
 
 /** Marks the e-mail address (EMAIL) or phone number (SMS) verified: the customer has proven access to it. */
 export async function confirmContact(
-  deps: Pick<Deps, "clock">,
+  deps: Updating,
   tx: Tx,
   caller: Caller,
   { id }: CustomerRow,
   channel: "EMAIL" | "SMS",
 ): Promise<CustomerRow> {
   const updatedAt = await deps.clock.now(tx, caller);
-  return tx.customer.update({
+  const confirmed = await tx.customer.update({
     where: { id, ...tenantOf(caller) },
     data: {
       ...(channel === "EMAIL" ? { emailVerification: "VERIFIED" } : { phoneVerification: "VERIFIED" }),
       updatedAt,
     },
   });
+  await emitUpdated(deps, tx, caller, confirmed);
+  return confirmed;
 }
 
 /** Another phone number, to be verified anew. */
 export async function replacePhoneNumber(
-  deps: Pick<Deps, "clock">,
+  deps: Updating,
   tx: Tx,
   caller: Caller,
   { id }: CustomerRow,
   phoneNumber: string,
 ): Promise<CustomerRow> {
   const updatedAt = await deps.clock.now(tx, caller);
-  return tx.customer.update({
+  const replaced = await tx.customer.update({
     where: { id, ...tenantOf(caller) },
     data: { phoneNumber, phoneVerification: "PENDING", updatedAt },
   });
+  await emitUpdated(deps, tx, caller, replaced);
+  return replaced;
 }

@@ -2,6 +2,7 @@ import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
 import { lockCustomer } from "../customers/store.js";
+import { emitUpdated } from "../customers/verification.js";
 import { customerEntity } from "../customers/type.js";
 import { customer } from "../customers/wire.js";
 import { cancelInvitationsOf } from "../invitations/by-customer.js";
@@ -12,6 +13,7 @@ const deleteCustomer = operation.transaction({
   // Cards and accounts are closed, invitations cancelled (docs/interface.md, A deleted customer).
   description: "Deletes a customer without open payments, balances and holds.",
   permission: "MANAGE",
+  events: ["CUSTOMER.UPDATED"],
   errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "CUSTOMER_DELETED"],
   rest: {
     route: "DELETE /customers/{customerId}",
@@ -31,10 +33,12 @@ const deleteCustomer = operation.transaction({
     await deps.customerAccounts.close(tx, caller, customerId);
     const deletedAt = await now();
     await cancelInvitationsOf(tx, caller, customerId, deletedAt);
-    return tx.customer.update({
+    const deleted = await tx.customer.update({
       where: { id: customerId, ...tenantOf(caller) },
       data: { deletedAt, updatedAt: deletedAt },
     });
+    await emitUpdated(deps, tx, caller, deleted);
+    return deleted;
   },
 });
 

@@ -49,7 +49,7 @@ const updatePlatformConfig = operation.transaction({
     tag,
     summary: "Change the platform's configuration",
     description:
-      "`supportedCurrencies` and `feeConfigs` replace, the other objects merge; null clears a card cap, and removes `webhookEndpoint`. A changed `webhookEndpoint` is sent a `TEST` event.",
+      "`supportedCurrencies` and `feeConfigs` replace, the other objects merge; null clears a card cap, removes `webhookEndpoint`, and sends webhooks of all event types again. A changed `webhookEndpoint` is sent a `TEST` event.",
     body: platformConfigUpdate,
     reply: [reply(200, platformConfigWire)],
   },

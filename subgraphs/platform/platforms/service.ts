@@ -6,6 +6,7 @@ import type { Database, Tx } from "../../shared/persistence/client.js";
 import { timeColumns, type ReadTime, type TimedTenant } from "../../shared/persistence/clock.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
+import { toEventTypes } from "../../shared/events/event-types.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { assertAllowedUrl } from "../../shared/http/guarded-http.js";
 import type { PlatformDeps } from "../deps.js";
@@ -56,6 +57,7 @@ export function platformToGraph(deps: Pick<Deps, "env" | "sealer" | "clock">, ro
     umaDomain: umaDomainOf(deps, row),
     umaDomainProof: proofOf(deps, row),
     webhookEndpointState: stateOf(row),
+    webhookEventTypes: row.webhookEventTypes.length > 0 ? row.webhookEventTypes : null,
     supportedCurrencies: stored.supportedCurrencies.map((entry) => ({ ...entry, ...providerRequirements })),
     isRegulatedFinancialInstitution: row.platform.isRegulated,
     embeddedWalletConfig: row.embeddedWalletConfig,
@@ -121,8 +123,12 @@ function merged(stored: Prisma.JsonValue, given: object | undefined): Prisma.Inp
 }
 
 /** What can be checked without the stored configuration. Throws 400. */
-export function assertUpdate({ env }: Pick<Deps, "env">, update: PlatformConfigUpdate): void {
+export function assertUpdate(
+  { env, eventNames }: Pick<PlatformDeps, "env" | "eventNames">,
+  update: PlatformConfigUpdate,
+): void {
   assertCurrencies(update);
+  toEventTypes(eventNames, update.webhookEventTypes, "webhookEventTypes");
   if (update.webhookEndpoint) assertAllowedUrl(update.webhookEndpoint, env.allowPrivateWebhooks);
 }
 
@@ -136,7 +142,8 @@ export async function changeConfig(
   update: PlatformConfigUpdate,
   prepared: PreparedClaim,
 ): Promise<ConfiguredPlatform> {
-  const { cardConfigs, embeddedWalletConfig, cardTokenization2faConfig, umaDomain: claimed, ...settings } = update;
+  const { cardConfigs, embeddedWalletConfig, cardTokenization2faConfig, umaDomain: claimed, ...others } = update;
+  const { webhookEventTypes: types, ...settings } = others;
   const umaDomain = claimed?.toLowerCase();
   await tx.$queryRaw`
     SELECT 1 FROM platform.platform_config
@@ -149,6 +156,7 @@ export async function changeConfig(
     data: {
       ...settings,
       ...cardConfigs,
+      ...(types !== undefined && { webhookEventTypes: [...(toEventTypes(deps.eventNames, types) ?? [])] }),
       ...(claim || {}),
       embeddedWalletConfig: merged(stored.embeddedWalletConfig, embeddedWalletConfig),
       cardTokenization2fa: merged(stored.cardTokenization2fa, cardTokenization2faConfig),

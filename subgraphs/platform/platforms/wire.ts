@@ -3,6 +3,8 @@ import { currencies } from "../../shared/kernel/currencies.js";
 import { currencyCode, dateTime, email, minorUnits, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
+/** Most event types that the configuration names, more than there are. */
+const maxEventTypes = 100;
 /** Fields of the other party that one currency may require, more than there are. */
 export const maxFields = 50;
 const maxFeeConfigs = 200;
@@ -196,6 +198,9 @@ export const platformConfig = z
     umaDomain: z.string().meta({ description: "Domain part of all UMA addresses of the platform's users." }),
     proxyUmaSubdomain: z.string().meta({ description: "Assigned subdomain to which UMA requests are proxied." }),
     webhookEndpoint: z.string().meta({ description: "The URL to which webhooks are sent." }).optional(),
+    webhookEventTypes: inGraph({ atMost: maxEventTypes }, z.array(z.string()))
+      .meta({ "x-paygraph-extension": true, description: "The event types that webhooks are sent of; absent: all." })
+      .optional(),
     supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(platformCurrencyConfig)),
     isRegulatedFinancialInstitution: z.boolean(),
     ...settings,
@@ -232,6 +237,10 @@ export const platformConfigUpdate = z
       .nullable()
       .optional()
       .meta({ description: "null removes it; a changed one is sent a TEST event." }),
+    webhookEventTypes: z.array(text(100)).min(1).max(maxEventTypes).nullable().optional().meta({
+      "x-paygraph-extension": true,
+      description: "Only events of these types are sent as webhooks from now on; null: all.",
+    }),
     supportedCurrencies: z.array(platformCurrencyConfigInput).max(200).optional(),
     ...settings,
     feeConfigs: z.array(feeConfig).max(maxFeeConfigs).optional(),

@@ -24,7 +24,7 @@ export interface NewDelivery extends Tenant {
   readonly position: bigint;
 }
 
-/** One PENDING delivery each, due at once, for those whose tenant has an endpoint now. */
+/** One PENDING delivery each, due at once, for those whose tenant has an endpoint now and has not muted their type. */
 export function insertDeliveries(
   tx: Pick<SystemTx, "$executeRaw">,
   deliveries: readonly NewDelivery[],
@@ -40,7 +40,8 @@ export function insertDeliveries(
       (id text, "platformId" text, environment text, "eventId" text, "eventType" text, "subjectId" text, position bigint)
     JOIN platform.platform_config AS config
       ON config.platform_id = new."platformId" AND config.environment = new.environment::shared."Environment"
-    WHERE config.webhook_endpoint IS NOT NULL`;
+    WHERE config.webhook_endpoint IS NOT NULL AND (new."eventType" = ANY(config.webhook_event_types)
+      OR config.webhook_event_types = '{}' OR new."eventType" = 'TEST')`;
 }
 
 export interface PendingTenant extends Tenant {

@@ -8,7 +8,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
-import { eventWrites } from "../../shared/events/emit.js";
+import { eventWrites, type NewEvents } from "../../shared/events/emit.js";
 import type { EventType } from "../../shared/events/event-types.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import type { TimedTenant } from "../../shared/persistence/clock.js";
@@ -29,8 +29,6 @@ export interface TransactionChange {
   /** Timers that begin with it, written with it. */
   readonly timers: readonly OwnTimer[];
 }
-
-type NewEvents = Parameters<typeof eventWrites>[3];
 
 /** Columns that the store itself fills. */
 type StoreColumns =

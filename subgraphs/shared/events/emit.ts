@@ -21,6 +21,9 @@ export interface EmittedEvent {
   readonly at?: Date;
 }
 
+/** Events of one tenant, which are written together. */
+export type NewEvents = readonly Omit<EmittedEvent, "tenant">[];
+
 /**
  * Writes one event to the log in the operation's transaction; it exists exactly if that commits.
  * The relay assigns its position afterwards. No NOTIFY here: that would serialise all commits.
@@ -42,7 +45,7 @@ export async function emitAll(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
   tenant: TimedTenant,
-  events: readonly Omit<EmittedEvent, "tenant">[],
+  events: NewEvents,
 ): Promise<void> {
   writeTogether(tx, await eventWrites(deps, tx, tenant, events));
 }
@@ -52,7 +55,7 @@ export async function eventWrites(
   deps: Pick<Deps, "sealer" | "clock">,
   tx: Tx,
   tenant: TimedTenant,
-  events: readonly Omit<EmittedEvent, "tenant">[],
+  events: NewEvents,
 ): Promise<Write[]> {
   if (events.length === 0) return [];
   let now: Date | undefined;

@@ -1,3 +1,4 @@
+import { closest } from "../kernel/closest.js";
 import { ApiError } from "../kernel/errors.js";
 
 /**
@@ -19,17 +20,19 @@ export type EventSpellings = Readonly<Record<string, EventType>>;
 export function toEventType(known: EventNames, name: string, field = "types"): EventType {
   const type = known.get(name.toUpperCase());
   if (type) return type;
-  const message = `no such event type: ${name.slice(0, 100)}`;
+  const meant = closest(name.slice(0, 100).toUpperCase(), known.values());
+  const message = `no such event type: ${name.slice(0, 100)}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
   throw new ApiError("INVALID_INPUT", `${field}: ${message}`, {
     errors: [{ field, message, constraint: { enum: [...new Set(known.values())] } }],
   });
 }
 
-/** A filter by type as the log applies it: undefined, as for an empty list, matches all. */
+/** Types without duplicates, as the log's filter applies them: undefined, as for an empty list, matches all. */
 export function toEventTypes(
   known: EventNames,
   names: readonly string[] | null | undefined,
+  field?: string,
 ): readonly EventType[] | undefined {
   if (!names || names.length === 0) return undefined;
-  return [...new Set(names.map((name) => toEventType(known, name)))];
+  return [...new Set(names.map((name) => toEventType(known, name, field)))];
 }

@@ -7,6 +7,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, refused, type Refusal } from "../../shared/kernel/errors.js";
 import { lockForFurtherFactor } from "../sca/session.service.js";
+import type { VerificationDeps } from "../deps.js";
 import { newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
 import type { contactChannel } from "../code-messages/wire.js";
 
@@ -22,7 +23,7 @@ const sendWindowMs = 3_600_000;
 
 type Channel = z.output<typeof contactChannel>;
 
-type ContactDeps = Deps & CodeDeps;
+type ContactDeps = Deps & CodeDeps & Pick<VerificationDeps, "customerOwners">;
 
 const contacts = {
   EMAIL: { address: "email", state: "emailVerification", name: "e-mail address" },

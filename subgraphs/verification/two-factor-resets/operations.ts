@@ -90,6 +90,7 @@ const completeTwoFactorReset = operation.transaction({
     "becomes the phone number, to be verified. The customer's session ends. 409 CONFLICT in any other status.",
   permission: "MANAGE",
   errors: ["NOT_FOUND", "USER_NOT_FOUND", "CONFLICT"],
+  events: ["CUSTOMER.UPDATED"],
   rest: {
     route: "POST /sca/factors/reset/{resetId}/complete",
     tag,

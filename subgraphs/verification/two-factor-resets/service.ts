@@ -116,7 +116,7 @@ export async function withEnrollment(
  * INVALID_INPUT for the phone number.
  */
 export async function resetFactor(
-  deps: Deps,
+  deps: VerificationDeps,
   tx: Tx,
   caller: Caller,
   given: {

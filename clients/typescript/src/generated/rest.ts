@@ -12,7 +12,7 @@ export interface paths {
     get: operations["getPlatformConfig"];
     /**
      * Change the platform's configuration
-     * @description `supportedCurrencies` and `feeConfigs` replace, the other objects merge; null clears a card cap, and removes `webhookEndpoint`. A changed `webhookEndpoint` is sent a `TEST` event.
+     * @description `supportedCurrencies` and `feeConfigs` replace, the other objects merge; null clears a card cap, removes `webhookEndpoint`, and sends webhooks of all event types again. A changed `webhookEndpoint` is sent a `TEST` event.
      */
     patch: operations["updatePlatformConfig"];
   };
@@ -1428,6 +1428,19 @@ export interface webhooks {
     };
     /** CUSTOMER.KYC_APPROVED, CUSTOMER.KYC_REJECTED, CUSTOMER.KYC_PENDING, CUSTOMER.KYB_APPROVED, CUSTOMER.KYB_REJECTED, CUSTOMER.KYB_PENDING */
     post: operations["customerWebhook"];
+  };
+  customerChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * CUSTOMER.CREATED, CUSTOMER.UPDATED
+     * @description A customer was created, or changed otherwise than by a verification. An extension of Paygraph.
+     */
+    post: operations["customerChangeWebhook"];
   };
   bulkUpload: {
     parameters: {
@@ -2938,6 +2951,22 @@ export interface components {
       max: number;
     };
     Customer: components["schemas"]["IndividualCustomer"] | components["schemas"]["BusinessCustomer"];
+    CustomerChangeWebhook: {
+      /** @description Unique per event; the same on every delivery of it. */
+      id: string;
+      /** @enum {string} */
+      type: "CUSTOMER.CREATED" | "CUSTOMER.UPDATED";
+      /** Format: date-time */
+      timestamp: string;
+      data: components["schemas"]["Customer"];
+      /** @description The platform that the event belongs to. Always sent. */
+      platformId?: string;
+      /**
+       * @description The environment of the event, which has a key of its own. Always sent.
+       * @enum {string}
+       */
+      environment?: "SANDBOX" | "PRODUCTION";
+    };
     CustomerCreateRequest: components["schemas"]["IndividualCustomerCreateRequest"] | components["schemas"]["BusinessCustomerCreateRequest"];
     CustomerListResponse: {
       data: components["schemas"]["Customer"][];
@@ -5601,6 +5630,8 @@ export interface components {
       proxyUmaSubdomain: string;
       /** @description The URL to which webhooks are sent. */
       webhookEndpoint?: string;
+      /** @description The event types that webhooks are sent of; absent: all. */
+      webhookEventTypes?: string[];
       supportedCurrencies: components["schemas"]["PlatformCurrencyConfig"][];
       isRegulatedFinancialInstitution: boolean;
       embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
@@ -5621,6 +5652,8 @@ export interface components {
       umaDomain?: string;
       /** @description null removes it; a changed one is sent a TEST event. */
       webhookEndpoint?: string | null;
+      /** @description Only events of these types are sent as webhooks from now on; null: all. */
+      webhookEventTypes?: string[] | null;
       supportedCurrencies?: components["schemas"]["PlatformCurrencyConfigInput"][];
       embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
       cardTokenization2faConfig?: components["schemas"]["CardTokenization2FAConfig"];
@@ -13691,6 +13724,35 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["CustomerWebhook"];
+      };
+    };
+    responses: {
+      /** @description Received. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Already received: not sent again. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  customerChangeWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CustomerChangeWebhook"];
       };
     };
     responses: {
