@@ -20,7 +20,7 @@ interface ShownCard {
 const style = `
 main { max-width: 24rem; }
 dl { margin: 0; }
-dt { font-size: .93rem; color: #5b6475; }
+dt { font-size: .93rem; color: var(--muted); }
 dd { margin: 0 0 1rem; font: 600 1.25rem/1.4 ui-monospace, monospace; user-select: all; }
 dd span + span { margin-left: .6ch; }
 `;

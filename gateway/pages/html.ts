@@ -7,21 +7,26 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
+/** Text on each ground has a contrast of at least 4.5 in both schemes. */
 const baseStyle = `
+:root { --text: #1d2433; --muted: #5b6475; --ground: #f6f7f9; --surface: #fff; --line: #d5dae2; --border: #767f8f; --accent: #2451c7; --button: #2451c7; --button-hover: #1b3fa0; --hover: #eef1f6; --note: #eef3ff; --error: #a8141f; --good: #1c6b3a; --badge-text: #6b4200; --badge: #fff1d6; }
+@media (prefers-color-scheme: dark) {
+  :root { --text: #e8ebf2; --muted: #a9b2c3; --ground: #11151d; --surface: #1a202c; --line: #3a4456; --border: #8a94a7; --accent: #9db8ff; --button: #3563d9; --button-hover: #2a52b8; --hover: #273041; --note: #1f2b45; --error: #ff9a9f; --good: #86d9a5; --badge-text: #ffd58a; --badge: #3b2c10; }
+}
 *, ::before, ::after { box-sizing: border-box; }
-html { color-scheme: light; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
-body { margin: 0; font: 17px/1.6 system-ui, sans-serif; color: #1d2433; background: #f6f7f9; }
-main { max-width: 34rem; margin: 3rem auto; padding: 2.5rem; background: #fff; border-radius: 12px; box-shadow: 0 1px 4px #0002; }
+html { color-scheme: light dark; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body { margin: 0; font: 17px/1.6 system-ui, sans-serif; color: var(--text); background: var(--ground); }
+main { max-width: 34rem; margin: 3rem auto; padding: 2.5rem; background: var(--surface); border-radius: 12px; box-shadow: 0 1px 4px #0002; }
 h1 { margin: 0 0 1rem; font-size: 1.6rem; line-height: 1.25; }
 code { overflow-wrap: anywhere; }
-a { color: #2451c7; }
-button, .button { display: block; width: 100%; padding: .8rem 1rem; font: inherit; font-weight: 600; text-align: center; text-decoration: none; color: #fff; background: #2451c7; border: 1px solid #2451c7; border-radius: 8px; cursor: pointer; }
-button:hover, .button:hover { background: #1b3fa0; }
-button.other, .button.other { color: #1d2433; background: #fff; border-color: #767f8f; }
-button.other:hover, .button.other:hover { background: #eef1f6; }
+a { color: var(--accent); }
+button, .button { display: block; width: 100%; padding: .8rem 1rem; font: inherit; font-weight: 600; text-align: center; text-decoration: none; color: #fff; background: var(--button); border: 1px solid var(--button); border-radius: 8px; cursor: pointer; }
+button:hover, .button:hover { background: var(--button-hover); }
+button.other, .button.other { color: var(--text); background: var(--surface); border-color: var(--border); }
+button.other:hover, .button.other:hover { background: var(--hover); }
 :focus-visible { outline: 3px solid #f2a100; outline-offset: 2px; }
 @media (max-width: 38rem) {
-  body { background: #fff; }
+  body { background: var(--surface); }
   main { margin: 0; padding: 1.5rem 1.25rem 3rem; border-radius: 0; box-shadow: none; }
 }
 `;

@@ -6,6 +6,8 @@ interface Invitation {
   readonly status: "PENDING" | "CLAIMED" | "EXPIRED" | "CANCELLED";
   readonly inviterUma: string;
   readonly firstName: string | null;
+  /** What the inviter intends to send, such as `25.00 USD`. */
+  readonly amount: string | null;
 }
 
 const over: Readonly<Record<Exclude<Invitation["status"], "PENDING"> | "UNKNOWN", { title: string; text: string }>> = {
@@ -18,18 +20,33 @@ const over: Readonly<Record<Exclude<Invitation["status"], "PENDING"> | "UNKNOWN"
   },
 };
 
-const frame = pageFrame();
+const frame = pageFrame({
+  ownStyle: `
+.amount { margin: 0 0 1rem; font-size: 2.4rem; font-weight: 700; line-height: 1.2; }
+.code { margin: 0; padding: .8rem 1rem; font-size: 1.1rem; text-align: center; background: var(--note); border-radius: 8px; user-select: all; }
+li { margin: 0 0 .75rem; }
+`,
+});
 
 function show(code: string, invitation: Invitation | undefined): string {
   if (invitation?.status !== "PENDING") {
     const { title, text } = over[invitation?.status ?? "UNKNOWN"];
     return frame.render({ title, html: `<p>${text}</p>` });
   }
-  const greeting = invitation.firstName ? `<p>Hello ${escapeHtml(invitation.firstName)},</p>\n` : "";
+  const { firstName, amount } = invitation;
+  const greeting = firstName ? `<p>Hello ${escapeHtml(firstName)},</p>\n` : "";
+  const inviter = `<code>${escapeHtml(invitation.inviterUma)}</code>`;
+  const offer = amount
+    ? `<p>${inviter} wants to send you</p>\n<p class="amount">${escapeHtml(amount)}</p>`
+    : `<p>${inviter} invites you to send and receive money by a UMA address, as simply as by e-mail.</p>`;
   return frame.render({
-    title: "You are invited to UMA",
-    html: `${greeting}<p><code>${escapeHtml(invitation.inviterUma)}</code> invites you to send and receive money by a UMA address, as simply as by e-mail.</p>
-<p>Open an account with any app that offers UMA, and give it this code: <code>${escapeHtml(code)}</code></p>`,
+    title: amount ? "You are invited to receive money" : "You are invited to UMA",
+    html: `${greeting}${offer}
+<h2>${amount ? "How to receive it" : "How to accept"}</h2>
+<ol>
+<li>Open an account with any app that offers UMA.</li>
+<li>Give it this code:<p class="code"><code>${escapeHtml(code)}</code></p></li>
+</ol>`,
   });
 }
 

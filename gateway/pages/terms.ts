@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
-import { sendError } from "../http/error-body.js";
+import { sendMissing } from "./home.js";
 import { escapeHtml, pageFrame } from "./html.js";
 
 /** A version of the end-user terms as the page shows it. */
@@ -10,7 +9,8 @@ interface Terms {
 }
 
 const frame = pageFrame({
-  ownStyle: "main { max-width: 42rem; } h1 { margin-bottom: .25rem; } .version { margin: 0 0 2rem; color: #5b6475; }",
+  ownStyle:
+    "main { max-width: 42rem; } h1 { margin-bottom: .25rem; } .version { margin: 0 0 2rem; color: var(--muted); }",
 });
 
 function page({ version, text }: Terms): string {
@@ -23,7 +23,7 @@ function page({ version, text }: Terms): string {
 export function registerTerms(app: FastifyInstance, findTerms: (version: string) => Terms | undefined): void {
   app.get<{ Params: { version: string } }>("/terms/:version", async (request, reply) => {
     const terms = findTerms(request.params.version);
-    if (!terms) return sendError(reply, new ApiError("NOT_FOUND", "There is no such version of the end-user terms."));
+    if (!terms) return sendMissing(request, reply, "There is no such version of the end-user terms.");
     return reply.type("text/html; charset=utf-8").headers(frame.publicHeaders).send(page(terms));
   });
 }

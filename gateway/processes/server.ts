@@ -26,6 +26,7 @@ import { registerMcp } from "../mcp/http.js";
 import { registerApiReference } from "../pages/api-reference.js";
 import { registerCardReveal } from "../pages/card-reveal.js";
 import { registerConsole } from "../pages/console.js";
+import { registerHome, sendMissing } from "../pages/home.js";
 import { registerInvitation } from "../pages/invitation.js";
 import { registerLiveness } from "../pages/liveness.js";
 import { registerTerms } from "../pages/terms.js";
@@ -100,7 +101,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
     if (isClosing) reply.header("connection", "close");
     done(null, payload);
   });
-  registerFallbacks(app, logger, times);
+  registerFallbacks(app, logger, times, (request, reply) => sendMissing(request, reply));
   const origins = createOrigins(env);
   registerOrigins(app, origins);
   await registerCompression(app);
@@ -118,6 +119,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   await registerApiReference(app, env);
   registerPages(app, deps);
   registerConsole(app);
+  registerHome(app);
   registerHealth(app, async () => !isClosing && isReady());
   if (env.metricsToken !== undefined) registerMetrics(app, metrics, env.metricsToken);
   const metricsApp = createInnerServer();

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { FastifyHttpOptions, FastifyInstance } from "fastify";
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, type ErrorDetails } from "../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { badRequest, errorFromRequest, sendError } from "../http/error-body.js";
@@ -119,12 +119,17 @@ function limitBodies(app: FastifyInstance, { bodyMs }: ClientTimes): void {
 }
 
 /** Responds with the error body outside every surface: unknown paths, and what the framework refuses there. */
-export function registerFallbacks(app: FastifyInstance, logger: Logger, times: ClientTimes = clientTimes): void {
+export function registerFallbacks(
+  app: FastifyInstance,
+  logger: Logger,
+  times: ClientTimes,
+  sendMissing: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
   limitBodies(app, times);
   app.addHook("onRequest", async ({ raw, headers }) => {
     if (headers.host === undefined && raw.httpVersion === "1.1") throw badRequest("Host", "this header is required");
   });
-  app.setNotFoundHandler((_request, reply) => sendError(reply, new ApiError("NOT_FOUND", "No such path.")));
+  app.setNotFoundHandler(async (request, reply) => sendMissing(request, reply));
   app.setErrorHandler((cause, request, reply) => {
     const { error, isUnexpected } = errorFromRequest(cause);
     if (isUnexpected) logger.error({ requestId: request.id, method: request.method, err: cause }, "A request failed");

@@ -392,6 +392,13 @@ describe("the page behind an invitation's url", () => {
     expect((await get(ours.sandbox, code)).body.status).toBe("PENDING");
   });
 
+  it("names the amount that the inviter wants to send, and what to do to receive it", async () => {
+    const { url, code } = await invite({ amountToSend: 12_345 });
+    const html = await (await open(url)).text();
+    expect(html).toMatch(/<p class="amount">123.45 [A-Z]{3}<\/p>/);
+    expect(html).toMatch(new RegExp(`Open an account[^]*Give it this code[^]*${code}`));
+  });
+
   it("says of one that is over what became of it, and of an unknown code that it is not valid", async () => {
     const { url, code } = await invite();
     await cancel(ours.sandbox, code);

@@ -9,6 +9,7 @@ import { ApiError, invalidField, type ErrorCode } from "../../shared/kernel/erro
 import { emit } from "../../shared/events/emit.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import type { Work } from "../../shared/operation/operations.js";
+import { currencyOf, formatMoney } from "../../shared/kernel/money.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
 import type { CustomersDeps } from "../deps.js";
@@ -111,14 +112,18 @@ export async function findInvitation(deps: Deps, caller: Caller, code: string): 
   return asOf(row, await deps.clock.now(deps.db, tenantOf(row)));
 }
 
-/** What the hosted page shows, whichever the environment. */
+/** What the hosted page shows, whichever the environment; `amount` such as `25.00 USD`. */
 export async function findInvitationForPage(
   deps: Deps,
   code: string,
-): Promise<Pick<InvitationRow, "status" | "inviterUma" | "firstName"> | undefined> {
+): Promise<(Pick<InvitationRow, "status" | "inviterUma" | "firstName"> & { amount: string | null }) | undefined> {
   if (!codePattern.test(code)) return undefined;
   const row = await deps.systemScope("credential look-up").invitation.findUnique({ where: { code } });
-  return row ? asOf(row, await deps.clock.now(deps.db, tenantOf(row))) : undefined;
+  if (!row) return undefined;
+  const { amountToSend: amountMinor, amountCurrency: currency } = row;
+  const amount =
+    amountMinor === null || currency === null ? null : formatMoney({ amountMinor, currency: currencyOf(currency) });
+  return { ...asOf(row, await deps.clock.now(deps.db, tenantOf(row))), amount };
 }
 
 const expiryPayload = z.object({ code: z.string() });

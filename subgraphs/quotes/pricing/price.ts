@@ -1,7 +1,7 @@
 import type { Decimal } from "decimal.js";
 import type { Currency } from "../../shared/kernel/currencies.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import { currencyOf, Exact, fromMajor, maxAmountMinor, toMajor } from "../../shared/kernel/money.js";
+import { currencyOf, Exact, formatMoney, fromMajor, maxAmountMinor, toMajor } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { requireRate } from "./corridor.js";
 
@@ -126,7 +126,7 @@ function sumsOf(request: PriceRequest, fixedMinor: bigint, bps: bigint): Sums {
     if (principalMinor <= 0n) {
       const feesMinor = lockedAmountMinor - principalMinor;
       throw outOfRange(
-        `The fees of ${formatMoney(feesMinor, sending)} use up ${formatMoney(lockedAmountMinor, sending)}.`,
+        `The fees of ${formatMoney({ amountMinor: feesMinor, currency: sending })} use up ${formatMoney({ amountMinor: lockedAmountMinor, currency: sending })}.`,
       );
     }
     const totalReceivingMinor = exchanged(principalMinor, request) - keptMinor;
@@ -137,11 +137,6 @@ function sumsOf(request: PriceRequest, fixedMinor: bigint, bps: bigint): Sums {
   const principalMinor = fromMajor(major, sending, "up").amountMinor;
   const totalSendingMinor = totalFor(principalMinor, fixedMinor, bps);
   return { totalSendingMinor, principalMinor, totalReceivingMinor: lockedAmountMinor };
-}
-
-/** Such as `25.00 USD`. */
-export function formatMoney(amountMinor: bigint, currency: Currency): string {
-  return `${toMajor({ amountMinor, currency }).toFixed(currency.decimals)} ${currency.code}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, Refusal } from "../../shared/kernel/errors.js";
 import { loaderOf, type SubgraphContext } from "../../shared/graphql/context.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
-import { currencyOf } from "../../shared/kernel/money.js";
+import { currencyOf, formatMoney } from "../../shared/kernel/money.js";
 import type { Work } from "../../shared/operation/operations.js";
 import {
   countPassedRounds,
@@ -23,7 +23,6 @@ import type { PaymentDeps } from "../uma/deps.js";
 import { executePayment } from "../settlement/execute.js";
 import { lockQuote } from "./lock.js";
 import { findParties, type Parties } from "./parties.js";
-import { formatMoney } from "../pricing/price.js";
 import type { QuoteRow } from "./row.js";
 import { quoteStatusOf, quoteToRequest } from "./type.js";
 import type { QuoteCreate } from "./wire.js";
@@ -58,7 +57,7 @@ const subjectOf = ({ id }: Pick<Quote, "id">): ScaSubject => ({ operation: "QUOT
 
 /** What the payer reads with a code: the amount and the payee, which the code is good for and nothing else. */
 function aboutPayment(quote: Quote, { destination }: Parties, purpose: ProofPurpose): string {
-  const amount = formatMoney(quote.totalSendingAmount, currencyOf(quote.sendingCurrency));
+  const amount = formatMoney({ amountMinor: quote.totalSendingAmount, currency: currencyOf(quote.sendingCurrency) });
   if (purpose === "CURRENCY_CONVERSION") return `of ${amount}, to be exchanged into ${quote.receivingCurrency}`;
   if (destination.kind === "UMA_ADDRESS") return `of ${amount} to ${destination.umaAddress}`;
   if (destination.kind === "INTERNAL") return `of ${amount} to somebody else's account`;

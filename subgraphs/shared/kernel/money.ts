@@ -34,6 +34,12 @@ export function toMajor({ amountMinor, currency }: Money): Decimal {
   return new Exact(amountMinor.toString()).div(new Exact(10).pow(currency.decimals));
 }
 
+/** Such as `25.00 USD`. */
+export function formatMoney(money: Money): string {
+  const { decimals, code } = money.currency;
+  return `${toMajor(money).toFixed(decimals)} ${code}`;
+}
+
 /** Major units as money; fractions of the smallest unit are rounded in the given mode. */
 export function fromMajor(major: Decimal.Value, currency: Currency, rounding: Rounding): Money {
   const minor = new Exact(major).times(new Exact(10).pow(currency.decimals));
