@@ -9,6 +9,7 @@ import { createPrivately } from "../../subgraphs/shared/kernel/files.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { UsageError, type Command, type CommandArgs } from "../../subgraphs/shared/module/command.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
+import { runDoctor } from "./cli.doctor.js";
 import { runLedgerVerify } from "./cli.ledger.js";
 import { openCore } from "./core.js";
 import { recordedBaseUrl } from "./first-start.js";
@@ -26,6 +27,7 @@ const commands: readonly Command<ServiceDeps>[] = modules.flatMap(({ commands: o
 const ownCommands: Readonly<Record<string, string>> = {
   start: "start the server, with the embedded database unless DATABASE_URL is set",
   migrate: "apply pending migrations",
+  doctor: "check Node, settings, disk, ports, database, clock, migrations and keys; exit code 1 where one fails",
   "ledger verify": "recompute every balance from the entries; exit code 1 where one differs",
 };
 
@@ -158,11 +160,13 @@ export async function execute(given: string[], variables: NodeJS.ProcessEnv): Pr
   if (args.flag("help")) return void process.stdout.write(usageOf(words) ?? usage());
   const output = args.text("output");
   const [noun = "", verb = ""] = words;
+  const isDoctor = noun === "doctor";
   const isVerify = noun === "ledger" && verb === "verify";
-  if ((noun === "migrate" || isVerify) && output !== undefined) {
+  if ((noun === "migrate" || isDoctor || isVerify) && output !== undefined) {
     throw new UsageError(`--output: ${words.join(" ")} returns nothing to write`);
   }
   if (noun === "migrate") return run(loadEnv(variables), undefined);
+  if (isDoctor) return runDoctor(variables);
   if (isVerify) return runLedgerVerify(loadEnv(variables));
   const command = commands.find(({ name }) => name === `${noun} ${verb}`);
   if (!command) throw unknownCommand(words);

@@ -19,8 +19,11 @@ try {
   if (given[0] === "--version") process.stdout.write(`${await productVersion()}\n`);
   // As `npm start` does, for an installation without the sources.
   else if (given.join(" ") === "start") await import("./main.js");
-  // Separate, so that no module is loaded for it.
-  else if (given.join(" ") === "ledger verify") {
+  // These separately, so that no module is loaded for them.
+  else if (given.join(" ") === "doctor") {
+    const { runDoctor } = await import("./cli.doctor.js");
+    await runDoctor(process.env);
+  } else if (given.join(" ") === "ledger verify") {
     const { runLedgerVerify } = await import("./cli.ledger.js");
     await runLedgerVerify(loadEnv(process.env));
   } else {

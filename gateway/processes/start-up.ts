@@ -6,7 +6,7 @@ import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { hasErrorCode } from "../../subgraphs/shared/kernel/errors.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
-const migrationsDir = path.join(projectRoot, "prisma/migrations");
+export const migrationsDir = path.join(projectRoot, "prisma/migrations");
 
 /** Prints one line per start-up step, with its time, on standard error. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -36,7 +36,7 @@ const noConnection: ReadonlySet<string> = new Set(
 );
 
 /** Says which server, and which variable names it, without the password. */
-function explainConnection(url: string, error: unknown): unknown {
+export function explainConnection(url: string, error: unknown): unknown {
   const isTimeout = error instanceof Error && /timeout expired|terminated unexpectedly|SSL/.test(error.message);
   if (!hasErrorCode(error, noConnection) && !isTimeout) return error;
   const { hostname, port, pathname, username } = new URL(url);

@@ -224,6 +224,18 @@ async function countOthers(client: pg.Client, ownName: string): Promise<number> 
   return rows[0]?.others ?? 0;
 }
 
+const urlOf = (port: number, password: string, name: string) =>
+  `postgresql://${superuser}:${password}@127.0.0.1:${port}/${databaseName}?application_name=${name}`;
+
+/**
+ * The URL of a data directory's PostgreSQL where it last listened, whether it runs or not; undefined where there is none
+ * yet. Starts and changes nothing.
+ */
+export function recordedDatabaseUrl(dataDir: string, name: string): string | undefined {
+  const state = existsSync(dataDir) ? readState(realpathSync(dataDir)) : undefined;
+  return state?.isInitialised && state.port !== null ? urlOf(state.port, state.password, name) : undefined;
+}
+
 /**
  * Starts the PostgreSQL of a data directory, or joins the running one: left by a killed server, or used by another
  * process such as the command line. Every user holds one connection while it needs the server, so that none stops it
@@ -258,7 +270,7 @@ export async function startEmbeddedPostgres({ dataDir: given, log, fast }: Embed
     });
   let stopping: Promise<void> | undefined;
   return {
-    url: `postgresql://${superuser}:${state.password}@127.0.0.1:${port}/${databaseName}?application_name=${name}`,
+    url: urlOf(port, state.password, name),
     stop: () => (stopping ??= stop()),
   };
 }

@@ -102,7 +102,7 @@ it("killed over and over in an import: every row is imported or refused once, an
      FROM customers.customer`,
   );
   expect(customers.map(({ name }) => name).sort()).toEqual(good.sort());
-  expect(customers.every(({ accounts, events }) => accounts === 1 && events === 1)).toBe(true);
+  expect(customers.every(({ accounts, events }) => accounts === 1 && events === 2)).toBe(true);
   const told = await rowsOf("SELECT type FROM shared.event WHERE type LIKE 'BULK_UPLOAD.%'");
   expect(told).toEqual([{ type: "BULK_UPLOAD.COMPLETED" }]);
   expect((await verifyLedger(deps.systemScope("operator"))).violations).toEqual({ count: 0, first: [] });

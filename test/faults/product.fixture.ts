@@ -75,8 +75,11 @@ interface LoggedEvent {
   readonly position: string | null;
 }
 
-/** The approvals of the event log, in its order, once the relay has given every event its position. */
-async function loggedApprovals(databaseUrl: string): Promise<readonly LoggedEvent[]> {
+/** The events of a customer's creation. */
+const creation = ["CUSTOMER.CREATED", "CUSTOMER.KYC_APPROVED"];
+
+/** These of the event log, in its order, once the relay has given every event its position. */
+async function loggedCreations(databaseUrl: string): Promise<readonly LoggedEvent[]> {
   let rows: readonly LoggedEvent[] = [];
   const read = async () => {
     const sql = 'SELECT id, type, subject_id AS "subjectId", position FROM shared.event ORDER BY position';
@@ -86,17 +89,20 @@ async function loggedApprovals(databaseUrl: string): Promise<readonly LoggedEven
   await until("a position for every event", read, 5_000);
   // Contiguous: nothing was lost, nothing counted twice.
   expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => String(index + 1)));
-  return rows.filter(({ type }) => type === "CUSTOMER.KYC_APPROVED");
+  return rows.filter(({ type }) => creation.includes(type));
 }
 
-/** Each customer's approval is in the log once, and came to the subscriber once and in the log's order. Answers their ids. */
+/** Each customer's creation is in the log once, and came to the subscriber once and in the log's order. Answers their ids. */
 export async function assertEventsOnceEach(
   databaseUrl: string,
   customers: ReadonlyMap<string, readonly string[]>,
   subscriber: Subscriber,
 ): Promise<readonly string[]> {
-  const logged = await loggedApprovals(databaseUrl);
-  expect(logged.map(({ subjectId }) => subjectId).sort()).toEqual([...customers.values()].flat().sort());
+  const logged = await loggedCreations(databaseUrl);
+  for (const type of creation) {
+    const subjects = logged.filter((event) => event.type === type).map(({ subjectId }) => subjectId);
+    expect(subjects.sort()).toEqual([...customers.values()].flat().sort());
+  }
   const ids = logged.map(({ id }) => id);
   await until("every event at the subscriber", () => subscriber.events.length >= ids.length, 10_000);
   expect(subscriber.events.map(({ id }) => id)).toEqual(ids);

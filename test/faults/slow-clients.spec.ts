@@ -176,6 +176,6 @@ it("leaves a quiet event stream alone: it has clocks of its own", async () => {
   process.env.NODE_ENV = NODE_ENV;
   await delay(times.silenceMs + 500);
   await client.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", currencies: [] } });
-  expect(await stream.next()).toMatchObject({ data: { events: { type: "CUSTOMER.KYC_APPROVED" } } });
+  expect(await stream.next()).toMatchObject({ data: { events: { type: "CUSTOMER.CREATED" } } });
   await stream.close();
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { execute } from "../../gateway/processes/cli.commands.js";
 import { Client, eventually, startApp, type TestApp } from "../testkit/app.js";
+import { freePort } from "../testkit/server-process.js";
 import { startWebhookSink } from "../testkit/webhook-sink.js";
 
 const run = promisify(execFile);
@@ -132,6 +133,61 @@ describe("the operator's command line, beside a running server", () => {
     );
     await expect(command("frobnicate", "everything")).rejects.toThrow(/^Unknown command: frobnicate everything$/);
   }, 120_000);
+
+  it("examines an installation beside its server, says what to do, and fails where something does", async () => {
+    const program = path.join(projectRoot, "dist/processes/cli.js");
+    const doctor = async (env: Record<string, string>) =>
+      run(process.execPath, [program, "doctor"], { env: { PATH: process.env.PATH, ...env } }).then(
+        ({ stdout }) => ({ code: 0, stdout }),
+        ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+      );
+    const levels = (stdout: string) =>
+      stdout
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/ +/, 2).join(" "));
+    const all = ["Node", "Settings", "Disk", "Port", "Database", "Clock", "Migrations", "Keys"];
+    const port = String(await freePort());
+    const well = await doctor({ ...variables(), PORT: port });
+    expect([well.code, levels(well.stdout)]).toEqual([0, all.map((name) => `ok ${name}`)]);
+
+    const wrongKey = await doctor({
+      ...variables(),
+      PORT: port,
+      PAYGRAPH_MASTER_KEY: Buffer.alloc(32).toString("base64"),
+    });
+    expect([wrongKey.code, levels(wrongKey.stdout).at(-1)]).toEqual([1, "failed Keys"]);
+
+    const taken = await doctor({
+      ...variables(),
+      PORT: new URL(app.baseUrl).port,
+      PAYGRAPH_PUBLIC_URL: "http://127.0.0.1:9",
+    });
+    expect(taken).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^failed +Port +port \d+ .* in use: PORT=\d+ npm start$/m),
+    });
+
+    const absent = await doctor({
+      ...variables(),
+      PORT: port,
+      DATABASE_URL: "postgresql://nobody:secret@127.0.0.1:9/none",
+    });
+    expect(absent.code).toBe(1);
+    expect(absent.stdout).toMatch(/^failed +Database +DATABASE_URL: no connection to PostgreSQL at 127\.0\.0\.1:9/m);
+    expect(absent.stdout).not.toContain("secret");
+
+    const fresh = path.join(dataDir, "not-yet");
+    const unstarted = await doctor({ PAYGRAPH_DATA_DIR: fresh, PORT: port });
+    expect([unstarted.code, levels(unstarted.stdout)]).toEqual([0, all.slice(0, 5).map((name) => `ok ${name}`)]);
+    await expect(stat(fresh)).rejects.toThrow("ENOENT");
+
+    const misspelt = await doctor({ PAYGRAPH_DATADIR: fresh });
+    expect(misspelt).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^failed +Settings .*PAYGRAPH_DATA_DIR/m),
+    });
+  });
 
   it("refuses tokens of what isn't there", async () => {
     await expect(command("token", "create", "--platform", "nobody")).rejects.toThrow(/No platform nobody/);

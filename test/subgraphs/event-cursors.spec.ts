@@ -39,7 +39,7 @@ async function quiet(): Promise<PlatformClients & { readonly events: readonly Li
   }
   const events = await eventually(
     () => list(platform.sandbox),
-    (found) => found.length === 14,
+    (found) => found.length === 16,
   );
   return { ...platform, events };
 }

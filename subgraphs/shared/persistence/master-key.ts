@@ -25,13 +25,29 @@ async function readSealingKeyId(databaseUrl: string): Promise<string | undefined
   }
 }
 
+/** The file of the master key, where the environment doesn't have it. */
+export const masterKeyFile = ({ dataDir }: Pick<Env, "dataDir">) => path.resolve(dataDir, "master.key");
+
+/** Whether any key has sealed the database. */
+export async function isSealed(client: pg.Client): Promise<boolean> {
+  return (await client.query("SELECT FROM shared.master_key_check WHERE id = 1")).rowCount === 1;
+}
+
+/** Whether this key sealed the database; undefined where none has yet. */
+export async function hasSealed(client: pg.Client, sealer: Sealer): Promise<boolean | undefined> {
+  const { rows } = await client.query<{ check: Uint8Array }>(
+    `SELECT "check" FROM shared.master_key_check WHERE id = 1`,
+  );
+  return rows[0] && equalInConstantTime(rows[0].check, sealer.check(checkText));
+}
+
 /**
  * The master key: from the environment, or from the data directory, where it is generated once (mode 0600) for a new
  * database. For one that is sealed already none is generated: it would not fit, and hide that the key is lost.
  */
 export async function loadMasterKey(env: Env, databaseUrl: string): Promise<Buffer> {
   if (env.masterKey) return env.masterKey;
-  const file = path.resolve(env.dataDir, "master.key");
+  const file = masterKeyFile(env);
   if (!existsSync(file)) {
     const sealedUnder = await readSealingKeyId(databaseUrl);
     if (sealedUnder === undefined) {

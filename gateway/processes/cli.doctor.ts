@@ -1,0 +1,151 @@
+import { existsSync } from "node:fs";
+import { access, constants, statfs } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { recordedDatabaseUrl } from "../../infrastructure/embedded-postgres/embedded.js";
+import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
+import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
+import { hasSealed, isSealed, loadMasterKey, masterKeyFile } from "../../subgraphs/shared/persistence/master-key.js";
+import { pendingMigrations } from "../../subgraphs/shared/persistence/migrate.js";
+import { sessionConfig } from "../../subgraphs/shared/persistence/session.js";
+import { recordedBaseUrl } from "./first-start.js";
+import { assertPortFree } from "./port.js";
+import { explain, explainConnection, migrationsDir } from "./start-up.js";
+
+/** What a check found: that all is well, or what to do about it; and what further checks need. */
+interface Finding<T = undefined> {
+  readonly ok?: string;
+  readonly warning?: string;
+  readonly found?: T;
+}
+
+const waitMs = 5_000;
+const mebibyte = 1_048_576;
+const lowDiskMiB = 1_024;
+const fullDiskMiB = 100;
+/** PostgreSQL and this process may differ by this without harm: what is due follows the database's clock. */
+const clockToleranceMs = 2_000;
+
+async function checkDisk({ dataDir }: Env): Promise<Finding> {
+  const wanted = path.resolve(dataDir);
+  let folder = wanted;
+  while (!existsSync(folder)) folder = path.dirname(folder);
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(`${folder} can't be written: set PAYGRAPH_DATA_DIR to another folder`, { cause: error });
+  }
+  const { bavail, bsize } = await statfs(folder);
+  const freeMiB = Math.floor((Number(bavail) * Number(bsize)) / mebibyte);
+  const free = `${wanted}: ${freeMiB} MiB free`;
+  if (freeMiB < fullDiskMiB) throw new Error(`${free}: make space before PostgreSQL stops`);
+  return freeMiB < lowDiskMiB ? { warning: `${free}: make space soon` } : { ok: free };
+}
+
+/** Whether a server of this data directory responds where it was started. */
+async function respondingServer(env: Env): Promise<string | undefined> {
+  const url = (await recordedBaseUrl(env)) ?? env.publicUrl;
+  try {
+    const { status } = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(waitMs) });
+    return status === 200 ? url : undefined;
+  } catch {
+    return undefined; // None runs there: then the port must be free.
+  }
+}
+
+async function checkPort(env: Env): Promise<Finding> {
+  const running = await respondingServer(env);
+  if (running !== undefined) return { ok: `a server is ready at ${running}` };
+  await assertPortFree(env, "npm start");
+  return { ok: `${env.port} of ${env.host} is free` };
+}
+
+async function checkClock(client: pg.Client): Promise<Finding> {
+  const before = Date.now();
+  const { rows } = await client.query<{ now: Date }>("SELECT clock_timestamp() AS now");
+  const aheadMs = (rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2;
+  const difference = `the database's clock differs by ${Math.abs(Math.round(aheadMs))} ms`;
+  return Math.abs(aheadMs) > clockToleranceMs
+    ? { warning: `${difference}: synchronise both machines` }
+    : { ok: difference };
+}
+
+async function checkMigrations(url: string): Promise<Finding<"all">> {
+  const pending = await pendingMigrations(url, { migrationsDir });
+  if (pending.length === 0) return { ok: "all are applied", found: "all" };
+  return { warning: `${pending.length} pending, from ${pending[0]} on: the next start applies them, or \`migrate\`` };
+}
+
+async function checkKeys(env: Env, url: string, client: pg.Client): Promise<Finding> {
+  const place = env.masterKey ? "PAYGRAPH_MASTER_KEY" : masterKeyFile(env);
+  // For a new database it is made by the first start, and not by this.
+  const isNew = !env.masterKey && !existsSync(masterKeyFile(env)) && !(await isSealed(client));
+  if (isNew) return { ok: "the first start makes a master key" };
+  const fits = await hasSealed(client, createSealer(await loadMasterKey(env, url)));
+  if (fits === false) throw new Error(`the database was sealed under another master key than that of ${place}`);
+  return { ok: `the master key of ${place} fits the database` };
+}
+
+/** Prints each finding on a line of standard output; exit code 1 where a check failed. Starts and changes nothing. */
+class Doctor {
+  async check<T>(name: string, work: () => Finding<T> | Promise<Finding<T>>): Promise<T | undefined> {
+    try {
+      const { ok, warning = "", found } = await work();
+      this.#print(ok === undefined ? "warning" : "ok", name, ok ?? warning);
+      return found;
+    } catch (error) {
+      this.#print("failed", name, explain(error));
+      process.exitCode = 1;
+      return undefined;
+    }
+  }
+
+  #print(level: string, name: string, text: string): void {
+    process.stdout.write(`${level.padEnd(9)}${name.padEnd(12)}${text}\n`);
+  }
+}
+
+async function connect(client: pg.Client, env: Env, url: string): Promise<Finding<pg.Client>> {
+  try {
+    await client.connect();
+  } catch (error) {
+    if (env.databaseUrl) throw explainConnection(url, error);
+    return { ok: "embedded, and not running: `npm start` starts it. What is in it is not checked" };
+  }
+  const { rows } = await client.query<{ server_version: string }>("SHOW server_version");
+  return { ok: `PostgreSQL ${rows[0]?.server_version} responds`, found: client };
+}
+
+async function checkDatabase(doctor: Doctor, env: Env): Promise<void> {
+  const url = env.databaseUrl ?? recordedDatabaseUrl(env.dataDir, "paygraph-doctor");
+  if (url === undefined) {
+    await doctor.check("Database", () => ({ ok: "embedded: the first start makes it" }));
+    return;
+  }
+  const client = new pg.Client({ ...sessionConfig(url), connectionTimeoutMillis: waitMs, statement_timeout: waitMs });
+  // A lost connection fails the statement.
+  client.on("error", () => undefined);
+  try {
+    const connected = await doctor.check("Database", () => connect(client, env, url));
+    if (!connected) return;
+    await doctor.check("Clock", () => checkClock(connected));
+    const applied = await doctor.check("Migrations", () => checkMigrations(url));
+    if (applied) await doctor.check("Keys", () => checkKeys(env, url, connected));
+  } finally {
+    await client.end();
+  }
+}
+
+/** `doctor`: works with and without a running server. */
+export async function runDoctor(variables: NodeJS.ProcessEnv): Promise<void> {
+  const doctor = new Doctor();
+  await doctor.check("Node", () => ({ ok: `${process.versions.node} on ${process.platform} ${process.arch}` }));
+  const env = await doctor.check("Settings", () => {
+    const found = loadEnv(variables);
+    return { ok: found.databaseUrl ? "valid" : "valid; no DATABASE_URL: the embedded database", found };
+  });
+  if (!env) return;
+  await doctor.check("Disk", () => checkDisk(env));
+  await doctor.check("Port", () => checkPort(env));
+  await checkDatabase(doctor, env);
+}
