@@ -86,6 +86,8 @@ function explainOption(error: unknown): string {
 interface CommandLine {
   readonly args: CommandArgs;
   readonly words: readonly string[];
+  /** The names of the options that are given. */
+  readonly options: readonly string[];
 }
 
 /** Throws a UsageError for an unknown option. */
@@ -101,10 +103,16 @@ function parse(given: string[]): CommandLine {
       const value = values[option];
       return typeof value === "boolean" ? value : undefined;
     };
-    return { args: { text, flag, operands: positionals.slice(2) }, words: positionals };
+    return { args: { text, flag, operands: positionals.slice(2) }, words: positionals, options: Object.keys(values) };
   } catch (error) {
     throw new UsageError(explainOption(error));
   }
+}
+
+/** Throws a UsageError for an option of other commands: it would have no effect. */
+function assertOptionsOf(name: string, own: Command<never>["options"], options: readonly string[]): void {
+  const foreign = options.find((option) => !Object.hasOwn(own, option) && !Object.hasOwn(commonOptions, option));
+  if (foreign !== undefined) throw new UsageError(`${name} has no option --${foreign}`);
 }
 
 /** Throws where a result could not be written there: known before the command has any effect. */
@@ -156,7 +164,7 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
  * UsageError for an invalid command line.
  */
 export async function execute(given: string[], variables: NodeJS.ProcessEnv): Promise<unknown> {
-  const { args, words } = parse(given);
+  const { args, words, options } = parse(given);
   if (args.flag("help")) return void process.stdout.write(usageOf(words) ?? usage());
   const output = args.text("output");
   const [noun = "", verb = ""] = words;
@@ -165,11 +173,13 @@ export async function execute(given: string[], variables: NodeJS.ProcessEnv): Pr
   if ((noun === "migrate" || isDoctor || isVerify) && output !== undefined) {
     throw new UsageError(`--output: ${words.join(" ")} returns nothing to write`);
   }
+  if (noun === "migrate" || isDoctor || isVerify) assertOptionsOf(words.join(" "), {}, options);
   if (noun === "migrate") return run(loadEnv(variables), undefined);
   if (isDoctor) return runDoctor(variables);
   if (isVerify) return runLedgerVerify(loadEnv(variables));
   const command = commands.find(({ name }) => name === `${noun} ${verb}`);
   if (!command) throw unknownCommand(words);
+  assertOptionsOf(command.name, command.options ?? {}, options);
   // Before the environment is read: invalid arguments are reported first.
   const prepared = command.prepare(args);
   if (output !== undefined) await assertWritable(output);

@@ -66,7 +66,9 @@ describe("the operator's command line, beside a running server", () => {
       stderr: expect.stringMatching(/A command is missing[^]*Usage: npm run -s paygraph/),
     });
     const usage = ["platform create", "platform create --name X --live-card-limit many", "events replay", "nonsense"];
+    usage.push("platform list --since 2026-01-01T00:00:00Z", "ledger verify --name X");
     const messages = [/--name is missing/, /--live-card-limit/, /--platform is missing/, /Unknown command/];
+    messages.push(/^platform list has no option --since$/, /^ledger verify has no option --name$/);
     await Promise.all(usage.map((line, index) => expect(command(...line.split(" "))).rejects.toThrow(messages[index])));
   }, 120_000);
 
