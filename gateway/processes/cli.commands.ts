@@ -86,6 +86,7 @@ function explainOption(error: unknown): string {
 interface CommandLine {
   readonly args: CommandArgs;
   readonly words: readonly string[];
+  readonly command: Command<ServiceDeps> | undefined;
   /** The names of the options that are given. */
   readonly options: readonly string[];
 }
@@ -103,7 +104,9 @@ function parse(given: string[]): CommandLine {
       const value = values[option];
       return typeof value === "boolean" ? value : undefined;
     };
-    return { args: { text, flag, operands: positionals.slice(2) }, words: positionals, options: Object.keys(values) };
+    const command = commands.find(({ name }) => `${positionals.join(" ")} `.startsWith(`${name} `));
+    const operands = positionals.slice(command?.name.split(" ").length);
+    return { args: { text, flag, operands }, words: positionals, command, options: Object.keys(values) };
   } catch (error) {
     throw new UsageError(explainOption(error));
   }
@@ -137,6 +140,14 @@ async function deliver(result: unknown, output: string): Promise<void> {
   }
 }
 
+/** Aborts at the first signal to end; a second one ends the process as usual. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  const end = () => controller.abort();
+  process.once("SIGINT", end).once("SIGTERM", end);
+  return controller.signal;
+}
+
 /** Runs a module's prepared command, and returns what it is to print; undefined: migrates only. */
 async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"]> | undefined): Promise<unknown> {
   const database = await startDatabase(env);
@@ -150,7 +161,12 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
       logger: createLogger(env.logLevel),
     });
     try {
-      return await prepared(core.deps, { serverUrl: () => serverUrl(env) });
+      return await prepared(core.deps, {
+        serverUrl: () => serverUrl(env),
+        interruption,
+        print: (line) => void process.stdout.write(`${line}\n`),
+        note: (line) => void process.stderr.write(`${line}\n`),
+      });
     } finally {
       await core.close();
     }
@@ -164,20 +180,19 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
  * UsageError for an invalid command line.
  */
 export async function execute(given: string[], variables: NodeJS.ProcessEnv): Promise<unknown> {
-  const { args, words, options } = parse(given);
+  const { args, words, command, options } = parse(given);
   if (args.flag("help")) return void process.stdout.write(usageOf(words) ?? usage());
   const output = args.text("output");
   const [noun = "", verb = ""] = words;
   const isDoctor = noun === "doctor";
   const isVerify = noun === "ledger" && verb === "verify";
-  if ((noun === "migrate" || isDoctor || isVerify) && output !== undefined) {
-    throw new UsageError(`--output: ${words.join(" ")} returns nothing to write`);
+  if ((noun === "migrate" || isDoctor || isVerify || command?.hasNoResult) && output !== undefined) {
+    throw new UsageError(`--output: ${command?.name ?? words.join(" ")} returns nothing to write`);
   }
   if (noun === "migrate" || isDoctor || isVerify) assertOptionsOf(words.join(" "), {}, options);
   if (noun === "migrate") return run(loadEnv(variables), undefined);
   if (isDoctor) return runDoctor(variables);
   if (isVerify) return runLedgerVerify(loadEnv(variables));
-  const command = commands.find(({ name }) => name === `${noun} ${verb}`);
   if (!command) throw unknownCommand(words);
   assertOptionsOf(command.name, command.options ?? {}, options);
   // Before the environment is read: invalid arguments are reported first.

@@ -31,7 +31,7 @@ function permissionsGiven(list: string | undefined): Permission[] {
 }
 
 /** The platform of an id or a name: names are unique. */
-async function findPlatform({ systemScope }: PlatformDeps, idOrName: string): Promise<Platform> {
+export async function findPlatform({ systemScope }: PlatformDeps, idOrName: string): Promise<Platform> {
   const where = { OR: [{ id: idOrName }, { name: idOrName }] };
   const platform = await systemScope("operator").platform.findFirst({ where });
   if (platform) return platform;

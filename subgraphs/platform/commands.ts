@@ -3,6 +3,7 @@ import { requiredArg, UsageError, type Command, type CommandArgs } from "../shar
 import type { PlatformDeps } from "./deps.js";
 import { credentialsOf } from "./platforms/credentials.js";
 import { listPlatforms, registerPlatform, updatePlatformFlags, type PlatformFlags } from "./platforms/registration.js";
+import { listenCommand } from "./commands.listen.js";
 import { environmentsGiven, tokenCommands } from "./commands.tokens.js";
 import { rotateKey, type RotatedKey } from "./webhooks/keys.js";
 import { replayEvents } from "./webhooks/service.js";
@@ -115,5 +116,6 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
       return (deps) => replayEvents(deps, platformId, since);
     },
   },
+  listenCommand,
   ...tokenCommands,
 ];

@@ -1,14 +1,16 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { execute } from "../../gateway/processes/cli.commands.js";
 import { Client, eventually, startApp, type TestApp } from "../testkit/app.js";
 import { freePort } from "../testkit/server-process.js";
-import { startWebhookSink } from "../testkit/webhook-sink.js";
+import { answer, startWebhookSink } from "../testkit/webhook-sink.js";
 
 const run = promisify(execFile);
 let app: TestApp;
@@ -253,5 +255,53 @@ describe("the operator's command line, beside a running server", () => {
     } finally {
       await sink.close();
     }
+  }, 120_000);
+
+  it("forwards events to a local address as signed webhooks, with a line for each, until it is interrupted", async () => {
+    const { sandbox, webhookPublicKey } = await command("platform", "create", "--name", "Listening");
+    const client = new Client(app.baseUrl, sandbox);
+    const sink = await startWebhookSink({ publicKey: webhookPublicKey, behave: (_, count) => answer(199 + count) });
+    const create = async () =>
+      (await client.rest("POST", "/customers", { body: { customerType: "INDIVIDUAL", currencies: [] } })).body.id;
+    await create();
+    const { host } = new URL(sink.url);
+    const program = path.join(projectRoot, "dist/processes/cli.js");
+    const args = ["listen", "--forward-to", host, "--events", "customer.created,TEST", "--platform", "Listening"];
+    const listening = spawn(process.execPath, [program, ...args], {
+      env: { PATH: process.env.PATH, ...variables(), PAYGRAPH_PUBLIC_URL: app.baseUrl },
+    });
+    try {
+      const [printed, noted] = [text(listening.stdout), text(listening.stderr)];
+      await new Promise((resolve) => listening.stdout.once("data", resolve));
+      const ids = [await create(), await create()];
+      const received = await sink.waitForCount(2);
+      expect(received.map(({ type, data }) => [type, data.id])).toEqual(ids.map((id) => ["CUSTOMER.CREATED", id]));
+      // One that the endpoint refuses is not sent again: its line says so.
+      sink.behave(answer(500));
+      await create();
+      await sink.waitForCount(3);
+      listening.kill("SIGINT");
+      const [code] = await once(listening, "exit");
+      expect(code).toBe(0);
+      const lines = (await printed).trim().split("\n");
+      expect(lines[0]).toMatch(/^TIME +STATUS +MS +EVENT +ID$/);
+      const row = ({ id }: { id: string }, status: number) =>
+        expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d:\\d\\d +${status} +\\d+ +CUSTOMER.CREATED +${id}$`));
+      const all = sink.received;
+      expect(lines.slice(1)).toEqual(all.map((webhook, index) => row(webhook, [200, 201, 500][index] ?? 0)));
+      expect(await noted).toMatch(
+        new RegExp(`Forwarding the sandbox events of Listening to http://${host}/[^]*3 sent, 2 accepted`),
+      );
+      expect(await noted).not.toMatch(/No server/);
+    } finally {
+      listening.kill("SIGKILL");
+      await sink.close();
+    }
+    await expect(command("listen", "--forward-to", "ftp://localhost")).rejects.toThrow(/--forward-to must be a URL/);
+    await expect(command("listen", "--forward-to", host, "--output", "x")).rejects.toThrow(/nothing to write/);
+    await command("platform", "create", "--name", "Other");
+    await expect(command("listen", "--forward-to", host)).rejects.toThrow(/--platform is missing/);
+    const unknown = ["--platform", "Listening", "--events", "CUSTOMER.MADE"];
+    await expect(command("listen", "--forward-to", host, ...unknown)).rejects.toThrow(/--events: no such event type/);
   }, 120_000);
 });

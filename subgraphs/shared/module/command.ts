@@ -16,11 +16,17 @@ export interface CommandArgs {
 interface CommandContext {
   /** The URL of the running server. */
   serverUrl(): Promise<string>;
+  /** For a command that runs until then: aborts at the first SIGINT or SIGTERM. */
+  interruption(): AbortSignal;
+  /** A line of the result, on standard output. */
+  print(line: string): void;
+  /** A line about the work, on standard error. */
+  note(line: string): void;
 }
 
 /** A command for the operator: `npm run -s paygraph -- <name> …`. */
 export interface Command<Needs> {
-  /** Two words, such as `platform create`. */
+  /** One or two words, such as `platform create`. */
   readonly name: string;
   /** The arguments after the name, for the usage. */
   readonly synopsis: string;
@@ -28,6 +34,8 @@ export interface Command<Needs> {
   /** Further lines at the end of the usage. */
   readonly notes?: string;
   readonly options: Readonly<Record<string, CommandOption>>;
+  /** It prints all of its output itself: there is nothing that `--output` could write. */
+  readonly hasNoResult?: boolean;
   /** Reads the arguments before anything starts, and returns the work, whose result is printed as JSON. */
   readonly prepare: (args: CommandArgs) => (deps: Needs, context: CommandContext) => Promise<unknown>;
 }

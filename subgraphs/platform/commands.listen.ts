@@ -1,0 +1,129 @@
+import type { Environment, Tenant } from "../shared/kernel/caller.js";
+import type { EventRecord } from "../shared/events/log.js";
+import { toEventTypes, type EventType } from "../shared/events/event-types.js";
+import { requiredArg, UsageError, type Command } from "../shared/module/command.js";
+import { environmentsGiven, findPlatform } from "./commands.tokens.js";
+import type { PlatformDeps } from "./deps.js";
+import { listPlatforms } from "./platforms/registration.js";
+import { attemptDelivery, isSuccess, type Attempt } from "./webhooks/attempt.js";
+import { webhookBody } from "./webhooks/envelope.js";
+
+/** Subjects whose events are forwarded at once. */
+const maxInProgress = 16;
+
+/** The URL that is meant: `localhost:3000/hooks` is one by HTTP. Throws a UsageError. */
+function targetGiven(text: string): string {
+  const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`);
+  if (url && /^https?:$/.test(url.protocol)) return url.href;
+  throw new UsageError("--forward-to must be a URL, such as http://localhost:3000/webhooks");
+}
+
+function environmentGiven(name: string | undefined): Environment {
+  return environmentsGiven(name ?? "sandbox")[0] ?? "SANDBOX";
+}
+
+async function platformGiven(deps: PlatformDeps, idOrName: string | undefined) {
+  if (idOrName !== undefined) return findPlatform(deps, idOrName);
+  const [only, ...others] = await listPlatforms(deps);
+  if (!only) throw new Error("There is no platform yet: the first start of the server makes one");
+  if (others.length > 0) throw new Error("--platform is missing: 'platform list' shows which there are");
+  return only;
+}
+
+const row = (...[time, status, ms, event, id]: readonly [string, string, string, string, string]) =>
+  `${time.padEnd(10)}${status.padEnd(8)}${ms.padStart(6)}  ${event.padEnd(40)}${id}`;
+
+const heading = row("TIME", "STATUS", "MS", "EVENT", "ID");
+
+function rowOf({ type, id }: EventRecord, { startedAt, responseStatus, durationMs, error }: Attempt): string {
+  const time = startedAt.toTimeString().slice(0, 8);
+  return row(time, String(responseStatus ?? "-"), String(durationMs), type, error === null ? id : `${id}  ${error}`);
+}
+
+/** Works in progress: of one subject one after the other, of different subjects side by side. */
+class Subjects {
+  readonly #last = new Map<string, Promise<void>>();
+
+  /** Resolves as soon as there is room for the next one. */
+  async add(subject: string, work: () => Promise<void>): Promise<void> {
+    const before = this.#last.get(subject);
+    const done = (before ? before.then(work) : work()).finally(() => {
+      if (this.#last.get(subject) === done) this.#last.delete(subject);
+    });
+    this.#last.set(subject, done);
+    if (this.#last.size >= maxInProgress) await Promise.race(this.#last.values());
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#last.values());
+  }
+}
+
+interface Forwarding {
+  readonly tenant: Tenant;
+  readonly url: string;
+  readonly types: readonly EventType[] | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Sends each event once, as a webhook is sent; returns how many of how many were accepted. */
+async function forward(deps: PlatformDeps, { tenant, url, types, signal }: Forwarding, print: (line: string) => void) {
+  // The operator names the address: the rules for those that platforms name don't apply.
+  const local = { ...deps, env: { ...deps.env, allowPrivateWebhooks: true } };
+  const subjects = new Subjects();
+  const count = { sent: 0, accepted: 0 };
+  const send = async (event: EventRecord) => {
+    const body = webhookBody(event, deps.env.headerAlias);
+    const attempt = await attemptDelivery(local, await deps.signers.of(tenant), { tenant, url, body });
+    count.sent++;
+    if (isSuccess(attempt)) count.accepted++;
+    print(rowOf(event, attempt));
+  };
+  deps.tail.start();
+  try {
+    const events = await deps.tail.follow(tenant, { types, signal });
+    print(heading);
+    for await (const event of events) await subjects.add(event.subjectId ?? event.id, () => send(event));
+    await subjects.end();
+  } finally {
+    await deps.tail.stop();
+  }
+  return count;
+}
+
+/** Whether a server responds there. */
+async function isReady(serverUrl: string): Promise<boolean> {
+  try {
+    return (await fetch(new URL("/readyz", serverUrl), { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false; // None does.
+  }
+}
+
+export const listenCommand: Command<PlatformDeps> = {
+  name: "listen",
+  synopsis: "--forward-to URL [--events A,B] [--platform P] [--environment E]",
+  summary: "forward each event to a local address as a signed webhook until Ctrl-C, with a line for each",
+  hasNoResult: true,
+  options: {
+    "forward-to": { type: "string" },
+    events: { type: "string" },
+    platform: { type: "string" },
+    environment: { type: "string" },
+  },
+  prepare({ text }) {
+    const url = targetGiven(requiredArg(text("forward-to"), "--forward-to"));
+    const events = text("events")?.split(",");
+    const environment = environmentGiven(text("environment"));
+    return async (deps, { serverUrl, interruption, print, note }) => {
+      const types = toEventTypes(deps.eventNames, events, "--events");
+      const { id: platformId, name } = await platformGiven(deps, text("platform"));
+      const server = await serverUrl();
+      if (!(await isReady(server))) note(`No server responds at ${server}: events come once one runs (npm start).`);
+      note(`Forwarding the ${environment.toLowerCase()} events of ${name} to ${url}; Ctrl-C ends it.`);
+      const forwarding = { tenant: { platformId, environment }, url, types, signal: interruption() };
+      const { sent, accepted } = await forward(deps, forwarding, print);
+      note(`${sent} sent, ${accepted} accepted.`);
+    };
+  },
+};
