@@ -1,16 +1,17 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { Branded } from "../../subgraphs/shared/module/pages.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
-import { escapeHtml, pageFrame } from "./html.js";
+import { escapeHtml, pageFrame, sendPage } from "./html.js";
 
 /** What the page needs of cards, supplied by the composition root. Undefined: the link can't be used. */
 interface CardRevealPage {
   /** The last digits of the card's number. Changes nothing. */
-  find(secret: string): Promise<string | undefined>;
+  find(secret: string): Promise<(Branded & { readonly last4: string }) | undefined>;
   /** Uses the link up. */
   show(secret: string): Promise<ShownCard | undefined>;
 }
 
-interface ShownCard {
+interface ShownCard extends Branded {
   readonly pan: string;
   readonly expMonth: number;
   readonly expYear: number;
@@ -66,12 +67,7 @@ export function registerCardReveal(
   { cardFrameAncestors }: Pick<Env, "cardFrameAncestors">,
 ): void {
   const frame = pageFrame({ hasForms: true, ownStyle: style, frameAncestors: cardFrameAncestors });
-  const send = (reply: FastifyReply, content: Parameters<typeof frame.render>[0] | undefined) =>
-    reply
-      .code(content ? 200 : 404)
-      .headers(frame.secretHeaders)
-      .type("text/html; charset=utf-8")
-      .send(frame.render(content ?? overPage));
+  const over = frame.render(overPage);
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
@@ -79,13 +75,14 @@ export function registerCardReveal(
       async () => ({}),
     );
     scope.get<{ Params: { secret: string } }>("/reveal/:secret", async ({ params }, reply) => {
-      const last4 = await page.find(params.secret);
-      return send(reply, last4 === undefined ? undefined : askPage(last4));
+      const found = await page.find(params.secret);
+      if (!found) return sendPage(reply, 404, over);
+      return sendPage(reply, 200, frame.render(askPage(found.last4), found.brand));
     });
     const config = { hasSecretUrl: true };
     scope.post<{ Params: { secret: string } }>("/reveal/:secret", { config }, async ({ params }, reply) => {
       const card = await page.show(params.secret);
-      return send(reply, card && cardPage(card));
+      return card ? sendPage(reply, 200, frame.render(cardPage(card), card.brand)) : sendPage(reply, 404, over);
     });
   });
 }

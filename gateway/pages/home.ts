@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { sendError } from "../http/error-body.js";
-import { pageFrame } from "./html.js";
+import { pageFrame, sendPage } from "./html.js";
 
 const frame = pageFrame({
+  isPublic: true,
   ownStyle: `
 dl { margin: 1.5rem 0 0; }
 dt { font-weight: 600; }
@@ -38,19 +39,15 @@ const missing = frame.render({
 const wantsPage = ({ method, headers }: FastifyRequest) =>
   (method === "GET" || method === "HEAD") && (headers.accept?.includes("text/html") ?? false);
 
-const sendPage = (reply: FastifyReply, html: string) =>
-  reply
-    .headers({ ...frame.publicHeaders, vary: "accept" })
-    .type("text/html; charset=utf-8")
-    .send(html);
-
 /** 404, to browsers as a page. */
 export function sendMissing(request: FastifyRequest, reply: FastifyReply, reason = "No such path."): FastifyReply {
   if (!wantsPage(request)) return sendError(reply, new ApiError("NOT_FOUND", reason));
-  return sendPage(reply.code(404), missing);
+  return sendPage(reply.header("vary", "accept"), 404, missing);
 }
 
 /** `/`: what this server is, and what there is to open. Clients that aren't browsers get 404. */
 export function registerHome(app: FastifyInstance): void {
-  app.get("/", async (request, reply) => (wantsPage(request) ? sendPage(reply, home) : sendMissing(request, reply)));
+  app.get("/", async (request, reply) =>
+    wantsPage(request) ? sendPage(reply.header("vary", "accept"), 200, home) : sendMissing(request, reply),
+  );
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { escapeHtml, pageFrame } from "./html.js";
+import type { Branded } from "../../subgraphs/shared/module/pages.js";
+import { escapeHtml, pageFrame, sendPage, type Page } from "./html.js";
 
 /** An invitation as the page shows it. */
-interface Invitation {
+interface Invitation extends Branded {
   readonly status: "PENDING" | "CLAIMED" | "EXPIRED" | "CANCELLED";
   readonly inviterUma: string;
   readonly firstName: string | null;
@@ -28,10 +29,10 @@ li { margin: 0 0 .75rem; }
 `,
 });
 
-function show(code: string, invitation: Invitation | undefined): string {
+function show(code: string, invitation: Invitation | undefined): Page {
   if (invitation?.status !== "PENDING") {
     const { title, text } = over[invitation?.status ?? "UNKNOWN"];
-    return frame.render({ title, html: `<p>${text}</p>` });
+    return frame.render({ title, html: `<p>${text}</p>` }, invitation?.brand);
   }
   const { firstName, amount } = invitation;
   const greeting = firstName ? `<p>Hello ${escapeHtml(firstName)},</p>\n` : "";
@@ -39,7 +40,7 @@ function show(code: string, invitation: Invitation | undefined): string {
   const offer = amount
     ? `<p>${inviter} wants to send you</p>\n<p class="amount">${escapeHtml(amount)}</p>`
     : `<p>${inviter} invites you to send and receive money by a UMA address, as simply as by e-mail.</p>`;
-  return frame.render({
+  const content = {
     title: amount ? "You are invited to receive money" : "You are invited to UMA",
     html: `${greeting}${offer}
 <h2>${amount ? "How to receive it" : "How to accept"}</h2>
@@ -47,7 +48,8 @@ function show(code: string, invitation: Invitation | undefined): string {
 <li>Open an account with any app that offers UMA.</li>
 <li>Give it this code:<p class="code"><code>${escapeHtml(code)}</code></p></li>
 </ol>`,
-  });
+  };
+  return frame.render(content, invitation.brand);
 }
 
 /** The page behind an invitation's `url`, `/invitations/<code>`. Viewing it changes nothing, as link previews do. */
@@ -57,10 +59,6 @@ export function registerInvitation(
 ): void {
   app.get<{ Params: { code: string } }>("/invitations/:code", async ({ params: { code } }, reply) => {
     const invitation = await findInvitation(code);
-    return reply
-      .code(invitation ? 200 : 404)
-      .headers(frame.secretHeaders)
-      .type("text/html; charset=utf-8")
-      .send(show(code, invitation));
+    return sendPage(reply, invitation ? 200 : 404, show(code, invitation));
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { LivenessCheck, LivenessChecks } from "../../subgraphs/shared/module/pages.js";
 import { badRequest, sendError } from "../http/error-body.js";
-import { escapeHtml, pageFrame } from "./html.js";
+import { escapeHtml, pageFrame, sendPage, type Page } from "./html.js";
 
 const factorNames: Readonly<Record<Extract<LivenessCheck, { factor: string }>["factor"], string>> = {
   SMS_OTP: "your phone number",
@@ -72,11 +72,7 @@ export function registerLiveness(app: FastifyInstance, checks: readonly Liveness
     );
     scope.get<{ Params: { secret: string } }>("/liveness/:secret", async ({ params }, reply) => {
       const check = await first(checks, ({ find }) => find(params.secret));
-      return reply
-        .code(check ? 200 : 404)
-        .headers(frame.secretHeaders)
-        .type("text/html; charset=utf-8")
-        .send(show(check));
+      return sendPage(reply, check ? 200 : 404, show(check));
     });
     const config = { hasSecretUrl: true };
     scope.post<{ Params: { secret: string } }>("/liveness/:secret", { config }, async ({ params, body }, reply) => {
@@ -84,15 +80,11 @@ export function registerLiveness(app: FastifyInstance, checks: readonly Liveness
       if (!parsed.success) return sendError(reply, badRequest("outcome", "must be PASSED or FAILED"));
       const { outcome } = parsed.data;
       const check = await first(checks, ({ submit }) => submit(params.secret, outcome));
-      return reply
-        .code(check ? 200 : 404)
-        .headers(frame.secretHeaders)
-        .type("text/html; charset=utf-8")
-        .send(show(check));
+      return sendPage(reply, check ? 200 : 404, show(check));
     });
   });
 }
 
-function show(check: LivenessCheck | undefined): string {
-  return frame.render(check?.state === "OPEN" ? openPage(check) : contents[check?.state ?? "UNKNOWN"]);
+function show(check: LivenessCheck | undefined): Page {
+  return frame.render(check?.state === "OPEN" ? openPage(check) : contents[check?.state ?? "UNKNOWN"], check?.brand);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sendMissing } from "./home.js";
-import { escapeHtml, pageFrame } from "./html.js";
+import { escapeHtml, pageFrame, sendPage, type Page } from "./html.js";
 
 /** A version of the end-user terms as the page shows it. */
 interface Terms {
@@ -9,11 +9,12 @@ interface Terms {
 }
 
 const frame = pageFrame({
+  isPublic: true,
   ownStyle:
     "main { max-width: 42rem; } h1 { margin-bottom: .25rem; } .version { margin: 0 0 2rem; color: var(--muted); }",
 });
 
-function page({ version, text }: Terms): string {
+function page({ version, text }: Terms): Page {
   const paragraphs = text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n");
   const html = `<p class="version">Version ${escapeHtml(version)}</p>\n${paragraphs}`;
   return frame.render({ title: "End-user terms", html });
@@ -24,6 +25,6 @@ export function registerTerms(app: FastifyInstance, findTerms: (version: string)
   app.get<{ Params: { version: string } }>("/terms/:version", async (request, reply) => {
     const terms = findTerms(request.params.version);
     if (!terms) return sendMissing(request, reply, "There is no such version of the end-user terms.");
-    return reply.type("text/html; charset=utf-8").headers(frame.publicHeaders).send(page(terms));
+    return sendPage(reply, 200, page(terms));
   });
 }

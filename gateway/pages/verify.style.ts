@@ -1,7 +1,7 @@
 /** Styles of the verification pages, added to the shared frame. */
 export const verifyStyle = `
-.brand { display: flex; align-items: center; gap: .5rem; margin: 0 0 1.25rem; font-weight: 600; }
-.brand svg { flex: none; }
+.secure { display: flex; align-items: center; gap: .5rem; margin: 0 0 1.25rem; font-weight: 600; }
+.secure svg { flex: none; }
 .badge { margin-left: auto; padding: .1rem .6rem; font-size: .8rem; font-weight: 600; color: var(--badge-text); background: var(--badge); border-radius: 99px; }
 .progress { margin: 0 0 2rem; }
 .progress p { margin: 0 0 .4rem; font-size: .9rem; color: var(--muted); }

@@ -8,6 +8,7 @@ import type { KycPage } from "../../subgraphs/verification/kyc-links/wire.js";
 import { errorFromRequest } from "../http/error-body.js";
 import { registerMultipart, withUpload } from "../rest/multipart.js";
 import { uploadInput } from "../rest/route.js";
+import { secretHeaders, sendPage, type Page } from "./html.js";
 import {
   checkValues,
   inputOf,
@@ -64,16 +65,12 @@ function isOpen(page: KycPage | undefined): page is views.OpenPage {
   return page?.state === "OPEN" && page.packet !== null;
 }
 
-function send(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply.code(status).headers(views.frame.secretHeaders).type("text/html; charset=utf-8").send(html);
-}
-
 const goTo = (reply: FastifyReply, step: string) =>
-  reply.code(303).headers(views.frame.secretHeaders).header("location", `?step=${step}`).send();
+  reply.code(303).headers(secretHeaders).header("location", `?step=${step}`).send();
 
 function sendClosed(reply: FastifyReply, page: KycPage | undefined): FastifyReply {
   const isGone = page?.state === "USED" || page?.state === "EXPIRED";
-  return send(reply, page ? (isGone ? 410 : 200) : 404, views.closedPage(page));
+  return sendPage(reply, page ? (isGone ? 410 : 200) : 404, views.closedPage(page));
 }
 
 /** A form's idempotency key: a repeated submission has one effect. */
@@ -81,7 +78,7 @@ const newKey = () => randomUUID();
 const keyOf = (given: string | undefined) => (/^[\w-]{1,64}$/.test(given ?? "") && given) || newKey();
 
 /** The requested step, else the first incomplete one. */
-function openPage(page: views.OpenPage, { step: requested, id, task }: Query): string {
+function openPage(page: views.OpenPage, { step: requested, id, task }: Query): Page {
   const { packet } = page;
   if (requested === "person" && packet.isBusiness && isStep(packet, "people")) {
     const person = packet.people.find((candidate) => candidate.id === id);
@@ -147,7 +144,9 @@ async function postDetails(pages: VerifyPages, sent: Sent): Promise<FastifyReply
   const missing = checkValues(fields, values, known);
   const problems =
     missing.length > 0 ? missing : await attempt(fields, () => pages.saveDetails(secret, inputOf(fields, values)));
-  return problems.length > 0 ? send(reply, 400, views.detailsPage(page, { values, problems })) : goTo(reply, "next");
+  return problems.length > 0
+    ? sendPage(reply, 400, views.detailsPage(page, { values, problems }))
+    : goTo(reply, "next");
 }
 
 async function postPerson(pages: VerifyPages, sent: Sent): Promise<FastifyReply> {
@@ -165,7 +164,7 @@ async function postPerson(pages: VerifyPages, sent: Sent): Promise<FastifyReply>
           pages.savePerson(secret, { ...(person && { id: person.id }), key, input: inputOf(fields, values) }),
         );
   if (problems.length === 0) return goTo(reply, "people");
-  return send(reply, 400, views.personPage(page, newKey(), person, { values, problems }));
+  return sendPage(reply, 400, views.personPage(page, newKey(), person, { values, problems }));
 }
 
 async function postDocument(pages: VerifyPages, { dataDir }: VerifyOptions, sent: Sent): Promise<FastifyReply> {
@@ -199,7 +198,7 @@ async function postDocument(pages: VerifyPages, { dataDir }: VerifyOptions, sent
   const values = read();
   const all = [...checkValues(fields, values), ...problems.filter(({ field }) => field === "file")];
   const shown = all.length > 0 ? all : problems;
-  return send(reply, 400, views.documentsPage(page, newKey(), task.id, { values, problems: shown }));
+  return sendPage(reply, 400, views.documentsPage(page, newKey(), task.id, { values, problems: shown }));
 }
 
 /** The problems as the error that a service would throw. */
@@ -216,7 +215,7 @@ async function postRemoval(pages: VerifyPages, { secret, reply, query }: Sent): 
 async function postSubmission(pages: VerifyPages, { secret, reply }: Sent): Promise<FastifyReply> {
   await pages.submit(secret);
   const page = await pages.find(secret);
-  return page ? send(reply, 200, views.closedPage(page, true)) : sendClosed(reply, page);
+  return page ? sendPage(reply, 200, views.closedPage(page, true)) : sendClosed(reply, page);
 }
 
 function post(pages: VerifyPages, options: VerifyOptions, sent: Sent): Promise<FastifyReply> | FastifyReply {
@@ -249,11 +248,11 @@ function register(scope: FastifyInstance, pages: VerifyPages, options: VerifyOpt
   scope.setErrorHandler((cause, request, reply) => {
     const { error, isUnexpected } = errorFromRequest(cause);
     if (isUnexpected) options.logger.error({ requestId: request.id, err: cause }, "A hosted page failed");
-    return send(reply, error.body.status, views.failurePage(error.body.status));
+    return sendPage(reply, error.body.status, views.failurePage(error.body.status));
   });
   scope.get<{ Params: { secret: string } }>("/verify/:secret", async ({ params, query: given }, reply) => {
     const page = await pages.find(params.secret);
-    return isOpen(page) ? send(reply, 200, openPage(page, querySchema.parse(given))) : sendClosed(reply, page);
+    return isOpen(page) ? sendPage(reply, 200, openPage(page, querySchema.parse(given))) : sendClosed(reply, page);
   });
   scope.post<{ Params: { secret: string } }>(
     "/verify/:secret",

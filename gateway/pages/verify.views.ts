@@ -1,6 +1,6 @@
 import type { KycOutcome, KycPacket, KycPage, KycPerson } from "../../subgraphs/verification/kyc-links/wire.js";
 import type { VerificationProblem } from "../../subgraphs/verification/verifications/wire.js";
-import { escapeHtml, pageFrame } from "./html.js";
+import { escapeHtml, pageFrame, type Page } from "./html.js";
 import { groupsHtml, problemsHtml, valuesOf, type Field, type Problem, type Values } from "./verify.fields.js";
 import { detailsGroups, documentGroups, fieldsOf, personGroups } from "./verify.forms.js";
 import { documentTasks, nextStep, problemsIn, stepsOf, type DocumentTask, type StepName } from "./verify.steps.js";
@@ -17,12 +17,12 @@ import {
 
 // The pages: each a whole document, from the stored values, the submitted values and the problems.
 
-export const frame = pageFrame({ hasForms: true, ownStyle: verifyStyle });
+const frame = pageFrame({ hasForms: true, ownStyle: verifyStyle });
 
 const shield = `<svg width="22" height="24" viewBox="0 0 22 24" aria-hidden="true"><path fill="#2451c7" d="M11 0 22 4v8c0 6-4.600 10.300-11 12C4.600 22.300 0 18 0 12V4z"/><path fill="none" stroke="#fff" stroke-width="2.400" stroke-linecap="round" stroke-linejoin="round" d="m6.200 12 3.300 3.300 6.300-6.600"/></svg>`;
 
-const brand = (isSandbox: boolean) =>
-  `<p class="brand">${shield}Secure verification${isSandbox ? ' <span class="badge">Sandbox</span>' : ""}</p>`;
+const above = (isSandbox: boolean) =>
+  `<p class="secure">${shield}Secure verification${isSandbox ? ' <span class="badge">Sandbox</span>' : ""}</p>`;
 
 const privacy = `<p class="foot">Documents and identification numbers are stored encrypted. This link is for you alone: don’t share it.</p>`;
 
@@ -63,13 +63,14 @@ interface StepPage {
   readonly problems?: readonly Problem[];
 }
 
-function stepPage(page: OpenPage, step: StepName, { title, html, fields = [], problems = [] }: StepPage): string {
-  return frame.render({
+function stepPage(page: OpenPage, step: StepName, { title, html, fields = [], problems = [] }: StepPage): Page {
+  const content = {
     title,
     windowTitle: `${problems.length > 0 ? "Error: " : ""}${title}, secure verification`,
-    above: `${brand(page.isSandbox)}${progress(page.packet, step)}${problemsHtml(fields, problems)}`,
+    above: `${above(page.isSandbox)}${progress(page.packet, step)}${problemsHtml(fields, problems)}`,
     html: `${html}${privacy}`,
-  });
+  };
+  return frame.render(content, page.brand);
 }
 
 /** A form that posts to `?<query>`; its key identifies repeated submissions. */
@@ -79,7 +80,7 @@ function form(query: string, inner: string, button: string, { key = "", isUpload
   return `<form method="post" action="?${escapeHtml(query)}" novalidate${encoding}>${hidden}${inner}<button>${button}</button></form>`;
 }
 
-export function detailsPage(page: OpenPage, { values, problems = [] }: FormState = {}): string {
+export function detailsPage(page: OpenPage, { values, problems = [] }: FormState = {}): Page {
   const { isBusiness, details, known } = page.packet;
   const groups = detailsGroups(isBusiness);
   const title = isBusiness ? "About the business" : "Your details";
@@ -110,7 +111,7 @@ function peopleProblem({ type }: VerificationProblem): string {
   }
 }
 
-export function peoplePage(page: OpenPage): string {
+export function peoplePage(page: OpenPage): Page {
   const { people } = page.packet;
   const problems = problemsIn(page.packet, "people");
   const isAbout = (id: string) => problems.filter(({ resourceId }) => resourceId === id);
@@ -137,7 +138,7 @@ export function peoplePage(page: OpenPage): string {
 }
 
 /** `person`: the one to change; undefined: a new one. */
-export function personPage(page: OpenPage, key: string, person?: KycPerson, state: FormState = {}): string {
+export function personPage(page: OpenPage, key: string, person?: KycPerson, state: FormState = {}): Page {
   const fields = fieldsOf(personGroups);
   const { values = person ? valuesOf(person) : {}, problems = [] } = state;
   const query = person ? `step=person&id=${encodeURIComponent(person.id)}` : "step=person";
@@ -172,7 +173,7 @@ function taskWords({ problem: { type }, accepted, replaces, who }: DocumentTask)
   return replaces ? replacementWords(type, replaces, who) : missingWords(type, accepted, who);
 }
 
-export function documentsPage(page: OpenPage, key: string, taskId?: string, state: FormState = {}): string {
+export function documentsPage(page: OpenPage, key: string, taskId?: string, state: FormState = {}): Page {
   const { packet } = page;
   const tasks = documentTasks(packet);
   const task = tasks.find(({ id }) => id === taskId) ?? tasks[0];
@@ -225,7 +226,7 @@ function summary(packet: KycPacket): string {
   return `<dl>${rows.join("")}</dl>`;
 }
 
-export function checkPage(page: OpenPage, problems: readonly Problem[] = []): string {
+export function checkPage(page: OpenPage, problems: readonly Problem[] = []): Page {
   const { packet } = page;
   const { isBusiness, people, problems: open } = packet;
   const hasSteps = stepsOf(packet).length > 1;
@@ -286,24 +287,21 @@ function wayBack(redirectUri: string | null): string {
 }
 
 /** The page of a link that is not open. `isNew`: it was submitted just now. */
-export function closedPage(page: Omit<KycPage, "packet"> | undefined, isNew = false): string {
+export function closedPage(page: Omit<KycPage, "packet"> | undefined, isNew = false): Page {
   const { state = "UNKNOWN", outcome = "NONE", isSandbox = false, redirectUri = null, isBusiness = false } = page ?? {};
   const isOver = state === "UNKNOWN" || state === "EXPIRED";
   const { title, text } = isOver ? closed[state] : outcomeWords(outcome, isBusiness);
   const used = state === "USED" && !isNew ? "<p>This link was used already and can’t be used again.</p>" : "";
-  return frame.render({
-    title,
-    above: `${brand(isSandbox)}${markOf(outcome)}`,
-    html: `${used}<p>${text}</p>${wayBack(redirectUri)}`,
-  });
+  const html = `${used}<p>${text}</p>${wayBack(redirectUri)}`;
+  return frame.render({ title, above: `${above(isSandbox)}${markOf(outcome)}`, html }, page?.brand);
 }
 
 /** The page for an internal error, or for a request that no form of ours sends. */
-export function failurePage(status: number): string {
+export function failurePage(status: number): Page {
   const isOurs = status >= 500;
   const title = isOurs ? "Something went wrong" : "This can’t be done";
   const text = isOurs
     ? "This step saved nothing. Wait a moment, go back and try again."
     : "Go back to the previous page, and try again from there.";
-  return frame.render({ title, above: brand(false), html: `<p>${text}</p>` });
+  return frame.render({ title, above: above(false), html: `<p>${text}</p>` });
 }

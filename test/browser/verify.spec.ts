@@ -98,6 +98,8 @@ describeInBrowser("The hosted verification", () => {
   beforeAll(async () => {
     app = await startApp();
     client = (await app.platform()).sandbox;
+    // A colour that white text can't be read on.
+    await client.rest("PATCH", "/config", { body: { branding: { name: "Acme Pay", color: "#ffd400" } } });
   });
   afterAll(() => app.close());
 

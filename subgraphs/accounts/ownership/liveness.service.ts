@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { OwnershipChallenge as OwnershipChallengeRow } from "../../../generated/prisma/client.js";
+import { brandOf } from "../../platform/published.js";
+import type { Branded } from "../../shared/module/pages.js";
 import { platformActor, tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -18,7 +20,7 @@ const outcomeTimer = "ownershipChallenge.livenessOutcome";
 export type LivenessOutcome = "PASSED" | "FAILED";
 
 /** The check as the hosted page shows it. */
-export interface LivenessCheck {
+export interface LivenessCheck extends Branded {
   /** SUBMITTED: the outcome is pending. */
   readonly state: "OPEN" | "SUBMITTED" | "DONE" | "EXPIRED";
   /** The wallet's address, shortened. */
@@ -29,8 +31,8 @@ export interface LivenessCheck {
 export async function findLivenessCheck(deps: Deps, reference: string): Promise<LivenessCheck | undefined> {
   const found = await findByReference(deps, reference);
   if (!found) return undefined;
-  const { challenge, caller, wallet } = found;
-  return { state: stateOf(challenge, await deps.clock.now(deps.db, caller)), wallet };
+  const { challenge, caller, ...shown } = found;
+  return { state: stateOf(challenge, await deps.clock.now(deps.db, caller)), ...shown };
 }
 
 /**
@@ -44,18 +46,18 @@ export async function submitLivenessCheck(
 ): Promise<LivenessCheck | undefined> {
   const found = await findByReference(deps, reference);
   if (!found) return undefined;
-  const { challenge, caller, wallet } = found;
+  const { challenge, caller, ...shown } = found;
   return inTransaction(deps, async (tx) => {
     const now = await deps.clock.now(tx, caller);
     const state = stateOf(challenge, now);
-    if (state !== "OPEN") return { state, wallet };
+    if (state !== "OPEN") return { state, ...shown };
     const payload = { challengeId: challenge.id, outcome };
     await scheduleTimer(tx, { tenant: caller, name: outcomeTimer, subject: challenge.id, dueAt: now, payload });
-    return { state: "SUBMITTED", wallet };
+    return { state: "SUBMITTED", ...shown };
   });
 }
 
-interface FoundCheck {
+interface FoundCheck extends Branded {
   readonly challenge: OwnershipChallengeRow;
   readonly caller: Caller;
   readonly wallet: string;
@@ -72,7 +74,8 @@ async function findByReference(deps: Deps, reference: string): Promise<FoundChec
   const account = (await findExternalAccounts(deps, [externalAccountId], caller)).get(externalAccountId);
   if (!account) return undefined;
   const { address } = externalAccountToGraph(deps.sealer, account).accountInfo;
-  return { challenge, caller, wallet: `${address?.slice(0, 6)}…${address?.slice(-4)}` };
+  const wallet = `${address?.slice(0, 6)}…${address?.slice(-4)}`;
+  return { challenge, caller, wallet, brand: await brandOf(deps, challenge) };
 }
 
 function stateOf({ status, expiresAt }: OwnershipChallengeRow, now: Date): LivenessCheck["state"] {

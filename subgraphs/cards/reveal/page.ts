@@ -1,3 +1,5 @@
+import { brandOf } from "../../platform/published.js";
+import type { Branded } from "../../shared/module/pages.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
@@ -9,7 +11,7 @@ import { isRevealable } from "./reveal.js";
 import { cvvOf } from "./secrets.js";
 
 /** What the page shows. */
-interface ShownCard {
+interface ShownCard extends Branded {
   readonly pan: string;
   readonly expMonth: number;
   readonly expYear: number;
@@ -20,7 +22,7 @@ interface ShownCard {
 /** The hosted page of a reveal. Undefined for a secret that is unknown, used or expired: it doesn't tell which. */
 export interface CardRevealPage {
   /** The last digits of the card's number. Changes nothing. */
-  find(secret: string): Promise<string | undefined>;
+  find(secret: string): Promise<(Branded & { readonly last4: string }) | undefined>;
   /** Uses the secret up. */
   show(secret: string): Promise<ShownCard | undefined>;
 }
@@ -48,11 +50,12 @@ export function cardRevealPage(deps: CardsDeps): CardRevealPage {
     async find(secret) {
       const reveal = await findReveal(deps, secret);
       const card = reveal && (await openCard(deps, deps.db, reveal));
-      return card?.last4 ?? undefined;
+      return reveal && card?.last4 ? { last4: card.last4, brand: await brandOf(deps, reveal) } : undefined;
     },
     async show(secret) {
       const reveal = await findReveal(deps, secret);
       if (!reveal) return undefined;
+      const brand = await brandOf(deps, reveal);
       return inTransaction(deps, async (tx) => {
         const card = await openCard(deps, tx, reveal);
         if (!card?.pan || card.expMonth === null || card.expYear === null) return undefined;
@@ -65,7 +68,8 @@ export function cardRevealPage(deps: CardsDeps): CardRevealPage {
         const { id, expMonth, expYear } = card;
         const pan = deps.sealer.open(card.pan, panContext(id)).toString();
         const shown = { pan, expMonth, expYear };
-        return reveal.environment === "SANDBOX" ? { ...shown, cvv: cvvOf(deps.sealer, { id, ...shown }) } : shown;
+        const cvv = reveal.environment === "SANDBOX" ? cvvOf(deps.sealer, { id, ...shown }) : undefined;
+        return { ...shown, ...(cvv !== undefined && { cvv }), brand };
       });
     },
   };

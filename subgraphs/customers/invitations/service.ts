@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Invitation as InvitationRow, InvitationStatus } from "../../../generated/prisma/client.js";
-import { platformProfile } from "../../platform/published.js";
+import { brandOf, platformProfile } from "../../platform/published.js";
+import type { Branded } from "../../shared/module/pages.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { randomHex } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -112,18 +113,20 @@ export async function findInvitation(deps: Deps, caller: Caller, code: string): 
   return asOf(row, await deps.clock.now(deps.db, tenantOf(row)));
 }
 
-/** What the hosted page shows, whichever the environment; `amount` such as `25.00 USD`. */
-export async function findInvitationForPage(
-  deps: Deps,
-  code: string,
-): Promise<(Pick<InvitationRow, "status" | "inviterUma" | "firstName"> & { amount: string | null }) | undefined> {
+interface InvitationPage extends Branded, Pick<InvitationRow, "status" | "inviterUma" | "firstName"> {
+  /** Such as `25.00 USD`. */
+  readonly amount: string | null;
+}
+
+/** What the hosted page shows, whichever the environment. */
+export async function findInvitationForPage(deps: Deps, code: string): Promise<InvitationPage | undefined> {
   if (!codePattern.test(code)) return undefined;
   const row = await deps.systemScope("credential look-up").invitation.findUnique({ where: { code } });
   if (!row) return undefined;
   const { amountToSend: amountMinor, amountCurrency: currency } = row;
   const amount =
     amountMinor === null || currency === null ? null : formatMoney({ amountMinor, currency: currencyOf(currency) });
-  return { ...asOf(row, await deps.clock.now(deps.db, tenantOf(row))), amount };
+  return { ...asOf(row, await deps.clock.now(deps.db, tenantOf(row))), amount, brand: await brandOf(deps, row) };
 }
 
 const expiryPayload = z.object({ code: z.string() });

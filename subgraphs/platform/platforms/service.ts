@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Platform, PlatformConfig as PlatformConfigRow, Prisma } from "../../../generated/prisma/client.js";
+import { Prisma, type Platform, type PlatformConfig as PlatformConfigRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
@@ -60,6 +60,7 @@ export function platformToGraph(deps: Pick<Deps, "env" | "sealer" | "clock">, ro
     webhookEventTypes: row.webhookEventTypes.length > 0 ? row.webhookEventTypes : null,
     supportedCurrencies: stored.supportedCurrencies.map((entry) => ({ ...entry, ...providerRequirements })),
     isRegulatedFinancialInstitution: row.platform.isRegulated,
+    branding: row.branding,
     embeddedWalletConfig: row.embeddedWalletConfig,
     cardTokenization2faConfig: row.cardTokenization2fa,
     feeConfigs: stored.feeConfigs,
@@ -143,7 +144,7 @@ export async function changeConfig(
   prepared: PreparedClaim,
 ): Promise<ConfiguredPlatform> {
   const { cardConfigs, embeddedWalletConfig, cardTokenization2faConfig, umaDomain: claimed, ...others } = update;
-  const { webhookEventTypes: types, ...settings } = others;
+  const { webhookEventTypes: types, branding, ...settings } = others;
   const umaDomain = claimed?.toLowerCase();
   await tx.$queryRaw`
     SELECT 1 FROM platform.platform_config
@@ -157,6 +158,7 @@ export async function changeConfig(
       ...settings,
       ...cardConfigs,
       ...(types !== undefined && { webhookEventTypes: [...(toEventTypes(deps.eventNames, types) ?? [])] }),
+      ...(branding !== undefined && { branding: branding ?? Prisma.DbNull }),
       ...(claim || {}),
       embeddedWalletConfig: merged(stored.embeddedWalletConfig, embeddedWalletConfig),
       cardTokenization2fa: merged(stored.cardTokenization2fa, cardTokenization2faConfig),

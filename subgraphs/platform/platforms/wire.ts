@@ -95,6 +95,18 @@ const embeddedWalletConfig = z
     description: "The branding of embedded wallets, and how they send one-time codes.",
   });
 
+/** What the hosted pages show of the platform (docs/interface.md, Extensions of Paygraph). */
+export const branding = z
+  .object({
+    name: text(100).optional().meta({ description: "Absent: the platform's name." }),
+    color: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1a2b3c")
+      .optional()
+      .meta({ description: "Of the bar above and of buttons, as `#rrggbb`; text on it is black or white." }),
+  })
+  .meta({ id: "Branding", description: "How hosted pages show the platform to its customers." });
+
 const cardTokenization2faConfig = z
   .object({
     displayName: text(255).optional(),
@@ -201,6 +213,7 @@ export const platformConfig = z
     webhookEventTypes: inGraph({ atMost: maxEventTypes }, z.array(z.string()))
       .meta({ "x-paygraph-extension": true, description: "The event types that webhooks are sent of; absent: all." })
       .optional(),
+    branding: branding.meta({ "x-paygraph-extension": true }).optional(),
     supportedCurrencies: inGraph({ atMost: currencies.size }, z.array(platformCurrencyConfig)),
     isRegulatedFinancialInstitution: z.boolean(),
     ...settings,
@@ -241,6 +254,10 @@ export const platformConfigUpdate = z
       "x-paygraph-extension": true,
       description: "Only events of these types are sent as webhooks from now on; null: all.",
     }),
+    branding: branding
+      .nullable()
+      .optional()
+      .meta({ "x-paygraph-extension": true, description: "Replaces what is set; null removes it." }),
     supportedCurrencies: z.array(platformCurrencyConfigInput).max(200).optional(),
     ...settings,
     feeConfigs: z.array(feeConfig).max(maxFeeConfigs).optional(),

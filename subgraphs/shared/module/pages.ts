@@ -1,5 +1,17 @@
+/** Whom a hosted page speaks for. */
+export interface Brand {
+  readonly name: string;
+  /** Of the bar above and of buttons, as `#rrggbb`; null: the product's. */
+  readonly color: string | null;
+}
+
+/** What the page behind a platform's link shows, with the platform's brand. */
+export interface Branded {
+  readonly brand: Brand;
+}
+
 /** A liveness check as its page shows it: for the owner of a wallet, or after the loss of a factor. */
-export type LivenessCheck = {
+export type LivenessCheck = Branded & {
   readonly state: "OPEN" | "SUBMITTED" | "DONE" | "EXPIRED";
 } & ({ readonly wallet: string } | { readonly factor: "SMS_OTP" | "TOTP" | "PASSKEY" });
 

@@ -1,5 +1,6 @@
 import type { Customer as CustomerRow, KycLink as KycLinkRow } from "../../../generated/prisma/client.js";
 import { findCustomers, lockLiveCustomer, updateCustomer } from "../../customers/published.js";
+import { brandOf } from "../../platform/published.js";
 import { platformActor, tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -54,6 +55,7 @@ async function findKycPage(deps: KycPageDeps, secret: string): Promise<KycPage |
     isBusiness: customer.customerType === "BUSINESS",
     isSandbox: link.environment === "SANDBOX",
     redirectUri: link.redirectUri,
+    brand: await brandOf(deps, link),
     packet: null,
   };
   if (link.usedAt) return { ...base, state: "USED", outcome: await outcomeOf(deps, caller, customer.id) };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateTime, isStorable } from "../../shared/schema/fields.js";
+import type { Branded } from "../../shared/module/pages.js";
 import type { VerificationProblem } from "../verifications/wire.js";
 
 const kycProvider = z.enum(["HOSTED"]).meta({ id: "KycProvider", description: "Who hosts the page." });
@@ -64,7 +65,7 @@ export interface KycPacket {
 }
 
 /** The content of the hosted page. */
-export interface KycPage {
+export interface KycPage extends Branded {
   /** DONE: the customer's status is final. USED: the link was used for a submission. */
   readonly state: "OPEN" | "DONE" | "USED" | "EXPIRED";
   readonly outcome: KycOutcome;

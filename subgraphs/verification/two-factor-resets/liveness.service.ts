@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { TwoFactorReset as TwoFactorResetRow } from "../../../generated/prisma/client.js";
+import { brandOf } from "../../platform/published.js";
+import type { Branded } from "../../shared/module/pages.js";
 import { platformActor, tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -16,7 +18,7 @@ import { twoFactorResetTransitions, type TwoFactorResetAction } from "./transiti
 const outcomeTimer = "twoFactorReset.livenessOutcome";
 
 /** The content of the hosted page. */
-export interface ResetCheck {
+export interface ResetCheck extends Branded {
   /** SUBMITTED: the outcome follows. */
   readonly state: "OPEN" | "SUBMITTED" | "DONE" | "EXPIRED";
   readonly factor: TwoFactorResetRow["factor"];
@@ -31,12 +33,12 @@ const stateByStatus = {
   EXPIRED: "EXPIRED",
 } as const satisfies Record<TwoFactorResetRow["status"], ResetCheck["state"]>;
 
-function checkOf({ status, factor, expiresAt }: TwoFactorResetRow, now: Date): ResetCheck {
+function checkOf({ reset: { status, factor, expiresAt }, brand }: FoundReset, now: Date): ResetCheck {
   const state = stateByStatus[status];
-  return { state: state !== "DONE" && now >= expiresAt ? "EXPIRED" : state, factor };
+  return { state: state !== "DONE" && now >= expiresAt ? "EXPIRED" : state, factor, brand };
 }
 
-interface FoundReset {
+interface FoundReset extends Branded {
   readonly reset: TwoFactorResetRow;
   readonly caller: Caller;
 }
@@ -47,13 +49,14 @@ async function findByReference(deps: Deps, reference: string): Promise<FoundRese
     where: { linkHash: sha256(reference), environment: "SANDBOX" },
   });
   if (!reset) return undefined;
-  return { reset, caller: { ...tenantOf(reset), actor: platformActor, credentialId: reset.id, permissions: [] } };
+  const caller = { ...tenantOf(reset), actor: platformActor, credentialId: reset.id, permissions: [] };
+  return { reset, caller, brand: await brandOf(deps, reset) };
 }
 
 /** The check of this link. Reading it changes nothing: link previews read it as well. */
 export async function findResetCheck(deps: Deps, reference: string): Promise<ResetCheck | undefined> {
   const found = await findByReference(deps, reference);
-  return found && checkOf(found.reset, await deps.clock.now(deps.db, found.caller));
+  return found && checkOf(found, await deps.clock.now(deps.db, found.caller));
 }
 
 /** The customer has done the check. A timer delivers the outcome, as a provider does asynchronously. */
@@ -67,7 +70,7 @@ export async function submitResetCheck(
   const { reset, caller } = found;
   return inTransaction(deps, async (tx) => {
     const now = await deps.clock.now(tx, caller);
-    const check = checkOf(reset, now);
+    const check = checkOf(found, now);
     if (check.state !== "OPEN") return check;
     const moved = await move(tx, { ...caller, now }, reset, "submit");
     if (moved) {

@@ -2189,6 +2189,13 @@ export interface components {
     BeneficiaryVerifiedData: {
       fullName?: string;
     };
+    /** @description How hosted pages show the platform to its customers. */
+    Branding: {
+      /** @description Absent: the platform's name. */
+      name?: string;
+      /** @description Of the bar above and of buttons, as `#rrggbb`; text on it is black or white. */
+      color?: string;
+    };
     BrlBeneficiary: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5632,6 +5639,7 @@ export interface components {
       webhookEndpoint?: string;
       /** @description The event types that webhooks are sent of; absent: all. */
       webhookEventTypes?: string[];
+      branding?: components["schemas"]["Branding"];
       supportedCurrencies: components["schemas"]["PlatformCurrencyConfig"][];
       isRegulatedFinancialInstitution: boolean;
       embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
@@ -5654,6 +5662,8 @@ export interface components {
       webhookEndpoint?: string | null;
       /** @description Only events of these types are sent as webhooks from now on; null: all. */
       webhookEventTypes?: string[] | null;
+      /** @description Replaces what is set; null removes it. */
+      branding?: components["schemas"]["Branding"] | null;
       supportedCurrencies?: components["schemas"]["PlatformCurrencyConfigInput"][];
       embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
       cardTokenization2faConfig?: components["schemas"]["CardTokenization2FAConfig"];

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "platform"."platform_config" ADD COLUMN "branding" JSONB;
