@@ -91,6 +91,7 @@ it.each([
   ["README.md", 1],
   ["docs/tour.md", 17],
   ["docs/guides/first-payment.md", 3],
+  ["docs/guides/reconcile.md", 3],
 ])(
   "%s shows what its %d examples print",
   async (file, count) => {

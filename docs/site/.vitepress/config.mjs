@@ -35,6 +35,7 @@ export default defineConfig({
       { text: "Start", items: [{ text: "Paygraph", link: "/" }, page("Tour", "tour"), page("Concepts", "concepts")] },
       group("Integrate", [
         ["A first payment", "guides/first-payment"],
+        ["Read and reconcile", "guides/reconcile"],
         ["Webhooks", "webhooks"],
         ["Errors", "errors"],
         ["Error codes", "error-codes"],
