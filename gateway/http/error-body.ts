@@ -46,7 +46,7 @@ export function restErrorBody({ body }: ApiError): RestErrorBody {
 function retryAfterSeconds({ body }: ApiError): number | undefined {
   const seconds = body.details?.retryAfterSeconds;
   if (typeof seconds === "number" && seconds >= 0) return Math.ceil(seconds);
-  return body.code === "RATE_LIMITED" || body.code === "SERVICE_UNAVAILABLE" ? 1 : undefined;
+  return body.code === "SERVICE_UNAVAILABLE" ? 1 : undefined;
 }
 
 /**

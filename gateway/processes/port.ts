@@ -27,6 +27,17 @@ async function freePortAfter(port: number, host: string): Promise<number | undef
   return undefined;
 }
 
+/** Throws where this process can't listen there. `what`: why this port is needed, with the variable that says so. */
+export async function assertOtherPortFree(port: number, host: string, what: string): Promise<void> {
+  try {
+    await tryListen(port, host);
+  } catch (error) {
+    throw new Error(`port ${port} of ${host} can't be used (${(error as Error).message}): it is ${what}`, {
+      cause: error,
+    });
+  }
+}
+
 /** Throws where this process can't listen on `HOST` and `PORT`: known before anything is started for it. */
 export async function assertPortFree({ port, host }: Pick<Env, "port" | "host">, command: string): Promise<void> {
   try {

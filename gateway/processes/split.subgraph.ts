@@ -6,26 +6,26 @@ import { createInnerServer } from "../http/inner-server.js";
 import type { Stop } from "./lifecycle.js";
 import { connect, listen } from "./split.process.js";
 import { createSubgraph } from "./subgraphs.js";
-import { readRoutingUrls } from "./supergraph-config.js";
+import { portOf, readRoutingUrls } from "./supergraph-config.js";
 
-async function routingUrl(env: Env, name: string): Promise<URL> {
+async function routingUrl(env: Env, name: string): Promise<string> {
   const urls = await readRoutingUrls(env.supergraphFile);
   const url = urls.get(name);
-  if (url) return new URL(url);
+  if (url) return url;
   throw new Error(`${env.supergraphFile} has no subgraph ${name}: there are ${[...urls.keys()].join(", ")}`);
 }
 
 /** One subgraph, with all services as libraries. */
 export async function startSubgraph(env: Env, name: string, stops: Stop[]): Promise<void> {
-  const { pathname, port } = await routingUrl(env, name);
+  const url = await routingUrl(env, name);
   const { core, signer } = await connect(env, stops);
   const { deps } = core;
   const subgraph = await createSubgraph(name, deps);
   const app = createInnerServer();
   registerHealth(app, () => isDatabaseReady(core));
   registerMetrics(app, deps.metrics, undefined);
-  await registerSubgraph(app, { subgraph, signer, logger: deps.logger, path: pathname });
+  await registerSubgraph(app, { subgraph, signer, logger: deps.logger, path: new URL(url).pathname });
   deps.tail.start();
   stops.push(() => deps.tail.stop());
-  await listen(app, env, Number(port || 80), stops);
+  await listen(app, env, portOf(url), stops);
 }

@@ -3,9 +3,9 @@ import "reflect-metadata";
 import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { runProcess, type Stop } from "./lifecycle.js";
-import { assertPortFree } from "./port.js";
+import { assertOtherPortFree, assertPortFree } from "./port.js";
 import { applyMigrations, startDatabase, step } from "./start-up.js";
-import { readRoutingUrls } from "./supergraph-config.js";
+import { portOf, readRoutingUrls } from "./supergraph-config.js";
 import { supervise } from "./supervisor.js";
 
 const usage = `Usage: npm run start:split [-- <role>]
@@ -25,6 +25,10 @@ const stopAllMs = 180_000;
 async function startAll(env: Env, stops: Stop[]): Promise<void> {
   await assertPortFree(env, "npm run start:split");
   const urls = await readRoutingUrls(env.supergraphFile);
+  for (const [name, url] of urls) {
+    await assertOtherPortFree(portOf(url), env.host, `that of subgraph ${name} in ${env.supergraphFile}`);
+  }
+  await assertOtherPortFree(env.workerPort, env.host, "PAYGRAPH_WORKER_PORT");
   const database = await startDatabase(env);
   stops.push(() => database.stop());
   await applyMigrations(database.url);

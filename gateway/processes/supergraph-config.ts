@@ -7,6 +7,9 @@ const supergraphConfig = z.object({
   subgraphs: z.record(z.string(), z.object({ routing_url: z.url({ protocol: /^https?$/ }) })),
 });
 
+/** The port of a routing URL. */
+export const portOf = (url: string): number => Number(new URL(url).port || 80);
+
 /** The subgraphs' routing URLs by name, from a `supergraph.yaml`. Throws a one-line error for an invalid file. */
 export async function readRoutingUrls(file: string): Promise<ReadonlyMap<string, string>> {
   try {

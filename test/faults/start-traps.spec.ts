@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A start that fails: its exit code, and the lines of the reason. */
-async function failedStart(variables: NodeJS.ProcessEnv) {
+async function failedStart(variables: NodeJS.ProcessEnv, program = "main.js") {
   const { DATABASE_URL: _none, TEST_DATABASE_URL: _neither, NODE_OPTIONS: _jests, ...inherited } = process.env;
-  const child = spawn(process.execPath, [path.join(projectRoot, "dist/processes/main.js")], {
+  const child = spawn(process.execPath, [path.join(projectRoot, "dist/processes", program)], {
     env: { ...inherited, PORT: "0", ...variables },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -54,9 +54,12 @@ describe("a start that can't work ends with one line", () => {
     const port = typeof address === "object" ? address?.port : undefined;
     const dataDir = path.join(folder, "port");
     const { code, lines } = await failedStart({ PORT: String(port), PAYGRAPH_DATA_DIR: dataDir });
+    const split = { PAYGRAPH_WORKER_PORT: String(port), PAYGRAPH_DATA_DIR: dataDir };
+    const worker = await failedStart(split, "split.js");
     holder.close();
-    expect(code).toBe(1);
+    expect([code, worker.code]).toEqual([1, 1]);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`port ${port} .* in use: PORT=\\d+ npm start$`))]);
+    expect(worker.lines).toEqual([expect.stringMatching(new RegExp(`^port ${port} .*: it is PAYGRAPH_WORKER_PORT$`))]);
     expect(existsSync(dataDir)).toBe(false);
   }, 60_000);
 

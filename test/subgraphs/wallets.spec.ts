@@ -137,7 +137,9 @@ describe("twenty wrong codes in a row", () => {
       if (guess % 5 === 0) bundle = (await challenge()).body.otpEncryptionTargetBundle;
       expect(await verify(bundle, `1000${guess + 10}`)).toMatchObject(refused(401, "UNAUTHORIZED"));
     }
-    expect(await challenge()).toMatchObject(refused(429, "RATE_LIMITED"));
+    const locked = await challenge();
+    expect(locked).toMatchObject(refused(429, "RATE_LIMITED"));
+    expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(60);
     expect(await verify(bundle, "000000")).toMatchObject(refused(429, "RATE_LIMITED"));
     await own.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 86_401 } });
     const next = (await challenge()).body.otpEncryptionTargetBundle;

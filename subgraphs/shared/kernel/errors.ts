@@ -209,6 +209,12 @@ export function invalidField(field: string, message: string): ApiError {
   return new ApiError("INVALID_INPUT", `${field}: ${message}`, { errors: [{ field, message }] });
 }
 
+/** 429 RATE_LIMITED with the seconds after which a retry makes sense; both times are of one clock. */
+export function rateLimited(what: string, { now, until }: { readonly now: Date; readonly until: Date }): ApiError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return new ApiError("RATE_LIMITED", `${what} Retry after ${retryAfterSeconds} s.`, { retryAfterSeconds });
+}
+
 /** A failure whose writes must be kept: `inTransaction` commits, then throws the error. */
 export class Refusal {
   constructor(readonly error: ApiError) {}

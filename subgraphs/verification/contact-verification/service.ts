@@ -5,7 +5,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { equalInConstantTime } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
-import { ApiError, invalidField, refused, type Refusal } from "../../shared/kernel/errors.js";
+import { ApiError, invalidField, refused, type Refusal, rateLimited } from "../../shared/kernel/errors.js";
 import { lockForFurtherFactor } from "../sca/session.service.js";
 import type { VerificationDeps } from "../deps.js";
 import { newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
@@ -66,12 +66,10 @@ export async function replaceCode(deps: ContactDeps, tx: Tx, caller: Caller, des
 
 /** Counts a code in its window. Throws 429 RATE_LIMITED where the window is full. */
 function countSend(last: ContactCodeRow | null, now: Date): Pick<ContactCodeRow, "sent" | "windowStartedAt"> {
-  const endsAtMs = (last?.windowStartedAt.getTime() ?? -Infinity) + sendWindowMs;
-  if (!last || now.getTime() >= endsAtMs) return { sent: 1, windowStartedAt: now };
+  const until = last && new Date(last.windowStartedAt.getTime() + sendWindowMs);
+  if (!until || now >= until) return { sent: 1, windowStartedAt: now };
   if (last.sent < maxSends) return { sent: last.sent + 1, windowStartedAt: last.windowStartedAt };
-  const retryAfterSeconds = Math.ceil((endsAtMs - now.getTime()) / 1000);
-  const reason = `${maxSends} codes were sent within an hour: ask for another in ${retryAfterSeconds} seconds.`;
-  throw new ApiError("RATE_LIMITED", reason, { retryAfterSeconds });
+  throw rateLimited(`${maxSends} codes were sent within an hour.`, { now, until });
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
-import { ApiError, invalidField, refused, type Refusal } from "../../shared/kernel/errors.js";
+import { ApiError, invalidField, refused, type Refusal, rateLimited } from "../../shared/kernel/errors.js";
 import { newestFirst } from "../../shared/graphql/connection.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
@@ -101,13 +101,15 @@ export async function openScaChallenge(
 /** Throws 429 RATE_LIMITED. The transaction holds the lock of the customer's standing. */
 async function assertCodesLeft(tx: Tx, caller: Caller, customerId: string, now: Date): Promise<void> {
   const createdAt = { gt: new Date(now.getTime() - hourMs) };
-  const { _count: sent, _sum: further } = await tx.scaChallenge.aggregate({
+  const found = await tx.scaChallenge.aggregate({
     where: { ...tenantOf(caller), customerId, factor: "SMS_OTP", createdAt },
     _count: true,
     _sum: { resends: true },
+    _min: { createdAt: true },
   });
-  if (sent + (further.resends ?? 0) < maxCodesPerHour) return;
-  throw new ApiError("RATE_LIMITED", `The customer was sent ${maxCodesPerHour} codes within an hour.`);
+  if (found._count + (found._sum.resends ?? 0) < maxCodesPerHour) return;
+  const until = new Date((found._min.createdAt ?? now).getTime() + hourMs);
+  throw rateLimited(`The customer was sent ${maxCodesPerHour} codes within an hour.`, { now, until });
 }
 
 /** Returns the fingerprint of the code: the code itself is not stored. */

@@ -9,7 +9,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
-import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { ApiError, invalidField, rateLimited } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { LivenessProvider, LivenessSession } from "../../shared/providers/liveness.js";
 import { sandboxLiveness } from "../../shared/providers/sandbox-liveness.js";
@@ -70,12 +70,16 @@ export async function assertResettable(
   factor: ScaFactorType,
 ): Promise<void> {
   chooseFactor(availableFactors(customer, await readFactors(tx, caller, customer.id)), factor, "factor");
-  const since = new Date((await deps.clock.now(tx, caller)).getTime() - resetWindowMs);
-  const started = await tx.twoFactorReset.count({
+  const now = await deps.clock.now(tx, caller);
+  const since = new Date(now.getTime() - resetWindowMs);
+  const { _count: started, _min: first } = await tx.twoFactorReset.aggregate({
     where: { ...tenantOf(caller), customerId: customer.id, createdAt: { gt: since } },
+    _count: true,
+    _min: { createdAt: true },
   });
-  if (started >= maxResets)
-    throw new ApiError("RATE_LIMITED", `At most ${maxResets} resets can be started in 24 hours.`);
+  if (started < maxResets) return;
+  const until = new Date((first.createdAt ?? now).getTime() + resetWindowMs);
+  throw rateLimited(`At most ${maxResets} resets can be started in 24 hours.`, { now, until });
 }
 
 /** Throws 501 NOT_IMPLEMENTED in production without a provider. */

@@ -3,7 +3,7 @@ import type { AuthMethod as AuthMethodRow } from "../../../generated/prisma/clie
 import { platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { equalInConstantTime } from "../../shared/kernel/crypto.js";
-import { ApiError, refused, type Refusal } from "../../shared/kernel/errors.js";
+import { ApiError, refused, type Refusal, rateLimited } from "../../shared/kernel/errors.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { sendCode } from "../../verification/published.js";
 import { openOtpBundle, otpTargetBundle, type OpenedOtp } from "../crypto/bundles.js";
@@ -58,8 +58,7 @@ export function isCodeCredential(row: AuthMethodRow): row is CodeCredential {
 /** Throws 429 RATE_LIMITED while too many wrong codes lock the credential. */
 function assertUnlocked({ otpLockedUntil }: CodeCredential, now: Date): void {
   if (otpLockedUntil === null || now >= otpLockedUntil) return;
-  const until = otpLockedUntil.toISOString();
-  throw new ApiError("RATE_LIMITED", `Too many wrong OTP codes: none is sent or accepted before ${until}.`);
+  throw rateLimited("Too many wrong OTP codes: none is sent or accepted now.", { now, until: otpLockedUntil });
 }
 
 /**
@@ -74,10 +73,11 @@ export async function sendWalletCode(
   const { deps, tx, caller } = work;
   const now = await work.now();
   assertUnlocked(row, now);
-  const isSameWindow = row.otpWindowAt !== null && now.getTime() - row.otpWindowAt.getTime() < hourMs;
+  const until = row.otpWindowAt && new Date(row.otpWindowAt.getTime() + hourMs);
+  const isSameWindow = until !== null && now < until;
   const sent = isSameWindow ? row.otpSent : 0;
-  if (sent >= maxCodesPerHour) {
-    throw new ApiError("RATE_LIMITED", `At most ${maxCodesPerHour} codes are sent within an hour.`);
+  if (isSameWindow && sent >= maxCodesPerHour) {
+    throw rateLimited(`At most ${maxCodesPerHour} codes are sent within an hour.`, { now, until });
   }
   const { embeddedWalletConfig } = await platformProfile(deps, tx, caller);
   const { otpLength = 6, alphanumeric = false, expirationSeconds = 300 } = embeddedWalletConfig;
