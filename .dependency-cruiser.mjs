@@ -66,7 +66,7 @@ const rooms = {
     "http",
     "kernel",
   ],
-  gateway: ["processes", "pages", "mcp", "rest", "graph", "http"],
+  gateway: ["processes", "triggers", "pages", "mcp", "rest", "graph", "http"],
   "gateway/graph": ["serving", "remote", "planner", "limits", "execution"],
 };
 

@@ -11,6 +11,7 @@ import { UsageError, type Command, type CommandArgs } from "../../subgraphs/shar
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { runDoctor } from "./cli.doctor.js";
 import { runLedgerVerify } from "./cli.ledger.js";
+import { eventGiven, runTrigger } from "./cli.trigger.js";
 import { openCore } from "./core.js";
 import { recordedBaseUrl } from "./first-start.js";
 import { applyMigrations, explain, jsonText, printJson, startDatabase } from "./start-up.js";
@@ -21,47 +22,97 @@ async function serverUrl(env: Env): Promise<string> {
   return isConfigured ? env.publicUrl : ((await recordedBaseUrl(env)) ?? env.publicUrl);
 }
 
-const commands: readonly Command<ServiceDeps>[] = modules.flatMap(({ commands: own = [] }) => own);
+/** A command of either kind; its work is given the environment variables. */
+interface CliCommand extends Omit<Command<never>, "prepare"> {
+  readonly prepare: (args: CommandArgs) => (variables: NodeJS.ProcessEnv) => Promise<unknown>;
+}
 
-/** Commands that need no module. */
-const ownCommands: Readonly<Record<string, string>> = {
-  start: "start the server, with the embedded database unless DATABASE_URL is set",
-  migrate: "apply pending migrations",
-  doctor: "check Node, settings, disk, ports, database, clock, migrations and keys; exit code 1 where one fails",
-  "ledger verify": "recompute every balance from the entries; exit code 1 where one differs",
-};
+/** Those that need no module. */
+const ownCommands: readonly CliCommand[] = [
+  {
+    name: "start",
+    synopsis: "",
+    summary: "start the server, with the embedded database unless DATABASE_URL is set",
+    options: {},
+    // The program itself does it, before this is loaded.
+    prepare() {
+      throw new UsageError("start takes nothing: variables configure the server");
+    },
+  },
+  {
+    name: "migrate",
+    synopsis: "",
+    summary: "apply pending migrations",
+    options: {},
+    hasNoResult: true,
+    prepare: () => (variables) => run(loadEnv(variables), undefined),
+  },
+  {
+    name: "doctor",
+    synopsis: "",
+    summary: "check Node, settings, disk, ports, database, clock, migrations and keys; exit code 1 where one fails",
+    options: {},
+    hasNoResult: true,
+    prepare: () => runDoctor,
+  },
+  {
+    name: "trigger",
+    synopsis: "<event> [--credentials FILE]",
+    summary: "make the sandbox of a running server do what emits the event, such as CUSTOMER.CREATED",
+    options: { credentials: { type: "string" } },
+    prepare({ operands, text }) {
+      const type = eventGiven(operands[0]);
+      return (variables) => runTrigger(loadEnv(variables), type, text("credentials"));
+    },
+  },
+  {
+    name: "ledger verify",
+    synopsis: "",
+    summary: "recompute every balance from the entries; exit code 1 where one differs",
+    options: {},
+    hasNoResult: true,
+    prepare: () => (variables) => runLedgerVerify(loadEnv(variables)),
+  },
+];
+
+const moduleCommands: readonly Command<ServiceDeps>[] = modules.flatMap(({ commands: own = [] }) => own);
+
+const commands: readonly CliCommand[] = [
+  ...ownCommands,
+  ...moduleCommands.map((command) => ({
+    ...command,
+    prepare(args: CommandArgs) {
+      const prepared = command.prepare(args);
+      return (variables: NodeJS.ProcessEnv) => run(loadEnv(variables), prepared);
+    },
+  })),
+];
 
 const commonOptions = { help: { type: "boolean" }, output: { type: "string" } } as const;
 
-const allOptions = Object.assign(
-  {},
-  commonOptions,
-  ...commands.map(({ options }) => options),
-) as Command<never>["options"];
+const allOptions: CliCommand["options"] = {
+  ...commonOptions,
+  ...Object.fromEntries(commands.flatMap(({ options }) => Object.entries(options))),
+};
 
-const rows: readonly (readonly [string, string])[] = [
-  ...Object.entries(ownCommands),
-  ...commands.map(({ name, synopsis, summary }) => [`${name} ${synopsis}`.trimEnd(), summary] as const),
-];
+const callOf = ({ name, synopsis }: CliCommand) => `${name} ${synopsis}`.trimEnd();
 
 const prefix = "npm run -s paygraph --";
 
 function usage(): string {
-  const width = Math.max(...rows.map(([call]) => call.length)) + 3;
-  const lines = rows.map(([call, summary]) => `  ${call.padEnd(width)}${summary}`);
+  const width = Math.max(...commands.map((command) => callOf(command).length)) + 3;
+  const lines = commands.map((command) => `  ${callOf(command).padEnd(width)}${command.summary}`);
   const notes = commands.flatMap(({ notes: more }) => (more === undefined ? [] : [`\n${more}`]));
   const common = "\nOf all: --help (of one command), --version, --output FILE (the result to a new file, mode 0600)";
   return `${[`Usage: ${prefix} <command>`, "", ...lines, ...notes, common].join("\n")}\n`;
 }
 
-/** The usage of the commands that begin with these words; undefined where there are none. */
-function usageOf(words: readonly string[]): string | undefined {
-  const start = words.slice(0, 2).join(" ");
-  const isMeant = (call: string) => start !== "" && `${call} `.startsWith(`${start} `);
-  const lines = rows
-    .filter(([call]) => isMeant(call))
-    .flatMap(([call, summary]) => [`Usage: ${prefix} ${call}`, `  ${summary}`]);
-  const notes = commands.flatMap(({ name, notes: more }) => (more === undefined || !isMeant(name) ? [] : [more]));
+/** The usage of the command, else of those that begin with these words; undefined where there are none. */
+function usageOf(words: readonly string[], command: CliCommand | undefined): string | undefined {
+  const start = words.join(" ");
+  const meant = command ? [command] : commands.filter(({ name }) => start !== "" && name.startsWith(`${start} `));
+  const lines = meant.flatMap((each) => [`Usage: ${prefix} ${callOf(each)}`, `  ${each.summary}`]);
+  const notes = meant.flatMap(({ notes: more }) => more ?? []);
   return lines.length === 0 ? undefined : `${[...lines, ...notes].join("\n")}\n`;
 }
 
@@ -69,8 +120,10 @@ const meaning = (meant: string | undefined) => (meant === undefined ? "" : `; di
 
 function unknownCommand(words: readonly string[]): UsageError {
   if (words.length === 0) return new UsageError("A command is missing");
-  const names = [...Object.keys(ownCommands), ...commands.map(({ name }) => name)];
-  const meant = closest(words.slice(0, 2).join(" "), names);
+  const meant = closest(
+    words.slice(0, 2).join(" "),
+    commands.map(({ name }) => name),
+  );
   return new UsageError(`Unknown command: ${words.join(" ")}${meaning(meant)}`);
 }
 
@@ -86,7 +139,7 @@ function explainOption(error: unknown): string {
 interface CommandLine {
   readonly args: CommandArgs;
   readonly words: readonly string[];
-  readonly command: Command<ServiceDeps> | undefined;
+  readonly command: CliCommand | undefined;
   /** The names of the options that are given. */
   readonly options: readonly string[];
 }
@@ -113,7 +166,7 @@ function parse(given: string[]): CommandLine {
 }
 
 /** Throws a UsageError for an option of other commands: it would have no effect. */
-function assertOptionsOf(name: string, own: Command<never>["options"], options: readonly string[]): void {
+function assertOptionsOf({ name, options: own }: CliCommand, options: readonly string[]): void {
   const foreign = options.find((option) => !Object.hasOwn(own, option) && !Object.hasOwn(commonOptions, option));
   if (foreign !== undefined) throw new UsageError(`${name} has no option --${foreign}`);
 }
@@ -181,24 +234,17 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
  */
 export async function execute(given: string[], variables: NodeJS.ProcessEnv): Promise<unknown> {
   const { args, words, command, options } = parse(given);
-  if (args.flag("help")) return void process.stdout.write(usageOf(words) ?? usage());
+  if (args.flag("help")) return void process.stdout.write(usageOf(words, command) ?? usage());
   const output = args.text("output");
-  const [noun = "", verb = ""] = words;
-  const isDoctor = noun === "doctor";
-  const isVerify = noun === "ledger" && verb === "verify";
-  if ((noun === "migrate" || isDoctor || isVerify || command?.hasNoResult) && output !== undefined) {
-    throw new UsageError(`--output: ${command?.name ?? words.join(" ")} returns nothing to write`);
-  }
-  if (noun === "migrate" || isDoctor || isVerify) assertOptionsOf(words.join(" "), {}, options);
-  if (noun === "migrate") return run(loadEnv(variables), undefined);
-  if (isDoctor) return runDoctor(variables);
-  if (isVerify) return runLedgerVerify(loadEnv(variables));
   if (!command) throw unknownCommand(words);
-  assertOptionsOf(command.name, command.options ?? {}, options);
+  assertOptionsOf(command, options);
+  if (command.hasNoResult && output !== undefined) {
+    throw new UsageError(`--output: ${command.name} returns nothing to write`);
+  }
   // Before the environment is read: invalid arguments are reported first.
-  const prepared = command.prepare(args);
+  const work = command.prepare(args);
   if (output !== undefined) await assertWritable(output);
-  const result = await run(loadEnv(variables), prepared);
+  const result = await work(variables);
   if (output === undefined) return result;
   await deliver(result, output);
   return undefined;

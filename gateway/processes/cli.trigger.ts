@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { closest } from "../../subgraphs/shared/kernel/closest.js";
+import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { hasErrorCode } from "../../subgraphs/shared/kernel/errors.js";
+import { UsageError } from "../../subgraphs/shared/module/command.js";
+import { Sandbox } from "../triggers/sandbox.js";
+import { until } from "../triggers/steps.js";
+import { triggers } from "../triggers/index.js";
+import { explain } from "./start-up.js";
+
+const credentials = z.object({
+  baseUrl: z.url(),
+  sandbox: z.object({ clientId: z.string(), clientSecret: z.string() }),
+});
+const events = z.object({ data: z.array(z.object({ id: z.string(), type: z.string(), timestamp: z.string() })) });
+const later = z.object({ laterSeconds: z.number() });
+
+type EventType = keyof typeof triggers;
+
+/** The type that is meant, in any case. Throws a UsageError that lists all. */
+export function eventGiven(name: string | undefined): EventType {
+  const all = Object.keys(triggers) as EventType[];
+  if (name === undefined) throw new UsageError(`<event> is missing, one of:\n  ${all.join("\n  ")}`);
+  const type = all.find((known) => known === name.toUpperCase());
+  if (type) return type;
+  const meant = closest(name.toUpperCase(), all);
+  throw new UsageError(`No such event: ${name}${meant === undefined ? "" : `; did you mean ${meant}?`}`);
+}
+
+async function openSandbox(file: string): Promise<{ readonly sandbox: Sandbox; readonly baseUrl: string }> {
+  try {
+    const { baseUrl, sandbox } = credentials.parse(JSON.parse(await readFile(file, "utf8")));
+    return { baseUrl, sandbox: new Sandbox({ baseUrl, ...sandbox }) };
+  } catch (error) {
+    const made = "'token create' makes another one, --credentials names it";
+    throw new Error(`${file} has no credentials of a sandbox (${explain(error)}): ${made}`, { cause: error });
+  }
+}
+
+const refusedConnection: ReadonlySet<string> = new Set(["ECONNREFUSED", "ENOTFOUND", "ECONNRESET"]);
+
+/**
+ * `trigger`: works on a running server by REST, as its platform would. Returns the event, or, where it comes later, when.
+ * Throws where nothing can emit it, with the reason.
+ */
+export async function runTrigger(env: Pick<Env, "dataDir">, type: EventType, file?: string): Promise<unknown> {
+  const { sandbox, baseUrl } = await openSandbox(file ?? path.resolve(env.dataDir, "credentials.json"));
+  const newest = async () => (await sandbox.read(`/events?types=${type}&limit=1`, events)).data[0];
+  try {
+    const before = await newest();
+    const when = later.safeParse(await triggers[type](sandbox));
+    if (when.success) {
+      const { laterSeconds } = when.data;
+      process.stderr.write(
+        `${type} comes in ${laterSeconds} s of the sandbox's time: POST /sandbox/clock {"advanceSeconds": ${laterSeconds}} makes that now.\n`,
+      );
+      return { type, laterSeconds };
+    }
+    const next = async () => {
+      const found = await newest();
+      return found?.id === before?.id ? undefined : found;
+    };
+    return await until(next, `${type} was not emitted`);
+  } catch (error) {
+    if (error instanceof TypeError && hasErrorCode(error.cause, refusedConnection)) {
+      throw new Error(`No server responds at ${baseUrl}: npm start starts it`, { cause: error });
+    }
+    throw new Error(`${type}: ${explain(error)}`, { cause: error });
+  }
+}

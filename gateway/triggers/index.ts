@@ -1,0 +1,12 @@
+import type { EventType } from "../../subgraphs/shared/events/event-types.js";
+import { customerTriggers } from "./customers.js";
+import { instrumentTriggers } from "./instruments.js";
+import { paymentTriggers } from "./payments.js";
+import type { Trigger } from "./trigger.js";
+
+/** What emits each event of the platform in its sandbox. */
+export const triggers: Readonly<Record<EventType, Trigger>> = {
+  ...customerTriggers,
+  ...paymentTriggers,
+  ...instrumentTriggers,
+};

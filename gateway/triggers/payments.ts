@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Sandbox } from "./sandbox.js";
+import { accountOf, bankOf, european, fund, funded, verified } from "./steps.js";
+import { impossible, type Triggers } from "./trigger.js";
+
+const quote = z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() });
+
+/** A quote of 25.00 USD from one account to another; executed at once, unless `more` says otherwise. */
+async function quoted(sandbox: Sandbox, from: string, to: string, more: object = { immediatelyExecute: true }) {
+  const body = {
+    source: { sourceType: "ACCOUNT", accountId: from },
+    destination: { destinationType: "ACCOUNT", accountId: to },
+    lockedCurrencySide: "SENDING",
+    lockedCurrencyAmount: 2_500,
+    ...more,
+  };
+  return quote.parse(await sandbox.post("/quotes", body));
+}
+
+/** A payment to a bank account whose number ends so. */
+const payout = (suffix?: string) => async (sandbox: Sandbox) => {
+  const { customerId, accountId } = await funded(sandbox);
+  await quoted(sandbox, accountId, await bankOf(sandbox, customerId, suffix));
+};
+
+/** The same from a bank account. */
+const pull = (suffix?: string) => async (sandbox: Sandbox) => {
+  const customerId = await verified(sandbox);
+  await quoted(sandbox, await bankOf(sandbox, customerId, suffix), await accountOf(sandbox, customerId));
+};
+
+async function expiringQuote(sandbox: Sandbox) {
+  const { customerId, accountId } = await funded(sandbox);
+  const { createdAt, expiresAt } = await quoted(sandbox, accountId, await bankOf(sandbox, customerId), {});
+  return { laterSeconds: Math.ceil((Date.parse(expiresAt) - Date.parse(createdAt)) / 1000) };
+}
+
+async function failingSweep(sandbox: Sandbox): Promise<void> {
+  const customerId = await verified(sandbox);
+  const bankId = await bankOf(sandbox, customerId);
+  const rule = { type: "RULE_BASED", currency: "USD", customerId, sweepRule: { destination: { accountId: bankId } } };
+  const account = await sandbox.create("/internal-accounts", rule);
+  await sandbox.delete(`/customers/external-accounts/${bankId}`);
+  await fund(sandbox, account, 5_000);
+}
+
+const fullAccount = impossible("it takes an account that is full, which the sandbox's funding can't bring about");
+
+export const paymentTriggers = {
+  "OUTGOING_PAYMENT.PENDING": payout(),
+  "OUTGOING_PAYMENT.PENDING_AUTHORIZATION": async (sandbox) => {
+    const { customerId, accountId } = await funded(sandbox, await european(sandbox));
+    await quoted(sandbox, accountId, await bankOf(sandbox, customerId));
+  },
+  "OUTGOING_PAYMENT.PROCESSING": payout(),
+  "OUTGOING_PAYMENT.COMPLETED": payout(),
+  "OUTGOING_PAYMENT.FAILED": payout("004"),
+  "OUTGOING_PAYMENT.EXPIRED": expiringQuote,
+  "OUTGOING_PAYMENT.CANCELED": impossible("a payment that is cancelled becomes FAILED"),
+  "OUTGOING_PAYMENT.REFUND_PENDING": payout("006"),
+  "OUTGOING_PAYMENT.REFUND_COMPLETED": payout("006"),
+  "OUTGOING_PAYMENT.REFUND_FAILED": payout("007"),
+  "INCOMING_PAYMENT.PENDING": pull(),
+  "INCOMING_PAYMENT.PENDING_AUTHORIZATION": async (sandbox) => {
+    const [payer, receiver] = [await european(sandbox), await verified(sandbox)];
+    await quoted(sandbox, await bankOf(sandbox, payer), await accountOf(sandbox, receiver));
+  },
+  "INCOMING_PAYMENT.PROCESSING": pull(),
+  "INCOMING_PAYMENT.COMPLETED": pull(),
+  "INCOMING_PAYMENT.FAILED": pull("002"),
+  "INCOMING_PAYMENT.REFUND_PENDING": fullAccount,
+  "INCOMING_PAYMENT.REFUND_COMPLETED": fullAccount,
+  "INCOMING_PAYMENT.REFUND_FAILED": fullAccount,
+  "SWEEP.FAILED": failingSweep,
+} satisfies Triggers;

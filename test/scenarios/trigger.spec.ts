@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { execute } from "../../gateway/processes/cli.commands.js";
+import { Sandbox } from "../../gateway/triggers/sandbox.js";
+import { triggers } from "../../gateway/triggers/index.js";
+import { registerPlatform } from "../../subgraphs/platform/platforms/registration.js";
+import { Client, eventually, startApp, type TestApp } from "../testkit/app.js";
+import { freePort } from "../testkit/server-process.js";
+import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
+
+type EventType = keyof typeof triggers;
+
+let app: TestApp;
+let sink: WebhookSink;
+let client: Client;
+let sandbox: Sandbox;
+let dataDir: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-trigger-"));
+  const created = await registerPlatform(app.core.deps, "Triggering", { ruleBasedAccounts: true });
+  await writeFile(path.join(dataDir, "credentials.json"), JSON.stringify({ baseUrl: app.baseUrl, ...created }));
+  client = new Client(app.baseUrl, created.sandbox);
+  sandbox = new Sandbox({ baseUrl: app.baseUrl, ...created.sandbox });
+  sink = await startWebhookSink({ publicKey: created.sandbox.webhookPublicKey });
+  await client.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
+});
+afterAll(async () => {
+  await app.close();
+  await sink.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const trigger = (...args: string[]) => execute(["trigger", ...args], { PAYGRAPH_DATA_DIR: dataDir });
+
+/** What nothing in the sandbox emits: the command says why. */
+const impossible: readonly string[] = [
+  "CARD_TRANSACTION.REFUNDED",
+  "INCOMING_PAYMENT.REFUND_COMPLETED",
+  "INCOMING_PAYMENT.REFUND_FAILED",
+  "INCOMING_PAYMENT.REFUND_PENDING",
+  "OUTGOING_PAYMENT.CANCELED",
+  "VERIFICATION.READY_FOR_VERIFICATION",
+];
+const all = Object.keys(triggers) as EventType[];
+const possible = all.filter((type) => !impossible.includes(type));
+const newest = async (type: EventType): Promise<string | undefined> =>
+  (await client.rest("GET", `/events?types=${type}&limit=1`)).body.data[0]?.id;
+
+describe("trigger", () => {
+  it.each(possible)("makes the sandbox emit %s", async (type) => {
+    const before = await newest(type);
+    const result = (await triggers[type](sandbox)) as { readonly laterSeconds?: number } | undefined;
+    if (result?.laterSeconds !== undefined) {
+      await client.rest("POST", "/sandbox/clock", { body: { advanceSeconds: result.laterSeconds + 1 } });
+    }
+    await eventually(
+      () => newest(type),
+      (id) => id !== before,
+    );
+  });
+
+  it("returns the event, as the command line prints it", async () => {
+    const event = await trigger("customer.created");
+    expect(event).toEqual({ type: "CUSTOMER.CREATED", id: expect.any(String), timestamp: expect.any(String) });
+    expect(await client.rest("GET", "/events?types=CUSTOMER.CREATED&limit=1")).toMatchObject({
+      body: { data: [event] },
+    });
+    expect(await trigger("OUTGOING_PAYMENT.EXPIRED")).toEqual({
+      type: "OUTGOING_PAYMENT.EXPIRED",
+      laterSeconds: expect.any(Number),
+    });
+  });
+
+  it.each(impossible)("says why %s can't be triggered", async (type) => {
+    await expect(trigger(type)).rejects.toThrow(new RegExp(`^${type}: it can't be triggered: .{20}`));
+  });
+
+  it("says what is wrong with a command line, credentials and a server that isn't there", async () => {
+    await expect(trigger("CUSTOMER.CREATD")).rejects.toThrow(/did you mean CUSTOMER.CREATED\?/);
+    await expect(trigger()).rejects.toThrow(/<event> is missing, one of:\n {2}.*CUSTOMER.CREATED/s);
+    const none = path.join(dataDir, "none.json");
+    await expect(trigger("TEST", "--credentials", none)).rejects.toThrow(/none.json has no credentials .*token create/);
+    const away = path.join(dataDir, "away.json");
+    const baseUrl = `http://127.0.0.1:${await freePort()}`;
+    const pair = { clientId: "a", clientSecret: "b" };
+    await writeFile(away, JSON.stringify({ baseUrl, sandbox: pair }));
+    await expect(trigger("TEST", "--credentials", away)).rejects.toThrow(`No server responds at ${baseUrl}: npm start`);
+    await writeFile(away, JSON.stringify({ baseUrl: app.baseUrl, sandbox: pair }));
+    await expect(trigger("TEST", "--credentials", away)).rejects.toThrow(/^TEST: GET .*: 401 UNAUTHORIZED: /);
+  });
+});
