@@ -6,7 +6,7 @@ import { freePort, progress, root, runCommand, startProcess, withDirectory } fro
 
 const commandTimeoutMs = 60_000;
 
-/** Those of `npm start`. */
+/** As the image and the systemd unit run it: for load. `npm start` is for small memory (the figures of `start`). */
 export const nodeOptions = ["--enable-source-maps", "--max-semi-space-size=32"];
 
 /** The input of a customer, except for its `platformCustomerId`. */

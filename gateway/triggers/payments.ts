@@ -23,6 +23,9 @@ const payout = (suffix?: string) => async (sandbox: Sandbox) => {
   await quoted(sandbox, accountId, await bankOf(sandbox, customerId, suffix));
 };
 
+const paid = payout();
+const refunded = payout("006");
+
 /** The same from a bank account. */
 const pull = (suffix?: string) => async (sandbox: Sandbox) => {
   const customerId = await verified(sandbox);
@@ -44,29 +47,31 @@ async function failingSweep(sandbox: Sandbox): Promise<void> {
   await fund(sandbox, account, 5_000);
 }
 
+const pulled = pull();
+
 const fullAccount = impossible("it takes an account that is full, which the sandbox's funding can't bring about");
 
 export const paymentTriggers = {
-  "OUTGOING_PAYMENT.PENDING": payout(),
+  "OUTGOING_PAYMENT.PENDING": paid,
   "OUTGOING_PAYMENT.PENDING_AUTHORIZATION": async (sandbox) => {
     const { customerId, accountId } = await funded(sandbox, await european(sandbox));
     await quoted(sandbox, accountId, await bankOf(sandbox, customerId));
   },
-  "OUTGOING_PAYMENT.PROCESSING": payout(),
-  "OUTGOING_PAYMENT.COMPLETED": payout(),
+  "OUTGOING_PAYMENT.PROCESSING": paid,
+  "OUTGOING_PAYMENT.COMPLETED": paid,
   "OUTGOING_PAYMENT.FAILED": payout("004"),
   "OUTGOING_PAYMENT.EXPIRED": expiringQuote,
   "OUTGOING_PAYMENT.CANCELED": impossible("a payment that is cancelled becomes FAILED"),
-  "OUTGOING_PAYMENT.REFUND_PENDING": payout("006"),
-  "OUTGOING_PAYMENT.REFUND_COMPLETED": payout("006"),
+  "OUTGOING_PAYMENT.REFUND_PENDING": refunded,
+  "OUTGOING_PAYMENT.REFUND_COMPLETED": refunded,
   "OUTGOING_PAYMENT.REFUND_FAILED": payout("007"),
-  "INCOMING_PAYMENT.PENDING": pull(),
+  "INCOMING_PAYMENT.PENDING": pulled,
   "INCOMING_PAYMENT.PENDING_AUTHORIZATION": async (sandbox) => {
     const [payer, receiver] = [await european(sandbox), await verified(sandbox)];
     await quoted(sandbox, await bankOf(sandbox, payer), await accountOf(sandbox, receiver));
   },
-  "INCOMING_PAYMENT.PROCESSING": pull(),
-  "INCOMING_PAYMENT.COMPLETED": pull(),
+  "INCOMING_PAYMENT.PROCESSING": pulled,
+  "INCOMING_PAYMENT.COMPLETED": pulled,
   "INCOMING_PAYMENT.FAILED": pull("002"),
   "INCOMING_PAYMENT.REFUND_PENDING": fullAccount,
   "INCOMING_PAYMENT.REFUND_COMPLETED": fullAccount,

@@ -17,7 +17,7 @@ import { allowedBy, hostileTexts, inputOf, mutated, resolve, unstorableTexts } f
 
 /** FUZZ_SEED tries other cases, FUZZ_RUNS another number of them: a failure names its seed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const runs = Number(process.env.FUZZ_RUNS ?? (isLongRun ? 15 : 6));
+const runs = Number(process.env.FUZZ_RUNS ?? (isLongRun ? 15 : 4));
 
 function forAll<T>(values: fc.Arbitrary<T>, numRuns: number, predicate: (value: T) => Promise<void>): Promise<void> {
   return fc.assert(fc.asyncProperty(values, predicate), { seed, numRuns });
@@ -296,7 +296,7 @@ describe("REST, whatever is sent", () => {
     async (_name, operation) => {
       const samples = fc.sample(
         requests(operation, (valid) => valid),
-        { seed, numRuns: 50 },
+        { seed, numRuns: 200 },
       );
       const statuses = [];
       for (const sample of samples) {

@@ -46,22 +46,26 @@ const impossible: readonly string[] = [
   "VERIFICATION.READY_FOR_VERIFICATION",
 ];
 const all = Object.keys(triggers) as EventType[];
-const possible = all.filter((type) => !impossible.includes(type));
+/** By what they do: several events may come of one thing. */
+const possible = [...new Set(Object.values(triggers))]
+  .map((trigger) => all.filter((type) => triggers[type] === trigger && !impossible.includes(type)))
+  .filter(({ length }) => length > 0);
 const newest = async (type: EventType): Promise<string | undefined> =>
   (await client.rest("GET", `/events?types=${type}&limit=1`)).body.data[0]?.id;
 
 describe("trigger", () => {
-  it.each(possible)("makes the sandbox emit %s", async (type) => {
-    const before = await newest(type);
-    const result = (await triggers[type](sandbox)) as { readonly laterSeconds?: number } | undefined;
-    if (result?.laterSeconds !== undefined) {
-      await client.rest("POST", "/sandbox/clock", { body: { advanceSeconds: result.laterSeconds + 1 } });
-    }
-    await eventually(
-      () => newest(type),
-      (id) => id !== before,
-    );
-  });
+  it.each(possible.map((types) => [types.join(", "), types] as const))(
+    "makes the sandbox emit %s",
+    async (_, types) => {
+      const newestOfAll = () => Promise.all(types.map(newest));
+      const before = await newestOfAll();
+      const result = (await triggers[types[0] as EventType](sandbox)) as { readonly laterSeconds?: number } | undefined;
+      if (result?.laterSeconds !== undefined) {
+        await client.rest("POST", "/sandbox/clock", { body: { advanceSeconds: result.laterSeconds + 1 } });
+      }
+      await eventually(newestOfAll, (ids) => ids.every((id, index) => id !== before[index]));
+    },
+  );
 
   it("returns the event, as the command line prints it", async () => {
     const event = await trigger("customer.created");
