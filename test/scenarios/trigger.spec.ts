@@ -39,9 +39,6 @@ const trigger = (...args: string[]) => execute(["trigger", ...args], { PAYGRAPH_
 /** What nothing in the sandbox emits: the command says why. */
 const impossible: readonly string[] = [
   "CARD_TRANSACTION.REFUNDED",
-  "INCOMING_PAYMENT.REFUND_COMPLETED",
-  "INCOMING_PAYMENT.REFUND_FAILED",
-  "INCOMING_PAYMENT.REFUND_PENDING",
   "OUTGOING_PAYMENT.CANCELED",
   "VERIFICATION.READY_FOR_VERIFICATION",
 ];
