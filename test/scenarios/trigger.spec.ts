@@ -60,6 +60,18 @@ describe("trigger", () => {
     );
   });
 
+  it.each(all.filter((type) => /^(CUSTOMER|VERIFICATION)\./.test(type) && !impossible.includes(type)))(
+    "makes it emit %s also where paperwork is skipped",
+    async (type) => {
+      const platform = (await app.platform({ skipPaperwork: true })).sandbox;
+      await triggers[type](new Sandbox({ baseUrl: app.baseUrl, ...platform.token }));
+      await eventually(
+        async () => (await platform.rest("GET", `/events?types=${type}`)).body.data,
+        ({ length }) => length > 0,
+      );
+    },
+  );
+
   it("returns the event, as the command line prints it", async () => {
     const event = await trigger("customer.created");
     expect(event).toEqual({ type: "CUSTOMER.CREATED", id: expect.any(String), timestamp: expect.any(String) });
