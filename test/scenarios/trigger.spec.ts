@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
@@ -98,7 +99,20 @@ describe("trigger", () => {
     const pair = { clientId: "a", clientSecret: "b" };
     await writeFile(away, JSON.stringify({ baseUrl, sandbox: pair }));
     await expect(trigger("TEST", "--credentials", away)).rejects.toThrow(`No server responds at ${baseUrl}: npm start`);
-    await writeFile(away, JSON.stringify({ baseUrl: app.baseUrl, sandbox: pair }));
+    await writeFile(away, JSON.stringify({ baseUrl, production: pair }));
+    await expect(trigger("TEST", "--credentials", away)).rejects.toThrow(/away.json has .*\(sandbox: [^\n]*$/);
+    await writeFile(away, JSON.stringify({ baseUrl: `${app.baseUrl}/behind/a/proxy/`, sandbox: pair }));
     await expect(trigger("TEST", "--credentials", away)).rejects.toThrow(/^TEST: GET .*: 401 UNAUTHORIZED: /);
+  });
+
+  it("says so where something else replies", async () => {
+    const proxy = createServer((_request, reply) => void reply.writeHead(502).end("<html>Bad Gateway</html>"));
+    const port = await freePort();
+    await new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve));
+    const file = path.join(dataDir, "proxy.json");
+    const pair = { clientId: "a", clientSecret: "b" };
+    await writeFile(file, JSON.stringify({ baseUrl: `http://127.0.0.1:${port}`, sandbox: pair }));
+    await expect(trigger("TEST", "--credentials", file)).rejects.toThrow(/^TEST: GET .*: 502 \(not a reply/);
+    await new Promise((resolve) => proxy.close(resolve));
   });
 });
