@@ -17,6 +17,9 @@ const credentials = z.object({
 const events = z.object({ data: z.array(z.object({ id: z.string(), type: z.string(), timestamp: z.string() })) });
 const later = z.object({ laterSeconds: z.number() });
 
+/** How long an event may take that comes at once. */
+const waitMs = 20_000;
+
 type EventType = keyof typeof triggers;
 
 /** The type that is meant, in any case. Throws a UsageError that lists all. */
@@ -29,13 +32,19 @@ export function eventGiven(name: string | undefined): EventType {
   throw new UsageError(`No such event: ${name}${meant === undefined ? "" : `; did you mean ${meant}?`}`);
 }
 
+/** On one line. */
+function fault(error: unknown): string {
+  if (!(error instanceof z.ZodError)) return explain(error);
+  return error.issues.map(({ path: member, message }) => `${member.join(".")}: ${message}`).join("; ");
+}
+
 async function openSandbox(file: string): Promise<{ readonly sandbox: Sandbox; readonly baseUrl: string }> {
   try {
     const { baseUrl, sandbox } = credentials.parse(JSON.parse(await readFile(file, "utf8")));
     return { baseUrl, sandbox: new Sandbox({ baseUrl, ...sandbox }) };
   } catch (error) {
     const made = "'token create' makes another one, --credentials names it";
-    throw new Error(`${file} has no credentials of a sandbox (${explain(error)}): ${made}`, { cause: error });
+    throw new Error(`${file} has no credentials of a sandbox (${fault(error)}): ${made}`, { cause: error });
   }
 }
 
@@ -62,7 +71,7 @@ export async function runTrigger(env: Pick<Env, "dataDir">, type: EventType, fil
       const found = await newest();
       return found?.id === before?.id ? undefined : found;
     };
-    return await until(next, `${type} was not emitted`);
+    return await until(next, `${type} was not emitted`, waitMs);
   } catch (error) {
     if (error instanceof TypeError && hasErrorCode(error.cause, refusedConnection)) {
       throw new Error(`No server responds at ${baseUrl}: npm start starts it`, { cause: error });

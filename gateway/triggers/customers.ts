@@ -4,8 +4,16 @@ import { unique, type Sandbox } from "./sandbox.js";
 import { accountOf, fund, funded, identity, individual, uploadDocument, verified } from "./steps.js";
 import { impossible, type Triggers } from "./trigger.js";
 
+const businessDocuments = [
+  "CERTIFICATE_OF_INCORPORATION",
+  "TAX_RETURN",
+  "SHAREHOLDER_REGISTER",
+  "DIRECTOR_REGISTRY",
+  "UTILITY_BILL",
+];
+
 /** The last characters of its registration number select the outcome of its verification. */
-async function business(sandbox: Sandbox, registrationNumber: string, hasDocuments = true): Promise<void> {
+async function business(sandbox: Sandbox, registrationNumber: string): Promise<void> {
   const { address, ...person } = identity;
   const businessInfo = {
     legalName: "Paper and Ink Inc.",
@@ -23,10 +31,7 @@ async function business(sandbox: Sandbox, registrationNumber: string, hasDocumen
     ownershipPercentage: 60,
     personalInfo: { firstName: "Grace", lastName: "Hopper", address, ...person },
   });
-  const types = ["CERTIFICATE_OF_INCORPORATION", "TAX_RETURN", "SHAREHOLDER_REGISTER", "DIRECTOR_REGISTRY"];
-  if (hasDocuments) {
-    for (const type of [...types, "UTILITY_BILL"]) await uploadDocument(sandbox, customerId, type);
-  }
+  for (const type of businessDocuments) await uploadDocument(sandbox, customerId, type);
   await sandbox.post("/verifications", { customerId });
 }
 
@@ -82,7 +87,7 @@ export const customerTriggers = {
   "VERIFICATION.APPROVED": approvedBusiness,
   "VERIFICATION.REJECTED": rejectedBusiness,
   "VERIFICATION.PENDING_MANUAL_REVIEW": pendingBusiness,
-  "VERIFICATION.RESOLVE_ERRORS": (sandbox) => business(sandbox, "5523041", false),
+  "VERIFICATION.RESOLVE_ERRORS": (sandbox) => verified(sandbox, { fullName: "Ada Byron 003" }),
   "VERIFICATION.READY_FOR_VERIFICATION": impossible("no verification waits to be submitted again"),
   "BULK_UPLOAD.COMPLETED": (sandbox) => bulkUpload(sandbox, bulkColumns),
   "BULK_UPLOAD.FAILED": (sandbox) => bulkUpload(sandbox, "unknownColumn"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Sandbox } from "./sandbox.js";
-import { accountOf, bankOf, european, fund, funded, verified } from "./steps.js";
+import { accountOf, bankOf, european, fund, funded, until, verified } from "./steps.js";
 import { impossible, type Triggers } from "./trigger.js";
 
 const quote = z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() });
@@ -49,7 +49,26 @@ async function failingSweep(sandbox: Sandbox): Promise<void> {
 
 const pulled = pull();
 
-const fullAccount = impossible("it takes an account that is full, which the sandbox's funding can't bring about");
+const balances = z.object({ data: z.array(z.object({ balance: z.object({ amount: z.number() }) })) });
+const fullBalance = Number.MAX_SAFE_INTEGER;
+/** The most that one payment may move, unless the platform's configuration says otherwise. */
+const largestAmount = 9_000_000_000_000_000;
+
+/** A pull into an account that can't hold more: it goes back to the bank account, as the end of its number says. */
+const refundedPull = (suffix?: string) => async (sandbox: Sandbox) => {
+  const customerId = await verified(sandbox);
+  const [from, to] = [await bankOf(sandbox, customerId, suffix), await accountOf(sandbox, customerId)];
+  for (const lockedCurrencyAmount of [largestAmount, fullBalance - largestAmount]) {
+    await quoted(sandbox, from, to, { lockedCurrencyAmount, immediatelyExecute: true });
+  }
+  const accounts = `/customers/internal-accounts?customerId=${customerId}&currency=USD`;
+  const isFull = async () =>
+    (await sandbox.read(accounts, balances)).data.some(({ balance }) => balance.amount === fullBalance) || undefined;
+  await until(isFull, "the account becomes full");
+  await quoted(sandbox, from, to);
+};
+
+const returnedPull = refundedPull();
 
 export const paymentTriggers = {
   "OUTGOING_PAYMENT.PENDING": paid,
@@ -73,8 +92,8 @@ export const paymentTriggers = {
   "INCOMING_PAYMENT.PROCESSING": pulled,
   "INCOMING_PAYMENT.COMPLETED": pulled,
   "INCOMING_PAYMENT.FAILED": pull("002"),
-  "INCOMING_PAYMENT.REFUND_PENDING": fullAccount,
-  "INCOMING_PAYMENT.REFUND_COMPLETED": fullAccount,
-  "INCOMING_PAYMENT.REFUND_FAILED": fullAccount,
+  "INCOMING_PAYMENT.REFUND_PENDING": returnedPull,
+  "INCOMING_PAYMENT.REFUND_COMPLETED": returnedPull,
+  "INCOMING_PAYMENT.REFUND_FAILED": refundedPull("007"),
   "SWEEP.FAILED": failingSweep,
 } satisfies Triggers;

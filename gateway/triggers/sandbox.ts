@@ -5,12 +5,24 @@ const apiVersion = "2025-10-13";
 const waitMs = 30_000;
 
 export interface SandboxCredentials {
+  /** May have a path: the public URL behind a proxy. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
 const refusal = z.object({ code: z.string(), reason: z.string() });
+
+/** What a refusal says of itself; a proxy's says nothing that could be read. */
+function reasonOf(text: string): string {
+  try {
+    const { code, reason } = refusal.parse(JSON.parse(text));
+    return `${code}: ${reason}`;
+  } catch {
+    return "(not a reply of Paygraph)";
+  }
+}
+
 const identified = z.looseObject({ id: z.string() });
 
 /** A platform's sandbox on a running server, by REST. Each call throws where the server refuses, with its reason. */
@@ -58,7 +70,7 @@ export class Sandbox {
   async #call(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>) {
     const { baseUrl, clientId, clientSecret } = this.credentials;
     const isForm = body instanceof FormData;
-    const reply = await fetch(new URL(`/${apiVersion}${path}`, baseUrl), {
+    const reply = await fetch(`${baseUrl.replace(/\/+$/, "")}/${apiVersion}${path}`, {
       method,
       headers: {
         authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
@@ -70,10 +82,8 @@ export class Sandbox {
       signal: AbortSignal.timeout(waitMs),
     });
     const text = await reply.text();
-    const result: unknown = text === "" ? undefined : JSON.parse(text);
-    if (reply.ok) return result;
-    const { code, reason } = refusal.parse(result);
-    throw new Error(`${method} ${path}: ${reply.status} ${code}: ${reason}`);
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${reasonOf(text)}`);
+    return text === "" ? undefined : (JSON.parse(text) as unknown);
   }
 }
 

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
@@ -39,9 +40,6 @@ const trigger = (...args: string[]) => execute(["trigger", ...args], { PAYGRAPH_
 /** What nothing in the sandbox emits: the command says why. */
 const impossible: readonly string[] = [
   "CARD_TRANSACTION.REFUNDED",
-  "INCOMING_PAYMENT.REFUND_COMPLETED",
-  "INCOMING_PAYMENT.REFUND_FAILED",
-  "INCOMING_PAYMENT.REFUND_PENDING",
   "OUTGOING_PAYMENT.CANCELED",
   "VERIFICATION.READY_FOR_VERIFICATION",
 ];
@@ -64,6 +62,18 @@ describe("trigger", () => {
         await client.rest("POST", "/sandbox/clock", { body: { advanceSeconds: result.laterSeconds + 1 } });
       }
       await eventually(newestOfAll, (ids) => ids.every((id, index) => id !== before[index]));
+    },
+  );
+
+  it.each(all.filter((type) => /^(CUSTOMER|VERIFICATION)\./.test(type) && !impossible.includes(type)))(
+    "makes it emit %s also where paperwork is skipped",
+    async (type) => {
+      const platform = (await app.platform({ skipPaperwork: true })).sandbox;
+      await triggers[type](new Sandbox({ baseUrl: app.baseUrl, ...platform.token }));
+      await eventually(
+        async () => (await platform.rest("GET", `/events?types=${type}`)).body.data,
+        ({ length }) => length > 0,
+      );
     },
   );
 
@@ -93,7 +103,20 @@ describe("trigger", () => {
     const pair = { clientId: "a", clientSecret: "b" };
     await writeFile(away, JSON.stringify({ baseUrl, sandbox: pair }));
     await expect(trigger("TEST", "--credentials", away)).rejects.toThrow(`No server responds at ${baseUrl}: npm start`);
-    await writeFile(away, JSON.stringify({ baseUrl: app.baseUrl, sandbox: pair }));
+    await writeFile(away, JSON.stringify({ baseUrl, production: pair }));
+    await expect(trigger("TEST", "--credentials", away)).rejects.toThrow(/away.json has .*\(sandbox: [^\n]*$/);
+    await writeFile(away, JSON.stringify({ baseUrl: `${app.baseUrl}/behind/a/proxy/`, sandbox: pair }));
     await expect(trigger("TEST", "--credentials", away)).rejects.toThrow(/^TEST: GET .*: 401 UNAUTHORIZED: /);
+  });
+
+  it("says so where something else replies", async () => {
+    const proxy = createServer((_request, reply) => void reply.writeHead(502).end("<html>Bad Gateway</html>"));
+    const port = await freePort();
+    await new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve));
+    const file = path.join(dataDir, "proxy.json");
+    const pair = { clientId: "a", clientSecret: "b" };
+    await writeFile(file, JSON.stringify({ baseUrl: `http://127.0.0.1:${port}`, sandbox: pair }));
+    await expect(trigger("TEST", "--credentials", file)).rejects.toThrow(/^TEST: GET .*: 502 \(not a reply/);
+    await new Promise((resolve) => proxy.close(resolve));
   });
 });
