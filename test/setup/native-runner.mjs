@@ -37,12 +37,13 @@ class RunningOne {
 function requireAnew(file) {
   delete require.cache[file];
   for (const kept of ["EVENT_HANDLERS", "TEST_TIMEOUT_SYMBOL"]) delete globalThis[Symbol.for(kept)];
-  const { AsyncLocalStorage } = asyncHooks;
-  asyncHooks.AsyncLocalStorage = RunningOne;
+  // A value, or in later versions of Node a getter.
+  const original = Object.getOwnPropertyDescriptor(asyncHooks, "AsyncLocalStorage");
+  Object.defineProperty(asyncHooks, "AsyncLocalStorage", { configurable: true, enumerable: true, value: RunningOne });
   try {
     return require(file);
   } finally {
-    asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+    Object.defineProperty(asyncHooks, "AsyncLocalStorage", original);
   }
 }
 
