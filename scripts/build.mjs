@@ -4,8 +4,13 @@ import "./node-version.mjs";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { compileFile } from "./compile.mjs";
 import { report, root, runNode } from "./steps.mjs";
+
+const { compileFile } = await import("./compile.mjs").catch((error) => {
+  if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+  process.stderr.write("The packages are not installed: run `npm ci` first\n");
+  process.exit(1);
+});
 
 const stampFile = join(root, ".cache/build.json");
 const sourceFolders = ["infrastructure", "subgraphs", "gateway"];

@@ -11,9 +11,9 @@ import { UsageError, type Command, type CommandArgs } from "../../subgraphs/shar
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { runDoctor } from "./cli.doctor.js";
 import { runLedgerVerify } from "./cli.ledger.js";
-import { eventGiven, runTrigger } from "./cli.trigger.js";
+import { eventGiven, eventTypes, runTrigger } from "./cli.trigger.js";
 import { openCore } from "./core.js";
-import { recordedBaseUrl } from "./first-start.js";
+import { recordedBaseUrl, recordedPlatformId } from "./first-start.js";
 import { applyMigrations, explain, jsonText, printJson, startDatabase } from "./start-up.js";
 
 /** URL of the running server: from the environment variables, else from its first start on this data directory. */
@@ -58,10 +58,11 @@ const ownCommands: readonly CliCommand[] = [
   {
     name: "trigger",
     synopsis: "<event> [--credentials FILE]",
-    summary: "make the sandbox of a running server do what emits the event, such as CUSTOMER.CREATED",
+    summary: "make the sandbox of a running server do what emits the event; without <event> list all",
     options: { credentials: { type: "string" } },
     prepare({ operands, text }) {
-      const type = eventGiven(operands[0]);
+      if (operands.length === 0) return async () => eventTypes;
+      const type = eventGiven(operands[0] ?? "");
       return (variables) => runTrigger(loadEnv(variables), type, text("credentials"));
     },
   },
@@ -70,7 +71,6 @@ const ownCommands: readonly CliCommand[] = [
     synopsis: "",
     summary: "recompute every balance from the entries; exit code 1 where one differs",
     options: {},
-    hasNoResult: true,
     prepare: () => (variables) => runLedgerVerify(loadEnv(variables)),
   },
 ];
@@ -107,6 +107,9 @@ function usage(): string {
   return `${[`Usage: ${prefix} <command>`, "", ...lines, ...notes, common].join("\n")}\n`;
 }
 
+const commandOf = (words: readonly string[]): CliCommand | undefined =>
+  commands.find(({ name }) => `${words.join(" ")} `.startsWith(`${name} `));
+
 /** The usage of the command, else of those that begin with these words; undefined where there are none. */
 function usageOf(words: readonly string[], command: CliCommand | undefined): string | undefined {
   const start = words.join(" ");
@@ -114,6 +117,12 @@ function usageOf(words: readonly string[], command: CliCommand | undefined): str
   const lines = meant.flatMap((each) => [`Usage: ${prefix} ${callOf(each)}`, `  ${each.summary}`]);
   const notes = meant.flatMap(({ notes: more }) => more ?? []);
   return lines.length === 0 ? undefined : `${[...lines, ...notes].join("\n")}\n`;
+}
+
+/** For a command line that is wrong: of the command that was meant, or how to see all. */
+function usageFor(given: readonly string[]): string {
+  const words = given.filter((word) => !word.startsWith("-"));
+  return words.length === 0 ? usage() : (usageOf(words, commandOf(words)) ?? `${prefix} --help lists all commands\n`);
 }
 
 const meaning = (meant: string | undefined) => (meant === undefined ? "" : `; did you mean ${meant}?`);
@@ -132,6 +141,7 @@ function explainOption(error: unknown): string {
   const message = explain(error);
   const [, unknown] = /^Unknown option '--(?:no-)?([^']+)'/.exec(message) ?? [];
   if (unknown === undefined) return message;
+  if (Object.hasOwn(allOptions, unknown)) return `--${unknown} takes a value: it has no --no-${unknown}`;
   const meant = closest(unknown, Object.keys(allOptions));
   return `Unknown option: --${unknown}${meaning(meant && `--${meant}`)}`;
 }
@@ -157,7 +167,7 @@ function parse(given: string[]): CommandLine {
       const value = values[option];
       return typeof value === "boolean" ? value : undefined;
     };
-    const command = commands.find(({ name }) => `${positionals.join(" ")} `.startsWith(`${name} `));
+    const command = commandOf(positionals);
     const operands = positionals.slice(command?.name.split(" ").length);
     return { args: { text, flag, operands }, words: positionals, command, options: Object.keys(values) };
   } catch (error) {
@@ -169,6 +179,13 @@ function parse(given: string[]): CommandLine {
 function assertOptionsOf({ name, options: own }: CliCommand, options: readonly string[]): void {
   const foreign = options.find((option) => !Object.hasOwn(own, option) && !Object.hasOwn(commonOptions, option));
   if (foreign !== undefined) throw new UsageError(`${name} has no option --${foreign}`);
+}
+
+/** Throws a UsageError for words beyond those that the synopsis begins with. */
+function assertOperandsOf({ name, synopsis }: CliCommand, operands: readonly string[]): void {
+  const [taken = ""] = /^(<\w+> ?)*/.exec(synopsis) ?? [];
+  const extra = operands[taken.split("<").length - 1];
+  if (extra !== undefined) throw new UsageError(`${name}: ${extra} is one word too many`);
 }
 
 /** Throws where a result could not be written there: known before the command has any effect. */
@@ -216,6 +233,7 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
     try {
       return await prepared(core.deps, {
         serverUrl: () => serverUrl(env),
+        recordedPlatformId: () => recordedPlatformId(env),
         interruption,
         print: (line) => void process.stdout.write(`${line}\n`),
         note: (line) => void process.stderr.write(`${line}\n`),
@@ -233,11 +251,13 @@ async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"
  * UsageError for an invalid command line.
  */
 export async function execute(given: string[], variables: NodeJS.ProcessEnv): Promise<unknown> {
-  const { args, words, command, options } = parse(given);
+  const { args, words, command, options } = parse(given.map((word) => (word === "-h" ? "--help" : word)));
+  if (words[0] === "help") return void process.stdout.write(usageFor(words.slice(1)));
   if (args.flag("help")) return void process.stdout.write(usageOf(words, command) ?? usage());
   const output = args.text("output");
   if (!command) throw unknownCommand(words);
   assertOptionsOf(command, options);
+  assertOperandsOf(command, args.operands);
   if (command.hasNoResult && output !== undefined) {
     throw new UsageError(`--output: ${command.name} returns nothing to write`);
   }
@@ -257,7 +277,7 @@ export async function runCommand(given: string[]): Promise<void> {
     if (result !== undefined) printJson(result);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${explain(error)}\n\n${usage()}`);
+    process.stderr.write(`${explain(error)}\n\n${usageFor(given)}`);
     process.exitCode = 2;
   }
 }

@@ -8,7 +8,7 @@ import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { hasSealed, isSealed, loadMasterKey, masterKeyFile } from "../../subgraphs/shared/persistence/master-key.js";
 import { pendingMigrations } from "../../subgraphs/shared/persistence/migrate.js";
 import { sessionConfig } from "../../subgraphs/shared/persistence/session.js";
-import { recordedBaseUrl } from "./first-start.js";
+import { respondingServer } from "./first-start.js";
 import { assertPortFree } from "./port.js";
 import { explain, explainConnection, migrationsDir } from "./start-up.js";
 
@@ -40,17 +40,6 @@ async function checkDisk({ dataDir }: Env): Promise<Finding> {
   const free = `${wanted}: ${freeMiB} MiB free`;
   if (freeMiB < fullDiskMiB) throw new Error(`${free}: make space before PostgreSQL stops`);
   return freeMiB < lowDiskMiB ? { warning: `${free}: make space soon` } : { ok: free };
-}
-
-/** Whether a server of this data directory responds where it was started. */
-async function respondingServer(env: Env): Promise<string | undefined> {
-  const url = (await recordedBaseUrl(env)) ?? env.publicUrl;
-  try {
-    const { status } = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(waitMs) });
-    return status === 200 ? url : undefined;
-  } catch {
-    return undefined; // None runs there: then the port must be free.
-  }
 }
 
 async function checkPort(env: Env): Promise<Finding> {

@@ -3,15 +3,15 @@ import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
 import { loadMasterKey, verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
-import { applyMigrations, printJson, startDatabase } from "./start-up.js";
+import { applyMigrations, startDatabase } from "./start-up.js";
 
 /** Interval between two lines of progress. */
 const progressMs = 1_000;
 
 type System = ReturnType<ReturnType<typeof openDatabase>["systemScope"]>;
 
-/** Prints the totals to standard output, and each violation on a line of standard error. */
-async function verifyBooks(system: System): Promise<void> {
+/** Returns the totals, and prints each violation on a line of standard error. */
+async function verifyBooks(system: System): Promise<unknown> {
   let reportedAt = Date.now();
   const { violations, ...verified } = await verifyLedger(system, (progress) => {
     if (Date.now() - reportedAt < progressMs) return;
@@ -19,18 +19,18 @@ async function verifyBooks(system: System): Promise<void> {
     const { accounts, transactions, entriesRead } = progress;
     process.stderr.write(`${accounts} accounts, ${transactions} transactions, ${entriesRead} entries read\n`);
   });
-  printJson({ ...verified, violations: violations.count });
   for (const violation of violations.first) process.stderr.write(`${violation}\n`);
   const unlisted = violations.count - violations.first.length;
   if (unlisted > 0) process.stderr.write(`and ${unlisted} more\n`);
   if (violations.count > 0) process.exitCode = 1;
+  return { ...verified, violations: violations.count };
 }
 
 /**
  * `ledger verify`: needs the database and its master key only. It loads no modules, which would take more memory than
  * verifying books of any size.
  */
-export async function runLedgerVerify(env: Env): Promise<void> {
+export async function runLedgerVerify(env: Env): Promise<unknown> {
   const server = await startDatabase(env);
   try {
     await applyMigrations(server.url);
@@ -38,7 +38,7 @@ export async function runLedgerVerify(env: Env): Promise<void> {
     const database = openDatabase({ url: server.url, poolSize: env.databaseConnections });
     try {
       await verifyMasterKey(database.systemScope("first start"), sealer);
-      await verifyBooks(database.systemScope("operator"));
+      return await verifyBooks(database.systemScope("operator"));
     } finally {
       await database.close();
     }

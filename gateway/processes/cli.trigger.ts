@@ -22,13 +22,13 @@ const waitMs = 20_000;
 
 type EventType = keyof typeof triggers;
 
-/** The type that is meant, in any case. Throws a UsageError that lists all. */
-export function eventGiven(name: string | undefined): EventType {
-  const all = Object.keys(triggers) as EventType[];
-  if (name === undefined) throw new UsageError(`<event> is missing, one of:\n  ${all.join("\n  ")}`);
-  const type = all.find((known) => known === name.toUpperCase());
+export const eventTypes = Object.keys(triggers) as readonly EventType[];
+
+/** The type that is meant, in any case. Throws a UsageError. */
+export function eventGiven(name: string): EventType {
+  const type = eventTypes.find((known) => known === name.toUpperCase());
   if (type) return type;
-  const meant = closest(name.toUpperCase(), all);
+  const meant = closest(name.toUpperCase(), eventTypes);
   throw new UsageError(`No such event: ${name}${meant === undefined ? "" : `; did you mean ${meant}?`}`);
 }
 
@@ -43,7 +43,7 @@ async function openSandbox(file: string): Promise<{ readonly sandbox: Sandbox; r
     const { baseUrl, sandbox } = credentials.parse(JSON.parse(await readFile(file, "utf8")));
     return { baseUrl, sandbox: new Sandbox({ baseUrl, ...sandbox }) };
   } catch (error) {
-    const made = "'token create' makes another one, --credentials names it";
+    const made = "the first start of the server makes it, 'token create' another one, which --credentials names";
     throw new Error(`${file} has no credentials of a sandbox (${fault(error)}): ${made}`, { cause: error });
   }
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { z } from "zod";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
-import { explain } from "./start-up.js";
+import { explain, printJson } from "./start-up.js";
 
 const given = process.argv.slice(2);
 
@@ -16,7 +16,7 @@ async function productVersion(): Promise<string> {
 }
 
 try {
-  if (given[0] === "--version") process.stdout.write(`${await productVersion()}\n`);
+  if (given[0] === "--version" || given[0] === "-v") process.stdout.write(`${await productVersion()}\n`);
   // As `npm start` does, for an installation without the sources.
   else if (given.join(" ") === "start") await import("./main.js");
   // These separately, so that no module is loaded for them.
@@ -25,7 +25,7 @@ try {
     await runDoctor(process.env);
   } else if (given.join(" ") === "ledger verify") {
     const { runLedgerVerify } = await import("./cli.ledger.js");
-    await runLedgerVerify(loadEnv(process.env));
+    printJson(await runLedgerVerify(loadEnv(process.env)));
   } else {
     const { runCommand } = await import("./cli.commands.js");
     await runCommand(given);

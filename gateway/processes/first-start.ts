@@ -3,6 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { modules } from "../../subgraphs/modules.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { isServerReady } from "../../subgraphs/shared/http/readiness.js";
 import { makeFolders, replacePrivately } from "../../subgraphs/shared/kernel/files.js";
 import type { Core } from "./core.js";
 import { explain } from "./start-up.js";
@@ -12,7 +13,9 @@ const credentialsFile = ({ dataDir }: Pick<Env, "dataDir">) => path.resolve(data
 /** What `credentials.json` holds; undefined where it is absent. */
 async function readCredentials(file: string) {
   try {
-    return z.looseObject({ baseUrl: z.string() }).parse(JSON.parse(await readFile(file, "utf8")));
+    return z
+      .looseObject({ baseUrl: z.string(), platformId: z.string().optional() })
+      .parse(JSON.parse(await readFile(file, "utf8")));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw new Error(`${file} is damaged (${explain(error)}): remove it, and make another by 'token create'`, {
@@ -26,13 +29,35 @@ export async function recordedBaseUrl(env: Pick<Env, "dataDir">): Promise<string
   return (await readCredentials(credentialsFile(env)))?.baseUrl;
 }
 
-/** Writes the address in use into `credentials.json`, where it has another one. */
+/** The platform that `credentials.json` is of; undefined where there is none. */
+export async function recordedPlatformId(env: Pick<Env, "dataDir">): Promise<string | undefined> {
+  return (await readCredentials(credentialsFile(env)))?.platformId;
+}
+
+/** Where a server of this data directory is ready: where it was started, else at these settings' address. */
+export async function respondingServer(env: Env): Promise<string | undefined> {
+  for (const url of new Set([(await recordedBaseUrl(env)) ?? env.publicUrl, env.publicUrl])) {
+    if (await isServerReady(url)) return url;
+  }
+  return undefined;
+}
+
+/**
+ * Writes the address in use into `credentials.json`, where it has another one. That of a further server on the same data
+ * directory stays out of it while the first one responds.
+ */
 export async function recordBaseUrl(env: Env, listening: string): Promise<void> {
   const file = credentialsFile(env);
   const credentials = await readCredentials(file);
   // Port 0 is any free one: only the listener knows which.
   const baseUrl = env.port === 0 && env.isPublicUrlDefault ? listening : env.publicUrl;
   if (credentials === undefined || credentials.baseUrl === baseUrl) return;
+  if (env.isPublicUrlDefault && (await isServerReady(credentials.baseUrl))) {
+    process.stderr.write(
+      `  ${file} keeps ${credentials.baseUrl}: another server of this data directory is ready there\n`,
+    );
+    return;
+  }
   await replacePrivately(file, `${JSON.stringify({ ...credentials, baseUrl }, null, 2)}\n`);
 }
 

@@ -46,17 +46,25 @@ export async function runProcess(
   process.on("SIGTERM", () => shutDown("SIGTERM"));
   process.on("SIGINT", () => shutDown("SIGINT"));
   process.on("disconnect", () => shutDown("The parent process has ended"));
-  const starting = begin(name, start, stops);
+  const starting = begin(name, start, stops, () => stopping !== undefined);
   await starting;
 }
 
-async function begin(name: string, start: (stops: Stop[]) => Promise<void>, stops: Stop[]): Promise<void> {
+async function begin(
+  name: string,
+  start: (stops: Stop[]) => Promise<void>,
+  stops: Stop[],
+  isStopping: () => boolean,
+): Promise<void> {
   try {
     process.stderr.write(`Starting ${name} (process ${process.pid})\n`);
     await start(stops);
     process.send?.("ready");
   } catch (error) {
-    process.stderr.write(`${name} can't start: ${explain(error)}\n`);
+    // A signal interrupts what is being started, too.
+    process.stderr.write(
+      isStopping() ? `${name} was stopped before it was ready\n` : `${name} can't start: ${explain(error)}\n`,
+    );
     await stopAll(stops);
     process.exit(1);
   }

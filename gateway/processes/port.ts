@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { respondingServer } from "./first-start.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { hasErrorCode } from "../../subgraphs/shared/kernel/errors.js";
 
@@ -39,12 +40,19 @@ export async function assertOtherPortFree(port: number, host: string, what: stri
 }
 
 /** Throws where this process can't listen on `HOST` and `PORT`: known before anything is started for it. */
-export async function assertPortFree({ port, host }: Pick<Env, "port" | "host">, command: string): Promise<void> {
+export async function assertPortFree(env: Env, command: string): Promise<void> {
+  const { port, host } = env;
   try {
     await tryListen(port, host);
   } catch (error) {
     if (!hasErrorCode(error, taken)) {
       throw new Error(`HOST, PORT: can't listen on ${host}, port ${port} (${(error as Error).message})`, {
+        cause: error,
+      });
+    }
+    const running = await respondingServer(env);
+    if (running !== undefined && new URL(running).port === String(port)) {
+      throw new Error(`a server of this data directory runs at ${running} already: use it, or stop it first`, {
         cause: error,
       });
     }

@@ -1,8 +1,9 @@
 import type { Environment, Tenant } from "../shared/kernel/caller.js";
 import type { EventRecord } from "../shared/events/log.js";
 import { toEventTypes, type EventType } from "../shared/events/event-types.js";
+import { isServerReady } from "../shared/http/readiness.js";
 import { requiredArg, UsageError, type Command } from "../shared/module/command.js";
-import { environmentsGiven, findPlatform } from "./commands.tokens.js";
+import { environmentsGiven, findPlatform, noPlatformYet } from "./commands.tokens.js";
 import type { PlatformDeps } from "./deps.js";
 import { listPlatforms } from "./platforms/registration.js";
 import { attemptDelivery, isSuccess, type Attempt } from "./webhooks/attempt.js";
@@ -22,12 +23,15 @@ function environmentGiven(name: string | undefined): Environment {
   return environmentsGiven(name ?? "sandbox")[0] ?? "SANDBOX";
 }
 
-async function platformGiven(deps: PlatformDeps, idOrName: string | undefined) {
-  if (idOrName !== undefined) return findPlatform(deps, idOrName);
-  const [only, ...others] = await listPlatforms(deps);
-  if (!only) throw new Error("There is no platform yet: the first start of the server makes one");
-  if (others.length > 0) throw new Error("--platform is missing: 'platform list' shows which there are");
-  return only;
+/** The platform that is named, else that of `credentials.json`, else the only one. */
+async function platformGiven(deps: PlatformDeps, named: string | undefined, recorded: string | undefined) {
+  if (named !== undefined) return findPlatform(deps, named);
+  const platforms = await listPlatforms(deps);
+  const own = platforms.find(({ id }) => id === recorded) ?? (platforms.length === 1 ? platforms[0] : undefined);
+  if (own) return own;
+  if (platforms.length === 0) throw noPlatformYet();
+  const names = platforms.slice(0, 10).map(({ name }) => name);
+  throw new Error(`--platform is missing: there are ${platforms.length} platforms, such as ${names.join(", ")}`);
 }
 
 const row = (...[time, status, ms, event, id]: readonly [string, string, string, string, string]) =>
@@ -91,15 +95,6 @@ async function forward(deps: PlatformDeps, { tenant, url, types, signal }: Forwa
   return count;
 }
 
-/** Whether a server responds there. */
-async function isReady(serverUrl: string): Promise<boolean> {
-  try {
-    return (await fetch(new URL("/readyz", serverUrl), { signal: AbortSignal.timeout(5_000) })).ok;
-  } catch {
-    return false; // None does.
-  }
-}
-
 export const listenCommand: Command<PlatformDeps> = {
   name: "listen",
   synopsis: "--forward-to URL [--events A,B] [--platform P] [--environment E]",
@@ -115,11 +110,12 @@ export const listenCommand: Command<PlatformDeps> = {
     const url = targetGiven(requiredArg(text("forward-to"), "--forward-to"));
     const events = text("events")?.split(",");
     const environment = environmentGiven(text("environment"));
-    return async (deps, { serverUrl, interruption, print, note }) => {
+    return async (deps, { serverUrl, recordedPlatformId, interruption, print, note }) => {
       const types = toEventTypes(deps.eventNames, events, "--events");
-      const { id: platformId, name } = await platformGiven(deps, text("platform"));
+      const { id: platformId, name } = await platformGiven(deps, text("platform"), await recordedPlatformId());
       const server = await serverUrl();
-      if (!(await isReady(server))) note(`No server responds at ${server}: events come once one runs (npm start).`);
+      if (!(await isServerReady(server)))
+        note(`No server responds at ${server}: events come once one runs (npm start).`);
       note(`Forwarding the ${environment.toLowerCase()} events of ${name} to ${url}; Ctrl-C ends it.`);
       const forwarding = { tenant: { platformId, environment }, url, types, signal: interruption() };
       const { sent, accepted } = await forward(deps, forwarding, print);

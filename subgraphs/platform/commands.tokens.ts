@@ -12,6 +12,7 @@ import type { Tx } from "../shared/persistence/client.js";
 import type { PlatformDeps } from "./deps.js";
 import { credentialsOf, type RegisteredEnvironment } from "./platforms/credentials.js";
 import { ensureCurrentKey } from "./webhooks/keys.js";
+import { listPlatforms } from "./platforms/registration.js";
 import { assertTokenAllowed, insertToken, newCredentials } from "./tokens/store.js";
 
 /** The environments of `--environment`: both where it is absent. Throws a UsageError for any other. */
@@ -30,11 +31,14 @@ function permissionsGiven(list: string | undefined): Permission[] {
   throw new UsageError(`--permissions must be some of ${permissions.join(",")}`);
 }
 
+export const noPlatformYet = () => new Error("There is no platform yet: the first start of the server makes one");
+
 /** The platform of an id or a name: names are unique. */
-export async function findPlatform({ systemScope }: PlatformDeps, idOrName: string): Promise<Platform> {
+export async function findPlatform(deps: PlatformDeps, idOrName: string): Promise<Platform> {
   const where = { OR: [{ id: idOrName }, { name: idOrName }] };
-  const platform = await systemScope("operator").platform.findFirst({ where });
+  const platform = await deps.systemScope("operator").platform.findFirst({ where });
   if (platform) return platform;
+  if ((await listPlatforms(deps)).length === 0) throw noPlatformYet();
   throw new Error(`No platform ${idOrName}: 'platform list' shows all`);
 }
 

@@ -4,7 +4,7 @@ import type { PlatformDeps } from "./deps.js";
 import { credentialsOf } from "./platforms/credentials.js";
 import { listPlatforms, registerPlatform, updatePlatformFlags, type PlatformFlags } from "./platforms/registration.js";
 import { listenCommand } from "./commands.listen.js";
-import { environmentsGiven, tokenCommands } from "./commands.tokens.js";
+import { environmentsGiven, findPlatform, tokenCommands } from "./commands.tokens.js";
 import { rotateKey, type RotatedKey } from "./webhooks/keys.js";
 import { replayEvents } from "./webhooks/service.js";
 
@@ -19,25 +19,30 @@ const flags = {
   "card-stand-in-limit": { type: "string" },
 } as const;
 
+/** `none` takes a limit back; absent: it stays as it is. */
+const noneOf = (given: "none" | undefined) => (given === undefined ? undefined : null);
+
 function flagsOf({ text, flag }: CommandArgs): PlatformFlags {
   const limit = text("live-card-limit");
-  if (limit !== undefined && !/^\d{1,9}$/.test(limit)) throw new UsageError("--live-card-limit must be a whole number");
+  if (limit !== undefined && !/^(\d{1,9}|none)$/.test(limit)) {
+    throw new UsageError("--live-card-limit must be a whole number, or none");
+  }
   const authorization = text("card-authorization");
   const cardAuthorization = authorization === undefined ? undefined : cardAuthorizations[authorization];
   if (authorization !== undefined && !cardAuthorization) {
     throw new UsageError("--card-authorization must be issuer or service");
   }
   const standIn = text("card-stand-in-limit");
-  if (standIn !== undefined && !/^\d{1,15}$/.test(standIn)) {
-    throw new UsageError("--card-stand-in-limit must be an amount in the smallest unit");
+  if (standIn !== undefined && !/^(\d{1,15}|none)$/.test(standIn)) {
+    throw new UsageError("--card-stand-in-limit must be an amount in the smallest unit, or none");
   }
   return {
     isRegulated: flag("regulated"),
     skipPaperwork: flag("skip-paperwork"),
     ruleBasedAccounts: flag("rule-based-accounts"),
-    liveCardLimit: limit === undefined ? undefined : Number(limit),
+    liveCardLimit: limit === undefined || limit === "none" ? noneOf(limit) : Number(limit),
     cardAuthorization,
-    cardStandInLimit: standIn === undefined ? undefined : BigInt(standIn),
+    cardStandInLimit: standIn === undefined || standIn === "none" ? noneOf(standIn) : BigInt(standIn),
   };
 }
 
@@ -56,9 +61,9 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
     name: "platform create",
     synopsis: "--name N [flags]",
     summary: "create a platform; prints its credentials as JSON",
-    notes: `Flags of a platform (--no-<flag> takes one back):
-  --regulated  --skip-paperwork  --rule-based-accounts
-  --live-card-limit N  --card-authorization issuer|service  --card-stand-in-limit N`,
+    notes: `<platform> and --platform take an id or a name. Flags of a platform:
+  --regulated  --skip-paperwork  --rule-based-accounts (--no-<flag> takes one back)
+  --live-card-limit N|none  --card-authorization issuer|service  --card-stand-in-limit N|none`,
     options: { name: { type: "string" }, ...flags },
     prepare(args) {
       const name = requiredArg(args.text("name"), "--name");
@@ -68,13 +73,16 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
   },
   {
     name: "platform update",
-    synopsis: "<platformId> [flags]",
+    synopsis: "<platform> [flags]",
     summary: "change a platform's flags",
     options: flags,
     prepare(args) {
-      const platformId = requiredArg(args.operands[0], "<platformId>");
+      const platform = requiredArg(args.operands[0], "<platform>");
       const given = flagsOf(args);
-      return async (deps) => shownPlatform(await updatePlatformFlags(deps, platformId, given));
+      return async (deps) => {
+        const { id } = await findPlatform(deps, platform);
+        return shownPlatform(await updatePlatformFlags(deps, id, given));
+      };
     },
   },
   {
@@ -90,12 +98,13 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
     synopsis: "--platform P [--environment E] [--overlap-days N]",
     summary: "replace the key that signs webhooks; the previous one stays published for N days (7)",
     options: { platform: { type: "string" }, environment: { type: "string" }, "overlap-days": { type: "string" } },
-    prepare({ text, operands }) {
-      const platformId = requiredArg(text("platform") ?? operands[0], "--platform");
+    prepare({ text }) {
+      const platform = requiredArg(text("platform"), "--platform");
       const chosen = environmentsGiven(text("environment"));
       const overlap = text("overlap-days") ?? "7";
       if (!/^\d{1,2}$/.test(overlap)) throw new UsageError("--overlap-days must be a whole number, at most 99");
       return async (deps) => {
+        const { id: platformId } = await findPlatform(deps, platform);
         const rotated: Record<string, RotatedKey> = {};
         for (const environment of chosen) {
           const key = await rotateKey(deps, { platformId, environment }, Number(overlap) * dayMs);
@@ -111,9 +120,9 @@ export const platformCommands: readonly Command<PlatformDeps>[] = [
     summary: "deliver stored webhook events again, since an ISO time or a cursor",
     options: { platform: { type: "string" }, since: { type: "string" } },
     prepare({ text }) {
-      const platformId = requiredArg(text("platform"), "--platform");
+      const platform = requiredArg(text("platform"), "--platform");
       const since = requiredArg(text("since"), "--since");
-      return (deps) => replayEvents(deps, platformId, since);
+      return async (deps) => replayEvents(deps, (await findPlatform(deps, platform)).id, since);
     },
   },
   listenCommand,

@@ -92,6 +92,20 @@ describe("a start that can't work ends with one line", () => {
 });
 
 describe("a later start", () => {
+  it("beside a running server of the same data directory says where that is, and leaves its address recorded", async () => {
+    const dataDir = path.join(folder, "beside");
+    const first = await startServerProcess({ dataDir });
+    const { port } = new URL(first.baseUrl);
+    const again = await failedStart({ PORT: port, PAYGRAPH_DATA_DIR: dataDir });
+    expect(again.lines).toEqual([
+      `a server of this data directory runs at ${first.baseUrl} already: use it, or stop it first`,
+    ]);
+    const second = await startServerProcess({ dataDir });
+    expect((await first.credentials()).baseUrl).toBe(first.baseUrl);
+    await second.stop("SIGTERM");
+    await first.stop("SIGTERM");
+  }, 60_000);
+
   it("records its address, says how credentials are made, and refuses without the master key and on damaged files", async () => {
     const dataDir = path.join(folder, "later");
     const file = (name: string) => path.join(dataDir, name);

@@ -52,6 +52,8 @@ describe("the operator's command line, beside a running server", () => {
     expect(regulated.body).toMatchObject({ id: acme.platformId, isRegulatedFinancialInstitution: true });
     await command("platform", "update", acme.platformId, "--no-regulated", "--card-authorization", "service");
     expect((await client.rest("GET", "/config")).body.isRegulatedFinancialInstitution).toBe(false);
+    const updated = await command("platform", "update", "Acme", "--live-card-limit", "none");
+    expect(updated).toMatchObject({ platformId: acme.platformId, liveCardLimit: null });
   }, 120_000);
 
   it("says what is wrong, and does nothing then", async () => {
@@ -71,6 +73,9 @@ describe("the operator's command line, beside a running server", () => {
     usage.push("platform list --since 2026-01-01T00:00:00Z", "ledger verify --name X");
     const messages = [/--name is missing/, /--live-card-limit/, /--platform is missing/, /Unknown command/];
     messages.push(/^platform list has no option --since$/, /^ledger verify has no option --name$/);
+    usage.push("platform list all", "token rotate one two", "platform update x --no-live-card-limit");
+    messages.push(/^platform list: all is one word too many$/, /^token rotate: two is one word too many$/);
+    messages.push(/^--live-card-limit takes a value: it has no --no-live-card-limit$/);
     await Promise.all(usage.map((line, index) => expect(command(...line.split(" "))).rejects.toThrow(messages[index])));
   }, 120_000);
 
@@ -129,6 +134,8 @@ describe("the operator's command line, beside a running server", () => {
     const { version } = JSON.parse(await readFile(path.join(projectRoot, "package.json"), "utf8"));
     expect(await print("--version")).toBe(`${version}\n`);
     const help = await print("token", "create", "--help");
+    expect(await print("help", "token", "create")).toBe(help);
+    expect(await print("token", "create", "-h")).toBe(help);
     expect(help).toMatch(/^Usage: npm run -s paygraph -- token create --platform P/);
     expect(help).not.toMatch(/token list|webhook-key/);
     await expect(command("platfrom", "list")).rejects.toThrow(/did you mean platform list\?/);
@@ -223,14 +230,23 @@ describe("the operator's command line, beside a running server", () => {
       const test = () => client.rest("POST", "/webhooks/test");
       await eventually(test, ({ status }) => status === 200);
       expect((await test()).status).toBe(200);
-      await command("webhook-key", "rotate", acme.platformId, "--environment", "sandbox", "--overlap-days", "0");
+      await command(
+        "webhook-key",
+        "rotate",
+        "--platform",
+        "Rotating",
+        "--environment",
+        "sandbox",
+        "--overlap-days",
+        "0",
+      );
       expect(await published("sandbox")).not.toContain(key);
       await expect(command("webhook-key", "rotate", "--platform", "PlatformConfig:none")).rejects.toThrow(
         /No platform/,
       );
-      await expect(command("webhook-key", "rotate", "--environment", "staging", acme.platformId)).rejects.toThrow(
-        /--environment must be sandbox or production/,
-      );
+      await expect(
+        command("webhook-key", "rotate", "--environment", "staging", "--platform", acme.platformId),
+      ).rejects.toThrow(/--environment must be sandbox or production/);
     } finally {
       await sink.close();
     }
@@ -300,7 +316,9 @@ describe("the operator's command line, beside a running server", () => {
     await expect(command("listen", "--forward-to", "ftp://localhost")).rejects.toThrow(/--forward-to must be a URL/);
     await expect(command("listen", "--forward-to", host, "--output", "x")).rejects.toThrow(/nothing to write/);
     await command("platform", "create", "--name", "Other");
-    await expect(command("listen", "--forward-to", host)).rejects.toThrow(/--platform is missing/);
+    await expect(command("listen", "--forward-to", host)).rejects.toThrow(
+      /--platform is missing: there are \d+ platforms/,
+    );
     const unknown = ["--platform", "Listening", "--events", "CUSTOMER.MADE"];
     await expect(command("listen", "--forward-to", host, ...unknown)).rejects.toThrow(/--events: no such event type/);
   }, 120_000);

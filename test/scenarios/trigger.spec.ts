@@ -95,7 +95,7 @@ describe("trigger", () => {
 
   it("says what is wrong with a command line, credentials and a server that isn't there", async () => {
     await expect(trigger("CUSTOMER.CREATD")).rejects.toThrow(/did you mean CUSTOMER.CREATED\?/);
-    await expect(trigger()).rejects.toThrow(/<event> is missing, one of:\n {2}.*CUSTOMER.CREATED/s);
+    expect(await trigger()).toEqual(all);
     const none = path.join(dataDir, "none.json");
     await expect(trigger("TEST", "--credentials", none)).rejects.toThrow(/none.json has no credentials .*token create/);
     const away = path.join(dataDir, "away.json");

@@ -15,10 +15,10 @@ export interface PlatformFlags {
   readonly isRegulated?: boolean;
   readonly skipPaperwork?: boolean;
   readonly ruleBasedAccounts?: boolean;
-  readonly liveCardLimit?: number;
+  readonly liveCardLimit?: number | null;
   readonly cardAuthorization?: CardAuthorization;
   /** Smallest unit. */
-  readonly cardStandInLimit?: bigint;
+  readonly cardStandInLimit?: bigint | null;
 }
 
 export interface RegisteredPlatform {

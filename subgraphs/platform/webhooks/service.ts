@@ -165,9 +165,9 @@ export async function replayTenant(
 export async function replayEvents(deps: ReplayDeps, platformId: string, since: string): Promise<{ enqueued: number }> {
   const configs = await deps.systemScope("operator").platformConfig.findMany({ where: { platformId } });
   if (configs.length === 0) throw new ApiError("PLATFORM_NOT_FOUND", `No platform ${platformId}`);
+  const start = validate(replayRequest, givenTime.safeParse(since).success ? { since } : { after: since });
   const reachable = configs.filter(({ webhookEndpoint }) => webhookEndpoint !== null);
   if (reachable.length === 0) throw new ApiError("WEBHOOK_ENDPOINT_NOT_SET");
-  const start = validate(replayRequest, givenTime.safeParse(since).success ? { since } : { after: since });
   let enqueued = 0;
   for (const config of reachable) {
     enqueued += (await replayTenant(deps, tenantOf(config), start, configs.map(tenantOf))).enqueued;

@@ -7,11 +7,17 @@ import { projectRoot } from "./project-root.js";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
-const wholeNumber = (min: number, max: number) =>
-  z.coerce.number({ error: "must be a whole number" }).int("must be a whole number").min(min).max(max);
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+};
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** A whole URL prefix without a trailing slash. */
-const publicUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: "must be a URL such as https://pay.example.com" })
+  .transform((value) => value.replace(/\/+$/, ""));
 
 const masterKey = z
   .string()
@@ -98,7 +104,9 @@ const passkeyOrigins = origins((origin) => isSite(origin) || /^android:apk-key-h
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a URL such as postgresql://user:password@host/database" })
+    .optional(),
   PAYGRAPH_DATABASE_CONNECTIONS: wholeNumber(1, 1000).default(10),
   PAYGRAPH_DATA_DIR: z.string().min(1).default(".data"),
   PAYGRAPH_PUBLIC_URL: publicUrl.optional(),
@@ -135,7 +143,7 @@ const variables = z.object({
     .optional(),
   PAYGRAPH_METRICS_PORT: wholeNumber(1, 65_535).optional(),
   PAYGRAPH_WORKER_PORT: wholeNumber(0, 65_535).default(4100),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
 });
 
 /** The validated environment (docs/configuration.md). */

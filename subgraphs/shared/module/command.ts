@@ -16,6 +16,8 @@ export interface CommandArgs {
 interface CommandContext {
   /** The URL of the running server. */
   serverUrl(): Promise<string>;
+  /** The platform that the data directory's `credentials.json` is of. */
+  recordedPlatformId(): Promise<string | undefined>;
   /** For a command that runs until then: aborts at the first SIGINT or SIGTERM. */
   interruption(): AbortSignal;
   /** A line of the result, on standard output. */
