@@ -6,7 +6,7 @@ CREDENTIALS="${PAYGRAPH_DATA_DIR:-.data}/credentials.json"
 : "${CREDENTIALS:?start the server first (npm start), in the folder of the repository}"
 [ -n "$CREDENTIALS" ] || return 1 # Interactive: the line before ends other shells.
 
-# pick MEMBER...: these members of the JSON on standard input, such as data.0.id, separated by spaces.
+# pick MEMBER...: those members of the JSON on standard input that it has, such as data.0.id, separated by spaces.
 pick() {
   node -e '
     let from;
@@ -18,7 +18,8 @@ pick() {
     }
     const read = (path) => path.split(".").reduce((value, name) => value?.[name], from);
     const text = (value) => (typeof value === "object" ? JSON.stringify(value) : value);
-    console.log(process.argv.slice(1).map((path) => text(read(path))).join(" "));
+    const found = process.argv.slice(1).map(read).filter((value) => value !== undefined);
+    console.log(found.map(text).join(" "));
   ' "$@"
 }
 
