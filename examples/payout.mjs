@@ -45,6 +45,11 @@ function say(text, value) {
   if (value !== undefined) console.log(JSON.stringify(value, null, 2).replace(/^/gm, "   "));
 }
 
+function fail({ message, cause }) {
+  console.error(`payout: ${message}${cause?.code ? ` (${cause.code}, ${baseUrl})` : ""}`);
+  process.exitCode = 1;
+}
+
 /** Receives webhooks, and keeps those that are genuine. */
 async function startReceiver() {
   const received = [];
@@ -190,10 +195,12 @@ try {
   if (balance !== 75_000) throw new Error(`The balance is ${balance}, not what the one settled payment left`);
   say("The balance: what the one settled payment left, to the cent.", { balance });
 } catch (error) {
-  console.error(`payout: ${error.message}${error.cause?.code ? ` (${error.cause.code}, ${baseUrl})` : ""}`);
-  process.exitCode = 1;
+  fail(error);
 } finally {
   await subscription?.stop();
-  if (former) await ok(rest.PATCH("/config", { body: { webhookEndpoint: former.webhookEndpoint ?? null } }));
+  if (former) {
+    const body = { webhookEndpoint: former.webhookEndpoint ?? null };
+    await ok(rest.PATCH("/config", { body })).catch(fail);
+  }
   receiver.stop();
 }
