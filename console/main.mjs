@@ -2,7 +2,7 @@ import { accounts } from "./accounts.mjs";
 import { codes } from "./codes.mjs";
 import { customers } from "./customers.mjs";
 import { deliveries } from "./deliveries.mjs";
-import { badge, button, failure, field, form, h, input } from "./dom.mjs";
+import { badge, button, code, failure, field, form, h, input } from "./dom.mjs";
 import { events } from "./events.mjs";
 import { execute, session } from "./graph.mjs";
 import { clock, overview } from "./overview.mjs";
@@ -64,6 +64,21 @@ function showSignIn(reason) {
       { class: "sign-in" },
       h("h1", {}, "Paygraph console"),
       h("p", { class: "muted" }, "An API token of the platform: it selects the environment, and stays in this tab."),
+      h(
+        "p",
+        { class: "muted" },
+        "The first start wrote one for each environment: ",
+        code("clientId"),
+        " and ",
+        code("clientSecret"),
+        " below ",
+        code("sandbox"),
+        " or ",
+        code("production"),
+        " in ",
+        code(".data/credentials.json"),
+        ".",
+      ),
       reason && failure(reason),
       form("Sign in", fields, submit, { class: "stack" }),
     ),

@@ -16,12 +16,25 @@ import { parseArgs } from "node:util";
 import { createClient, documents, ok } from "#client";
 import { openWebhook } from "#client/webhooks";
 
-const [file] = parseArgs({ allowPositionals: true }).positionals;
-if (!file) {
-  console.error("Usage: node examples/payout.mjs <credentials file>, such as the one that `platform create` prints");
+function credentialsOf(file) {
+  try {
+    const { baseUrl, platformId, sandbox } = JSON.parse(readFileSync(file, "utf8"));
+    if (baseUrl && platformId && sandbox?.clientId && sandbox.clientSecret) return { baseUrl, platformId, sandbox };
+    console.error(`payout: ${file} has no credentials, such as \`platform create\` prints`);
+  } catch (error) {
+    console.error(`payout: ${file} can't be read: ${error.message}`);
+  }
   process.exit(2);
 }
-const { baseUrl, platformId, sandbox } = JSON.parse(readFileSync(file, "utf8"));
+
+const [file] = parseArgs({ allowPositionals: true }).positionals;
+if (!file) {
+  console.error(
+    "Usage: node examples/payout.mjs <credentials file>, of a platform created by `platform create --skip-paperwork`",
+  );
+  process.exit(2);
+}
+const { baseUrl, platformId, sandbox } = credentialsOf(file);
 const { rest, graph } = createClient({ baseUrl, ...sandbox });
 /** Longer than any ordinary outcome of the sandbox takes. */
 const patienceMs = 10_000;
@@ -30,6 +43,11 @@ let step = 0;
 function say(text, value) {
   console.log(`\n${++step}. ${text}`);
   if (value !== undefined) console.log(JSON.stringify(value, null, 2).replace(/^/gm, "   "));
+}
+
+function fail({ message, cause }) {
+  console.error(`payout: ${message}${cause?.code ? ` (${cause.code}, ${baseUrl})` : ""}`);
+  process.exitCode = 1;
 }
 
 /** Receives webhooks, and keeps those that are genuine. */
@@ -71,8 +89,11 @@ async function until(what, look) {
 }
 
 const receiver = await startReceiver();
-const subscription = await subscribe();
+let subscription;
+let former;
 try {
+  former = await ok(rest.GET("/config"));
+  subscription = await subscribe();
   await ok(rest.PATCH("/config", { body: { webhookEndpoint: receiver.url } }));
   say(`Webhooks go to ${receiver.url}, and a subscription follows the payments.`);
 
@@ -80,7 +101,7 @@ try {
     rest.POST("/customers", { body: { customerType: "INDIVIDUAL", fullName: "Ada Lovelace" } }),
   );
   if (customer.kycStatus !== "APPROVED") {
-    throw new Error(`The customer is ${customer.kycStatus}: use a platform that was created with --skip-paperwork.`);
+    throw new Error(`the customer is ${customer.kycStatus}: use a platform that was created with --skip-paperwork`);
   }
   say("A customer, approved at creation.", { id: customer.id, kycStatus: customer.kycStatus });
 
@@ -107,7 +128,11 @@ try {
   const wantedRate = { sourceCurrency: "USD", destinationCurrency: ["MXN"], sendingAmount: 25_000 };
   const rates = await ok(rest.GET("/exchange-rates", { params: { query: wantedRate } }));
   const [{ exchangeRate, fees, receivingAmount }] = rates.data;
-  say("What 250.00 USD would come to.", { exchangeRate, fees, receivingAmount });
+  say("What 250.00 USD would come to: the amounts in cents and centavos.", {
+    usdPerMxn: exchangeRate,
+    fees,
+    receivingAmount,
+  });
 
   const wanted = {
     source: { sourceType: "ACCOUNT", accountId: account.id },
@@ -169,7 +194,13 @@ try {
   const balance = after.data[0].balance.amount;
   if (balance !== 75_000) throw new Error(`The balance is ${balance}, not what the one settled payment left`);
   say("The balance: what the one settled payment left, to the cent.", { balance });
+} catch (error) {
+  fail(error);
 } finally {
-  await subscription.stop();
+  await subscription?.stop();
+  if (former) {
+    const body = { webhookEndpoint: former.webhookEndpoint ?? null };
+    await ok(rest.PATCH("/config", { body })).catch(fail);
+  }
   receiver.stop();
 }

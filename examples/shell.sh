@@ -2,14 +2,24 @@
 # The variables of a running server's credentials, and what shortens the examples of the README, docs/tour.md and the
 # guides.
 CREDENTIALS="${PAYGRAPH_DATA_DIR:-.data}/credentials.json"
+[ -f "$CREDENTIALS" ] || CREDENTIALS=
+: "${CREDENTIALS:?start the server first (npm start), in the folder of the repository}"
+[ -n "$CREDENTIALS" ] || return 1 # Interactive: the line before ends other shells.
 
-# pick MEMBER...: these members of the JSON on standard input, such as data.0.id, separated by spaces.
+# pick MEMBER...: those members of the JSON on standard input that it has, such as data.0.id, separated by spaces.
 pick() {
   node -e '
-    const from = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+    let from;
+    try {
+      from = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+    } catch {
+      console.error("pick: no JSON came: is the server running?");
+      process.exit(1);
+    }
     const read = (path) => path.split(".").reduce((value, name) => value?.[name], from);
     const text = (value) => (typeof value === "object" ? JSON.stringify(value) : value);
-    console.log(process.argv.slice(1).map((path) => text(read(path))).join(" "));
+    const found = process.argv.slice(1).map(read).filter((value) => value !== undefined);
+    console.log(found.map(text).join(" "));
   ' "$@"
 }
 
