@@ -13,7 +13,8 @@ export async function createCustomer(client: Client, body: object = {}): Promise
   const wanted = {
     customerType: "INDIVIDUAL",
     fullName: "Ada Byron",
-    platformCustomerId: randomUUID(),
+    // Its last characters would select an outcome of the sandbox's cards, once in a few thousand.
+    platformCustomerId: `${randomUUID()}x`,
     currencies: ["USD"],
     ...body,
   };
