@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { modules } from "../../subgraphs/modules.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
-import { isServerReady } from "../../subgraphs/shared/http/readiness.js";
+import { isServerReady, responds } from "../../subgraphs/shared/http/readiness.js";
 import { makeFolders, replacePrivately } from "../../subgraphs/shared/kernel/files.js";
 import type { Core } from "./core.js";
 import { explain } from "./start-up.js";
@@ -34,10 +34,17 @@ export async function recordedPlatformId(env: Pick<Env, "dataDir">): Promise<str
   return (await readCredentials(credentialsFile(env)))?.platformId;
 }
 
+/** Whether a server is ready there, and knows the platform: another data directory's doesn't. */
+async function isOwnServer(baseUrl: string, platformId: string | undefined): Promise<boolean> {
+  if (platformId === undefined || !(await isServerReady(baseUrl))) return false;
+  return responds(baseUrl, `/.well-known/paygraph/webhook-keys/${platformId}/sandbox.pem`);
+}
+
 /** Where a server of this data directory is ready: where it was started, else at these settings' address. */
 export async function respondingServer(env: Env): Promise<string | undefined> {
-  for (const url of new Set([(await recordedBaseUrl(env)) ?? env.publicUrl, env.publicUrl])) {
-    if (await isServerReady(url)) return url;
+  const credentials = await readCredentials(credentialsFile(env));
+  for (const url of new Set([credentials?.baseUrl ?? env.publicUrl, env.publicUrl])) {
+    if (await isOwnServer(url, credentials?.platformId)) return url;
   }
   return undefined;
 }
@@ -52,7 +59,7 @@ export async function recordBaseUrl(env: Env, listening: string): Promise<void> 
   // Port 0 is any free one: only the listener knows which.
   const baseUrl = env.port === 0 && env.isPublicUrlDefault ? listening : env.publicUrl;
   if (credentials === undefined || credentials.baseUrl === baseUrl) return;
-  if (env.isPublicUrlDefault && (await isServerReady(credentials.baseUrl))) {
+  if (env.isPublicUrlDefault && (await isOwnServer(credentials.baseUrl, credentials.platformId))) {
     process.stderr.write(
       `  ${file} keeps ${credentials.baseUrl}: another server of this data directory is ready there\n`,
     );

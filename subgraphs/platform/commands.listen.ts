@@ -3,13 +3,13 @@ import type { EventRecord } from "../shared/events/log.js";
 import { toEventTypes, type EventType } from "../shared/events/event-types.js";
 import { isServerReady } from "../shared/http/readiness.js";
 import { requiredArg, UsageError, type Command } from "../shared/module/command.js";
-import { environmentsGiven, findPlatform, noPlatformYet } from "./commands.tokens.js";
+import { environmentsGiven, findPlatform, lookUpPlatform, noPlatformYet } from "./commands.tokens.js";
 import type { PlatformDeps } from "./deps.js";
 import { listPlatforms } from "./platforms/registration.js";
 import { attemptDelivery, isSuccess, type Attempt } from "./webhooks/attempt.js";
 import { webhookBody } from "./webhooks/envelope.js";
 
-/** Subjects whose events are forwarded at once. */
+/** Events that are read and not forwarded yet, those that wait for an earlier one of their subject included. */
 const maxInProgress = 16;
 
 /** The URL that is meant: `localhost:3000/hooks` is one by HTTP. Throws a UsageError. */
@@ -26,12 +26,13 @@ function environmentGiven(name: string | undefined): Environment {
 /** The platform that is named, else that of `credentials.json`, else the only one. */
 async function platformGiven(deps: PlatformDeps, named: string | undefined, recorded: string | undefined) {
   if (named !== undefined) return findPlatform(deps, named);
-  const platforms = await listPlatforms(deps);
-  const own = platforms.find(({ id }) => id === recorded) ?? (platforms.length === 1 ? platforms[0] : undefined);
+  const own = recorded === undefined ? undefined : await lookUpPlatform(deps, recorded);
   if (own) return own;
-  if (platforms.length === 0) throw noPlatformYet();
-  const names = platforms.slice(0, 10).map(({ name }) => name);
-  throw new Error(`--platform is missing: there are ${platforms.length} platforms, such as ${names.join(", ")}`);
+  const [only, ...others] = await listPlatforms(deps, 10);
+  if (!only) throw noPlatformYet();
+  if (others.length === 0) return only;
+  const names = [only, ...others].map(({ name }) => name);
+  throw new Error(`--platform is missing: there are several, such as ${names.join(", ")}`);
 }
 
 const row = (...[time, status, ms, event, id]: readonly [string, string, string, string, string]) =>
@@ -47,19 +48,32 @@ function rowOf({ type, id }: EventRecord, { startedAt, responseStatus, durationM
 /** Works in progress: of one subject one after the other, of different subjects side by side. */
 class Subjects {
   readonly #last = new Map<string, Promise<void>>();
+  readonly #inProgress = new Set<Promise<void>>();
+  readonly #failed = new AbortController();
+
+  /** Aborts with the first work that fails. */
+  get failed(): AbortSignal {
+    return this.#failed.signal;
+  }
 
   /** Resolves as soon as there is room for the next one. */
   async add(subject: string, work: () => Promise<void>): Promise<void> {
-    const before = this.#last.get(subject);
-    const done = (before ? before.then(work) : work()).finally(() => {
-      if (this.#last.get(subject) === done) this.#last.delete(subject);
-    });
+    const done = (this.#last.get(subject) ?? Promise.resolve())
+      .then(work)
+      .catch((error: unknown) => this.#failed.abort(error))
+      .finally(() => {
+        this.#inProgress.delete(done);
+        if (this.#last.get(subject) === done) this.#last.delete(subject);
+      });
     this.#last.set(subject, done);
-    if (this.#last.size >= maxInProgress) await Promise.race(this.#last.values());
+    this.#inProgress.add(done);
+    if (this.#inProgress.size >= maxInProgress) await Promise.race(this.#inProgress);
   }
 
+  /** Throws what a work has failed with. */
   async end(): Promise<void> {
-    await Promise.all(this.#last.values());
+    await Promise.all(this.#inProgress);
+    this.failed.throwIfAborted();
   }
 }
 
@@ -85,7 +99,7 @@ async function forward(deps: PlatformDeps, { tenant, url, types, signal }: Forwa
   };
   deps.tail.start();
   try {
-    const events = await deps.tail.follow(tenant, { types, signal });
+    const events = await deps.tail.follow(tenant, { types, signal: AbortSignal.any([signal, subjects.failed]) });
     print(heading);
     for await (const event of events) await subjects.add(event.subjectId ?? event.id, () => send(event));
     await subjects.end();

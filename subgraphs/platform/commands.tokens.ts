@@ -34,11 +34,15 @@ function permissionsGiven(list: string | undefined): Permission[] {
 export const noPlatformYet = () => new Error("There is no platform yet: the first start of the server makes one");
 
 /** The platform of an id or a name: names are unique. */
+export function lookUpPlatform({ systemScope }: PlatformDeps, idOrName: string): Promise<Platform | null> {
+  return systemScope("operator").platform.findFirst({ where: { OR: [{ id: idOrName }, { name: idOrName }] } });
+}
+
+/** The same. Throws where there is none. */
 export async function findPlatform(deps: PlatformDeps, idOrName: string): Promise<Platform> {
-  const where = { OR: [{ id: idOrName }, { name: idOrName }] };
-  const platform = await deps.systemScope("operator").platform.findFirst({ where });
+  const platform = await lookUpPlatform(deps, idOrName);
   if (platform) return platform;
-  if ((await listPlatforms(deps)).length === 0) throw noPlatformYet();
+  if ((await listPlatforms(deps, 1)).length === 0) throw noPlatformYet();
   throw new Error(`No platform ${idOrName}: 'platform list' shows all`);
 }
 

@@ -103,7 +103,15 @@ describe("a later start", () => {
     const second = await startServerProcess({ dataDir });
     expect((await first.credentials()).baseUrl).toBe(first.baseUrl);
     await second.stop("SIGTERM");
+    // A server of another data directory is a stranger, also where this one has run before.
+    const other = { PORT: port, PAYGRAPH_DATA_DIR: path.join(folder, "stranger") };
+    expect((await failedStart(other)).lines).toEqual([expect.stringMatching(/ is in use: PORT=\d+ npm start$/)]);
     await first.stop("SIGTERM");
+    const stranger = await startServerProcess({ dataDir: other.PAYGRAPH_DATA_DIR, port: Number(port) });
+    const moved = await startServerProcess({ dataDir });
+    expect((await moved.credentials()).baseUrl).toBe(moved.baseUrl);
+    await moved.stop("SIGTERM");
+    await stranger.stop("SIGTERM");
   }, 60_000);
 
   it("records its address, says how credentials are made, and refuses without the master key and on damaged files", async () => {

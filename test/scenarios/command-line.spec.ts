@@ -317,7 +317,7 @@ describe("the operator's command line, beside a running server", () => {
     await expect(command("listen", "--forward-to", host, "--output", "x")).rejects.toThrow(/nothing to write/);
     await command("platform", "create", "--name", "Other");
     await expect(command("listen", "--forward-to", host)).rejects.toThrow(
-      /--platform is missing: there are \d+ platforms/,
+      /--platform is missing: there are several, such as /,
     );
     const unknown = ["--platform", "Listening", "--events", "CUSTOMER.MADE"];
     await expect(command("listen", "--forward-to", host, ...unknown)).rejects.toThrow(/--events: no such event type/);

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -7,15 +8,29 @@ import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 
 const readyMs = 120_000;
 
-/** A port that was free a moment ago. */
+/** Ports below those that systems give to outgoing connections: none takes one before a server listens there. */
+const servers = { first: 10_000, count: 20_000 };
+let next = randomInt(servers.count);
+
+/** A port that is free, and another at each call. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
+  for (let tries = 0; tries < servers.count; tries++) {
+    const port = servers.first + (next++ % servers.count);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("No port is free");
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, "127.0.0.1");
+  const listens = await once(probe, "listening").then(
+    () => true,
+    () => false,
+  );
+  if (!listens) return false;
   probe.close();
   await once(probe, "close");
-  if (!address || typeof address === "string") throw new Error("No port");
-  return address.port;
+  return true;
 }
 
 export interface Credentials {

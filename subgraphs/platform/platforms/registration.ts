@@ -95,9 +95,9 @@ async function insertPlatform(
   return inserted;
 }
 
-/** All platforms, in the order of their creation. */
-export function listPlatforms({ systemScope }: Pick<Deps, "systemScope">): Promise<Platform[]> {
-  return systemScope("operator").platform.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+/** All platforms, or the first ones, in the order of their creation. */
+export function listPlatforms({ systemScope }: Pick<Deps, "systemScope">, take?: number): Promise<Platform[]> {
+  return systemScope("operator").platform.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }], take });
 }
 
 /** Changes the operator's flags of a platform. */
