@@ -74,6 +74,7 @@ async function assertSame(urls, { query, isWhole }, [authorization]) {
 export async function measureAgainstGateway(product, { name, ...request }) {
   ensureInstalled(peerFolder);
   const authorizations = await createTokens(product);
+  await product.analyze();
   const urls = [product.url, await startPeer(product)].map((base) => `${base}/graphql`);
   const texts = await assertSame(urls, request, authorizations);
   const requests = authorizations.map((authorization) => graphRequest(authorization, request.query));

@@ -25,6 +25,7 @@ async function measure(product, name, makePath) {
   const { authorization } = product;
   const peer = await product.startBeside("bench/peers/rest-read.mjs");
   const path = await makePath(product);
+  await product.analyze();
   const urls = [product.url, peer].map((base) => `${base}/2025-10-13${path}`);
   const expectBody = await assertSame(urls, authorization);
   const requests = [{ method: "GET", headers: { authorization } }];

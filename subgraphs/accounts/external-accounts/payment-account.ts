@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { ExternalAccount, InternalAccount } from "../../../generated/prisma/client.js";
+import { Prisma, type ExternalAccount, type InternalAccount } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { rowsWithIds } from "../../shared/persistence/columns.js";
+import { ofTenant } from "../../shared/persistence/rows-by-id.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
@@ -76,6 +77,24 @@ export async function findPaymentAccounts(
     ...external.map((row) => toPaymentAccount(sealer, row)),
   ];
   return new Map(found.map((account) => [account.id, account]));
+}
+
+/**
+ * The ids of who holds these accounts, as a subquery: a statement about the holders can be sent beside
+ * {@link findPaymentAccounts}. Null for the platform's own.
+ */
+export function holdersOf(tenant: Tenant, ids: readonly string[]): Prisma.Sql {
+  const tables = {
+    InternalAccount: "accounts.internal_account",
+    ExternalAccount: "accounts.external_account",
+  } as const;
+  const branches = (Object.keys(tables) as (keyof typeof tables)[]).flatMap((type) => {
+    const own = ids.filter((id) => isId(type, id));
+    if (own.length === 0) return [];
+    const accounts = rowsWithIds(tables[type], "account", own);
+    return [Prisma.sql`SELECT account.customer_id FROM ${accounts} WHERE ${ofTenant("account", tenant)}`];
+  });
+  return branches.length > 0 ? Prisma.join(branches, " UNION ALL ") : Prisma.sql`SELECT NULL`;
 }
 
 async function readInternal(

@@ -1,4 +1,4 @@
-import type { Customer, Prisma } from "../../../generated/prisma/client.js";
+import { Prisma, type Customer } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
@@ -35,23 +35,29 @@ export async function findPayer(tx: Tx, tenant: Tenant, customerId: string): Pro
 
 /**
  * The live ones of these customers, who stay so until the transaction ends: deleting waits for it. Payments don't wait
- * for each other.
+ * for each other. `further`: a subquery of the ids of others.
  */
 export async function findPayers(
   tx: Tx,
   tenant: Tenant,
   customerIds: readonly string[],
+  further?: Prisma.Sql,
 ): Promise<ReadonlyMap<string, Payer>> {
   const ids = [...new Set(customerIds.filter((id) => isId("Customer", id)))];
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0 && !further) return new Map();
   const { platformId, environment } = tenantOf(tenant);
   const rows = await tx.$queryRaw<Payer[]>`
     SELECT ${columns}
     FROM customers.customer
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id ${equalsOneOf(ids)}
-      AND deleted_at IS NULL
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND id ${further ? equalsOneOfBoth(ids, further) : equalsOneOf(ids)} AND deleted_at IS NULL
     ORDER BY id FOR KEY SHARE`;
   return new Map(rows.map((payer) => [payer.id, payer]));
+}
+
+function equalsOneOfBoth(ids: readonly string[], further: Prisma.Sql): Prisma.Sql {
+  if (ids.length === 0) return Prisma.sql`= ANY (ARRAY(${further}))`;
+  return Prisma.sql`= ANY ((SELECT ${ids}::text[])::text[] || ARRAY(${further}))`;
 }
 
 /** The platform's own id of a customer, deleted or not. Throws where there is no such customer. */

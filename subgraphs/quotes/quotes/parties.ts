@@ -1,8 +1,9 @@
-import { findPaymentAccounts, holdExternalAccounts, type PaymentAccount } from "../../accounts/published.js";
+import { findPaymentAccounts, holdersOf, holdExternalAccounts, type PaymentAccount } from "../../accounts/published.js";
 import { findPayers, type Payer } from "../../customers/published.js";
 import { invalidCurrency, type PlatformProfile } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { inOneTrip } from "../../shared/persistence/transaction.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
@@ -67,7 +68,14 @@ export async function findParties(
   if (sourceId !== undefined) assertAccountId("source.accountId", sourceId);
   if (destinationId !== undefined) assertAccountId("destination.accountId", destinationId);
   const ids = [sourceId, destinationId].filter((id) => id !== undefined);
-  const accounts = read ?? (await findPaymentAccounts(deps, tx, caller, ids));
+  // The holders before the outside accounts: none of them is deleted while this transaction offers or executes a quote.
+  const outside = ids.filter((id) => isId("ExternalAccount", id));
+  const named = source.sourceType === "ACCOUNT" || source.customerId === undefined ? [] : [source.customerId];
+  const [accounts, people, held] = await inOneTrip(
+    read ? Promise.resolve(read) : findPaymentAccounts(deps, tx, caller, ids),
+    findPayers(tx, caller, named, holdersOf(caller, ids)),
+    holdExternalAccounts(tx, caller, outside),
+  );
   const find = (id: string): PaymentAccount => {
     const account = accounts.get(id);
     if (!account || (caller.agent && caller.agent.customerId !== account.customerId)) throw accountNotFound(id);
@@ -82,12 +90,6 @@ export async function findParties(
     throw new ApiError("SELF_PAYMENT", "The source and the destination are the same account.");
   }
   for (const account of accounts.values()) assertAccountAllowed(account);
-  const payeeId = to.kind === "UMA_ADDRESS" ? null : to.customerId;
-  const people = await findPayers(
-    tx,
-    caller,
-    [from.customerId, payeeId].filter((id) => id !== null),
-  );
   const payer = from.customerId === null ? null : (people.get(from.customerId) ?? null);
   if (from.customerId !== null && !payer) throw new ApiError("CUSTOMER_NOT_FOUND");
   const ends = { source: from, destination: to, payer };
@@ -96,9 +98,6 @@ export async function findParties(
   if (payer && to.kind === "UMA_ADDRESS" && payer.umaAddress === to.umaAddress) {
     throw new ApiError("SELF_PAYMENT", "The destination is the payer's own UMA address.");
   }
-  // After the payer's lock: they are not deleted while this transaction offers or executes a quote.
-  const outside = [from, to].flatMap((end) => (end.kind === "EXTERNAL" ? [end.id] : []));
-  const held = await holdExternalAccounts(tx, caller, outside);
   for (const id of outside) if (!held.has(id)) throw accountNotFound(id);
   return { ...ends, isMovedByPlatform };
 }

@@ -7,6 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
+import { randomBlock } from "./random.js";
 
 /** SHA-256 of a text or bytes. */
 export function sha256(input: string | Uint8Array): Uint8Array<ArrayBuffer> {
@@ -73,7 +74,7 @@ export function createSealer(masterKey: Uint8Array): Sealer {
   return {
     keyId: keyId.toString("hex"),
     seal(plaintext, context) {
-      const nonce = randomBytes(nonceBytes);
+      const nonce = randomBlock(nonceBytes);
       const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(context));
       const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
       return Uint8Array.from(Buffer.concat([Buffer.of(version), keyId, nonce, cipher.getAuthTag(), ciphertext]));

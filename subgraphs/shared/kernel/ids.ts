@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { randomBlock } from "./random.js";
 
 /**
  * Resource types that prefix an id. Each subgraph adds its own in its `names.ts`; here are those of shared.
@@ -18,13 +19,28 @@ const magicSuffix = /(00[1-7]|10[2-7])$/;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+let msecs = 0;
+let seq = 0;
+
+/** One of version 7, after all before it of this process: those of one millisecond count on from a random number. */
+function newUuid(): string {
+  const random = randomBlock(16);
+  const now = Date.now();
+  if (now > msecs) {
+    msecs = now;
+    // Of its 32 bits the highest is left to the count.
+    seq = random.readUInt32BE() >>> 1;
+  } else seq++;
+  return uuidv7({ random, msecs, seq });
+}
+
 /**
  * A new id, `<ResourceType>:<uuid>` (docs/interface.md, Identifiers). The UUID is of version 7, so that ids of one type
  * sort by creation.
  */
 export function newId(type: ResourceType): string {
   for (;;) {
-    const id = `${type}:${uuidv7()}`;
+    const id = `${type}:${newUuid()}`;
     if (!magicSuffix.test(id)) return id;
   }
 }

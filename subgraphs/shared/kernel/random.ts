@@ -1,0 +1,18 @@
+import { randomFillSync } from "node:crypto";
+
+const pool = Buffer.allocUnsafeSlow(4_096);
+let drawn = pool.length;
+
+/**
+ * Cryptographically secure random bytes, at most 4,096, for ids and nonces. The system's generator fills many at once:
+ * each of its draws takes several system calls. None stays in memory once it is drawn.
+ */
+export function randomBlock(bytes: number): Buffer {
+  if (drawn + bytes > pool.length) {
+    randomFillSync(pool);
+    drawn = 0;
+  }
+  const block = Buffer.from(pool.subarray(drawn, drawn + bytes));
+  pool.fill(0, drawn, (drawn += bytes));
+  return block;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "@jest/globals";
+import { isId, newId } from "../../subgraphs/shared/kernel/ids.js";
+import { randomBlock } from "../../subgraphs/shared/kernel/random.js";
+
+describe("ids", () => {
+  it("are different, well-formed, and in the order of their creation", () => {
+    const made = Array.from({ length: 20_000 }, () => newId("Webhook"));
+    expect(new Set(made).size).toBe(made.length);
+    expect(made.toSorted()).toEqual(made);
+    expect(made.every((id) => isId("Webhook", id))).toBe(true);
+    expect(made.filter((id) => /(00[1-7]|10[2-7])$/.test(id))).toEqual([]);
+  });
+
+  it("say when they were made, and nothing about those made before", () => {
+    const from = Date.now();
+    const hex = newId("Webhook").replace("Webhook:", "").replaceAll("-", "");
+    const at = Number.parseInt(hex.slice(0, 12), 16);
+    expect(at).toBeGreaterThanOrEqual(from);
+    expect(at).toBeLessThanOrEqual(Date.now());
+    const tails = Array.from({ length: 1_000 }, () => newId("Webhook").slice(-12));
+    expect(new Set(tails).size).toBe(tails.length);
+  });
+});
+
+it("Random blocks differ from each other, whichever length was drawn before", () => {
+  const drawn = Array.from({ length: 5_000 }, (_, index) => randomBlock(12 + (index % 5)).toString("hex"));
+  expect(new Set(drawn).size).toBe(drawn.length);
+  expect(randomBlock(4_096)).not.toEqual(Buffer.alloc(4_096));
+  // Handed out as a copy: what is drawn next doesn't change it.
+  const block = randomBlock(16);
+  const before = block.toString("hex");
+  for (let count = 0; count < 1_000; count++) randomBlock(16);
+  expect(block.toString("hex")).toBe(before);
+});
