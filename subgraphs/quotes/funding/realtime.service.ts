@@ -11,7 +11,7 @@ import { reportSuspense } from "../../shared/ledger/suspense.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { withSavepoint } from "../../shared/persistence/transaction.js";
-import { assertOpen, lockQuote } from "../quotes/lock.js";
+import { assertOpen, lockQuoteNow } from "../quotes/lock.js";
 import { findParties } from "../quotes/parties.js";
 import { quoteToRequest } from "../quotes/type.js";
 import { cannotReceive, payArrived } from "../settlement/arrived.js";
@@ -36,11 +36,11 @@ import type { sandboxSend } from "./realtime.wire.js";
  * 404 QUOTE_NOT_FOUND, 409 CONFLICT for a quote that must be authorised first.
  */
 export async function payQuote(
-  { deps, tx, caller, ledgerContext }: Work<PaymentDeps>,
+  work: Work<PaymentDeps>,
   { quoteId, currencyCode, currencyAmount }: z.output<typeof sandboxSend>,
 ): Promise<TransactionRow> {
-  const { quote, row } = await lockQuote(tx, caller, quoteId);
-  const ledger = await ledgerContext();
+  const { deps, tx, caller } = work;
+  const { quote, row, ledger } = await lockQuoteNow(work, quoteId);
   if (quote.sourceType !== "REALTIME_FUNDING") {
     throw new ApiError("INVALID_INPUT", "quoteId: this quote is not funded in real time: execute it.");
   }

@@ -21,7 +21,7 @@ import {
 } from "../../verification/published.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { executePayment } from "../settlement/execute.js";
-import { lockQuote } from "./lock.js";
+import { lockQuoteNow } from "./lock.js";
 import { findParties, type Parties } from "./parties.js";
 import type { QuoteRow } from "./row.js";
 import { quoteStatusOf, quoteToRequest } from "./type.js";
@@ -94,11 +94,11 @@ function payerOf({ id }: Pick<Quote, "id">, { payer }: Parties): string {
  * proof counts: a refusal.
  */
 export async function authorizeQuote(
-  { deps, tx, caller, ledgerContext }: Work<PaymentDeps>,
+  work: Work<PaymentDeps>,
   { quoteId, proof }: { readonly quoteId: string; readonly proof: ScaProof },
 ): Promise<QuoteRow | Refusal> {
-  const { quote, row } = await lockQuote(tx, caller, quoteId);
-  const ledger = await ledgerContext();
+  const { deps, tx, caller } = work;
+  const { quote, row, ledger } = await lockQuoteNow(work, quoteId);
   assertAwaitingProof(quote, row, ledger.now);
   const parties = await findParties(deps, tx, caller, quoteToRequest(quote));
   const customerId = payerOf(quote, parties);
@@ -128,11 +128,12 @@ async function resumePayment(
 
 /** A new code by SMS. */
 export async function resendQuoteCode(
-  { deps, tx, caller, now }: Work<PaymentDeps>,
+  work: Work<PaymentDeps>,
   { quoteId }: { readonly quoteId: string },
 ): Promise<QuoteRow> {
-  const { quote, row } = await lockQuote(tx, caller, quoteId);
-  assertAwaitingProof(quote, row, await now());
+  const { deps, tx, caller } = work;
+  const { quote, row, ledger } = await lockQuoteNow(work, quoteId);
+  assertAwaitingProof(quote, row, ledger.now);
   await resendScaCode(deps, tx, caller, subjectOf(quote));
   return { ...quote, transaction: row };
 }

@@ -1,34 +1,28 @@
-import type { Quote } from "../../../generated/prisma/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { assertSignedByWallet } from "../../wallets/published.js";
 import { assertFunds, executePayment } from "../settlement/execute.js";
-import { advance, unchanged, updateTransaction, type TransactionRow } from "../transactions/store.js";
+import { advance, unchanged, updateTransaction } from "../transactions/store.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { askForProof, requiredProofs } from "./authorization.js";
 import { payloadOf } from "./instructions.js";
-import { assertOpen, lockQuote } from "./lock.js";
+import { assertOpen, lockQuoteNow, type LockedQuote } from "./lock.js";
 import { findParties, type Parties } from "./parties.js";
 import type { QuoteRow } from "./row.js";
 import { quoteToRequest } from "./type.js";
 import type { QuoteCreate } from "./wire.js";
 
 /** A quote that can be executed, locked with its transaction, and its parties as they are now. */
-export interface Offer {
-  readonly quote: Quote;
-  readonly row: TransactionRow;
+export interface Offer extends LockedQuote {
   readonly parties: Parties;
   readonly ledger: LedgerContext;
 }
 
 /** Throws 404 QUOTE_NOT_FOUND, 409 where it is not open, 400 for one that its funds execute, and as parties do. */
-export async function openOffer(
-  { deps, tx, caller, ledgerContext }: Work<PaymentDeps>,
-  quoteId: string,
-): Promise<Offer> {
-  const { quote, row } = await lockQuote(tx, caller, quoteId);
-  const ledger = await ledgerContext();
+export async function openOffer(work: Work<PaymentDeps>, quoteId: string): Promise<Offer> {
+  const { deps, tx, caller } = work;
+  const { quote, row, ledger } = await lockQuoteNow(work, quoteId);
   assertOpen(quote, row, ledger.now);
   if (quote.sourceType === "REALTIME_FUNDING") {
     throw new ApiError("INVALID_INPUT", "This quote is executed when its funds arrive: pay its paymentInstructions.");

@@ -1,17 +1,37 @@
 import type { Quote } from "../../../generated/prisma/client.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { inOneTrip } from "../../shared/persistence/transaction.js";
+import type { Deps } from "../../shared/deps.js";
+import type { LedgerContext } from "../../shared/ledger/post.js";
+import type { Work } from "../../shared/operation/operations.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { quoteStatusOf } from "./type.js";
-import { findQuote } from "../transactions/payment.sql.js";
-import { lockTransaction, type TransactionRow } from "../transactions/store.js";
+import { findQuote, lockByQuote } from "../transactions/payment.sql.js";
+import type { TransactionRow } from "../transactions/store.js";
 
-/** The quote with its transaction, locked. Throws 404 QUOTE_NOT_FOUND, also for an agent that did not ask for it. */
-export async function lockQuote(tx: Tx, caller: Caller, quoteId: string) {
-  const quote = isId("Quote", quoteId) ? await findQuote(tx, caller, quoteId) : undefined;
-  if (!quote || (caller.agent && caller.agent.id !== quote.agentId)) throw new ApiError("QUOTE_NOT_FOUND");
-  return { quote, row: await lockTransaction(tx, caller, quote.transactionId) };
+/** A quote with its transaction, locked. */
+export interface LockedQuote {
+  readonly quote: Quote;
+  readonly row: TransactionRow;
+}
+
+/** Throws 404 QUOTE_NOT_FOUND, also for an agent that did not ask for it. */
+export async function lockQuote(tx: Tx, caller: Caller, quoteId: string): Promise<LockedQuote> {
+  if (!isId("Quote", quoteId)) throw new ApiError("QUOTE_NOT_FOUND");
+  const [quote, [row]] = await inOneTrip(findQuote(tx, caller, quoteId), lockByQuote(tx, caller, quoteId));
+  if (!quote || !row || (caller.agent && caller.agent.id !== quote.agentId)) throw new ApiError("QUOTE_NOT_FOUND");
+  return { quote, row };
+}
+
+/** The same, and the time once it is locked, in one trip. */
+export async function lockQuoteNow(
+  { tx, caller, ledgerContext }: Pick<Work<Deps>, "tx" | "caller" | "ledgerContext">,
+  quoteId: string,
+): Promise<LockedQuote & { readonly ledger: LedgerContext }> {
+  const [locked, ledger] = await inOneTrip(lockQuote(tx, caller, quoteId), ledgerContext());
+  return { ...locked, ledger };
 }
 
 /** Throws 409 where the offer is over. */

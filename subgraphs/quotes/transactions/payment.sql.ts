@@ -40,18 +40,26 @@ const mutable = [
 
 const changes = Prisma.raw(mutable.map((member) => `${columnOf(member)} = given.${columnOf(member)}`).join(", "));
 
+/** Transactions of a tenant by their ids, locked. */
+export const lockByIds = (tx: Tx, tenant: Tenant, ids: readonly string[]): Promise<TransactionRow[]> =>
+  lockWhereId(tx, tenant, equalsOneOf(ids));
+
+/** The transaction of a quote, locked. */
+export const lockByQuote = (tx: Tx, tenant: Tenant, quoteId: string): Promise<TransactionRow[]> =>
+  lockWhereId(
+    tx,
+    tenant,
+    Prisma.sql`= (SELECT transaction_id FROM quotes.quote WHERE quote.id = ${quoteId} AND ${ofTenant("quote", tenant)})`,
+  );
+
 /**
- * Transactions of a tenant by their ids, locked. With IS NOT DISTINCT FROM PostgreSQL can only look them up by the primary key, here
- * and below: without statistics it would read all of the tenant's.
+ * With IS NOT DISTINCT FROM PostgreSQL can only look them up by the primary key, here and below: without statistics it
+ * would read all of the tenant's.
  */
-export function lockByIds(
-  tx: Tx,
-  { platformId, environment }: Tenant,
-  ids: readonly string[],
-): Promise<TransactionRow[]> {
+function lockWhereId(tx: Tx, { platformId, environment }: Tenant, isOne: Prisma.Sql): Promise<TransactionRow[]> {
   return tx.$queryRaw<TransactionRow[]>`
     SELECT ${selectColumns("transaction", Prisma.TransactionScalarFieldEnum)} FROM quotes.transaction
-    WHERE id ${equalsOneOf(ids)} AND platform_id IS NOT DISTINCT FROM ${platformId}
+    WHERE id ${isOne} AND platform_id IS NOT DISTINCT FROM ${platformId}
       AND environment IS NOT DISTINCT FROM ${environment}::shared."Environment"
     ORDER BY id FOR UPDATE`;
 }
