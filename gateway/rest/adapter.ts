@@ -198,7 +198,7 @@ class RestSurface {
       caller,
       requestId: request.id,
       bodyDigest: this.#bodyDigest(endpoint.route, request),
-      signal: abandonedSignal(reply),
+      signal: endpoint.document.isQuery ? abandonedSignal(reply) : undefined,
       alias: this.#options.env.headerAlias,
     });
   }

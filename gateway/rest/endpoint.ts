@@ -138,8 +138,7 @@ function jsonOf(body: unknown, alias: string | undefined): string | undefined {
 }
 
 /** Who requests; `signal` aborts a read when the client disconnects. */
-export interface EndpointRequest extends Pick<GraphRequest, "caller" | "requestId" | "bodyDigest"> {
-  readonly signal: AbortSignal;
+export interface EndpointRequest extends Pick<GraphRequest, "caller" | "requestId" | "bodyDigest" | "signal"> {
   /** The brand under whose names the response shows its members, too. */
   readonly alias?: string | undefined;
 }
@@ -160,7 +159,7 @@ export async function executeEndpoint(
   );
   const [error] = errors ?? [];
   // No client receives this; it only keeps an abandoned read out of the error log.
-  if (error && document.isQuery && signal.aborted) {
+  if (error && document.isQuery && signal?.aborted) {
     throw new ApiError("SERVICE_UNAVAILABLE", "The client closed the request.");
   }
   if (error) throw error;

@@ -4,6 +4,7 @@ import { parserOf } from "./values.js";
 /** The driver's own steps of a query, which its types don't have. */
 declare module "pg" {
   interface Query {
+    name: string;
     prepare(connection: pg.Connection): void;
     hasBeenParsed(connection: pg.Connection): boolean;
     handleError(error: Error, connection: pg.Connection): void;
@@ -98,11 +99,13 @@ export class KnownQuery extends pg.Query {
     settle: (error: Error | undefined, result: Result) => void,
   ) {
     const { text, name } = known;
-    super({ name, text, values: [...values] }, (error: Error | null | undefined, result?: pg.QueryResultBase) => {
+    // The name follows: a configuration would be copied, to an object that is slow to read.
+    super(text, [...values], (error: Error | null | undefined, result?: pg.QueryResultBase) => {
       const failure = error ?? this.#failure;
       if (!failure && !this.#reader) this.#keep(noColumns);
       settle(failure, { rows: this.#rows, rowCount: result?.rowCount ?? null });
     });
+    this.name = name;
     this.#known = known;
   }
 

@@ -89,9 +89,10 @@ export class SqlTransaction {
       if (!(error instanceof TransactionOver)) this.#failure ??= error;
     };
     try {
+      const statement = statementOf(together(held));
       // Each by itself, and at once: the commit may follow in this turn.
-      for (const { text } of held) this.hooks.guard?.sql(text);
-      this.#written.push(this.#run(statementOf(together(held))).catch(failed));
+      this.hooks.guard?.sql(statement.text, () => held.map(({ text }) => text));
+      this.#written.push(this.#run(statement).catch(failed));
     } catch (error) {
       failed(error);
     }

@@ -54,18 +54,22 @@ const maxTexts = 2_000;
 
 /**
  * Throws unless the SQL compares platform_id and environment with values, or inserts both. It finds a forgotten tenant:
- * of a statement with several parts, one that names the tenant is enough.
+ * of a statement with several parts, one that names the tenant is enough, unless they are told.
  */
-export function assertSqlNamesTenant(text: string): void {
+export function assertSqlNamesTenant(text: string, parts: () => readonly string[] = () => [text]): void {
   if (namingTenant.has(text)) return;
+  parts().forEach(assertPartNamesTenant);
+  if (namingTenant.size >= maxTexts) namingTenant.clear();
+  namingTenant.add(text);
+}
+
+function assertPartNamesTenant(text: string): void {
   const ofTenants = [...text.matchAll(tables)].some(
     ([, schema = "", name = ""]) => !globalTables.get(schema)?.includes(name),
   );
   if (ofTenants && !insertsTenant.test(text) && !comparesTenant.every((compares) => compares.test(text))) {
     throw new Error(`The statement does not name its tenant (platform_id and environment): ${text.slice(0, 200)}`);
   }
-  if (namingTenant.size >= maxTexts) namingTenant.clear();
-  namingTenant.add(text);
 }
 
 /** What a guarded client refuses, in and outside of transactions. */
