@@ -23,7 +23,12 @@ export {
 } from "./external-accounts/wire.js";
 export { listInternalAccounts } from "./internal-accounts/service.js";
 export { holdExternalAccounts, lockInvoice } from "./external-accounts/sql.js";
-export { findBaseAccount, findPaymentAccounts, holdersOf, type PaymentAccount } from "./external-accounts/payment-account.js";
+export {
+  findBaseAccount,
+  findPaymentAccounts,
+  holdersOf,
+  type PaymentAccount,
+} from "./external-accounts/payment-account.js";
 export type { AccountPayments, IncomingFunds, Wallets } from "./ports.js";
 export { findWalletPrivacy, setWalletPrivacy } from "./internal-accounts/service.js";
 export { cardCapabilitiesOf } from "./internal-accounts/type.js";
