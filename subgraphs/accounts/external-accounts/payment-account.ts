@@ -81,9 +81,9 @@ export async function findPaymentAccounts(
 
 /**
  * The ids of who holds these accounts, as a subquery: a statement about the holders can be sent beside
- * {@link findPaymentAccounts}. Null for the platform's own.
+ * {@link findPaymentAccounts}. Null for the platform's own; undefined: there are no ids of accounts.
  */
-export function holdersOf(tenant: Tenant, ids: readonly string[]): Prisma.Sql {
+export function holdersOf(tenant: Tenant, ids: readonly string[]): Prisma.Sql | undefined {
   const tables = {
     InternalAccount: "accounts.internal_account",
     ExternalAccount: "accounts.external_account",
@@ -94,7 +94,7 @@ export function holdersOf(tenant: Tenant, ids: readonly string[]): Prisma.Sql {
     const accounts = rowsWithIds(tables[type], "account", own);
     return [Prisma.sql`SELECT account.customer_id FROM ${accounts} WHERE ${ofTenant("account", tenant)}`];
   });
-  return branches.length > 0 ? Prisma.join(branches, " UNION ALL ") : Prisma.sql`SELECT NULL`;
+  return branches.length > 0 ? Prisma.join(branches, " UNION ALL ") : undefined;
 }
 
 async function readInternal(
