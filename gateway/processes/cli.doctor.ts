@@ -4,11 +4,12 @@ import path from "node:path";
 import pg from "pg";
 import { recordedDatabaseUrl } from "../../infrastructure/embedded-postgres/embedded.js";
 import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
+import { isServerReady } from "../../subgraphs/shared/http/readiness.js";
 import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { hasSealed, isSealed, loadMasterKey, masterKeyFile } from "../../subgraphs/shared/persistence/master-key.js";
 import { pendingMigrations } from "../../subgraphs/shared/persistence/migrate.js";
 import { sessionConfig } from "../../subgraphs/shared/persistence/session.js";
-import { respondingServer } from "./first-start.js";
+import { recordedPlatformId, respondingServer } from "./first-start.js";
 import { assertPortFree } from "./port.js";
 import { explain, explainConnection, migrationsDir } from "./start-up.js";
 
@@ -45,6 +46,9 @@ async function checkDisk({ dataDir }: Env): Promise<Finding> {
 async function checkPort(env: Env): Promise<Finding> {
   const running = await respondingServer(env);
   if (running !== undefined) return { ok: `a server is ready at ${running}` };
+  if ((await recordedPlatformId(env)) === undefined && (await isServerReady(env.publicUrl))) {
+    return { warning: `a server is ready at ${env.publicUrl}: only credentials.json tells whether it is this one's` };
+  }
   await assertPortFree(env, "npm start");
   return { ok: `${env.port} of ${env.host} is free` };
 }

@@ -179,6 +179,12 @@ describe("the operator's command line, beside a running server", () => {
       stdout: expect.stringMatching(/^failed +Port +port \d+ .* in use: PORT=\d+ npm start$/m),
     });
 
+    const unrecorded = await doctor({ ...variables(), PORT: new URL(app.baseUrl).port });
+    expect(unrecorded).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^warning +Port +a server is ready at \S+: only credentials\.json tells/m),
+    });
+
     const absent = await doctor({
       ...variables(),
       PORT: port,

@@ -11,7 +11,7 @@ describe("ids", () => {
     expect(made.filter((id) => /(00[1-7]|10[2-7])$/.test(id))).toEqual([]);
   });
 
-  it("say when they were made, and nothing about those made before", () => {
+  it("begin with the time of their creation, and end at random", () => {
     const from = Date.now();
     const hex = newId("Webhook").replace("Webhook:", "").replaceAll("-", "");
     const at = Number.parseInt(hex.slice(0, 12), 16);
@@ -26,6 +26,7 @@ it("Random blocks differ from each other, whichever length was drawn before", ()
   const drawn = Array.from({ length: 5_000 }, (_, index) => randomBlock(12 + (index % 5)).toString("hex"));
   expect(new Set(drawn).size).toBe(drawn.length);
   expect(randomBlock(4_096)).not.toEqual(Buffer.alloc(4_096));
+  expect(() => randomBlock(4_097)).toThrow(RangeError);
   // Handed out as a copy: what is drawn next doesn't change it.
   const block = randomBlock(16);
   const before = block.toString("hex");

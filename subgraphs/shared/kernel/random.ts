@@ -5,9 +5,10 @@ let drawn = pool.length;
 
 /**
  * Cryptographically secure random bytes, at most 4,096, for ids and nonces. The system's generator fills many at once:
- * each of its draws takes several system calls. None stays in memory once it is drawn.
+ * each of its draws takes several system calls. The pool forgets what is drawn. Throws a RangeError for more.
  */
 export function randomBlock(bytes: number): Buffer {
+  if (bytes > pool.length) throw new RangeError(`At most ${pool.length} random bytes at once`);
   if (drawn + bytes > pool.length) {
     randomFillSync(pool);
     drawn = 0;

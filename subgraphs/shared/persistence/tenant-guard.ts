@@ -54,7 +54,7 @@ const maxTexts = 2_000;
 
 /**
  * Throws unless the SQL compares platform_id and environment with values, or inserts both. It finds a forgotten tenant:
- * of a statement with several parts, one that names the tenant is enough, unless they are told.
+ * of a statement with several parts, one that names the tenant is enough, unless `parts` gives each of them.
  */
 export function assertSqlNamesTenant(text: string, parts: () => readonly string[] = () => [text]): void {
   if (namingTenant.has(text)) return;
