@@ -7,6 +7,7 @@ import {
   type DocumentNode,
   type GraphQLArgument,
   type GraphQLField,
+  type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLSchema,
   type GraphQLUnionType,
@@ -131,24 +132,28 @@ function given({ path, query, body, files, headers, idempotencyKey }: RouteReque
   };
 }
 
+/** Those of the values that the input object has. */
+function membersOf(type: GraphQLInputType, values: Variables): Variables {
+  const named = getNamedType(type);
+  const members: Record<string, unknown> = {};
+  if ("getFields" in named) for (const member in named.getFields()) members[member] = values[member];
+  return members;
+}
+
 /** The variables of a route's document: each argument by its name, `input` by its members, `id` from the path. */
 export function fieldVariables(
   args: readonly GraphQLArgument[],
   request: RouteRequest,
   { pathNames = {}, fixed }: Pick<RouteField, "pathNames" | "fixed"> = {},
 ): Variables {
-  const path = Object.fromEntries(
-    Object.entries(request.path).map(([name, value]) => [pathNames[name] ?? name, value]),
-  );
+  const path: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.path)) path[pathNames[name] ?? name] = value;
   const values = { ...given({ ...request, path }), ...fixed };
   const [id] = Object.values(path);
-  return Object.fromEntries(
-    args.map(({ name, type }) => {
-      if (name === "id" && !("id" in values)) return [name, id];
-      if (name !== "input") return [name, values[name]];
-      const named = getNamedType(type);
-      const members = "getFields" in named ? Object.keys(named.getFields()) : [];
-      return [name, Object.fromEntries(members.map((member) => [member, values[member]]))];
-    }),
-  );
+  const variables: Record<string, unknown> = {};
+  for (const { name, type } of args) {
+    if (name === "input") variables[name] = membersOf(type, values);
+    else variables[name] = name === "id" && !("id" in values) ? id : values[name];
+  }
+  return variables;
 }

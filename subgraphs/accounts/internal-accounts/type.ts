@@ -4,6 +4,7 @@ import { connectionOf } from "../../shared/graphql/connection.js";
 import { moneyToGraph } from "../../shared/graphql/money.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
+import { lazyMembers } from "../../shared/kernel/lazy-members.js";
 import { paymentInstructionsToGraph } from "./payment-instructions.type.js";
 import { internalAccount, internalAccountStatus, internalAccountType, sweepRule } from "./wire.js";
 
@@ -59,26 +60,30 @@ export function cardCapabilitiesOf({
   };
 }
 
-/** The one mapping from storage. What needs parsing is parsed only where it is selected. */
+/** What needs parsing, where it is selected. */
+const withParsedMembers = lazyMembers<
+  InternalAccountRow,
+  Pick<InternalAccount, "fundingPaymentInstructions" | "sweepRule">
+>({
+  fundingPaymentInstructions: (row) => paymentInstructionsToGraph(row.fundingInstructions),
+  sweepRule: (row) => (row.sweepRule === null ? null : sweepRule.parse(row.sweepRule)),
+});
+
+/** The one mapping from storage. */
 export function internalAccountToGraph(row: InternalAccountRow): InternalAccount {
   const { ledger } = row;
-  return {
+  const members = {
     id: row.id,
     customerId: row.customerId,
     type: row.type,
     status: row.status,
     balance: moneyToGraph(ledger.balance - ledger.held, row.currency),
     totalBalance: moneyToGraph(ledger.balance, row.currency),
-    get fundingPaymentInstructions() {
-      return paymentInstructionsToGraph(row.fundingInstructions);
-    },
     privateEnabled: row.privateEnabled,
     label: row.label,
-    get sweepRule() {
-      return row.sweepRule === null ? null : sweepRule.parse(row.sweepRule);
-    },
     cardCapabilities: cardCapabilitiesOf(row),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt > ledger.updatedAt ? row.updatedAt : ledger.updatedAt,
   };
+  return withParsedMembers(members, row);
 }

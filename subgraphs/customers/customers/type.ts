@@ -6,6 +6,7 @@ import { Node } from "../../shared/graphql/node.js";
 import { inputClass, shape } from "../../shared/graphql/shape.js";
 import { SignedRequestChallenge } from "../../shared/graphql/signed-request.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
+import { lazyMembers } from "../../shared/kernel/lazy-members.js";
 import "../value-types/types.js";
 import { findCustomers } from "./store.js";
 import { businessInfoUpdate, customer, dueDiligence, endUserTerms } from "./wire.js";
@@ -39,12 +40,25 @@ export function taxIdContext(customerId: string): string {
   return `customer/taxId/${customerId}`;
 }
 
+interface StoredCustomer {
+  readonly sealer: Sealer;
+  readonly row: CustomerRow;
+}
+
+const withStoredMembers = lazyMembers<StoredCustomer, Pick<Customer, "businessInfo">>({
+  businessInfo({ sealer, row }) {
+    if (row.customerType !== "BUSINESS") return null;
+    const taxId = row.taxId && sealer.open(row.taxId, taxIdContext(row.id)).toString();
+    return { ...(row.businessInfo as object | null), taxId } as Customer["businessInfo"];
+  },
+});
+
 /** The one mapping from storage: columns of the same name are copied. */
 export function customerToGraph(sealer: Sealer, row: CustomerRow): Customer {
-  const { identifier: _sealed, taxId: sealedTaxId, verificationStatus, ...columns } = row;
+  const { identifier: _sealed, taxId: _sealedToo, businessInfo: _parsedLater, verificationStatus, ...columns } = row;
   const isBusiness = row.customerType === "BUSINESS";
   const { emailVerification: email, phoneVerification: phone } = row;
-  return {
+  const members = {
     ...columns,
     ...(row.dueDiligence !== null && dueDiligence.parse(row.dueDiligence)),
     contactVerification: email || phone ? { email, phone } : null,
@@ -53,13 +67,9 @@ export function customerToGraph(sealer: Sealer, row: CustomerRow): Customer {
     kybStatus: isBusiness ? verificationStatus : null,
     idType: row.idType as Customer["idType"],
     address: row.address as Customer["address"],
-    get businessInfo() {
-      if (!isBusiness) return null;
-      const taxId = sealedTaxId && sealer.open(sealedTaxId, taxIdContext(row.id)).toString();
-      return { ...(row.businessInfo as object | null), taxId } as Customer["businessInfo"];
-    },
     isDeleted: row.deletedAt !== null,
   };
+  return withStoredMembers(members, { sealer, row });
 }
 
 export const customerEntity = entityOf({

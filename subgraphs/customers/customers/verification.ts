@@ -95,7 +95,7 @@ function customerEvent(
     type,
     subject: { type: "Customer", id: row.id },
     customerId: row.id,
-    data: shape(customerWire, { ...customerToGraph(sealer, row), ...owners }),
+    data: shape(customerWire, Object.assign(customerToGraph(sealer, row), owners)),
   };
 }
 

@@ -4,6 +4,7 @@ import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { shape } from "../../shared/graphql/shape.js";
 import type { EventRecord } from "../../shared/events/log.js";
+import { lazyMembers } from "../../shared/kernel/lazy-members.js";
 import { eventsExist, findEvents } from "./service.js";
 import { event } from "./wire.js";
 
@@ -44,24 +45,19 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** What the record seals or opens when it is selected. */
+const withRecordMembers = lazyMembers<EventRecord, Pick<Event, "cursor" | "data">>({
+  cursor: (record) => record.cursor,
+  data(record) {
+    if (!isObject(record.data)) throw new Error(`The data of ${record.id} is not an object`);
+    return record.data;
+  },
+});
+
 /** The one mapping from the log. */
 export function eventToGraph(record: EventRecord): Event {
   const { id, type, timestamp, subjectId, customerId } = record;
-  return {
-    id,
-    type,
-    timestamp,
-    // Sealed when it is selected.
-    get cursor() {
-      return record.cursor;
-    },
-    subjectId,
-    customerId,
-    get data() {
-      if (!isObject(record.data)) throw new Error(`The data of ${id} is not an object`);
-      return record.data;
-    },
-  };
+  return withRecordMembers({ id, type, timestamp, subjectId, customerId }, record);
 }
 
 export const eventEntity = entityOf({

@@ -7,6 +7,7 @@ import { moneyToGraph } from "../../shared/graphql/money.js";
 import { Node } from "../../shared/graphql/node.js";
 import { shape } from "../../shared/graphql/shape.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
+import { lazyMembers } from "../../shared/kernel/lazy-members.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 import {
   destinationToGraph,
@@ -92,11 +93,31 @@ const amountOf = (amountMinor: bigint | null, currency: string) =>
   amountMinor === null ? null : moneyToGraph(amountMinor, currency);
 const numberOf = (value: bigint | string | null) => (value === null ? null : Number(value));
 
-/** The one mapping from storage. Members that need parsing or unsealing do it on access: a list rarely selects them. */
+interface StoredTransaction {
+  readonly sealer: Sealer;
+  readonly row: TransactionRow;
+}
+
+/** Members that need parsing or unsealing: a list rarely selects them. */
+const withStoredMembers = lazyMembers<
+  StoredTransaction,
+  Pick<Transaction, "rateDetails" | "paymentInstructions" | "counterpartyInformation" | "statusHistory">
+>({
+  rateDetails: ({ row }) => (row.rateDetails === null ? null : rateDetails.parse(row.rateDetails)),
+  paymentInstructions({ row }) {
+    // Nothing may be paid before its payer has authorized it.
+    const isShown = row.paymentInstructions !== null && row.status !== "PENDING_AUTHORIZATION";
+    return isShown ? paymentInstructionsToGraph(row.paymentInstructions) : null;
+  },
+  counterpartyInformation: ({ sealer, row }) =>
+    row.counterpartyInformation && openCounterparty(sealer, row.id, row.counterpartyInformation),
+  statusHistory: ({ row }) => history.parse(row.statusHistory),
+});
+
+/** The one mapping from storage. */
 export function transactionToGraph(sealer: Sealer, row: TransactionRow): Transaction {
   const { id, platformId, customerId, sourceCurrency, destinationCurrency } = row;
-  const sealed = row.counterpartyInformation;
-  return {
+  const members = {
     id,
     type: row.type,
     direction: row.direction,
@@ -114,14 +135,6 @@ export function transactionToGraph(sealer: Sealer, row: TransactionRow): Transac
     fees: numberOf(row.fees),
     platformFees: numberOf(row.platformFees),
     exchangeRate: numberOf(row.exchangeRate),
-    get rateDetails() {
-      return row.rateDetails === null ? null : rateDetails.parse(row.rateDetails);
-    },
-    get paymentInstructions() {
-      // Nothing may be paid before its payer has authorized it.
-      const isShown = row.paymentInstructions !== null && row.status !== "PENDING_AUTHORIZATION";
-      return isShown ? paymentInstructionsToGraph(row.paymentInstructions) : null;
-    },
     description: row.description,
     reconciliationInstructions: { reference: row.reference },
     paymentRail: storedRail.parse(row.paymentRail),
@@ -131,16 +144,11 @@ export function transactionToGraph(sealer: Sealer, row: TransactionRow): Transac
     settledAt: row.settledAt,
     receiptDeliveryConfirmedAt: row.receiptDeliveryConfirmedAt,
     refund: refundOf(row),
-    get counterpartyInformation() {
-      return sealed && openCounterparty(sealer, id, sealed);
-    },
     ...cardFactsToGraph(row),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    get statusHistory() {
-      return history.parse(row.statusHistory);
-    },
   };
+  return withStoredMembers(members, { sealer, row });
 }
 
 function openCounterparty(sealer: Sealer, id: string, sealed: Uint8Array): CounterpartyInformation {

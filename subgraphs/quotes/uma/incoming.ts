@@ -95,15 +95,16 @@ export function announceIncoming(deps: Deps, tenant: Tenant, payment: IncomingPa
     }
     await insertTransaction(deps, tx, ledger, unchanged(row));
     await insertInvoice(tx, ledger, id, payment);
+    const requestedReceiverCustomerInfoFields = payment.requested.length > 0 ? payment.requested : null;
     const event = await emit(deps, tx, {
       tenant: ledger,
       type: "INCOMING_PAYMENT.PENDING",
       subject: { type: "Transaction", id },
       customerId: payment.customerId,
-      data: shape(incomingPayment, {
-        ...transactionToGraph(deps.sealer, row),
-        requestedReceiverCustomerInfoFields: payment.requested.length > 0 ? payment.requested : null,
-      }),
+      data: shape(
+        incomingPayment,
+        Object.assign(transactionToGraph(deps.sealer, row), { requestedReceiverCustomerInfoFields }),
+      ),
       inFlow: true,
     });
     return { row, eventId: event.id };

@@ -1,6 +1,7 @@
 import type { Environment, Tenant } from "../kernel/caller.js";
 import type { Sealer } from "../kernel/crypto.js";
 import { invalidField } from "../kernel/errors.js";
+import { lazyMembers } from "../kernel/lazy-members.js";
 
 /** One event of the log, decrypted. */
 export interface EventRecord {
@@ -35,22 +36,31 @@ export function sealingContext(id: string): string {
 /** An event as a list reads it: its data is null where not selected. */
 export type ListedEvent = Omit<SealedEvent, "data"> & { readonly data: Uint8Array | null };
 
+interface StoredEvent {
+  readonly sealer: Sealer;
+  readonly event: Omit<ListedEvent, "data">;
+  readonly sealed: Uint8Array | null;
+  cursor: string | undefined;
+  opened: { readonly data: unknown } | undefined;
+}
+
+const withOpenedMembers = lazyMembers<StoredEvent, Pick<EventRecord, "cursor" | "data">>({
+  cursor(stored) {
+    const { sealer, event } = stored;
+    stored.cursor ??= encodeEventCursor(sealer, event, event.position);
+    return stored.cursor;
+  },
+  data(stored) {
+    const { sealer, event, sealed } = stored;
+    if (sealed === null) throw new Error(`The data of ${event.id} was not read`);
+    stored.opened ??= { data: JSON.parse(sealer.open(sealed, sealingContext(event.id)).toString()) };
+    return stored.opened.data;
+  },
+});
+
 /** The event; its data and cursor are made on first access, since most lists don't select the data. */
 export function openEvent(sealer: Sealer, { data: sealed, ...event }: ListedEvent): EventRecord {
-  let opened: { readonly data: unknown } | undefined;
-  let cursor: string | undefined;
-  return {
-    ...event,
-    get cursor() {
-      cursor ??= encodeEventCursor(sealer, event, event.position);
-      return cursor;
-    },
-    get data() {
-      if (sealed === null) throw new Error(`The data of ${event.id} was not read`);
-      opened ??= { data: JSON.parse(sealer.open(sealed, sealingContext(event.id)).toString()) };
-      return opened.data;
-    },
-  };
+  return withOpenedMembers(event, { sealer, event, sealed, cursor: undefined, opened: undefined });
 }
 
 const cursorVersion = 2;

@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -11,7 +11,7 @@ import { randomBlock } from "./random.js";
 
 /** SHA-256 of a text or bytes. */
 export function sha256(input: string | Uint8Array): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(createHash("sha256").update(input).digest());
+  return Uint8Array.from(Buffer.from(hash("sha256", input, "hex"), "hex"));
 }
 
 export function equalInConstantTime(a: Uint8Array, b: Uint8Array): boolean {

@@ -34,7 +34,11 @@ function toJson(value: unknown): unknown {
 export function toJsonRows<Row extends object>(members: readonly (keyof Row & string)[], rows: readonly Row[]): string {
   const named = members.map((member) => ({ member, column: columnOf(member) }));
   return JSON.stringify(
-    rows.map((row) => Object.fromEntries(named.map(({ member, column }) => [column, toJson(row[member])]))),
+    rows.map((row) => {
+      const columns: Record<string, unknown> = {};
+      for (const { member, column } of named) columns[column] = toJson(row[member]);
+      return columns;
+    }),
   );
 }
 
