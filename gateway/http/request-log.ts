@@ -1,18 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { getOperationAST, type DocumentNode } from "graphql";
-import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { statusSent } from "./measure.js";
+import { findCaller } from "./request-caller.js";
 
-const callers = new WeakMap<FastifyRequest, Caller>();
 const operations = new WeakMap<FastifyRequest, readonly string[]>();
-
-/** The caller of a request whose credentials are checked. */
-export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
-
-export function setCaller(request: FastifyRequest, caller: Caller): void {
-  callers.set(request, caller);
-}
 
 const maxNameLength = 100;
 
@@ -49,7 +41,7 @@ export function registerRequestLog(app: FastifyInstance, logger: Logger): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.raw.once("close", () => {
       const route = templateOf(request);
-      const caller = callers.get(request);
+      const caller = findCaller(request);
       const entry = {
         requestId: request.id,
         method: request.method,

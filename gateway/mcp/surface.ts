@@ -1,4 +1,4 @@
-import { callerOf, setCaller } from "../http/request-log.js";
+import { callerOf, setCaller } from "../http/request-caller.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { ErrorCode, isJSONRPCRequest, type JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -50,7 +50,6 @@ export class McpSurface {
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const caller = callerOf(request);
-    if (!caller) throw new ApiError("UNAUTHORIZED");
     const message = readMessage(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
     try {
       assertParameters(message);

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
+import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { contributionsTo } from "../../subgraphs/shared/module/compose.js";
 import { rootAudiencesOf } from "../../subgraphs/shared/module/root-audiences.js";
@@ -82,13 +83,21 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   const cutUnused = followUnusedConnections(app.server);
   const admitToken = createRateLimit(env.rateLimit);
   const admitPlatform = createRateLimit(env.platformRateLimit, undefined, perPlatform);
+  const admit = (caller: Caller): void => {
+    // In this order: what a token sends beyond its own limit isn't counted against the platform's other tokens.
+    admitToken(caller);
+    admitPlatform(caller);
+  };
   const credentials = {
     async authenticate(authorization: string | undefined) {
       const caller = await deps.credentials.authenticate(authorization);
-      // In this order: what a token sends beyond its own limit isn't counted against the platform's other tokens.
-      admitToken(caller);
-      admitPlatform(caller);
+      admit(caller);
       return caller;
+    },
+    presume(authorization: string | undefined) {
+      const presumed = deps.credentials.presume(authorization);
+      if (presumed) admit(presumed.caller);
+      return presumed;
     },
     liveCredentials: (ids: readonly string[]) => deps.credentials.live(ids),
   };
@@ -105,7 +114,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   const origins = createOrigins(env);
   registerOrigins(app, origins);
   await registerCompression(app);
-  registerRest(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics, env });
+  registerRest(app, { routes, executor, credentials, logger, metrics, env });
   registerMcp(app, { routes, executor, authenticate: credentials.authenticate, logger, metrics });
   const graph = registerGraph(app, {
     executor,

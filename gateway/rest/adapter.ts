@@ -7,10 +7,10 @@ import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { abandonedSignal } from "../http/abandoned.js";
 import { warningHeader } from "../http/warning-header.js";
 import { measureRequest, type RequestMetrics } from "../http/measure.js";
-import { callerOf, setCaller } from "../http/request-log.js";
+import { callerOf, firstError, readAs } from "../http/request-caller.js";
 import { privateHeaders } from "../http/private-headers.js";
 import { assertReadable, isJsonType, keepForDraining } from "../http/request-body.js";
-import { createAdmission, type Admission } from "./admission.js";
+import { createAdmission, type Admission, type Credentials } from "./admission.js";
 import { deprecationHeaders } from "./deprecation.js";
 import { agentChallenge, errorFromRequest, sendError } from "../http/error-body.js";
 import { endpointsOf, executeEndpoint, type Endpoint, type EndpointOptions, type Success } from "./endpoint.js";
@@ -20,8 +20,7 @@ import { apiVersion, type Method, type RouteDefinition, type RouteRequest } from
 import { bodyLimitBytes } from "./server-options.js";
 
 export interface RestOptions extends EndpointOptions {
-  /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */
-  authenticate(authorization: string | undefined): Promise<Caller>;
+  readonly credentials: Credentials;
   readonly logger: Logger;
   readonly metrics: RequestMetrics;
   readonly env: Pick<Env, "attemptsPerAddress" | "dataDir" | "headerAlias" | "publicUrl">;
@@ -63,7 +62,7 @@ class RestSurface {
 
   constructor(options: RestOptions) {
     this.#options = options;
-    this.#admit = createAdmission((authorization) => options.authenticate(authorization), options.env);
+    this.#admit = createAdmission(options.credentials, options.env);
     this.#endpoints = endpointsOf(options);
     this.#paths = pathsOf(this.#endpoints);
     this.#templates = new Map(this.#paths.map(({ template }) => [`/${apiVersion}${fastifyPath(template)}`, template]));
@@ -105,7 +104,7 @@ class RestSurface {
       // Before the body is read: an unknown path is 404 whatever the body.
       if (request.is404) return this.#refuseUnknown(request, reply);
     });
-    scope.setErrorHandler((error, request, reply) => this.#fail(error, request, reply));
+    scope.setErrorHandler(async (error, request, reply) => this.#fail(await firstError(request, error), request, reply));
     scope.setNotFoundHandler((request, reply) => this.#refuseUnknown(request, reply));
   }
 
@@ -146,7 +145,7 @@ class RestSurface {
       onRequest: async (request, reply) => {
         // Set first, so that error responses carry them too.
         if (deprecated) reply.headers(deprecationHeaders(deprecated, this.#options.env.publicUrl));
-        await this.#authorise(endpoint.route, request);
+        await this.#authorise(endpoint, request);
       },
       handler: async (request, reply) => this.#handle(endpoint, request, reply),
       ...(audience === "AGENT" && {
@@ -155,9 +154,10 @@ class RestSurface {
     });
   }
 
-  async #authorise(route: RouteDefinition, request: FastifyRequest): Promise<void> {
+  async #authorise(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
     const { headers } = request;
-    setCaller(request, await this.#admit(route, request));
+    const { route } = endpoint;
+    await this.#admit(endpoint, request);
     if (route.multipart) assertUploadSize(headers["content-length"], route.multipart);
     const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
     // Nothing to parse: the content type of an empty body is irrelevant.
@@ -192,15 +192,17 @@ class RestSurface {
     reply: FastifyReply,
     input: RouteRequest,
   ): Promise<Success> {
-    const caller = callerOf(request);
-    if (!caller) throw new ApiError("UNAUTHORIZED");
-    return executeEndpoint(this.#options.executor, endpoint, input, {
-      caller,
-      requestId: request.id,
-      bodyDigest: this.#bodyDigest(endpoint.route, request),
-      signal: endpoint.document.isQuery ? abandonedSignal(reply) : undefined,
-      alias: this.#options.env.headerAlias,
-    });
+    const { isQuery } = endpoint.document;
+    const signal = isQuery ? abandonedSignal(reply) : undefined;
+    const execute = (caller: Caller) =>
+      executeEndpoint(this.#options.executor, endpoint, input, {
+        caller,
+        requestId: request.id,
+        bodyDigest: this.#bodyDigest(endpoint.route, request),
+        signal,
+        alias: this.#options.env.headerAlias,
+      });
+    return isQuery ? readAs(request, execute) : execute(callerOf(request));
   }
 
   /** For a route that a wallet signs: both legs of its request have the same bytes. */

@@ -1,6 +1,6 @@
 import type { Deps } from "../shared/deps.js";
 import type { EventNames } from "../shared/events/event-types.js";
-import type { Caller } from "../shared/kernel/caller.js";
+import type { Caller, Presumed } from "../shared/kernel/caller.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { TimerRunner } from "../shared/timers/timers.js";
 import type { AgentCredentials, PlatformAccounts } from "./ports.js";
@@ -13,6 +13,8 @@ export interface PlatformProvides {
   readonly credentials: {
     /** The caller that an `Authorization` header names: a token, or an agent. Throws 401 UNAUTHORIZED. */
     authenticate(authorization: string | undefined): Promise<Caller>;
+    /** The same for a read, which may run while the credentials are looked up; undefined: {@link authenticate} first. */
+    presume(authorization: string | undefined): Presumed | undefined;
     /** Those of the ids that still exist: open streams of the others must close. */
     live(ids: readonly string[]): Promise<ReadonlySet<string>>;
   };

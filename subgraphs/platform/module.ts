@@ -16,7 +16,7 @@ import { CurrencyResolver } from "./platforms/resolver.js";
 import { umaDomainTimers } from "./platforms/uma-proof.js";
 import { timerOperations } from "./timers/operations.js";
 import { deadTimerEntity } from "./timers/type.js";
-import { authenticate, liveCredentials } from "./tokens/authentication.js";
+import { createCredentials } from "./tokens/authentication.js";
 import { tokenOperations } from "./tokens/operations.js";
 import { tokenEntity } from "./tokens/type.js";
 import { createWebhookSigners, publishedKeys, removeRetiredKeys, sharedPublicKey } from "./webhooks/keys.js";
@@ -57,10 +57,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
   retention: [giveUpSuspended, removeOldDeliveries, removeRetiredKeys],
   provides: (deps) => ({
     signers: createWebhookSigners(deps),
-    credentials: {
-      authenticate: (authorization) => authenticate(deps, authorization),
-      live: (ids) => liveCredentials(deps, ids),
-    },
+    credentials: createCredentials(deps),
   }),
   pages: (deps) => ({
     webhookKeys: {

@@ -84,6 +84,7 @@ export async function startGraphServer(
     ),
     streamsPerToken,
     isForeign: (request) => origins.isForeign(request),
+    presume: () => undefined,
     async authenticate(header) {
       if (header === "Basic broken") throw Object.assign(new Error("no route to db"), { code: "ECONNREFUSED" });
       const known = header === undefined ? undefined : credentials.get(header);

@@ -65,7 +65,7 @@ describe("registering routes", () => {
     registerRest(Fastify(), {
       routes,
       executor: fakeExecutor(schema, {}),
-      authenticate: () => Promise.reject(new Error("nobody calls")),
+      credentials: { authenticate: () => Promise.reject(new Error("nobody calls")), presume: () => undefined },
       logger: createLogger("silent"),
       metrics: createMetrics(),
       env: { attemptsPerAddress: 10, dataDir: ".", headerAlias: undefined, publicUrl: "https://shop.example.test" },

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { OperationTypeNode, type GraphQLSchema } from "graphql";
-import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
+import type { Caller, Presumed } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError, toApiError, type ErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
@@ -12,7 +12,8 @@ import { privateHeaders } from "../../http/private-headers.js";
 import { assertReadable, isJsonType, utf8Text } from "../../http/request-body.js";
 import { foreignOrigin } from "../../http/origins.js";
 import { createQuota } from "../../http/quota.js";
-import { addOperation, callerOf, setCaller } from "../../http/request-log.js";
+import { callerOf, confirmedCaller, firstError, readAs, setCaller } from "../../http/request-caller.js";
+import { addOperation } from "../../http/request-log.js";
 import { rawReply } from "../../http/raw-reply.js";
 import { createServeWithoutUpgrade, type ServeWithoutUpgrade } from "../../http/upgrades.js";
 import { clientError } from "../execution/client-error.js";
@@ -41,6 +42,8 @@ export interface GraphHttpOptions {
   readonly agentSchema: GraphQLSchema;
   /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */
   authenticate(authorization: string | undefined): Promise<Caller>;
+  /** The same for a query, which may run meanwhile. */
+  presume(authorization: string | undefined): Presumed | undefined;
   /** Returns those of the credentials that still exist. */
   liveCredentials(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether a page of another website sends the request: it can't open a WebSocket or an event stream. */
@@ -149,7 +152,9 @@ class GraphSurface {
         { parseAs: "buffer", bodyLimit: bodyLimitBytes },
         async (_request: FastifyRequest, body: Buffer) => body,
       );
-      scope.setErrorHandler((error, request, reply) => this.#fail(error, request, reply));
+      scope.setErrorHandler(async (error, request, reply) =>
+        this.#fail(await firstError(request, error), request, reply),
+      );
       scope.route({
         method: ["GET", "POST"],
         url: graphPath,
@@ -179,7 +184,13 @@ class GraphSurface {
   async #authorise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     reply.headers(responseHeaders).header("x-request-id", request.id);
     if (wantsGraphiQL(request)) return sendGraphiQL(request, reply);
-    setCaller(request, await this.#options.authenticate(request.headers.authorization));
+    const { authorization } = request.headers;
+    const presumed = request.method === "POST" ? this.#options.presume(authorization) : undefined;
+    setCaller(
+      request,
+      presumed?.caller ?? (await this.#options.authenticate(authorization)),
+      presumed?.confirmed,
+    );
     // A browser would send other types, such as a form's, from any site with its stored credentials.
     if (request.method === "POST" && !isJsonType(request.headers["content-type"])) {
       throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the operation as application/json.");
@@ -189,25 +200,28 @@ class GraphSurface {
   }
 
   async #handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const caller = callerOf(request);
-    if (!caller) throw new ApiError("UNAUTHORIZED");
-    const operation = request.method === "POST" && readPlainOperation(request, this.#operations.documentsOf(caller));
-    return operation ? this.#execute(operation, caller, request, reply) : this.#serveByYoga(caller, request, reply);
+    const documents = this.#operations.documentsOf(callerOf(request));
+    const operation = request.method === "POST" && readPlainOperation(request, documents);
+    return operation
+      ? this.#execute(operation, request, reply)
+      : this.#serveByYoga(await confirmedCaller(request), request, reply);
   }
 
   /** Executes what most requests are; everything else is Yoga's. */
   async #execute(
     operation: PlainOperation,
-    caller: Caller,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { resultType, errors, client } = operation;
     if (client) addOperation(request, client.document, client.operationName);
-    const signal = client?.kind === OperationTypeNode.QUERY ? abandonedSignal(reply) : undefined;
-    const result = client
-      ? await this.#operations.execute({ ...client, request: { caller, requestId: request.id, signal } })
-      : { errors };
+    const isMutation = client?.kind === OperationTypeNode.MUTATION;
+    const signal = isMutation ? undefined : abandonedSignal(reply);
+    const execute = async (caller: Caller) =>
+      client
+        ? this.#operations.execute({ ...client, request: { caller, requestId: request.id, signal } })
+        : { errors };
+    const result = await (isMutation ? execute(await confirmedCaller(request)) : readAs(request, execute));
     return reply
       .code(resultStatus(result, resultType))
       .header("content-type", `${resultType}; charset=utf-8`)

@@ -46,6 +46,10 @@ function matching(tenant: Tenant, filter: CustomerFilter) {
   return { from, conditions, listed, key };
 }
 
+/** Without a filter there is one best index. */
+const planOf = ({ isIncludingDeleted: _deleted, ...filter }: CustomerFilter): Prisma.Sql =>
+  Object.values(filter).some((value) => value !== undefined) ? plannedByValues : Prisma.empty;
+
 /** The statement of a page. */
 export function customersStatement(tenant: Tenant, filter: CustomerFilter, { after, limit }: KeysetPage): Prisma.Sql {
   const { from, conditions, listed, key } = matching(tenant, filter);
@@ -66,10 +70,10 @@ export function listCustomers(
 ): Promise<Page<CustomerRow>> {
   return readKeyset(
     args,
-    (page) => db.$queryRaw<CustomerRow[]>`${plannedByValues} ${customersStatement(caller, filter, page)}`,
+    (page) => db.$queryRaw<CustomerRow[]>`${planOf(filter)} ${customersStatement(caller, filter, page)}`,
     async (atMost) => {
       const { from, conditions } = matching(caller, filter);
-      const [counted] = await db.$queryRaw<{ count: bigint }[]>`${plannedByValues}
+      const [counted] = await db.$queryRaw<{ count: bigint }[]>`${planOf(filter)}
         SELECT count(*) AS count
         FROM (SELECT 1 FROM ${from} WHERE ${Prisma.join(conditions, " AND ")} LIMIT ${atMost ?? null}) AS counted`;
       return Number(counted?.count ?? 0n);

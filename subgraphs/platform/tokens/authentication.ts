@@ -1,15 +1,15 @@
-import { platformActor, type Caller } from "../../shared/kernel/caller.js";
+import { platformActor, type Caller, type Presumed } from "../../shared/kernel/caller.js";
 import { equalInConstantTime, sha256 } from "../../shared/kernel/crypto.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import type { PlatformDeps } from "../deps.js";
-import { readCredentials } from "./sql.js";
+import type { PlatformDeps, PlatformProvides } from "../deps.js";
+import { readCredentials, type TokenCredentials } from "./sql.js";
 
 const unknownSecretHash = sha256("no such token");
 
 const basic = "Authorization: Basic base64(clientId:clientSecret)";
 const bearer = "Authorization: Bearer <accessToken>";
 
-export type AuthenticationDeps = Pick<PlatformDeps, "systemScope" | "agentCredentials">;
+type AuthenticationDeps = Pick<PlatformDeps, "systemScope" | "agentCredentials">;
 
 function unauthorized(reason?: string): ApiError {
   return new ApiError("UNAUTHORIZED", reason);
@@ -25,19 +25,57 @@ function basicCredentials(authorization: string): { clientId: string; clientSecr
   return { clientId: pair.slice(0, colon), clientSecret: pair.slice(colon + 1) };
 }
 
-async function authenticateToken(deps: AuthenticationDeps, authorization: string): Promise<Caller> {
-  const { clientId, clientSecret } = basicCredentials(authorization);
-  const token = await readCredentials(deps.systemScope("credential look-up"), clientId);
-  const matches = equalInConstantTime(token?.secretHash ?? unknownSecretHash, sha256(clientSecret));
-  if (!token || !matches) throw unauthorized();
-  return {
-    platformId: token.platformId,
-    environment: token.environment,
-    actor: platformActor,
-    credentialId: token.id,
-    permissions: token.permissions,
-    tokenName: token.name,
-  };
+const isSecretOf = (token: TokenCredentials | undefined, secretHash: Uint8Array): boolean =>
+  equalInConstantTime(token?.secretHash ?? unknownSecretHash, secretHash);
+
+function isSame(some: TokenCredentials, other: TokenCredentials): boolean {
+  const areEqual = some.id === other.id && some.name === other.name && isSecretOf(some, other.secretHash);
+  return areEqual && some.permissions.join() === other.permissions.join();
+}
+
+const maxKnown = 10_000;
+
+/** API tokens, by HTTP Basic. Each request looks its token up. */
+class Tokens {
+  /** As they were last looked up, by client id: who is presumed by them still has to be confirmed. */
+  readonly #known = new Map<string, { readonly token: TokenCredentials; readonly caller: Caller }>();
+
+  constructor(private readonly deps: AuthenticationDeps) {}
+
+  async authenticate(authorization: string): Promise<Caller> {
+    const { clientId, clientSecret } = basicCredentials(authorization);
+    return this.#lookUp(clientId, sha256(clientSecret));
+  }
+
+  presume(authorization: string): Presumed | undefined {
+    const { clientId, clientSecret } = basicCredentials(authorization);
+    const secretHash = sha256(clientSecret);
+    const known = this.#known.get(clientId);
+    if (!known || !isSecretOf(known.token, secretHash)) return undefined;
+    const confirmed = this.#lookUp(clientId, secretHash);
+    // Its error is for those who await it; a request may end before.
+    confirmed.catch(() => undefined);
+    return { caller: known.caller, confirmed };
+  }
+
+  async #lookUp(clientId: string, secretHash: Uint8Array): Promise<Caller> {
+    const token = await readCredentials(this.deps.systemScope("credential look-up"), clientId);
+    const matches = isSecretOf(token, secretHash);
+    if (!token) this.#known.delete(clientId);
+    if (!token || !matches) throw unauthorized();
+    return this.#callerOf(clientId, token);
+  }
+
+  /** The same object as long as the token is the same. */
+  #callerOf(clientId: string, token: TokenCredentials): Caller {
+    const known = this.#known.get(clientId);
+    if (known && isSame(known.token, token)) return known.caller;
+    const { id: credentialId, name: tokenName, platformId, environment, permissions } = token;
+    const caller = { platformId, environment, actor: platformActor, credentialId, permissions, tokenName };
+    if (this.#known.size >= maxKnown) this.#known.clear();
+    this.#known.set(clientId, { token, caller });
+    return caller;
+  }
 }
 
 async function authenticateAgent({ agentCredentials }: AuthenticationDeps, authorization: string): Promise<Caller> {
@@ -47,21 +85,9 @@ async function authenticateAgent({ agentCredentials }: AuthenticationDeps, autho
   return agent;
 }
 
-/**
- * Who calls: a token by HTTP Basic, or an agent by its access token (docs/interface.md, Authentication). Looked up each
- * time, so deleted credentials stop at once. They also select the environment. Throws 401 UNAUTHORIZED.
- */
-export async function authenticate(deps: AuthenticationDeps, authorization: string | undefined): Promise<Caller> {
-  if (!authorization) throw unauthorized(`Credentials are missing: send ${basic}, or as an agent ${bearer}.`);
-  return /^Bearer\b/i.test(authorization)
-    ? authenticateAgent(deps, authorization)
-    : authenticateToken(deps, authorization);
-}
-
 const isAgentId = (id: string) => id.startsWith("Agent:");
 
-/** Those of `credentialIds` that are still valid: open streams of the others must close. */
-export async function liveCredentials(
+async function liveCredentials(
   deps: AuthenticationDeps,
   credentialIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -75,4 +101,23 @@ export async function liveCredentials(
     agentIds.length > 0 ? deps.agentCredentials.live(agentIds) : [],
   ]);
   return new Set([...tokens.map(({ id }) => id), ...agents]);
+}
+
+const isBearer = (authorization: string): boolean => /^Bearer\b/i.test(authorization);
+
+/**
+ * Who calls: a token by HTTP Basic, or an agent by its access token (docs/interface.md, Authentication). Looked up each
+ * time, so deleted credentials stop at once. They also select the environment.
+ */
+export function createCredentials(deps: AuthenticationDeps): PlatformProvides["credentials"] {
+  const tokens = new Tokens(deps);
+  return {
+    async authenticate(authorization) {
+      if (!authorization) throw unauthorized(`Credentials are missing: send ${basic}, or as an agent ${bearer}.`);
+      return isBearer(authorization) ? authenticateAgent(deps, authorization) : tokens.authenticate(authorization);
+    },
+    presume: (authorization) =>
+      !authorization || isBearer(authorization) ? undefined : tokens.presume(authorization),
+    live: (ids) => liveCredentials(deps, ids),
+  };
 }

@@ -33,6 +33,13 @@ export interface CallingAgent {
   readonly permissions: readonly string[];
 }
 
+/** A caller by what the credentials named before, while they are looked up again. */
+export interface Presumed {
+  readonly caller: Caller;
+  /** The caller that they name now: the same object where nothing has changed. Throws 401 UNAUTHORIZED. */
+  readonly confirmed: Promise<Caller>;
+}
+
 /** The actor of all API tokens of a platform. */
 export const platformActor = "platform";
 

@@ -72,6 +72,8 @@ class Pipeline {
 /** Runs single statements on the connections of `pool`, some of which take several at once. */
 export class Pipelines {
   readonly #pipelines: readonly Pipeline[];
+  /** The one that the first statement of this turn of the event loop was sent by: further ones go out with it. */
+  #turn: Pipeline | undefined;
 
   constructor(
     private readonly pool: pg.Pool,
@@ -83,8 +85,15 @@ export class Pipelines {
   /** A statement that may read many rows, or wait for a lock, keeps none behind it waiting. */
   run(statement: Statement): Promise<Result> {
     const isSlow = statement.isWrite ?? isPlannedByValues(statement.text);
-    const free = isSlow ? undefined : this.#leastBusy();
+    const free = isSlow ? undefined : this.#ofThisTurn();
     return free ? free.run(statement) : this.#runAlone(statement);
+  }
+
+  #ofThisTurn(): Pipeline | undefined {
+    if (this.#turn?.isFree) return this.#turn;
+    this.#turn = this.#leastBusy();
+    process.nextTick(() => (this.#turn = undefined));
+    return this.#turn;
   }
 
   async close(): Promise<void> {

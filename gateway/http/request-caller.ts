@@ -1,0 +1,58 @@
+import type { FastifyRequest } from "fastify";
+import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+const lookUps = new WeakMap<FastifyRequest, Promise<Caller>>();
+
+/** Who sends the request, by its credentials; undefined before they are read, and where they are refused. */
+export const findCaller = (request: FastifyRequest): Caller | undefined => callers.get(request);
+
+/** The same for a request whose credentials were read. Throws 401 UNAUTHORIZED. */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request);
+  if (!caller) throw new ApiError("UNAUTHORIZED");
+  return caller;
+}
+
+/** `confirmed`: the caller is presumed, and nothing may be returned before it. */
+export function setCaller(request: FastifyRequest, caller: Caller, confirmed?: Promise<Caller>): void {
+  callers.set(request, caller);
+  if (confirmed) lookUps.set(request, confirmed);
+}
+
+/** The caller of a request that isn't a read, looked up. Throws 401 UNAUTHORIZED. */
+export async function confirmedCaller(request: FastifyRequest): Promise<Caller> {
+  try {
+    const caller = (await lookUps.get(request)) ?? callerOf(request);
+    callers.set(request, caller);
+    return caller;
+  } catch (error) {
+    callers.delete(request);
+    throw error;
+  }
+}
+
+/**
+ * Runs a read for the caller who is presumed, while the credentials are looked up; again where they have changed.
+ * Throws 401 UNAUTHORIZED before any other error.
+ */
+export async function readAs<T>(request: FastifyRequest, read: (caller: Caller) => Promise<T>): Promise<T> {
+  const presumed = callerOf(request);
+  const [result] = await Promise.allSettled([read(presumed)]);
+  const caller = await confirmedCaller(request);
+  if (caller !== presumed) return read(caller);
+  if (result.status === "rejected") throw result.reason;
+  return result.value;
+}
+
+/** The error that the request ends with: that of its credentials comes first. */
+export async function firstError(request: FastifyRequest, error: unknown): Promise<unknown> {
+  try {
+    await lookUps.get(request);
+    return error;
+  } catch (refusal) {
+    callers.delete(request);
+    return refusal;
+  }
+}
