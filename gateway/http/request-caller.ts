@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import type { Caller, Credentials } from "../../subgraphs/shared/kernel/caller.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -15,10 +15,22 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller;
 }
 
-/** `confirmed`: the caller is presumed, and nothing may be returned before it. */
-export function setCaller(request: FastifyRequest, caller: Caller, confirmed?: Promise<Caller>): void {
+export function setCaller(request: FastifyRequest, caller: Caller): void {
   callers.set(request, caller);
-  if (confirmed) lookUps.set(request, confirmed);
+}
+
+/** The caller by the request's credentials. That of a read may be presumed: see {@link readAs}. Throws 401 UNAUTHORIZED. */
+export async function identify(
+  request: FastifyRequest,
+  credentials: Pick<Credentials, "authenticate" | "presume">,
+  isRead: boolean,
+): Promise<Caller> {
+  const { authorization } = request.headers;
+  const presumed = isRead ? credentials.presume(authorization) : undefined;
+  if (presumed) lookUps.set(request, presumed.confirmed);
+  const caller = presumed?.caller ?? (await credentials.authenticate(authorization));
+  setCaller(request, caller);
+  return caller;
 }
 
 /** The caller of a request that isn't a read, looked up. Throws 401 UNAUTHORIZED. */

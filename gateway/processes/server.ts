@@ -71,6 +71,30 @@ function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
   for (const uma of contributionsTo(pages, "uma")) registerUma(app, { handle: uma }, env);
 }
 
+/** The credentials of requests, counted per token and platform. */
+function limitedCredentials({ env, credentials }: ServiceDeps): ServiceDeps["credentials"] {
+  const admitToken = createRateLimit(env.rateLimit);
+  const admitPlatform = createRateLimit(env.platformRateLimit, undefined, perPlatform);
+  const admit = (caller: Caller): void => {
+    // In this order: what a token sends beyond its own limit isn't counted against the platform's other tokens.
+    admitToken(caller);
+    admitPlatform(caller);
+  };
+  return {
+    ...credentials,
+    async authenticate(authorization) {
+      const caller = await credentials.authenticate(authorization);
+      admit(caller);
+      return caller;
+    },
+    presume(authorization) {
+      const presumed = credentials.presume(authorization);
+      if (presumed) admit(presumed.caller);
+      return presumed;
+    },
+  };
+}
+
 /** The gateway: the graph and REST over its subgraphs, the pages, health and metrics. */
 export async function createServer({ core, subgraphs, isReady, times = clientTimes }: ServerOptions): Promise<Server> {
   const { deps } = core;
@@ -81,26 +105,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   let isClosing = false;
   limitConnections(app.server, env.connectionsPerAddress);
   const cutUnused = followUnusedConnections(app.server);
-  const admitToken = createRateLimit(env.rateLimit);
-  const admitPlatform = createRateLimit(env.platformRateLimit, undefined, perPlatform);
-  const admit = (caller: Caller): void => {
-    // In this order: what a token sends beyond its own limit isn't counted against the platform's other tokens.
-    admitToken(caller);
-    admitPlatform(caller);
-  };
-  const credentials = {
-    async authenticate(authorization: string | undefined) {
-      const caller = await deps.credentials.authenticate(authorization);
-      admit(caller);
-      return caller;
-    },
-    presume(authorization: string | undefined) {
-      const presumed = deps.credentials.presume(authorization);
-      if (presumed) admit(presumed.caller);
-      return presumed;
-    },
-    liveCredentials: (ids: readonly string[]) => deps.credentials.live(ids),
-  };
+  const credentials = limitedCredentials(deps);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
@@ -119,7 +124,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   const graph = registerGraph(app, {
     executor,
     agentSchema: agentSchemaOf(executor.schema, rootAudiencesOf(modules)),
-    ...credentials,
+    credentials,
     isForeign: (request) => origins.isForeign(request),
     streamsPerToken: env.streamsPerToken,
     logger,

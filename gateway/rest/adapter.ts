@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import type { Caller, Credentials } from "../../subgraphs/shared/kernel/caller.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
@@ -10,7 +10,7 @@ import { measureRequest, type RequestMetrics } from "../http/measure.js";
 import { callerOf, firstError, readAs } from "../http/request-caller.js";
 import { privateHeaders } from "../http/private-headers.js";
 import { assertReadable, isJsonType, keepForDraining } from "../http/request-body.js";
-import { createAdmission, type Admission, type Credentials } from "./admission.js";
+import { createAdmission, type Admission } from "./admission.js";
 import { deprecationHeaders } from "./deprecation.js";
 import { agentChallenge, errorFromRequest, sendError } from "../http/error-body.js";
 import { endpointsOf, executeEndpoint, type Endpoint, type EndpointOptions, type Success } from "./endpoint.js";
@@ -20,7 +20,7 @@ import { apiVersion, type Method, type RouteDefinition, type RouteRequest } from
 import { bodyLimitBytes } from "./server-options.js";
 
 export interface RestOptions extends EndpointOptions {
-  readonly credentials: Credentials;
+  readonly credentials: Pick<Credentials, "authenticate" | "presume">;
   readonly logger: Logger;
   readonly metrics: RequestMetrics;
   readonly env: Pick<Env, "attemptsPerAddress" | "dataDir" | "headerAlias" | "publicUrl">;
@@ -104,7 +104,9 @@ class RestSurface {
       // Before the body is read: an unknown path is 404 whatever the body.
       if (request.is404) return this.#refuseUnknown(request, reply);
     });
-    scope.setErrorHandler(async (error, request, reply) => this.#fail(await firstError(request, error), request, reply));
+    scope.setErrorHandler(async (error, request, reply) =>
+      this.#fail(await firstError(request, error), request, reply),
+    );
     scope.setNotFoundHandler((request, reply) => this.#refuseUnknown(request, reply));
   }
 

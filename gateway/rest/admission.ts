@@ -5,12 +5,12 @@ import {
   assertSandbox,
   nobody,
   type Caller,
-  type Presumed,
+  type Credentials,
 } from "../../subgraphs/shared/kernel/caller.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { createAttemptLimit } from "../http/rate-limit.js";
-import { setCaller } from "../http/request-caller.js";
+import { identify, setCaller } from "../http/request-caller.js";
 import type { Endpoint } from "./endpoint.js";
 import type { RouteDefinition } from "./route.js";
 
@@ -23,30 +23,21 @@ function assertEnvironment({ sandboxOnly }: RouteDefinition, caller: Caller): vo
 /** Sets the caller of a request, who may call the endpoint. Throws 401, 403, 404 or 429. */
 export type Admission = (endpoint: Pick<Endpoint, "route" | "document">, request: FastifyRequest) => Promise<void>;
 
-export interface Credentials {
-  /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */
-  authenticate(authorization: string | undefined): Promise<Caller>;
-  /** The same for a read, which may run meanwhile. */
-  presume(authorization: string | undefined): Presumed | undefined;
-}
-
 /** A route without credentials authenticates nobody, ignores an `Authorization`, and limits attempts instead. */
 export function createAdmission(
-  credentials: Credentials,
+  credentials: Pick<Credentials, "authenticate" | "presume">,
   { attemptsPerAddress }: Pick<Env, "attemptsPerAddress">,
 ): Admission {
   const admitAttempt = createAttemptLimit(attemptsPerAddress);
 
   return async ({ route, document }, request) => {
-    const { headers, params, socket } = request;
+    const { params, socket } = request;
     const { audience = "PLATFORM", permission } = route;
     if (audience === "PUBLIC") {
       admitAttempt(socket.remoteAddress ?? "", Object.values(params ?? {}).map(String));
       return setCaller(request, nobody);
     }
-    const presumed = document.isQuery ? credentials.presume(headers.authorization) : undefined;
-    const caller = presumed?.caller ?? (await credentials.authenticate(headers.authorization));
-    setCaller(request, caller, presumed?.confirmed);
+    const caller = await identify(request, credentials, document.isQuery);
     assertAudience(caller, audience);
     assertEnvironment(route, caller);
     if (audience === "PLATFORM") assertPermitted(caller, permission);

@@ -1,6 +1,6 @@
 import type { Deps } from "../shared/deps.js";
 import type { EventNames } from "../shared/events/event-types.js";
-import type { Caller, Presumed } from "../shared/kernel/caller.js";
+import type { Credentials } from "../shared/kernel/caller.js";
 import type { EventTail } from "../shared/events/tail.js";
 import type { TimerRunner } from "../shared/timers/timers.js";
 import type { AgentCredentials, PlatformAccounts } from "./ports.js";
@@ -10,14 +10,7 @@ import type { WebhookSigners } from "./webhooks/keys.js";
 export interface PlatformProvides {
   /** Sign webhooks, each with the key of its platform and environment. */
   readonly signers: WebhookSigners;
-  readonly credentials: {
-    /** The caller that an `Authorization` header names: a token, or an agent. Throws 401 UNAUTHORIZED. */
-    authenticate(authorization: string | undefined): Promise<Caller>;
-    /** The same for a read, which may run while the credentials are looked up; undefined: {@link authenticate} first. */
-    presume(authorization: string | undefined): Presumed | undefined;
-    /** Those of the ids that still exist: open streams of the others must close. */
-    live(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  };
+  readonly credentials: Credentials;
 }
 
 /** What the platform subgraph needs beyond the common dependencies. */

@@ -84,18 +84,20 @@ export async function startGraphServer(
     ),
     streamsPerToken,
     isForeign: (request) => origins.isForeign(request),
-    presume: () => undefined,
-    async authenticate(header) {
-      if (header === "Basic broken") throw Object.assign(new Error("no route to db"), { code: "ECONNREFUSED" });
-      const known = header === undefined ? undefined : credentials.get(header);
-      if (!known) throw new ApiError("UNAUTHORIZED");
-      return known;
-    },
-    async liveCredentials(ids) {
-      polls.count += 1;
-      if (polls.fail) throw new Error("the database is away");
-      const live = new Set([...credentials.values()].map(({ credentialId }) => credentialId));
-      return new Set(ids.filter((id) => live.has(id)));
+    credentials: {
+      presume: () => undefined,
+      async authenticate(header) {
+        if (header === "Basic broken") throw Object.assign(new Error("no route to db"), { code: "ECONNREFUSED" });
+        const known = header === undefined ? undefined : credentials.get(header);
+        if (!known) throw new ApiError("UNAUTHORIZED");
+        return known;
+      },
+      async live(ids) {
+        polls.count += 1;
+        if (polls.fail) throw new Error("the database is away");
+        const live = new Set([...credentials.values()].map(({ credentialId }) => credentialId));
+        return new Set(ids.filter((id) => live.has(id)));
+      },
     },
     logger: harness.logger,
     metrics,

@@ -129,7 +129,15 @@ export async function startRest(options: HarnessOptions): Promise<Harness> {
   const { headerAlias } = options;
   const publicUrl = "https://shop.example.test/pay";
   const env = { attemptsPerAddress: 10, dataDir: folder, headerAlias, publicUrl };
-  registerRest(app, { routes: options.routes, executor, credentials: { authenticate, presume: () => undefined }, logger, metrics, env, operations: folder });
+  registerRest(app, {
+    routes: options.routes,
+    executor,
+    credentials: { authenticate, presume: () => undefined },
+    logger,
+    metrics,
+    env,
+    operations: folder,
+  });
   const baseUrl = await app.listen({ port: 0, host: "127.0.0.1" });
   const port = Number(new URL(baseUrl).port);
   return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
 import { Prisma } from "../../generated/prisma/client.js";
 import { environments, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { openDatabase, type DatabaseHandle, type Tx } from "../../subgraphs/shared/persistence/client.js";
@@ -339,6 +340,31 @@ describe("a transaction", () => {
       given: new Date(0),
       nothing: null,
     });
+  });
+
+  it("reads any time to the millisecond, in any time zone", async () => {
+    const far = ["0099-12-31T23:59:59.999Z", "0100-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"];
+    const random = fc.sample(
+      fc.date({ min: new Date("0001-01-02"), max: new Date("9999-12-31"), noInvalidDate: true }),
+      500,
+    );
+    const all = [...far.map((text) => new Date(text)), ...random];
+    for (const zone of ["UTC", "Asia/Kolkata", "America/St_Johns"]) {
+      // Before 1970 some offsets have seconds.
+      const times =
+        zone === "UTC" ? all : all.filter((time) => time.getUTCFullYear() >= 1970 && time.getUTCFullYear() < 9999);
+      const rows = await handle.db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT set_config('timezone', ${zone}, true)`;
+        return tx.$queryRaw<{ at: Date; later: Date }[]>`
+          SELECT at, at + '999 microseconds' AS later
+          FROM unnest(${times.map((time) => time.toISOString())}::timestamptz[]) WITH ORDINALITY AS given (at, number)
+          ORDER BY number`;
+      });
+      // The second within the same millisecond.
+      expect(rows).toEqual(times.map((time) => ({ at: time, later: time })));
+    }
+    const [beyond] = await handle.db.$queryRaw<{ at: Date }[]>`SELECT '12026-11-22 10:00:00+00'::timestamptz AS at`;
+    expect(beyond?.at.getTime()).toBeNaN();
   });
 
   it("reads a statement again without its columns' descriptions, and refuses it once they have changed", async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { OperationTypeNode, type GraphQLSchema } from "graphql";
-import type { Caller, Presumed } from "../../../subgraphs/shared/kernel/caller.js";
+import type { Caller, Credentials } from "../../../subgraphs/shared/kernel/caller.js";
 import { ApiError, toApiError, type ErrorCode } from "../../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../../subgraphs/shared/kernel/logger.js";
 import type { Metrics } from "../../../subgraphs/shared/kernel/telemetry.js";
@@ -12,7 +12,7 @@ import { privateHeaders } from "../../http/private-headers.js";
 import { assertReadable, isJsonType, utf8Text } from "../../http/request-body.js";
 import { foreignOrigin } from "../../http/origins.js";
 import { createQuota } from "../../http/quota.js";
-import { callerOf, confirmedCaller, firstError, readAs, setCaller } from "../../http/request-caller.js";
+import { callerOf, confirmedCaller, firstError, identify, readAs } from "../../http/request-caller.js";
 import { addOperation } from "../../http/request-log.js";
 import { rawReply } from "../../http/raw-reply.js";
 import { createServeWithoutUpgrade, type ServeWithoutUpgrade } from "../../http/upgrades.js";
@@ -40,12 +40,7 @@ export interface GraphHttpOptions {
   readonly executor: GraphExecutor;
   /** What agents see of the executor's schema. */
   readonly agentSchema: GraphQLSchema;
-  /** The caller that an `Authorization` header names. Throws UNAUTHORIZED. */
-  authenticate(authorization: string | undefined): Promise<Caller>;
-  /** The same for a query, which may run meanwhile. */
-  presume(authorization: string | undefined): Presumed | undefined;
-  /** Returns those of the credentials that still exist. */
-  liveCredentials(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  readonly credentials: Credentials;
   /** Whether a page of another website sends the request: it can't open a WebSocket or an event stream. */
   isForeign(request: IncomingMessage): boolean;
   readonly logger: Logger;
@@ -126,11 +121,11 @@ class GraphSurface {
     private readonly app: FastifyInstance,
     options: GraphHttpOptions,
   ) {
-    const { executor, agentSchema, metrics, logger, liveCredentials } = options;
+    const { executor, agentSchema, metrics, logger, credentials } = options;
     this.#options = options;
     this.#times = { ...streamTimes, ...options.times };
     this.#operations = new Operations(executor, agentSchema, metrics);
-    this.#openStreams = new OpenStreams((ids) => liveCredentials(ids), logger, this.#times.pollMs);
+    this.#openStreams = new OpenStreams((ids) => credentials.live(ids), logger, this.#times.pollMs);
     this.#takeStream = createQuota(options.streamsPerToken);
     this.#serveWithoutUpgrade = createServeWithoutUpgrade(app.server);
     this.#sockets = createWebSockets({
@@ -138,7 +133,7 @@ class GraphSurface {
       takeStream: this.#takeStream,
       openStreams: this.#openStreams,
       times: this.#times,
-      authenticate: (authorization) => options.authenticate(authorization),
+      authenticate: (authorization) => credentials.authenticate(authorization),
       logger,
     });
   }
@@ -184,13 +179,7 @@ class GraphSurface {
   async #authorise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     reply.headers(responseHeaders).header("x-request-id", request.id);
     if (wantsGraphiQL(request)) return sendGraphiQL(request, reply);
-    const { authorization } = request.headers;
-    const presumed = request.method === "POST" ? this.#options.presume(authorization) : undefined;
-    setCaller(
-      request,
-      presumed?.caller ?? (await this.#options.authenticate(authorization)),
-      presumed?.confirmed,
-    );
+    await identify(request, this.#options.credentials, request.method === "POST");
     // A browser would send other types, such as a form's, from any site with its stored credentials.
     if (request.method === "POST" && !isJsonType(request.headers["content-type"])) {
       throw new ApiError("UNSUPPORTED_MEDIA_TYPE", "Send the operation as application/json.");
@@ -208,19 +197,13 @@ class GraphSurface {
   }
 
   /** Executes what most requests are; everything else is Yoga's. */
-  async #execute(
-    operation: PlainOperation,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
+  async #execute(operation: PlainOperation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { resultType, errors, client } = operation;
     if (client) addOperation(request, client.document, client.operationName);
     const isMutation = client?.kind === OperationTypeNode.MUTATION;
     const signal = isMutation ? undefined : abandonedSignal(reply);
     const execute = async (caller: Caller) =>
-      client
-        ? this.#operations.execute({ ...client, request: { caller, requestId: request.id, signal } })
-        : { errors };
+      client ? this.#operations.execute({ ...client, request: { caller, requestId: request.id, signal } }) : { errors };
     const result = await (isMutation ? execute(await confirmedCaller(request)) : readAs(request, execute));
     return reply
       .code(resultStatus(result, resultType))

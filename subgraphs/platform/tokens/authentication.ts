@@ -1,7 +1,7 @@
-import { platformActor, type Caller, type Presumed } from "../../shared/kernel/caller.js";
+import { platformActor, type Caller, type Credentials, type Presumed } from "../../shared/kernel/caller.js";
 import { equalInConstantTime, sha256 } from "../../shared/kernel/crypto.js";
 import { ApiError } from "../../shared/kernel/errors.js";
-import type { PlatformDeps, PlatformProvides } from "../deps.js";
+import type { PlatformDeps } from "../deps.js";
 import { readCredentials, type TokenCredentials } from "./sql.js";
 
 const unknownSecretHash = sha256("no such token");
@@ -109,15 +109,14 @@ const isBearer = (authorization: string): boolean => /^Bearer\b/i.test(authoriza
  * Who calls: a token by HTTP Basic, or an agent by its access token (docs/interface.md, Authentication). Looked up each
  * time, so deleted credentials stop at once. They also select the environment.
  */
-export function createCredentials(deps: AuthenticationDeps): PlatformProvides["credentials"] {
+export function createCredentials(deps: AuthenticationDeps): Credentials {
   const tokens = new Tokens(deps);
   return {
     async authenticate(authorization) {
       if (!authorization) throw unauthorized(`Credentials are missing: send ${basic}, or as an agent ${bearer}.`);
       return isBearer(authorization) ? authenticateAgent(deps, authorization) : tokens.authenticate(authorization);
     },
-    presume: (authorization) =>
-      !authorization || isBearer(authorization) ? undefined : tokens.presume(authorization),
+    presume: (authorization) => (!authorization || isBearer(authorization) ? undefined : tokens.presume(authorization)),
     live: (ids) => liveCredentials(deps, ids),
   };
 }

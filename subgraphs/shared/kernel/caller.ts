@@ -40,6 +40,16 @@ export interface Presumed {
   readonly confirmed: Promise<Caller>;
 }
 
+/** What `Authorization` headers name. */
+export interface Credentials {
+  /** The caller: a token, or an agent. Throws 401 UNAUTHORIZED. */
+  authenticate(authorization: string | undefined): Promise<Caller>;
+  /** The same for a read, which may run while the credentials are looked up; undefined: {@link authenticate} first. */
+  presume(authorization: string | undefined): Presumed | undefined;
+  /** Those of the credentials' ids that still exist: open streams of the others must close. */
+  live(ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
 /** The actor of all API tokens of a platform. */
 export const platformActor = "platform";
 

@@ -1,8 +1,26 @@
 import pg from "pg";
 import { Prisma } from "../../../generated/prisma/client.js";
 
-/** `2026-11-22 10:00:00.123456+00`, which JavaScript reads with a `T` and minutes in the offset. */
+const [space, point, zero] = [" ", ".", "0"].map((character) => character.charCodeAt(0)) as [number, number, number];
+const digitAt = (text: string, index: number): number => text.charCodeAt(index) - zero;
+const twoDigits = (text: string, index: number): number => 10 * digitAt(text, index) + digitAt(text, index + 1);
+
+/** `2026-11-22 10:00:00.123456+00`, to the millisecond. JavaScript's parser takes twice as long. */
 function toDate(text: string): Date {
+  const end = text.length - 3;
+  // A year of four digits, in UTC.
+  if (text.charCodeAt(10) !== space || !text.endsWith("+00") || text.startsWith("00")) return parseDate(text);
+  let ms = 0;
+  if (text.charCodeAt(19) === point) {
+    for (let index = 20, unit = 100; index < end && unit >= 1; index++, unit /= 10) ms += unit * digitAt(text, index);
+  }
+  const year = 100 * twoDigits(text, 0) + twoDigits(text, 2);
+  const [month, day] = [twoDigits(text, 5) - 1, twoDigits(text, 8)];
+  return new Date(Date.UTC(year, month, day, twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17), ms));
+}
+
+/** Any other time: JavaScript reads it with a `T` and minutes in the offset. */
+function parseDate(text: string): Date {
   const offset = /[+-]\d\d$/.test(text) ? ":00" : "";
   return new Date(`${text.slice(0, 10)}T${text.slice(11)}${offset}`);
 }
