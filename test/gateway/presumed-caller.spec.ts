@@ -91,7 +91,7 @@ it("runs a read again for a token that has changed meanwhile", async () => {
   expect((await client.rest("POST", "/tokens", { body: { name: "x", permissions: ["VIEW"] } })).status).toBe(403);
 });
 
-it("presumes nobody by another secret", async () => {
+it("presumes no caller where the secret differs", async () => {
   const { client } = await knownClient();
   const { clientId } = client.token;
   statements.length = 0;
