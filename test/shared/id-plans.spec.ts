@@ -1,9 +1,11 @@
-import { expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { findPaymentAccounts } from "../../subgraphs/accounts/external-accounts/payment-account.js";
 import { liveExternalAccounts } from "../../subgraphs/accounts/external-accounts/sql.js";
 import { readAccounts } from "../../subgraphs/accounts/internal-accounts/sql.js";
-import { findCustomers } from "../../subgraphs/customers/customers/store.js";
+import { findPayers } from "../../subgraphs/customers/customers/payer.js";
+import { findCustomers, lockCustomer } from "../../subgraphs/customers/customers/store.js";
 import { transactionsById } from "../../subgraphs/quotes/transactions/sql.js";
+import type { Deps } from "../../subgraphs/shared/deps.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { newId, type ResourceType } from "../../subgraphs/shared/kernel/ids.js";
 import { createTestDatabase } from "../testkit/database.js";
@@ -12,29 +14,62 @@ import { genericPlan } from "../testkit/plans.js";
 
 const tenant: Tenant = { platformId: newId("PlatformConfig"), environment: "SANDBOX" };
 
-it("Rows are found by their ids in a database that was never analyzed, not among all of the tenant's", async () => {
+/** The SELECT statements that `run` sends, and for each whether it looks up rows by the primary key alone. */
+async function lookUps(run: (deps: Deps) => Promise<void>): Promise<readonly [boolean, string][]> {
   const database = await createTestDatabase();
   const statements: string[] = [];
-  const deps = createTestDeps(database.url, { onQuery: (sql) => statements.push(sql) });
+  const deps = createTestDeps(database.url, {
+    onQuery: (sql) => {
+      if (/^\s*SELECT/.test(sql)) statements.push(sql);
+    },
+  });
   try {
-    for (const count of [1, 2]) {
-      const ids = (type: ResourceType) => Array.from({ length: count }, () => newId(type));
-      await findCustomers(deps, ids("Customer"), tenant);
-      await readAccounts(deps.db, tenant, ids("InternalAccount"));
-      await liveExternalAccounts.find(tenant, deps.db, ids("ExternalAccount"));
-      await transactionsById.find(tenant, deps.db, ids("Transaction"));
-      await findPaymentAccounts(deps, deps.db, tenant, [...ids("InternalAccount"), ...ids("ExternalAccount")]);
-    }
-    expect(statements.length).toBe(12);
-    const others: string[] = [];
+    await run(deps);
+    const found: [boolean, string][] = [];
     for (const sql of statements) {
       const reads = (await genericPlan(database.url, sql)).filter((node) => node["Relation Name"] !== undefined);
-      const byId = reads.filter((node) => /^\(id = [^()]+\)$/.test(node["Index Cond"] ?? ""));
-      if (byId.length === 0 || byId.length < reads.length) others.push(sql);
+      const byId = reads.filter((node) => /^\(id = (?!.* AND )/.test(node["Index Cond"] ?? node["Recheck Cond"] ?? ""));
+      found.push([byId.length > 0 && byId.length === reads.length, sql]);
     }
-    expect(others).toEqual([]);
+    return found;
   } finally {
     await deps.close();
     await database.close();
   }
+}
+
+describe("In a database that was never analyzed, not among all of the tenant's,", () => {
+  it("rows are found by their ids", async () => {
+    const found = await lookUps(async (deps) => {
+      for (const count of [1, 2]) {
+        const ids = (type: ResourceType) => Array.from({ length: count }, () => newId(type));
+        await findCustomers(deps, ids("Customer"), tenant);
+        await readAccounts(deps.db, tenant, ids("InternalAccount"));
+        await liveExternalAccounts.find(tenant, deps.db, ids("ExternalAccount"));
+        await transactionsById.find(tenant, deps.db, ids("Transaction"));
+        await findPaymentAccounts(deps, deps.db, tenant, [...ids("InternalAccount"), ...ids("ExternalAccount")]);
+      }
+    });
+    expect(found.length).toBe(12);
+    expect(found.filter(([isById]) => !isById)).toEqual([]);
+  });
+
+  it("rows are locked by their ids", async () => {
+    const found = await lookUps(async ({ db }) => {
+      const [one, two] = [newId("Customer"), newId("Customer")];
+      await db.$executeRaw`
+        INSERT INTO customers.customer (id, platform_id, environment, customer_type, platform_customer_id, uma_address,
+          verification_status, created_at, updated_at)
+        SELECT CASE n WHEN 1 THEN ${one} ELSE 'Customer:' || gen_random_uuid() END, ${tenant.platformId},
+          ${tenant.environment}::shared."Environment", 'INDIVIDUAL', n, '$' || n || '@locks.test', 'UNVERIFIED', now(), now()
+        FROM generate_series(1, 4000) AS n`;
+      await db.$transaction(async (tx) => {
+        await lockCustomer(tx, tenant, one);
+        await findPayers(tx, tenant, [one]);
+        await findPayers(tx, tenant, [one, two]);
+      });
+    });
+    expect(found.length).toBe(3);
+    expect(found.filter(([isById]) => !isById)).toEqual([]);
+  });
 });

@@ -1,35 +1,29 @@
 import { Prisma, type ExternalAccount as ExternalAccountRow } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
-import { selectColumns } from "../../shared/persistence/columns.js";
-import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
+import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
+import { liveById, ofTenant, ofTenantById, RowsById } from "../../shared/persistence/rows-by-id.js";
 import type { KeysetCursor, KeysetPage } from "../../shared/graphql/connection.js";
 
 /** Statements about external accounts that Prisma can't express. */
 
 /** Locks the row until the transaction ends, deleted or not. */
-export async function lockExternalAccountRow(
-  tx: Tx,
-  { platformId, environment }: Tenant,
-  externalAccountId: string,
-): Promise<void> {
+export async function lockExternalAccountRow(tx: Tx, tenant: Tenant, externalAccountId: string): Promise<void> {
   await tx.$queryRaw`
     SELECT 1 FROM accounts.external_account
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-      AND id = ${externalAccountId} FOR UPDATE`;
+    WHERE ${ofTenantById("external_account", tenant)} AND id = ${externalAccountId} FOR UPDATE`;
 }
 
 /** Keeps live accounts from being deleted until the transaction ends. Answers the ids of those. */
 export async function holdExternalAccounts(
   tx: Tx,
-  { platformId, environment }: Tenant,
+  tenant: Tenant,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const held = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM accounts.external_account
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-      AND id = ANY (${ids}::text[]) AND deleted_at IS NULL
+    WHERE ${ofTenantById("external_account", tenant)} AND ${liveById("external_account")} AND id ${equalsOneOf(ids)}
     ORDER BY id FOR KEY SHARE`;
   return new Set(held.map(({ id }) => id));
 }

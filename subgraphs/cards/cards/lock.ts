@@ -6,6 +6,7 @@ import { isId } from "../../shared/kernel/ids.js";
 import { timeColumns, type ReadTime } from "../../shared/persistence/clock.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { ofTenantById } from "../../shared/persistence/rows-by-id.js";
 import type { CardRow } from "./type.js";
 
 /** A locked card, with what decides about its authorizations, and the time. */
@@ -24,14 +25,10 @@ export type LockedCard = CardRow &
 const columns = selectColumns("card", Object.values(Prisma.CardScalarFieldEnum));
 
 /** The card, locked, in one statement; undefined where the tenant has no such card. */
-export async function findLocked(
-  tx: Tx,
-  { platformId, environment }: Tenant,
-  id: string,
-): Promise<LockedCard | undefined> {
+export async function findLocked(tx: Tx, tenant: Tenant, id: string): Promise<LockedCard | undefined> {
   const rows = isId("Card", id)
     ? await tx.$queryRaw<LockedCard[]>`
-        SELECT ${columns}, ${timeColumns({ platformId, environment })}, account.status AS "accountStatus", account.type AS "accountType",
+        SELECT ${columns}, ${timeColumns(tenant)}, account.status AS "accountStatus", account.type AS "accountType",
           platform.card_authorization AS "cardAuthorization",
           config.max_spend_per_transaction AS "platformMaxPerTransaction",
           config.max_spend_per_day AS "platformMaxPerDay", config.max_transactions_per_day AS "platformMaxCountPerDay",
@@ -42,8 +39,7 @@ export async function findLocked(
         JOIN platform.platform ON platform.id = card.platform_id
         JOIN platform.platform_config AS config
           ON config.platform_id = card.platform_id AND config.environment = card.environment
-        WHERE card.platform_id = ${platformId} AND card.environment = ${environment}::shared."Environment"
-          AND card.id = ${id}
+        WHERE ${ofTenantById("card", tenant)} AND card.id = ${id}
         FOR NO KEY UPDATE OF card`
     : [];
   return rows[0];

@@ -7,6 +7,7 @@ import { newId } from "../../shared/kernel/ids.js";
 import { lockedAvailableMinor } from "../../shared/ledger/accounts.js";
 import { tryHold } from "../../shared/ledger/holds.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
+import { ofTenantById } from "../../shared/persistence/rows-by-id.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
 import type { Write } from "../../shared/persistence/write-together.js";
 import { newTimer } from "../../shared/timers/timers.js";
@@ -118,8 +119,7 @@ function declineReason(card: LockedCard, amountMinor: bigint, now: Date): Declin
 /** Counts an approved authorization towards the limits of its UTC day. */
 function countOf(ledger: LedgerContext, card: LockedCard, amountMinor: bigint): Write {
   const { on, amount, count: before } = usageOf(card, ledger.now);
-  const { platformId, environment } = ledger;
   return Prisma.sql`
     UPDATE cards.card SET used_on = ${on}::date, used_amount = ${amount + amountMinor}, used_count = ${before + 1}
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${card.id}`;
+    WHERE ${ofTenantById("card", ledger)} AND id = ${card.id}`;
 }

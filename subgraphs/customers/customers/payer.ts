@@ -4,6 +4,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import { isId } from "../../shared/kernel/ids.js";
+import { liveById, ofTenantById } from "../../shared/persistence/rows-by-id.js";
 
 /** What a payment reads of a live customer. */
 const payerFields = [
@@ -45,12 +46,11 @@ export async function findPayers(
 ): Promise<ReadonlyMap<string, Payer>> {
   const ids = [...new Set(customerIds.filter((id) => isId("Customer", id)))];
   if (ids.length === 0 && !further) return new Map();
-  const { platformId, environment } = tenantOf(tenant);
   const rows = await tx.$queryRaw<Payer[]>`
     SELECT ${columns}
     FROM customers.customer
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
-      AND id ${further ? equalsOneOfBoth(ids, further) : equalsOneOf(ids)} AND deleted_at IS NULL
+    WHERE ${ofTenantById("customer", tenant)} AND ${liveById("customer")}
+      AND id ${further ? equalsOneOfBoth(ids, further) : equalsOneOf(ids)}
     ORDER BY id FOR KEY SHARE`;
   return new Map(rows.map((payer) => [payer.id, payer]));
 }

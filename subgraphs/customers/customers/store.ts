@@ -4,7 +4,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
-import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
+import { ofTenantById, RowsById } from "../../shared/persistence/rows-by-id.js";
 
 const live = new RowsById<CustomerRow>({
   resourceType: "Customer",
@@ -25,11 +25,11 @@ export function findCustomers(
 const columns = selectColumns("customer", Prisma.CustomerScalarFieldEnum);
 
 /** Locks the row, deleted or not. Throws 404 CUSTOMER_NOT_FOUND. */
-export async function lockCustomer(tx: Tx, caller: Caller, customerId: string): Promise<CustomerRow> {
+export async function lockCustomer(tx: Tx, tenant: Tenant, customerId: string): Promise<CustomerRow> {
   if (!isId("Customer", customerId)) throw new ApiError("CUSTOMER_NOT_FOUND");
   const [row] = await tx.$queryRaw<CustomerRow[]>`
     SELECT ${columns} FROM customers.customer
-    WHERE ${ofTenant("customer", caller)} AND customer.id = ${customerId} FOR UPDATE`;
+    WHERE ${ofTenantById("customer", tenant)} AND customer.id = ${customerId} FOR UPDATE`;
   if (!row) throw new ApiError("CUSTOMER_NOT_FOUND");
   return row;
 }

@@ -3,7 +3,7 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { columnOf, equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import { toJsonRows } from "../../shared/persistence/insert-rows.js";
-import { ofTenant } from "../../shared/persistence/rows-by-id.js";
+import { ofTenant, ofTenantById } from "../../shared/persistence/rows-by-id.js";
 import type { Write } from "../../shared/persistence/write-together.js";
 import type { TransactionRow } from "./type.js";
 
@@ -52,15 +52,10 @@ export const lockByQuote = (tx: Tx, tenant: Tenant, quoteId: string): Promise<Tr
     Prisma.sql`= (SELECT transaction_id FROM quotes.quote WHERE quote.id = ${quoteId} AND ${ofTenant("quote", tenant)})`,
   );
 
-/**
- * With IS NOT DISTINCT FROM PostgreSQL can only look them up by the primary key, here and below: without statistics it
- * would read all of the tenant's.
- */
-function lockWhereId(tx: Tx, { platformId, environment }: Tenant, isOne: Prisma.Sql): Promise<TransactionRow[]> {
+function lockWhereId(tx: Tx, tenant: Tenant, isOne: Prisma.Sql): Promise<TransactionRow[]> {
   return tx.$queryRaw<TransactionRow[]>`
     SELECT ${selectColumns("transaction", Prisma.TransactionScalarFieldEnum)} FROM quotes.transaction
-    WHERE id ${isOne} AND platform_id IS NOT DISTINCT FROM ${platformId}
-      AND environment IS NOT DISTINCT FROM ${environment}::shared."Environment"
+    WHERE id ${isOne} AND ${ofTenantById("transaction", tenant)}
     ORDER BY id FOR UPDATE`;
 }
 
@@ -80,11 +75,10 @@ export async function findQuote(tx: Tx, tenant: Tenant, quoteId: string): Promis
 }
 
 /** Changed rows of a tenant, whatever their number, which the caller has locked. */
-export function transactionUpdates({ platformId, environment }: Tenant, rows: readonly TransactionRow[]): Write {
+export function transactionUpdates(tenant: Tenant, rows: readonly TransactionRow[]): Write {
   return Prisma.sql`
     UPDATE quotes.transaction SET ${changes}
     FROM json_populate_recordset(NULL::quotes.transaction, ${toJsonRows(["id", ...mutable], rows)}::json) AS given
     WHERE transaction.id ${equalsOneOf(rows.map(({ id }) => id))} AND transaction.id = given.id
-      AND transaction.platform_id IS NOT DISTINCT FROM ${platformId}
-      AND transaction.environment IS NOT DISTINCT FROM ${environment}::shared."Environment"`;
+      AND ${ofTenantById("transaction", tenant)}`;
 }

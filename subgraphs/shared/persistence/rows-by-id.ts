@@ -22,6 +22,17 @@ export const ofTenant = (alias: string, { platformId, environment }: Tenant): Pr
   Prisma.sql`${Prisma.raw(alias)}.platform_id = ${platformId}
     AND ${Prisma.raw(alias)}.environment = ${environment}::shared."Environment"`;
 
+/**
+ * The same for rows that are locked or changed by their ids. With IS NOT DISTINCT FROM PostgreSQL can only look them up by
+ * the primary key: without statistics it would read all of the tenant's.
+ */
+export const ofTenantById = (alias: string, { platformId, environment }: Tenant): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(alias)}.platform_id IS NOT DISTINCT FROM ${platformId}
+    AND ${Prisma.raw(alias)}.environment IS NOT DISTINCT FROM ${environment}::shared."Environment"`;
+
+/** Such a row isn't deleted. Of `IS NULL` PostgreSQL would think that few are, and read an index of all that aren't. */
+export const liveById = (alias: string): Prisma.Sql => Prisma.sql`num_nulls(${Prisma.raw(alias)}.deleted_at) = 1`;
+
 /** Reads rows of a table by their ids, each time in one statement; what isn't such an id isn't looked up. */
 export class RowsById<Row extends { readonly id: string }> {
   readonly #table: Table;
