@@ -2,7 +2,7 @@
 // --split, also a running split topology on a database of its own.
 // Tells where on its output, and removes everything when its input ends: also when the run was interrupted or killed.
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -21,10 +21,17 @@ function quiet(): void {
   // The steps of the embedded database are of no interest to a test run.
 }
 
+/** In memory where there is room: a database is created and dropped for each spec, and that is work of the file system. */
+async function folderForDatabases(): Promise<string> {
+  const inMemory = "/dev/shm";
+  const { bavail, bsize } = await statfs(inMemory).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize >= 4 * 1024 ** 3 ? inMemory : tmpdir();
+}
+
 async function startServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { adminUrl: given, stop: () => Promise.resolve() };
-  const folder = await mkdtemp(join(tmpdir(), "paygraph-test-"));
+  const folder = await mkdtemp(join(await folderForDatabases(), "paygraph-test-"));
   await chmod(folder, 0o711); // PostgreSQL's own user must pass, when root runs the tests.
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: quiet, fast: true });
   const { username, password } = new URL(embedded.url);
