@@ -15,7 +15,7 @@ const readyForQuery = Buffer.from("Z\0\0\0\x05I");
 
 /** The bound of a silent connection with the statement timeout below, and a little; and the wait for a connection. */
 const silenceMs = 7_000;
-const poolWaitMs = 5_000;
+const poolWaitMs = 10_000;
 
 let database: TestDatabase;
 let proxy: Proxy;

@@ -8,7 +8,7 @@ import { startSubscriber, type Subscriber } from "./load.fixture.js";
 
 const connections = 3;
 /** A request may wait this long for a connection, and a little for the rest. */
-const poolWaitMs = 5_000;
+const poolWaitMs = 10_000;
 
 /** The process whose connections run out, and one beside it on the same database. */
 let app: TestApp;

@@ -16,8 +16,11 @@ const travelMs = 5_000;
  * those who wait for one lock don't keep the pool from the others.
  */
 const lockWaitMs = 4_000;
-/** Longest wait for a connection, and for its first statement. */
-const connectMs = 5_000;
+/**
+ * Longest wait for a connection, and for its first statement: a machine whose processes all start at once may need
+ * several seconds for one.
+ */
+const connectMs = 10_000;
 
 /**
  * Isolation level of all transactions, whatever the server's default: set when a connection starts, so that no
