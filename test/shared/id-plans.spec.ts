@@ -1,14 +1,26 @@
 import { describe, expect, it } from "@jest/globals";
 import { findPaymentAccounts } from "../../subgraphs/accounts/external-accounts/payment-account.js";
-import { liveExternalAccounts } from "../../subgraphs/accounts/external-accounts/sql.js";
+import {
+  holdExternalAccounts,
+  liveExternalAccounts,
+  lockExternalAccountRow,
+} from "../../subgraphs/accounts/external-accounts/sql.js";
 import { readAccounts } from "../../subgraphs/accounts/internal-accounts/sql.js";
+import { lockAction } from "../../subgraphs/agents/actions/store.js";
+import { lockAgentOf } from "../../subgraphs/agents/agents/store.js";
 import { findLocked } from "../../subgraphs/cards/cards/lock.js";
+import { lockJob } from "../../subgraphs/customers/bulk-imports/sql.js";
 import { findPayers } from "../../subgraphs/customers/customers/payer.js";
 import { findCustomers, lockCustomer } from "../../subgraphs/customers/customers/store.js";
+import { lockInvitation } from "../../subgraphs/customers/invitations/sql.js";
+import { lockByIds } from "../../subgraphs/quotes/transactions/payment.sql.js";
 import { transactionsById } from "../../subgraphs/quotes/transactions/sql.js";
 import type { Deps } from "../../subgraphs/shared/deps.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { newId, type ResourceType } from "../../subgraphs/shared/kernel/ids.js";
+import { lockDelegatedKey } from "../../subgraphs/wallets/delegated-keys/store.js";
+import { lockRequest } from "../../subgraphs/wallets/wallet-operations/service.js";
+import { lockWallet } from "../../subgraphs/wallets/wallets/find.js";
 import { createTestDatabase } from "../testkit/database.js";
 import { createTestDeps } from "../testkit/deps.js";
 import { genericPlan } from "../testkit/plans.js";
@@ -59,7 +71,36 @@ describe("In a database that was never analyzed, not among all of the tenant's,"
     }
   });
 
-  it("rows are locked by their ids", async () => {
+  it("rows are locked by their primary keys", async () => {
+    const found = await lookUps(async ({ db }) => {
+      await db.$transaction(async (tx) => {
+        await lockAgentOf(tx, tenant, newId("Agent")).catch(() => undefined);
+        await lockAction(tx, tenant, newId("AgentAction")).catch(() => undefined);
+        await lockJob(tx, tenant, newId("Job"));
+        await lockInvitation(tx, tenant, "0123456789");
+        await lockExternalAccountRow(tx, tenant, newId("ExternalAccount"));
+        await holdExternalAccounts(tx, tenant, [newId("ExternalAccount")]);
+        await lockByIds(tx, tenant, [newId("Transaction")]);
+        await lockDelegatedKey(tx, tenant, newId("DelegatedKey"));
+        await lockRequest(tx, tenant, newId("Request"));
+        await lockWallet(tx, tenant, newId("InternalAccount")).catch(() => undefined);
+      });
+    });
+    expect(found.flat().sort()).toEqual([
+      "agent (id = $3)",
+      "agent_action (id = $3)",
+      "bulk_import_job (id = $3)",
+      "delegated_key (id = $3)",
+      "external_account (id = $3)",
+      "external_account (id = $3)",
+      "invitation (code = $3)",
+      "signed_request (id = $3)",
+      "transaction (id = $1)",
+      "wallet (account_id = $3)",
+    ]);
+  });
+
+  it("among 4,000 rows they are, too", async () => {
     const found = await lookUps(async ({ db }) => {
       const [one, two] = [newId("Customer"), newId("Customer")];
       await db.$executeRaw`

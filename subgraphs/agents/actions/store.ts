@@ -6,6 +6,7 @@ import { newId } from "../../shared/kernel/ids.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { locksById } from "../../shared/persistence/rows-by-id.js";
 import type { AgentRow } from "../agents/type.js";
 import type { AgentsDeps } from "../deps.js";
 import { pendingApproval, type actionEvents } from "../names.js";
@@ -62,13 +63,13 @@ export async function insertAction(work: ActionWork, agent: AgentRow, action: Ne
   return row;
 }
 
+const lockRow = locksById<ActionRow>({ name: "agents.agent_action", fields: Prisma.AgentActionScalarFieldEnum });
+
 /** An action, locked; the caller has locked its agent. */
 export async function lockAction(tx: Tx, tenant: Tenant, id: string): Promise<ActionRow> {
-  const { platformId, environment } = tenant;
-  await tx.$queryRaw`
-    SELECT 1 FROM agents.agent_action
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id} FOR UPDATE`;
-  return tx.agentAction.findUniqueOrThrow({ where: { id, ...tenantOf(tenant) } });
+  const row = await lockRow(tx, tenant, id);
+  if (!row) throw new Error(`No action ${id}`);
+  return row;
 }
 
 /** An action of this agent. Throws 404 NOT_FOUND. */

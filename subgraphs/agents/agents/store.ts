@@ -2,19 +2,20 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
-import { selectColumns } from "../../shared/persistence/columns.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { locksById, ofTenantById } from "../../shared/persistence/rows-by-id.js";
 import type { Usage } from "../policy/usage.js";
 import type { AgentRow } from "./type.js";
 
-const columns = selectColumns("agent", Object.values(Prisma.AgentScalarFieldEnum));
+const lockRow = locksById<AgentRow>({
+  name: "agents.agent",
+  fields: Prisma.AgentScalarFieldEnum,
+  strength: "NO KEY UPDATE",
+});
 
 /** An agent, deleted or not, locked. */
-export async function lockAgentOf(tx: Tx, { platformId, environment }: Tenant, id: string): Promise<AgentRow> {
-  const [row] = await tx.$queryRaw<AgentRow[]>`
-    SELECT ${columns} FROM agents.agent
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id}
-    FOR NO KEY UPDATE`;
+export async function lockAgentOf(tx: Tx, tenant: Tenant, id: string): Promise<AgentRow> {
+  const row = await lockRow(tx, tenant, id);
   if (!row) throw unknownAgent();
   return row;
 }
@@ -37,11 +38,10 @@ export async function saveUsage(
   tenant: Tenant,
   { id, ...usage }: Usage & { readonly id: string },
 ): Promise<void> {
-  const { platformId, environment } = tenant;
   const { usedOn, dailyCount, dailySpend, monthlySpend } = usage;
   await tx.$executeRaw`
     UPDATE agents.agent
     SET used_on = ${usedOn}::date, daily_count = ${dailyCount}, daily_spend = ${dailySpend},
       monthly_spend = ${monthlySpend}
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id}`;
+    WHERE ${ofTenantById("agent", tenant)} AND id = ${id}`;
 }

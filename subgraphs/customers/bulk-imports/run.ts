@@ -13,7 +13,7 @@ import { shape } from "../../shared/schema/shape.js";
 import { checkFile, readChunks, type Chunk } from "./csv.js";
 import { correlationIdOf, readRow } from "./rows.js";
 import { bulkImportTimer } from "./store.js";
-import { insertRowErrors, lockJobRow, type RowError } from "./sql.js";
+import { insertRowErrors, lockJob, type RowError } from "./sql.js";
 import { bulkImportTransitions, type BulkImportAction } from "./transitions.js";
 import { bulkImportToGraph } from "./type.js";
 import { bulkImportJob, bulkImportMaxErrors } from "./wire.js";
@@ -95,8 +95,8 @@ function changeJob(
   work: (tx: Tx, locked: BulkImportJob) => Promise<BulkImportJob>,
 ): Promise<BulkImportJob> {
   return inTransaction(deps, async (tx) => {
-    await lockJobRow(tx, caller, id);
-    const locked = await tx.bulkImportJob.findUniqueOrThrow({ where: { id, ...tenantOf(caller) } });
+    const locked = await lockJob(tx, caller, id);
+    if (!locked) throw new Error(`No job ${id}`);
     return isOver(locked) ? locked : work(tx, locked);
   });
 }

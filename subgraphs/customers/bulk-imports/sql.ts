@@ -1,14 +1,12 @@
-import { Prisma } from "../../../generated/prisma/client.js";
-import type { Tenant } from "../../shared/kernel/caller.js";
-import type { Tx } from "../../shared/persistence/client.js";
+import { Prisma, type BulkImportJob } from "../../../generated/prisma/client.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
+import { locksById } from "../../shared/persistence/rows-by-id.js";
 
-/** Locks the job until the transaction ends, whatever becomes of it. */
-export async function lockJobRow(tx: Tx, { platformId, environment }: Tenant, id: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT 1 FROM customers.bulk_import_job
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND id = ${id} FOR UPDATE`;
-}
+/** The job, locked until the transaction ends. */
+export const lockJob = locksById<BulkImportJob>({
+  name: "customers.bulk_import_job",
+  fields: Prisma.BulkImportJobScalarFieldEnum,
+});
 
 /** A row that was not imported. */
 export interface RowError {

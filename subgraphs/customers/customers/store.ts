@@ -3,8 +3,7 @@ import type { Caller, Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { selectColumns } from "../../shared/persistence/columns.js";
-import { ofTenantById, RowsById } from "../../shared/persistence/rows-by-id.js";
+import { locksById, RowsById } from "../../shared/persistence/rows-by-id.js";
 
 const live = new RowsById<CustomerRow>({
   resourceType: "Customer",
@@ -22,14 +21,11 @@ export function findCustomers(
   return live.find(caller, deps.db, ids);
 }
 
-const columns = selectColumns("customer", Prisma.CustomerScalarFieldEnum);
+const lockRow = locksById<CustomerRow>({ name: "customers.customer", fields: Prisma.CustomerScalarFieldEnum });
 
 /** Locks the row, deleted or not. Throws 404 CUSTOMER_NOT_FOUND. */
 export async function lockCustomer(tx: Tx, tenant: Tenant, customerId: string): Promise<CustomerRow> {
-  if (!isId("Customer", customerId)) throw new ApiError("CUSTOMER_NOT_FOUND");
-  const [row] = await tx.$queryRaw<CustomerRow[]>`
-    SELECT ${columns} FROM customers.customer
-    WHERE ${ofTenantById("customer", tenant)} AND customer.id = ${customerId} FOR UPDATE`;
+  const row = isId("Customer", customerId) ? await lockRow(tx, tenant, customerId) : undefined;
   if (!row) throw new ApiError("CUSTOMER_NOT_FOUND");
   return row;
 }

@@ -16,7 +16,7 @@ import { shape } from "../../shared/schema/shape.js";
 import type { CustomersDeps } from "../deps.js";
 import { lockLiveCustomer } from "../customers/store.js";
 import { asOf } from "./by-customer.js";
-import { lockInvitationRow } from "./sql.js";
+import { lockInvitation } from "./sql.js";
 import { invitationTransitions, type InvitationAction } from "./transitions.js";
 import { invitationToGraph } from "./type.js";
 import { invitation as invitationWire, type InvitationCreate } from "./wire.js";
@@ -79,7 +79,7 @@ export async function claim(
   { owner, invitee }: Claim,
 ): Promise<InvitationRow> {
   const now = await deps.clock.now(tx, owner);
-  const stored = await lockInvitation(tx, { ...caller, ...owner }, code, now);
+  const stored = await lockAsOf(tx, owner, code, now);
   const status = act(stored, "claim");
   if (invitee.umaAddress === stored.inviterUma) {
     throw invalidUmaAddress("must be another address than the inviter's", "inviteeUma");
@@ -103,7 +103,7 @@ export async function claim(
 /** Cancels an invitation of the caller's own platform. 400 as of a claim. */
 export async function cancel({ tx, caller, now: readNow }: Inviting, code: string): Promise<InvitationRow> {
   const now = await readNow();
-  const status = act(await lockInvitation(tx, caller, code, now), "cancel");
+  const status = act(await lockAsOf(tx, caller, code, now), "cancel");
   return tx.invitation.update({ where: { code, ...tenantOf(caller) }, data: { status, updatedAt: now } });
 }
 
@@ -137,8 +137,7 @@ export function invitationTimers(): TimerHandlers {
     [expiryTimer]: async (tx, caller, payload) => {
       const { code } = expiryPayload.parse(payload);
       const where = { code, ...tenantOf(caller) };
-      await lockInvitationRow(tx, caller, code);
-      const row = await tx.invitation.findUnique({ where });
+      const row = await lockInvitation(tx, caller, code);
       if (row?.status !== "PENDING") return;
       const status = transition(invitationTransitions, row.status, "expire");
       await tx.invitation.update({ where, data: { status, updatedAt: caller.now } });
@@ -155,9 +154,11 @@ export async function findByCode(deps: Deps, { environment }: Caller, code: stri
   return row;
 }
 
-async function lockInvitation(tx: Tx, owner: Caller, code: string, now: Date): Promise<InvitationRow> {
-  await lockInvitationRow(tx, owner, code);
-  return asOf(await tx.invitation.findUniqueOrThrow({ where: { code, ...tenantOf(owner) } }), now);
+/** The invitation with its status now, locked. */
+async function lockAsOf(tx: Tx, owner: Tenant, code: string, now: Date): Promise<InvitationRow> {
+  const row = await lockInvitation(tx, owner, code);
+  if (!row) throw new ApiError("INVITATION_NOT_FOUND");
+  return asOf(row, now);
 }
 
 /**

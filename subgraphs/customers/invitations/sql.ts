@@ -1,19 +1,19 @@
 import { Prisma, type Invitation as InvitationRow } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
-import type { Database, Tx } from "../../shared/persistence/client.js";
+import type { Database } from "../../shared/persistence/client.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
+import { locksById } from "../../shared/persistence/rows-by-id.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 
 /** Later than any row. */
 const beyondAll: KeysetCursor = { createdAt: new Date("9999-12-31T23:59:59.999Z"), id: "" };
 
-/** Locks the invitation of that tenant, if there is one. */
-export async function lockInvitationRow(tx: Tx, { platformId, environment }: Tenant, code: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT 1 FROM customers.invitation
-    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND code = ${code}
-    FOR UPDATE`;
-}
+/** The invitation of a code, locked until the transaction ends. */
+export const lockInvitation = locksById<InvitationRow>({
+  name: "customers.invitation",
+  fields: Prisma.InvitationScalarFieldEnum,
+  key: "code",
+});
 
 const columns = selectColumns("invitation", Prisma.InvitationScalarFieldEnum);
 

@@ -33,6 +33,30 @@ export const ofTenantById = (alias: string, { platformId, environment }: Tenant)
 /** Such a row isn't deleted. Of `IS NULL` PostgreSQL would think that few are, and read an index of all that aren't. */
 export const liveById = (alias: string): Prisma.Sql => Prisma.sql`num_nulls(${Prisma.raw(alias)}.deleted_at) = 1`;
 
+/** What may be locked by its primary key. */
+interface LockedTable extends Pick<Table, "name" | "fields"> {
+  /** The column of the primary key; default `id`. */
+  readonly key?: string;
+  /** Default UPDATE. */
+  readonly strength?: "UPDATE" | "NO KEY UPDATE" | "SHARE";
+}
+
+/** The tenant's row of a primary key, deleted or not, locked until the transaction ends; read in the same statement. */
+export interface LockById<Row> {
+  (tx: Reader, tenant: Tenant, id: string): Promise<Row | undefined>;
+}
+
+export function locksById<Row>({ name, fields, key = "id", strength = "UPDATE" }: LockedTable): LockById<Row> {
+  const select = Prisma.sql`SELECT ${selectColumns("stored", fields)} FROM ${Prisma.raw(name)} AS stored`;
+  const [column, lock] = [Prisma.raw(`stored.${key}`), Prisma.raw(`FOR ${strength}`)];
+  return async (tx, tenant, id) => {
+    const [row] = await tx.$queryRaw<
+      Row[]
+    >`${select} WHERE ${ofTenantById("stored", tenant)} AND ${column} = ${id} ${lock}`;
+    return row;
+  };
+}
+
 /** Reads rows of a table by their ids, each time in one statement; what isn't such an id isn't looked up. */
 export class RowsById<Row extends { readonly id: string }> {
   readonly #table: Table;

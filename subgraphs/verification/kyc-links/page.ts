@@ -1,4 +1,4 @@
-import type { Customer as CustomerRow, KycLink as KycLinkRow } from "../../../generated/prisma/client.js";
+import { Prisma, type Customer as CustomerRow, type KycLink as KycLinkRow } from "../../../generated/prisma/client.js";
 import { findCustomers, lockLiveCustomer, updateCustomer } from "../../customers/published.js";
 import { brandOf } from "../../platform/published.js";
 import { platformActor, tenantOf, type Caller } from "../../shared/kernel/caller.js";
@@ -9,6 +9,7 @@ import { createSubgraphContext, type SubgraphContext } from "../../shared/graphq
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { newReport } from "../../shared/kernel/report.js";
+import { locksById } from "../../shared/persistence/rows-by-id.js";
 import { guarded, inTransaction } from "../../shared/persistence/transaction.js";
 import { createBeneficialOwner, updateBeneficialOwner } from "../beneficial-owners/operations.js";
 import { ownersOf } from "../beneficial-owners/service.js";
@@ -122,16 +123,18 @@ function personOf(owner: ReturnType<typeof beneficialOwnerToGraph>): KycPerson {
   return { id, name, roles, ownershipPercentage, personalInfo };
 }
 
+const lockLink = locksById<KycLinkRow>({
+  name: "verification.kyc_link",
+  fields: Prisma.KycLinkScalarFieldEnum,
+  strength: "SHARE",
+});
+
 /**
  * Locks the link in each transaction of a form: its submission waits for the lock, and after that nothing is written.
  */
 async function holdOpenLink(deps: Pick<Deps, "clock">, tx: Tx, { link, caller }: FoundLink): Promise<void> {
-  await tx.$queryRaw`
-    SELECT 1 FROM verification.kyc_link
-    WHERE platform_id = ${link.platformId} AND environment = ${link.environment}::shared."Environment"
-      AND id = ${link.id}::uuid FOR SHARE`;
-  const { usedAt } = await tx.kycLink.findUniqueOrThrow({ where: { ...tenantOf(link), id: link.id } });
-  if (usedAt !== null || (await deps.clock.now(tx, caller)) >= link.expiresAt) throw linkIsOver();
+  const locked = await lockLink(tx, link, link.id);
+  if (!locked || locked.usedAt !== null || (await deps.clock.now(tx, caller)) >= link.expiresAt) throw linkIsOver();
   if (isFinal(await lockLiveCustomer(tx, caller, link.customerId))) throw linkIsOver();
 }
 

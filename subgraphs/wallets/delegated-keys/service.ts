@@ -2,7 +2,7 @@ import type { DelegatedKey as DelegatedKeyRow } from "../../../generated/prisma/
 import type { z } from "zod";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
-import { newId } from "../../shared/kernel/ids.js";
+import { isId, newId } from "../../shared/kernel/ids.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { ActionToSign, SignedRequest } from "../../shared/operation/signed-retry.js";
@@ -10,7 +10,7 @@ import type { WalletsDeps } from "../deps.js";
 import type { CardFundingSource } from "../ports.js";
 import { lockWallet } from "../wallets/find.js";
 import { keyContext } from "./signing.js";
-import { findDelegatedKeys } from "./store.js";
+import { lockDelegatedKey } from "./store.js";
 import { delegatedKeyTransitions } from "./transitions.js";
 import type { delegatedKeyCreate } from "./wire.js";
 
@@ -93,11 +93,7 @@ export async function makeKey(work: Work<WalletsDeps>, given: NewDelegatedKey): 
 
 /** A key of the caller, locked. Throws 404 NOT_FOUND. */
 async function lockKey({ tx, caller }: Work<WalletsDeps>, id: string): Promise<DelegatedKeyRow> {
-  const { platformId, environment } = caller;
-  await tx.$queryRaw`
-    SELECT 1 FROM wallets.delegated_key
-    WHERE id = ${id} AND platform_id = ${platformId} AND environment = ${environment}::shared."Environment" FOR UPDATE`;
-  const key = (await findDelegatedKeys({ db: tx }, [id], caller)).get(id);
+  const key = isId("DelegatedKey", id) ? await lockDelegatedKey(tx, caller, id) : undefined;
   if (!key) throw new ApiError("NOT_FOUND");
   return key;
 }

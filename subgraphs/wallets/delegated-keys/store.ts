@@ -1,9 +1,10 @@
-import type { DelegatedKey as DelegatedKeyRow, Prisma } from "../../../generated/prisma/client.js";
+import { Prisma, type DelegatedKey as DelegatedKeyRow } from "../../../generated/prisma/client.js";
 import { newestFirst } from "../../shared/graphql/connection.js";
 import { byOwner } from "../../shared/graphql/page-of-owner.js";
 import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
+import { locksById } from "../../shared/persistence/rows-by-id.js";
 
 type Db = Pick<Database, "delegatedKey"> | Pick<Tx, "delegatedKey">;
 
@@ -47,3 +48,9 @@ export async function findDelegatedKeys(
   const rows = await db.delegatedKey.findMany({ where: { ...tenantOf(caller), id: { in: wellFormed } } });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** A key, locked until the transaction ends. */
+export const lockDelegatedKey = locksById<DelegatedKeyRow>({
+  name: "wallets.delegated_key",
+  fields: Prisma.DelegatedKeyScalarFieldEnum,
+});

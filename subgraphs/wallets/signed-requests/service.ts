@@ -126,8 +126,8 @@ export async function openChallenge(
  */
 async function lockChallenge(work: Work<Deps>, request: RequestToSign, requestId: string): Promise<SignedRequestRow> {
   const { tx, caller } = work;
-  const row = isId("Request", requestId) ? await lockRequest(tx, caller, requestId) : null;
-  const isOpen = row !== null && row.usedAt === null && (isUnderWay(row) || row.expiresAt > (await work.now()));
+  const row = isId("Request", requestId) ? await lockRequest(tx, caller, requestId) : undefined;
+  const isOpen = row !== undefined && row.usedAt === null && (isUnderWay(row) || row.expiresAt > (await work.now()));
   if (!isOpen || row.operation !== request.operation || row.credentialId !== caller.credentialId)
     throw unknownRequest();
   if (equalInConstantTime(row.inputDigest, digestOf(work, request))) return row;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { SignedRequest as SignedRequestRow } from "../../../generated/prisma/client.js";
+import { Prisma, type SignedRequest as SignedRequestRow } from "../../../generated/prisma/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { emit } from "../../shared/events/emit.js";
-import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import { tenantOf } from "../../shared/kernel/caller.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { ActionUnderWay } from "../../shared/operation/signed-retry.js";
-import type { Tx } from "../../shared/persistence/client.js";
+import { locksById } from "../../shared/persistence/rows-by-id.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { walletOperation } from "./wire.js";
 
@@ -19,13 +19,10 @@ const endTimer = "wallet.operation";
 const ending = z.object({ accountId: z.string(), customerId: z.string(), operation: walletOperation });
 
 /** A signed request, locked until the transaction ends. */
-export async function lockRequest(tx: Tx, tenant: Tenant, id: string): Promise<SignedRequestRow | null> {
-  const { platformId, environment } = tenant;
-  await tx.$queryRaw`
-    SELECT 1 FROM wallets.signed_request
-    WHERE id = ${id} AND platform_id = ${platformId} AND environment = ${environment}::shared."Environment" FOR UPDATE`;
-  return tx.signedRequest.findUnique({ where: { id, ...tenantOf(tenant) } });
-}
+export const lockRequest = locksById<SignedRequestRow>({
+  name: "wallets.signed_request",
+  fields: Prisma.SignedRequestScalarFieldEnum,
+});
 
 /** Whether the request's action has started and not ended. Such a request doesn't expire. */
 export function isUnderWay({ stampDigest, completedAt }: SignedRequestRow): boolean {

@@ -1,8 +1,9 @@
-import type { Wallet as WalletRow } from "../../../generated/prisma/client.js";
+import { Prisma, type Wallet as WalletRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
+import { locksById } from "../../shared/persistence/rows-by-id.js";
 
 /** The wallet of an account. Throws 404 ACCOUNT_NOT_FOUND, also for an account of another type. */
 export async function findWallet(
@@ -11,20 +12,23 @@ export async function findWallet(
   accountId: string,
 ): Promise<WalletRow> {
   const where = { ...tenantOf(tenant), accountId };
-  const wallet = isId("InternalAccount", accountId) ? await db.wallet.findUnique({ where }) : null;
-  if (!wallet)
-    throw new ApiError("ACCOUNT_NOT_FOUND", "No embedded wallet: the id must be of an EMBEDDED_WALLET account.");
-  return wallet;
+  return found(isId("InternalAccount", accountId) ? await db.wallet.findUnique({ where }) : null);
 }
+
+const lockRow = locksById<WalletRow>({
+  name: "wallets.wallet",
+  fields: Prisma.WalletScalarFieldEnum,
+  key: "account_id",
+});
 
 /** The same, locked: changes of one wallet's credentials happen one after another. */
 export async function lockWallet(tx: Tx, tenant: Tenant, accountId: string): Promise<WalletRow> {
-  const wallet = await findWallet(tx, tenant, accountId);
-  await tx.$queryRaw`
-    SELECT 1 FROM wallets.wallet
-    WHERE account_id = ${accountId} AND platform_id = ${tenant.platformId}
-      AND environment = ${tenant.environment}::shared."Environment" FOR UPDATE`;
-  return wallet;
+  return found(isId("InternalAccount", accountId) ? await lockRow(tx, tenant, accountId) : undefined);
+}
+
+function found(wallet: WalletRow | null | undefined): WalletRow {
+  if (wallet) return wallet;
+  throw new ApiError("ACCOUNT_NOT_FOUND", "No embedded wallet: the id must be of an EMBEDDED_WALLET account.");
 }
 
 /** A wallet as the graph shows it. */
