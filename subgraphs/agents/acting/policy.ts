@@ -1,14 +1,14 @@
-import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import type { Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { callingAgent, deletedAgent } from "../actions/submit.js";
+import { liveAgents } from "../agents/store.js";
 import { agentPolicy, type AgentPolicy } from "../policy/wire.js";
 
 /** The policy of the agent that calls, as it is now. Throws 401 for one that was deleted meanwhile. */
-export async function policyOf({ db }: { readonly db: Pick<Tx, "agent"> }, caller: Caller): Promise<AgentPolicy> {
+export async function policyOf({ db }: { readonly db: Pick<Tx, "$queryRaw"> }, caller: Caller): Promise<AgentPolicy> {
   const { id } = callingAgent(caller);
-  const where = { ...tenantOf(caller), id, deletedAt: null };
-  const row = await db.agent.findUnique({ where, select: { policy: true } });
+  const row = (await liveAgents.find(caller, db, [id])).get(id);
   if (!row) throw deletedAgent();
   return agentPolicy.parse(row.policy);
 }

@@ -60,11 +60,11 @@ export async function approveAction(work: Work<AgentsDeps>, target: ActionTarget
     const debit = await debitOfAction(work, action);
     const request = { type: action.type, debit, source: action.sourceAccountId, destination: action.destination };
     const { usage, counted } = await judge(deps, tx, ledger, agent, released, request);
-    await saveUsage(tx, caller, { id: agent.id, ...usage });
+    saveUsage(tx, caller, { id: agent.id, ...usage });
     return { left: await makePayment(work, action), counted };
   });
   if (paid instanceof ApiError) {
-    await saveUsage(tx, caller, { id: agent.id, ...released });
+    saveUsage(tx, caller, { id: agent.id, ...released });
     return advanceAction(changing, action, "fail", { ...decided, ...uncounted, rejectionReason: paid.body.reason });
   }
   const { left, counted } = paid;
@@ -82,7 +82,7 @@ export async function rejectAction(
 ): Promise<ActionRow> {
   const { deps, tx, caller } = work;
   const { agent, action } = await lockWaiting(work, target, "reject");
-  await saveUsage(tx, caller, { id: agent.id, ...usageWithout(agent, action) });
+  saveUsage(tx, caller, { id: agent.id, ...usageWithout(agent, action) });
   return advanceAction({ deps, tx, caller, now: await work.now() }, action, "reject", {
     ...(await decision(work)),
     ...uncounted,

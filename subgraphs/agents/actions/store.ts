@@ -58,7 +58,7 @@ export async function insertAction(work: ActionWork, agent: AgentRow, action: Ne
     ...{ createdAt: now, updatedAt: now },
     ...action,
   };
-  await insertActions(tx, caller, [row]);
+  tx.$writeBeside(insertActions.write(caller, [row]));
   if (eventOf(row.status) === pendingApproval) await emitAction(work, row);
   return row;
 }

@@ -114,7 +114,7 @@ export async function submit(
   const ledger = await ledgerContext();
   const agent = await lockAgentOf(tx, caller, callingAgent(caller).id);
   const { verdict, usage, counted } = await judge(deps, tx, ledger, agent, agent, request);
-  await saveUsage(tx, caller, { id: agent.id, ...usage });
+  saveUsage(tx, caller, { id: agent.id, ...usage });
   const { type, platformCustomerId, debit, source, destination, quote, transfer } = request;
   const action = {
     ...{ type, platformCustomerId, currency: debit.currency, amount: debit.amount },

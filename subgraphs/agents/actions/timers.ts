@@ -25,7 +25,7 @@ export async function giveUp(
   const agent = await lockAgentOf(tx, caller, agentId);
   const action = await lockAction(tx, caller, id);
   if (action.countedAmount === null) return;
-  await saveUsage(tx, caller, { id: agentId, ...usageWithout(agent, action) });
+  saveUsage(tx, caller, { id: agentId, ...usageWithout(agent, action) });
   const work = { deps, tx, caller, now: caller.now };
   if (action.status === "PENDING_APPROVAL") {
     await advanceAction(work, action, "fail", { ...uncounted, rejectionReason: reason });

@@ -3,9 +3,17 @@ import type { Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { locksById, ofTenantById } from "../../shared/persistence/rows-by-id.js";
+import { locksById, ofTenantById, RowsById } from "../../shared/persistence/rows-by-id.js";
 import type { Usage } from "../policy/usage.js";
 import type { AgentRow } from "./type.js";
+
+/** Agents that aren't deleted. */
+export const liveAgents = new RowsById<AgentRow>({
+  resourceType: "Agent",
+  name: "agents.agent",
+  fields: Prisma.AgentScalarFieldEnum,
+  where: Prisma.sql`AND stored.deleted_at IS NULL`,
+});
 
 const lockRow = locksById<AgentRow>({
   name: "agents.agent",
@@ -33,15 +41,11 @@ export function unknownAgent(): ApiError {
 }
 
 /** Writes the usage of an agent that the caller has locked. */
-export async function saveUsage(
-  tx: Tx,
-  tenant: Tenant,
-  { id, ...usage }: Usage & { readonly id: string },
-): Promise<void> {
+export function saveUsage(tx: Tx, tenant: Tenant, { id, ...usage }: Usage & { readonly id: string }): void {
   const { usedOn, dailyCount, dailySpend, monthlySpend } = usage;
-  await tx.$executeRaw`
+  tx.$write(Prisma.sql`
     UPDATE agents.agent
     SET used_on = ${usedOn}::date, daily_count = ${dailyCount}, daily_spend = ${dailySpend},
       monthly_spend = ${monthlySpend}
-    WHERE ${ofTenantById("agent", tenant)} AND id = ${id}`;
+    WHERE ${ofTenantById("agent", tenant)} AND id = ${id}`);
 }

@@ -5,10 +5,10 @@ import { connectionOf } from "../../shared/graphql/connection.js";
 import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
-import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
-import { isId } from "../../shared/kernel/ids.js";
+import type { Caller } from "../../shared/kernel/caller.js";
 import { usageOn } from "../policy/usage.js";
 import { agentExecutionMode, agentPermission, agentPolicy } from "../policy/wire.js";
+import { liveAgents } from "./store.js";
 import { agent, deviceCode, deviceCodeStatus, redeemed } from "./wire.js";
 
 registerEnum(agentPermission.enum, { name: "AgentPermission", description: agentPermission.description });
@@ -68,13 +68,10 @@ export async function findAgents(
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, TimedAgent>> {
-  const visible = ids.filter((id) => isId("Agent", id) && (!caller.agent || caller.agent.id === id));
+  const visible = ids.filter((id) => !caller.agent || caller.agent.id === id);
   if (visible.length === 0) return new Map();
-  const [rows, now] = await Promise.all([
-    deps.db.agent.findMany({ where: { ...tenantOf(caller), id: { in: visible }, deletedAt: null } }),
-    deps.clock.now(deps.db, caller),
-  ]);
-  return new Map(rows.map((row) => [row.id, { ...row, now }]));
+  const [rows, now] = await Promise.all([liveAgents.find(caller, deps.db, visible), deps.clock.now(deps.db, caller)]);
+  return new Map([...rows].map(([id, row]) => [id, { ...row, now }]));
 }
 
 export const agentEntity = entityOf({ type: Agent, resourceType: "Agent", find: findAgents, toGraph: agentToGraph });
