@@ -15,7 +15,7 @@ const readyForQuery = Buffer.from("Z\0\0\0\x05I");
 
 /** The bound of a silent connection with the statement timeout below, and a little; and the wait for a connection. */
 const silenceMs = 7_000;
-const poolWaitMs = 10_000;
+const poolWaitMs = 3_000;
 
 let database: TestDatabase;
 let proxy: Proxy;
@@ -39,6 +39,7 @@ beforeAll(async () => {
   url.port = String(proxy.port);
   // What bounds a silent server's connections is 5 s longer.
   url.searchParams.set("statement_timeout", "1000");
+  url.searchParams.set("connect_timeout", String(poolWaitMs / 1_000));
   app = await startApp({ beside: { databaseUrl: url.href, masterKey: Buffer.alloc(32, 1) }, worker: false });
   client = (await app.platform()).sandbox;
 });

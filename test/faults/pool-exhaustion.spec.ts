@@ -8,7 +8,7 @@ import { startSubscriber, type Subscriber } from "./load.fixture.js";
 
 const connections = 3;
 /** A request may wait this long for a connection, and a little for the rest. */
-const poolWaitMs = 10_000;
+const poolWaitMs = 5_000;
 
 /** The process whose connections run out, and one beside it on the same database. */
 let app: TestApp;
@@ -24,6 +24,7 @@ let holder: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
   const url = new URL(database.url);
+  url.searchParams.set("connect_timeout", String(poolWaitMs / 1_000));
   // Longer than the wait for a connection, unlike by default.
   url.searchParams.set("lock_timeout", "20000");
   app = await startApp({

@@ -113,11 +113,14 @@ describe("what the database refuses", () => {
 
 describe("a database that can't answer is 503", () => {
   it("where the pool is exhausted", async () => {
+    const url = new URL(database.url);
+    url.searchParams.set("connect_timeout", "2");
+    const exhausted = createTestDeps(url.href, { poolSize: 2 });
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const begun = meeting();
     const holders = [1, 2].map(() =>
-      deps.db.$transaction(async (tx) => {
+      exhausted.db.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1`;
         await begun();
         await released;
@@ -125,16 +128,17 @@ describe("a database that can't answer is 503", () => {
     );
     await begun();
     // Single statements have one connection beside the two of transactions.
-    const sleeping = failureOf(deps.db.$queryRaw`SELECT pg_sleep(6)::text`);
+    const sleeping = failureOf(exhausted.db.$queryRaw`SELECT pg_sleep(4)::text`);
     const codes = await Promise.all([
-      codeOf(deps.db.apiToken.count({ where: tenant })),
-      codeOf(deps.db.$queryRaw`SELECT 1`),
-      codeOf(inTransaction(deps, (tx) => tx.$queryRaw`SELECT 1`)),
+      codeOf(exhausted.db.apiToken.count({ where: tenant })),
+      codeOf(exhausted.db.$queryRaw`SELECT 1`),
+      codeOf(inTransaction(exhausted, (tx) => tx.$queryRaw`SELECT 1`)),
     ]);
     release();
     await Promise.all([...holders, sleeping]);
+    await exhausted.close();
     expect(codes).toEqual(["SERVICE_UNAVAILABLE", "SERVICE_UNAVAILABLE", "SERVICE_UNAVAILABLE"]);
-  }, 15_000);
+  });
 
   it("where it ends the connection, also in the middle of a transaction", async () => {
     expect(await codeOf(deps.db.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`)).toBe("SERVICE_UNAVAILABLE");

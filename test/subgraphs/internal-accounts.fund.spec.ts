@@ -7,7 +7,7 @@ import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posti
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
-import { Client, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 
@@ -83,13 +83,16 @@ describe("POST /sandbox/internal-accounts/{accountId}/fund", () => {
     const after = await read();
     expect(invoices).toContain(invoiceOf(after));
     expect(others(after)).toEqual(others(before));
-    const { data } = await sandbox.graph(
-      `query ($id: ID!) { customer(id: $id) { events(first: 1) { nodes { type data } } } }`,
-      { id },
+    const renewals = `query ($id: ID!) { customer(id: $id) {
+      events(types: ["INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED"]) { nodes { data } } } }`;
+    // An event is readable once the relay has given it a position.
+    const events = await eventually<readonly { readonly data: { fundingPaymentInstructions: Instruction[] } }[]>(
+      async () => (await sandbox.graph(renewals, { id })).data.customer.events.nodes,
+      ({ length }) => length === 3,
     );
-    const [event] = data.customer.events.nodes;
-    expect(event.type).toBe("INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED");
-    expect(invoiceOf(event.data.fundingPaymentInstructions)).toBe(invoiceOf(after));
+    const announced = events.map(({ data }) => invoiceOf(data.fundingPaymentInstructions));
+    expect(announced[0]).toBe(invoiceOf(after));
+    expect(new Set(announced)).toEqual(new Set(invoices));
   });
 
   it("takes the least and the greatest amount, and refuses all others with 400, naming it", async () => {

@@ -18,9 +18,9 @@ const travelMs = 5_000;
 const lockWaitMs = 4_000;
 /**
  * Longest wait for a connection, and for its first statement: a machine whose processes all start at once may need
- * several seconds for one.
+ * several seconds for one. The URL's `connect_timeout` (s) overrides it.
  */
-const connectMs = 10_000;
+const longestConnectMs = 10_000;
 
 /**
  * Isolation level of all transactions, whatever the server's default: set when a connection starts, so that no
@@ -58,6 +58,12 @@ function statementMs({ url, statementTimeoutMs = longestStatementMs }: PoolOptio
   return own === null ? statementTimeoutMs : Number.parseInt(own, 10) || 0;
 }
 
+/** The URL's own `connect_timeout`, else ours; unlike in other clients 0 isn't an endless wait. */
+function connectMs({ url }: PoolOptions): number {
+  const ownSeconds = Number.parseInt(new URL(url).searchParams.get("connect_timeout") ?? "", 10);
+  return ownSeconds > 0 ? ownSeconds * 1_000 : longestConnectMs;
+}
+
 /** Has no effect before PostgreSQL 17, which doesn't know the setting. */
 function limitTransactions(client: pg.ClientBase, longestMs: number): Promise<unknown> {
   return client.query(
@@ -70,11 +76,12 @@ function limitTransactions(client: pg.ClientBase, longestMs: number): Promise<un
 export function createPool(options: PoolOptions): pg.Pool {
   const { url, poolSize = defaultPoolSize, statementTimeoutMs = longestStatementMs } = options;
   const longestMs = statementMs(options);
+  const connectionTimeoutMillis = connectMs(options);
   const pool = new pg.Pool({
     ...sessionConfig(url, { settings: [isolation, randomPageCost, `lock_timeout=${lockWaitMs}`] }),
     max: poolSize,
     pipeline: true,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it; its types don't say so
@@ -85,7 +92,7 @@ export function createPool(options: PoolOptions): pg.Pool {
       if (longestMs === 0) return;
       // A lost server or network isn't reported: without this its connections would hang permanently.
       const socket = socketOf(client);
-      socket?.setTimeout(connectMs, () => socket.destroy());
+      socket?.setTimeout(connectionTimeoutMillis, () => socket.destroy());
       await limitTransactions(client, longestMs + travelMs);
       socket?.setTimeout(longestMs + travelMs);
     },
