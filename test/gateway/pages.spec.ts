@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { startApp, type TestApp } from "../testkit/app.js";
+import { eventually, startApp, type TestApp } from "../testkit/app.js";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
+  await eventually(
+    () => fetch(`${app.baseUrl}/readyz`),
+    ({ ok }) => ok,
+  );
 });
 afterAll(() => app.close());
 
