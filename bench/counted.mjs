@@ -14,7 +14,7 @@ let statements = [];
 const core = await openCore({
   env,
   databaseUrl: env.databaseUrl,
-  masterKey: await loadMasterKey(env),
+  masterKey: await loadMasterKey(env, env.databaseUrl),
   logger: createLogger(env.logLevel),
   onQuery: (sql) => /^(BEGIN|COMMIT|ROLLBACK)\b/.test(sql) || statements.push(sql),
 });

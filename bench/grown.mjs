@@ -95,8 +95,8 @@ async function fill(client, table, id, size) {
 }
 
 /** Account numbers are sealed for their row: those of the rows that a page shows are sealed again. */
-async function sealShown(client, { dataDir }, id, size) {
-  const sealer = createSealer(await loadMasterKey({ dataDir }));
+async function sealShown(client, { databaseUrl, dataDir }, id, size) {
+  const sealer = createSealer(await loadMasterKey({ dataDir }, databaseUrl));
   const { rows } = await client.query("SELECT account_info FROM accounts.external_account WHERE id = $1", [id]);
   const info = sealer.open(rows[0].account_info, accountInfoContext(id));
   const numbers = await client.query(

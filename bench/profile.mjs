@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // `node bench/profile.mjs <file>.cpuprofile [skip seconds]`: a process's own CPU time, by package and by function.
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { SourceMap } from "node:module";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { root } from "./harness.mjs";
@@ -14,13 +16,38 @@ const [file, skipSeconds = "0"] = process.argv.slice(2);
 const { nodes, samples, timeDeltas, startTime } = JSON.parse(await readFile(file, "utf8"));
 const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
 
+const sourceMaps = new Map();
+
+/** The bundle's source map, as it was built: profile what is built now. */
+function sourceMapOf(url) {
+  if (!sourceMaps.has(url)) {
+    const file = url.startsWith("file:") ? `${fileURLToPath(url)}.map` : "";
+    sourceMaps.set(url, existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, "utf8"))) : undefined);
+  }
+  return sourceMaps.get(url);
+}
+
+/** URL and line where a frame's code was written. */
+function originOf({ url, lineNumber, columnNumber }) {
+  const { originalSource, originalLine } = sourceMapOf(url)?.findEntry(lineNumber, columnNumber) ?? {};
+  if (!originalSource) return { url, line: lineNumber + 1 };
+  return { url: new URL(originalSource, url).href, line: originalLine + 1 };
+}
+
 /** The origin of a frame's code: a package, a file of ours, or the runtime. */
-function placeOf({ url, functionName }) {
+function placeOf(url, functionName) {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url) ?? [];
   if (name) return name;
-  if (url.startsWith("file:")) return relative(root, fileURLToPath(url)).split("/").slice(0, 3).join("/");
+  if (url.startsWith("file:")) return relative(root, fileURLToPath(url));
   return url.startsWith("node:") ? url : functionName;
 }
+
+/** Files of ours are shown by their folder. */
+const packageOf = (place) =>
+  place
+    .split("/")
+    .slice(0, place.startsWith("@") ? 2 : 3)
+    .join("/");
 
 const byPackage = new Map();
 const byFunction = new Map();
@@ -32,9 +59,10 @@ samples.forEach((id, index) => {
   const frame = frames.get(id);
   if (idle.has(frame.functionName) || at - startTime < Number(skipSeconds) * 1e6) return;
   total += micros;
-  const place = placeOf(frame);
-  const name = `${frame.functionName || "(anonymous)"}  ${place}:${frame.lineNumber + 1}`;
-  byPackage.set(place, (byPackage.get(place) ?? 0) + micros);
+  const { url, line } = originOf(frame);
+  const place = placeOf(url, frame.functionName);
+  const name = `${frame.functionName || "(anonymous)"}  ${place}:${line}`;
+  byPackage.set(packageOf(place), (byPackage.get(packageOf(place)) ?? 0) + micros);
   byFunction.set(name, (byFunction.get(name) ?? 0) + micros);
 });
 

@@ -10,7 +10,7 @@ const env = loadEnv(process.env);
 const core = await openCore({
   env,
   databaseUrl: env.databaseUrl,
-  masterKey: await loadMasterKey(env),
+  masterKey: await loadMasterKey(env, env.databaseUrl),
   logger: createLogger(env.logLevel),
 });
 

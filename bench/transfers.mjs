@@ -1,9 +1,9 @@
 // Posts transfers through the built ledger, in a separate process, for the figures of the ledger. An HTTP
 // server, controlled by the benchmark; one request at a time.
 import { newId } from "../dist/subgraphs/shared/kernel/ids.js";
-import { openLedgerAccounts } from "../dist/subgraphs/shared/ledger/accounts.js";
+import { newLedgerAccounts } from "../dist/subgraphs/shared/ledger/accounts.js";
 import { post } from "../dist/subgraphs/shared/ledger/post.js";
-import { systemAccount, transferLegs } from "../dist/subgraphs/shared/ledger/posting.js";
+import { maxLegs, systemAccount, transferLegs } from "../dist/subgraphs/shared/ledger/posting.js";
 import { verifyLedger } from "../dist/subgraphs/shared/ledger/verify.js";
 import { emit } from "../dist/subgraphs/shared/events/emit.js";
 import { inTransaction } from "../dist/subgraphs/shared/persistence/transaction.js";
@@ -12,8 +12,8 @@ import { deps, serveTasks } from "./tasks.mjs";
 // Time is given, since reading it is one more lookup.
 const tenant = { platformId: "PlatformConfig:bench", environment: "PRODUCTION" };
 const currency = "USD";
-/** Accounts funded by one posting, which has at most 100 legs. */
-const accountsPerFunding = 99;
+/** Accounts funded by one posting, which has a leg of the source, too. */
+const accountsPerFunding = maxLegs - 1;
 const openedAtOnce = 1_000;
 /** More than any run debits from one account. */
 const fundsMinor = 1_000_000_000n;
@@ -31,7 +31,7 @@ async function open({ count }) {
   const books = { ...tenant, now: new Date() };
   const opened = Array.from({ length: count }, () => ({ id: newId("InternalAccount"), kind: "CUSTOMER", currency }));
   for (const some of chunksOf(opened, openedAtOnce))
-    await inTransaction(deps, (tx) => openLedgerAccounts(tx, books, some));
+    await inTransaction(deps, async (tx) => tx.$write(newLedgerAccounts(books, some)));
   const source = systemAccount(tenant, "SANDBOX_FUNDING", currency);
   for (const some of chunksOf(opened, accountsPerFunding)) {
     const funded = some.map(({ id }) => ({ account: id, currency, amountMinor: fundsMinor }));

@@ -22,7 +22,7 @@ const poolSize = 10; // As the product's.
 const supergraphSdl = await readFile(new URL("../../../schema/supergraph.graphql", import.meta.url), "utf8");
 /** URL by subgraph. */
 const urls = JSON.parse(process.env.SUBGRAPH_URLS);
-const signer = createCallerSigner(await loadMasterKey(loadEnv(process.env)));
+const signer = createCallerSigner(await loadMasterKey(loadEnv(process.env), process.env.DATABASE_URL));
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: poolSize });
 
 /** The caller of HTTP Basic credentials: found by the client id, the secret compared by SHA-256 in constant time. */
