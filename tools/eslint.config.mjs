@@ -21,7 +21,7 @@ export default tseslint.config(
   prettier,
   {
     languageOptions: {
-      parserOptions: { project: ["./tsconfig.test.json"], tsconfigRootDir: join(import.meta.dirname, "..") },
+      parserOptions: { project: ["./tsconfig.json"], tsconfigRootDir: join(import.meta.dirname, "..") },
     },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
