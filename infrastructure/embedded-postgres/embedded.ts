@@ -259,17 +259,18 @@ export async function startEmbeddedPostgres({ dataDir: given, log, fast }: Embed
   });
   lease.on("error", (error) => log(`the embedded PostgreSQL closed its connection: ${error.message}`));
 
-  const stop = () =>
-    withFileLock(lockFile, { timeoutMs: lockTimeoutMs }, async () => {
-      await lease.end();
-      if ((await findRunning(cluster.databaseDir)) === undefined) return;
-      const client = clientFor(port, state.password, "postgres", name);
-      await client.connect();
-      const others = await countOthers(client, name).finally(() => client.end());
-      if (others > 0)
-        log(`PostgreSQL keeps running: ${others} other ${others === 1 ? "connection uses" : "connections use"} it`);
-      else await shutDown(cluster);
-    });
+  const leave = async () => {
+    await lease.end();
+    if ((await findRunning(cluster.databaseDir)) === undefined) return;
+    const client = clientFor(port, state.password, "postgres", name);
+    await client.connect();
+    const others = await countOthers(client, name).finally(() => client.end());
+    if (others > 0)
+      log(`PostgreSQL keeps running: ${others} other ${others === 1 ? "connection uses" : "connections use"} it`);
+    else await shutDown(cluster);
+  };
+  // Where the data directory was removed there is no lock, and nobody can join any more.
+  const stop = () => (existsSync(dataDir) ? withFileLock(lockFile, { timeoutMs: lockTimeoutMs }, leave) : leave());
   let stopping: Promise<void> | undefined;
   return {
     url: urlOf(port, state.password, name),

@@ -220,4 +220,14 @@ describe("the embedded PostgreSQL", () => {
     await expect(start(copy)).rejects.toThrow(/is a copy of/);
     await second.stop();
   });
+
+  (isRoot ? it : it.skip)("ends with its last user, though the data directory was removed", async () => {
+    const dataDir = join(await makeFolder(0o700), "data");
+    const embedded = await start(dataDir);
+    const { databaseDir } = await readState(dataDir);
+    cleanUps.push(() => rm(dirname(databaseDir), { recursive: true, force: true }));
+    await rm(dataDir, { recursive: true });
+    await embedded.stop();
+    await expect(query(embedded.url, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/);
+  });
 });
