@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // `node bench/profile.mjs <file>.cpuprofile [skip seconds]`: a process's own CPU time, by package and by function.
 import { existsSync, readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { SourceMap } from "node:module";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +12,7 @@ const shownFunctions = 25;
 const idle = new Set(["(idle)", "(root)"]);
 
 const [file, skipSeconds = "0"] = process.argv.slice(2);
-const { nodes, samples, timeDeltas, startTime } = JSON.parse(await readFile(file, "utf8"));
+const { nodes, samples, timeDeltas, startTime } = JSON.parse(readFileSync(file, "utf8"));
 const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
 
 const sourceMaps = new Map();
@@ -53,6 +52,7 @@ const byPackage = new Map();
 const byFunction = new Map();
 let total = 0;
 let at = startTime;
+const add = (times, name, micros) => times.set(name, (times.get(name) ?? 0) + micros);
 samples.forEach((id, index) => {
   const micros = timeDeltas[index];
   at += micros;
@@ -61,9 +61,8 @@ samples.forEach((id, index) => {
   total += micros;
   const { url, line } = originOf(frame);
   const place = placeOf(url, frame.functionName);
-  const name = `${frame.functionName || "(anonymous)"}  ${place}:${line}`;
-  byPackage.set(packageOf(place), (byPackage.get(packageOf(place)) ?? 0) + micros);
-  byFunction.set(name, (byFunction.get(name) ?? 0) + micros);
+  add(byPackage, packageOf(place), micros);
+  add(byFunction, `${frame.functionName || "(anonymous)"}  ${place}:${line}`, micros);
 });
 
 function print(title, times, count) {

@@ -7,6 +7,7 @@ import { toApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { beginSnapshot } from "../../subgraphs/shared/ledger/verify.sql.js";
 import { openDatabase, type DatabaseHandle, type Tx } from "../../subgraphs/shared/persistence/client.js";
+import { createPool } from "../../subgraphs/shared/persistence/pool.js";
 import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { query } from "../testkit/database-url.js";
@@ -83,6 +84,19 @@ describe("a transaction that takes too long", () => {
     expect(await written()).toEqual([]);
     expect(await handle.db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
     await handle.close();
+  });
+});
+
+describe("the wait for a connection", () => {
+  it.each([
+    ["10 s", "", 10_000],
+    ["what the URL says", "?connect_timeout=3", 3_000],
+    ["10 s where the URL wants an endless one", "?connect_timeout=0", 10_000],
+    ["a day at most", "?connect_timeout=99999999", 86_400_000],
+  ])("is %s", async (_, parameters, expected) => {
+    const pool = createPool({ url: `postgresql://nobody@127.0.0.1/none${parameters}` });
+    expect(pool.options.connectionTimeoutMillis).toBe(expected);
+    await pool.end();
   });
 });
 

@@ -20,7 +20,9 @@ const lockWaitMs = 4_000;
  * Longest wait for a connection, and for its first statement: a machine whose processes all start at once may need
  * several seconds for one. The URL's `connect_timeout` (s) overrides it.
  */
-const longestConnectMs = 10_000;
+const defaultConnectMs = 10_000;
+/** Longer ones overflow a timer, which would end the wait at once. */
+const longestConnectMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Isolation level of all transactions, whatever the server's default: set when a connection starts, so that no
@@ -61,7 +63,7 @@ function statementMs({ url, statementTimeoutMs = longestStatementMs }: PoolOptio
 /** The URL's own `connect_timeout`, else ours; unlike in other clients 0 isn't an endless wait. */
 function connectMs({ url }: PoolOptions): number {
   const ownSeconds = Number.parseInt(new URL(url).searchParams.get("connect_timeout") ?? "", 10);
-  return ownSeconds > 0 ? ownSeconds * 1_000 : longestConnectMs;
+  return ownSeconds > 0 ? Math.min(ownSeconds * 1_000, longestConnectMs) : defaultConnectMs;
 }
 
 /** Has no effect before PostgreSQL 17, which doesn't know the setting. */
