@@ -1,6 +1,8 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { isOf } from "./client-address.js";
 import { createQuota } from "./quota.js";
 import { rawReply } from "./raw-reply.js";
 
@@ -33,10 +35,13 @@ function createRefusal(most: number): (socket: Socket) => void {
 }
 
 /**
- * Allows at most `most` connections per remote address at once; a further one gets 429 RATE_LIMITED and is closed.
- * Call it before the server listens: it wraps Node's own connection listeners.
+ * Allows at most `most` connections per remote address at once, but for trusted proxies, whose connections are of many
+ * clients; a further one gets 429 RATE_LIMITED and is closed. Call it before the server listens: it wraps Node's own connection listeners.
  */
-export function limitConnections(server: Server, most: number): void {
+export function limitConnections(
+  server: Server,
+  { connectionsPerAddress: most, trustedProxies }: Pick<Env, "connectionsPerAddress" | "trustedProxies">,
+): void {
   const take = createQuota(most);
   const refuse = createRefusal(most);
   const counted = new WeakSet<Socket>();
@@ -46,7 +51,7 @@ export function limitConnections(server: Server, most: number): void {
     const { remoteAddress } = socket;
     // A socket that has already disconnected has no address, and isn't counted; one after an upgrade that wasn't taken
     // is counted already.
-    if (remoteAddress !== undefined && !counted.has(socket)) {
+    if (remoteAddress !== undefined && !counted.has(socket) && !isOf(trustedProxies, remoteAddress)) {
       const release = take(remoteAddress);
       if (!release) return refuse(socket);
       counted.add(socket);

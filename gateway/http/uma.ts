@@ -2,6 +2,7 @@ import { isIPv4 } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { isStorable } from "../../subgraphs/shared/schema/fields.js";
+import { clientAddressOf } from "./client-address.js";
 import { clientOf, createAttemptLimit } from "./rate-limit.js";
 
 /** A message of another UMA provider. */
@@ -59,7 +60,7 @@ const faultOf = (code: string, reason: string) => JSON.stringify({ status: "ERRO
 export function registerUma(
   app: FastifyInstance,
   protocol: UmaProtocol,
-  { attemptsPerAddress }: Pick<Env, "attemptsPerAddress">,
+  { attemptsPerAddress, trustedProxies }: Pick<Env, "attemptsPerAddress" | "trustedProxies">,
 ): void {
   const admitAttempt = createAttemptLimit(attemptsPerAddress);
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -68,7 +69,7 @@ export function registerUma(
     const body = typeof request.body === "string" ? request.body : "";
     const path = decoded(pathname);
     const isReadable = path !== undefined && isHost(host);
-    const address = clientOf(request.socket.remoteAddress ?? "");
+    const address = clientOf(clientAddressOf(request.raw, trustedProxies));
     const stranger = { address, admit: () => admitAttempt(address, []) };
     const response = isReadable
       ? await protocol.handle({ method: request.method, host, path, query: searchParams, body, stranger })

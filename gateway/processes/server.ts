@@ -103,7 +103,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   const executor = withTimeLimit(await createGraphExecutor({ supergraphSdl, subgraphs, logger }));
   const app = Fastify({ ...restServerOptions(times), genReqId });
   let isClosing = false;
-  limitConnections(app.server, env.connectionsPerAddress);
+  limitConnections(app.server, env);
   const cutUnused = followUnusedConnections(app.server);
   const credentials = limitedCredentials(deps);
   app.addHook("onRequest", (request, reply, done) => {

@@ -23,7 +23,7 @@ export interface RestOptions extends EndpointOptions {
   readonly credentials: Pick<Credentials, "authenticate" | "presume">;
   readonly logger: Logger;
   readonly metrics: RequestMetrics;
-  readonly env: Pick<Env, "attemptsPerAddress" | "dataDir" | "headerAlias" | "publicUrl">;
+  readonly env: Pick<Env, "attemptsPerAddress" | "dataDir" | "headerAlias" | "publicUrl" | "trustedProxies">;
 }
 
 interface Path {

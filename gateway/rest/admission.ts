@@ -9,6 +9,7 @@ import {
 } from "../../subgraphs/shared/kernel/caller.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import { clientAddressOf } from "../http/client-address.js";
 import { createAttemptLimit } from "../http/rate-limit.js";
 import { identify, setCaller } from "../http/request-caller.js";
 import type { Endpoint } from "./endpoint.js";
@@ -26,15 +27,14 @@ export type Admission = (endpoint: Pick<Endpoint, "route" | "document">, request
 /** A route without credentials authenticates nobody, ignores an `Authorization`, and limits attempts instead. */
 export function createAdmission(
   credentials: Pick<Credentials, "authenticate" | "presume">,
-  { attemptsPerAddress }: Pick<Env, "attemptsPerAddress">,
+  { attemptsPerAddress, trustedProxies }: Pick<Env, "attemptsPerAddress" | "trustedProxies">,
 ): Admission {
   const admitAttempt = createAttemptLimit(attemptsPerAddress);
 
   return async ({ route, document }, request) => {
-    const { params, socket } = request;
     const { audience = "PLATFORM", permission } = route;
     if (audience === "PUBLIC") {
-      admitAttempt(socket.remoteAddress ?? "", Object.values(params ?? {}).map(String));
+      admitAttempt(clientAddressOf(request.raw, trustedProxies), Object.values(request.params ?? {}).map(String));
       return setCaller(request, nobody);
     }
     const caller = await identify(request, credentials, document.isQuery);

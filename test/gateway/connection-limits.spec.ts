@@ -16,6 +16,7 @@ beforeAll(async () => {
     env: {
       PAYGRAPH_STREAMS_PER_TOKEN: String(streamsPerToken),
       PAYGRAPH_CONNECTIONS_PER_ADDRESS: String(connectionsPerAddress),
+      PAYGRAPH_TRUSTED_PROXIES: "127.0.0.5",
     },
   });
   platform = await app.platform();
@@ -166,6 +167,11 @@ describe("the connections of an address", () => {
       async () => answerOn(await connectFrom(from)),
       (text) => text.startsWith("HTTP/1.1 200 "),
     );
+  });
+
+  it("are not bounded where it is a trusted proxy's: they are of many clients", async () => {
+    const connections = await times(connectionsPerAddress + 1, () => connectFrom("127.0.0.5"));
+    for (const connection of connections) expect(await answerOn(connection)).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it("cost little beyond: a flood is cut off, and all of it given back", async () => {

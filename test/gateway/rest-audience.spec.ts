@@ -111,6 +111,23 @@ describe("without credentials the attempts are limited", () => {
     expect((await rest.rest("GET", "/platform")).status).toBe(200);
   });
 
+  it("by the client's address that a trusted proxy names, and by no one else's word", async () => {
+    const redeem = (code: number, forwarded: string, proxy = rest) =>
+      proxy.rest("POST", `/codes/${code}/redeem`, { as: null, headers: { "x-forwarded-for": forwarded } });
+    for (let n = 1; n <= 10; n++) expect((await redeem(n, `203.0.113.${n}`)).status).toBe(200);
+    expect((await redeem(11, "203.0.113.11")).status).toBe(429);
+
+    const work = () => true;
+    const behind = await startRest({ sdl, operations, routes, resolvers: { work }, trustedProxies: "127.0.0.0/8" });
+    try {
+      for (let n = 1; n <= 10; n++) expect((await redeem(n, `198.51.100.${n}, 203.0.113.7`, behind)).status).toBe(200);
+      expect((await redeem(11, "198.51.100.11, 203.0.113.7", behind)).status).toBe(429);
+      expect((await redeem(12, "198.51.100.11, 203.0.113.8", behind)).status).toBe(200);
+    } finally {
+      await behind.close();
+    }
+  });
+
   it("by the code, from whatever addresses, in whatever case it is written", async () => {
     const codes = ["abcd", "ABCD", "aBcd", "%41bcd", "abcd"];
     for (const [n, code] of codes.entries()) expect(await redeemFrom(`127.0.0.${n + 1}`, code)).toBe(200);

@@ -7,6 +7,7 @@ import { buildSchema } from "graphql";
 import { registerRest } from "../../gateway/rest/adapter.js";
 import { loadDocuments } from "../../gateway/rest/documents.js";
 import { route, type RouteTable } from "../../gateway/rest/route.js";
+import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { fakeExecutor } from "./rest-harness.js";
@@ -68,7 +69,7 @@ describe("registering routes", () => {
       credentials: { authenticate: () => Promise.reject(new Error("nobody calls")), presume: () => undefined },
       logger: createLogger("silent"),
       metrics: createMetrics(),
-      env: { attemptsPerAddress: 10, dataDir: ".", headerAlias: undefined, publicUrl: "https://shop.example.test" },
+      env: { ...loadEnv({}), publicUrl: "https://shop.example.test" },
       operations,
     });
 

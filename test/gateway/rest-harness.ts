@@ -10,6 +10,7 @@ import { restServerOptions } from "../../gateway/rest/server-options.js";
 import type { GraphExecutor, GraphRequest } from "../../gateway/graph/execution/executor.js";
 import { withTimeLimit } from "../../gateway/graph/limits/time-limit.js";
 import type { Caller, Permission } from "../../subgraphs/shared/kernel/caller.js";
+import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
@@ -23,6 +24,8 @@ export interface HarnessOptions {
   readonly operations: string;
   readonly routes: RouteTable;
   readonly headerAlias?: string;
+  /** As `PAYGRAPH_TRUSTED_PROXIES`. */
+  readonly trustedProxies?: string;
   /** Longest that the graph may take; absent: as long as it takes. */
   readonly operationTimeMs?: number;
 }
@@ -128,7 +131,8 @@ export async function startRest(options: HarnessOptions): Promise<Harness> {
   const app = Fastify({ ...restServerOptions(), forceCloseConnections: true });
   const { headerAlias } = options;
   const publicUrl = "https://shop.example.test/pay";
-  const env = { attemptsPerAddress: 10, dataDir: folder, headerAlias, publicUrl };
+  const { trustedProxies } = loadEnv({ PAYGRAPH_TRUSTED_PROXIES: options.trustedProxies });
+  const env = { attemptsPerAddress: 10, dataDir: folder, headerAlias, publicUrl, trustedProxies };
   registerRest(app, {
     routes: options.routes,
     executor,

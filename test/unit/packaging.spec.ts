@@ -19,6 +19,7 @@ const samples: Readonly<Record<string, string>> = {
   HOST: "0.0.0.0",
   PAYGRAPH_MASTER_KEY: Buffer.alloc(32).toString("base64"),
   PAYGRAPH_PUBLIC_URL: "https://pay.example.com",
+  PAYGRAPH_TRUSTED_PROXIES: "10.0.0.0/8",
   PORT: "4000",
 };
 /** Read by Node's libraries. */

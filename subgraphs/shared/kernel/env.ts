@@ -1,5 +1,5 @@
 import { createPublicKey } from "node:crypto";
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { closest } from "./closest.js";
@@ -98,6 +98,23 @@ const dnsServers = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Addresses, and networks such as 10.0.0.0/8, separated by commas. */
+const networks = z.string().transform((value, context) => {
+  const list = new BlockList();
+  for (const network of value.split(",").map((entry) => entry.trim())) {
+    const [address = "", prefix, ...rest] = network.split("/");
+    const family = isIP(address);
+    const bits = family === 6 ? 128 : 32;
+    const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+    if (family === 0 || !isPrefix || rest.length > 0) {
+      context.addIssue({ code: "custom", message: `must be addresses or networks such as 10.0.0.0/8: ${network}` });
+      return z.NEVER;
+    }
+    list.addSubnet(address, Number(prefix ?? bits), family === 6 ? "ipv6" : "ipv4");
+  }
+  return list;
+});
+
 /** Origins where passkeys are created and used: of websites, and of Android apps. */
 const passkeyOrigins = origins((origin) => isSite(origin) || /^android:apk-key-hash:[A-Za-z0-9_-]{43}$/.test(origin));
 
@@ -119,6 +136,7 @@ const variables = z.object({
   PAYGRAPH_STREAMS_PER_TOKEN: wholeNumber(1, 1_000_000).default(1000),
   PAYGRAPH_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2000),
   PAYGRAPH_ATTEMPTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(10),
+  PAYGRAPH_TRUSTED_PROXIES: networks.optional(),
   PAYGRAPH_HEADER_ALIAS: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9]{0,31}$/, "must be one word of letters and digits")
@@ -172,10 +190,12 @@ export interface Env {
   readonly platformRateLimit: number;
   /** Concurrent WebSockets and event streams per token. */
   readonly streamsPerToken: number;
-  /** Concurrent TCP connections per remote address; a proxy is one address. */
+  /** Concurrent TCP connections per remote address that is no trusted proxy's. */
   readonly connectionsPerAddress: number;
-  /** Requests per minute and remote address of operations that take no credentials; a proxy is one address. */
+  /** Requests per minute and client's address of operations that take no credentials. */
   readonly attemptsPerAddress: number;
+  /** The proxies that say which address a request comes from. */
+  readonly trustedProxies: BlockList;
   readonly headerAlias: string | undefined;
   /** Each has the same counterparties. */
   readonly sandboxUmaDomains: readonly string[];
@@ -314,6 +334,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     streamsPerToken: env.PAYGRAPH_STREAMS_PER_TOKEN,
     connectionsPerAddress: env.PAYGRAPH_CONNECTIONS_PER_ADDRESS,
     attemptsPerAddress: env.PAYGRAPH_ATTEMPTS_PER_ADDRESS,
+    trustedProxies: env.PAYGRAPH_TRUSTED_PROXIES ?? new BlockList(),
     headerAlias: env.PAYGRAPH_HEADER_ALIAS,
     sandboxUmaDomains: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,
     umaHosts: env.PAYGRAPH_UMA_HOSTS ?? new Map<string, string>(),
