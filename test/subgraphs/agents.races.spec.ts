@@ -164,3 +164,37 @@ it("an action whose quote the platform executed itself ends when the quote would
   expect((await usage(own, agent)).slice(0, 2)).toEqual([0, 0]);
   expect(await paid(agent, own)).toBe(1);
 });
+
+it("an approval after the timer of the quote's expiry returns the action as FAILED, too, on both surfaces; once", async () => {
+  const late = (await app.platform({ skipPaperwork: true })).sandbox;
+  const own = await connect(late, policy(required));
+  const [first, second] = [await pay(own, 100), await pay(own, 100)].map(({ body }) => body.id as string);
+  await late.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 3_600 } });
+  const read = async (id = "") => (await own.client.rest("GET", `/agents/me/actions/${id}`)).body;
+  for (const id of [first, second])
+    await eventually(
+      () => read(id),
+      ({ status }) => status === "FAILED",
+    );
+  expect(await decide(late, own, second ?? "", "reject")).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  const approved = await decide(late, own, first ?? "", "approve");
+  expect(approved).toMatchObject({
+    status: 200,
+    body: { status: "FAILED", rejectionReason: expect.stringMatching(/not open/) },
+  });
+  const { data } = await late.graph(
+    `mutation ($input: ApproveAgentActionInput!) {
+      approveAgentAction(input: $input) { status rejectionReason transaction { id } decidedBy { tokenId } }
+    }`,
+    { input: { agentId: own.id, actionId: second } },
+  );
+  expect(data.approveAgentAction).toMatchObject({
+    status: "FAILED",
+    transaction: null,
+    decidedBy: { tokenId: expect.stringMatching(/^Token:/) },
+  });
+  for (const id of [first, second]) {
+    expect(await decide(late, own, id ?? "", "approve")).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  }
+  expect((await baseAccount(late, own.customerId)).balance.amount).toBe(100_000);
+});

@@ -9,9 +9,9 @@ import type { AgentRow } from "../agents/type.js";
 import type { AgentsDeps } from "../deps.js";
 import { withoutPayment, type Usage } from "../policy/usage.js";
 import { debitOfAction, makePayment } from "./payments.js";
-import { advanceAction, findActionOf, lockAction, uncounted } from "./store.js";
+import { advanceAction, findActionOf, lockAction, recordDecision, uncounted, type DecisionOf } from "./store.js";
 import { judge } from "./submit.js";
-import { actionTransitions, type ActionStep } from "./transitions.js";
+import { actionTransitions } from "./transitions.js";
 import type { ActionRow, LeftAction } from "./type.js";
 
 interface ActionTarget {
@@ -25,22 +25,19 @@ export function usageWithout(usage: Usage, { countedAmount, countedOn }: ActionR
   return withoutPayment(usage, { amount: countedAmount, on: countedOn });
 }
 
-/** An action that waits, and its agent: locked, after the quote's transaction. Throws 404 NOT_FOUND, 409 CONFLICT. */
-async function lockWaiting(
+/** An action and its agent, locked after the quote's transaction. Throws 404 NOT_FOUND. */
+async function lockTarget(
   { tx, caller }: Work<AgentsDeps>,
   target: ActionTarget,
-  step: ActionStep,
 ): Promise<{ readonly agent: AgentRow; readonly action: ActionRow }> {
   const { quoteId, id } = await findActionOf(tx, caller, target);
   if (quoteId !== null) await lockQuote(tx, caller, quoteId);
   const agent = await lockAgent(tx, caller, target.agentId);
-  const action = await lockAction(tx, caller, id);
-  transition(actionTransitions, action.status, step);
-  return { agent, action };
+  return { agent, action: await lockAction(tx, caller, id) };
 }
 
 /** Who decides, for the audit. */
-async function decision({ tx, caller, now }: Work<AgentsDeps>) {
+async function decision({ tx, caller, now }: Work<AgentsDeps>): Promise<DecisionOf> {
   const decidedByName = (await findTokenName(tx, caller)) ?? null;
   return { decidedBy: caller.credentialId, decidedByName, decidedAt: await now() };
 }
@@ -48,13 +45,17 @@ async function decision({ tx, caller, now }: Work<AgentsDeps>) {
 /**
  * Makes the payment of an action with the platform's authority. The policy as it is now, the agent's pause, the quote's
  * expiry and the funds are judged again: what they refuse ends the action FAILED with the reason, and nothing is paid.
+ * One that has failed while it waited is returned so, whether or not its timer was first
+ * (docs/interface.md, Decisions on an action). Throws 404 NOT_FOUND, 409 CONFLICT for one that was decided.
  */
 export async function approveAction(work: Work<AgentsDeps>, target: ActionTarget): Promise<LeftAction> {
   const { deps, tx, caller, ledgerContext } = work;
   const ledger = await ledgerContext();
-  const { agent, action } = await lockWaiting(work, target, "approve");
+  const { agent, action } = await lockTarget(work, target);
   const changing = { deps, tx, caller, now: ledger.now };
   const decided = await decision(work);
+  if (action.status === "FAILED" && action.decidedAt === null) return recordDecision(changing, action, decided);
+  transition(actionTransitions, action.status, "approve");
   const released = usageWithout(agent, action);
   const paid = await withSavepoint(tx, async () => {
     const debit = await debitOfAction(work, action);
@@ -75,13 +76,13 @@ export async function approveAction(work: Work<AgentsDeps>, target: ActionTarget
   return { ...approved, left };
 }
 
-/** Ends an action without a payment; what it reserved is given back. */
+/** Ends an action without a payment; what it reserved is given back. Throws 404 NOT_FOUND, 409 CONFLICT. */
 export async function rejectAction(
   work: Work<AgentsDeps>,
   { reason, ...target }: ActionTarget & { readonly reason?: string | undefined },
 ): Promise<ActionRow> {
   const { deps, tx, caller } = work;
-  const { agent, action } = await lockWaiting(work, target, "reject");
+  const { agent, action } = await lockTarget(work, target);
   saveUsage(tx, caller, { id: agent.id, ...usageWithout(agent, action) });
   return advanceAction({ deps, tx, caller, now: await work.now() }, action, "reject", {
     ...(await decision(work)),

@@ -105,3 +105,17 @@ export async function advanceAction(
   await emitAction(work, changed);
   return changed;
 }
+
+/** Who decided on an action, and when. */
+export type DecisionOf = Pick<ActionRow, "decidedBy" | "decidedByName" | "decidedAt">;
+
+/** Notes who decided on an action that had ended by then: it stays as it is. */
+export async function recordDecision(
+  { tx, caller, now }: ActionWork,
+  row: ActionRow,
+  decided: DecisionOf,
+): Promise<ActionRow> {
+  const data = { ...decided, updatedAt: now };
+  await tx.agentAction.update({ where: { id: row.id, ...tenantOf(caller) }, data });
+  return { ...row, ...data };
+}

@@ -24,6 +24,8 @@ export interface Action {
   /** When its quote or the transfer ends. */
   readonly endsAt: number;
   status: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "FAILED";
+  /** It failed while it waited, and no one has decided since. */
+  isUndecided?: boolean;
   /** The UTC day on which it is counted; null: it isn't. */
   day: string | null;
 }
@@ -85,6 +87,10 @@ export class AgentsModel {
   }
 
   approve(action: Action): "APPROVED" | "FAILED" | "CONFLICT" {
+    if (action.isUndecided) {
+      action.isUndecided = false;
+      return "FAILED";
+    }
     if (action.status !== "PENDING_APPROVAL") return "CONFLICT";
     const { agent, amount } = action;
     const isAllowed = !agent.isPaused && this.fits(agent, amount, action) && amount <= this.balance;
@@ -106,6 +112,7 @@ export class AgentsModel {
     for (const action of this.agents.flatMap(({ actions }) => actions)) {
       if (action.status !== "PENDING_APPROVAL" || action.endsAt > this.now) continue;
       action.status = "FAILED";
+      action.isUndecided = true;
       action.day = null;
     }
   }
