@@ -16,7 +16,7 @@ import type { SubgraphContext } from "../../subgraphs/shared/graphql/context.js"
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { newReport } from "../../subgraphs/shared/kernel/report.js";
 import { createMetrics } from "../../subgraphs/shared/kernel/telemetry.js";
-import { caller, plain } from "./graph.fixture.js";
+import { caller, plain, stranger } from "./graph.fixture.js";
 
 const sdl =
   "type Query { ready: Boolean caller: String } type Mutation { wait: Boolean warn: Boolean } type Subscription { wait: Boolean }";
@@ -76,7 +76,9 @@ async function start(gatewayClock: () => number = Date.now) {
   const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolvers as never }]);
   const app = createInnerServer();
   const subgraph = { name: "one", sdl, schema, homes: [] };
-  await registerSubgraph(app, { subgraph, signer: createCallerSigner(masterKey), logger, path: "/graphql" });
+  const isPlatform = async (id: string) => id === caller.platformId;
+  const signer = createCallerSigner(masterKey);
+  await registerSubgraph(app, { subgraph, signer, isPlatform, logger, path: "/graphql" });
   const remote = createRemoteSubgraph({
     name: "one",
     url: `${await app.listen({ port: 0, host: "127.0.0.1" })}/graphql`,
@@ -135,8 +137,10 @@ it("a gateway whose signature the subgraph refuses answers 503: the client's cre
   }
   const refused = await executor.subscribe(parse("subscription { wait }"), {}, request);
   expect(plain(refused)).toMatchObject({ errors: [{ extensions: unavailable }] });
-  expect(logged).toHaveLength(3);
-  expect(logged[0]).toMatchObject({ err: { message: "The subgraph refused the request with 401" }, subgraph: "one" });
+  expect(logged).toHaveLength(6);
+  const reason = "The caller's signature has expired: compare the clocks of the machines.";
+  expect(logged[0]).toMatchObject({ msg: "A gateway's request is refused", reason });
+  expect(logged[1]).toMatchObject({ err: { message: "The subgraph refused the request with 401" }, subgraph: "one" });
 });
 
 describe("a subgraph behind HTTP", () => {
@@ -166,13 +170,30 @@ describe("a subgraph behind HTTP", () => {
   });
 
   it("refuses a caller with a part that it doesn't know, rather than lose it", async () => {
-    const { run } = await start();
+    const { run, logged } = await start();
     const strange = [
       { ...agent, guardian: "Agent:2" },
       { ...agent, agent: { id: "Agent:1", customerId: "Customer:1", permissions: [], of: "Agent:2" } },
       { ...agent, agent: { id: "Agent:1" } },
     ];
-    for (const by of strange) expect((await run("{ caller }", by as Caller)).data?.caller ?? null).toBeNull();
+    for (const by of strange) {
+      const { data, errors } = await run("{ caller }", by as Caller);
+      expect([data?.caller ?? null, errors?.[0]?.extensions]).toMatchObject([null, unavailable]);
+    }
+    const reasons = logged.map(({ reason }) => reason).filter((reason) => reason !== undefined);
+    expect(reasons[0]).toBe(
+      "The caller can't be read (caller: unrecognized_keys): gateways and subgraphs must be of one version.",
+    );
+    expect(reasons).toHaveLength(strange.length);
+  });
+
+  it("refuses a caller of a platform that its database doesn't have", async () => {
+    const { run, logged } = await start();
+    const { data, errors } = await run("{ caller }", stranger);
+    expect([data?.caller ?? null, errors?.[0]?.extensions]).toMatchObject([null, unavailable]);
+    expect(logged[0]).toMatchObject({
+      reason: expect.stringContaining("gateways and subgraphs must use one database"),
+    });
   });
 
   it("refuses a signed caller that was changed on the way", () => {

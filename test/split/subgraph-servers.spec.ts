@@ -4,14 +4,16 @@ import { request, type IncomingMessage } from "node:http";
 import { describe, expect, it } from "@jest/globals";
 import { callerHeader, createCallerSigner } from "../../gateway/graph/remote/signed-caller.js";
 import type { Caller } from "../../subgraphs/shared/kernel/caller.js";
+import { query } from "../testkit/database-url.js";
 import { sharedDeployment } from "../testkit/split.js";
 
 const deployment = sharedDeployment();
 if (!deployment) throw new Error("These specs are about the split topology: npm run test:split");
-const { gateways, subgraphs, masterKey } = deployment;
+const { gateways, subgraphs, masterKey, databaseUrl } = deployment;
+const { rows } = await query<{ id: string }>(databaseUrl, "SELECT id FROM platform.platform LIMIT 1");
 
 const caller: Caller = {
-  platformId: `PlatformConfig:${randomUUID()}`,
+  platformId: rows[0]?.id ?? "",
   environment: "SANDBOX",
   actor: "platform",
   credentialId: `Token:${randomUUID()}`,
@@ -46,6 +48,7 @@ const refused: [string, string | undefined][] = [
   ["with a caller that was changed", tampered(signer.sign(caller))],
   ["with a signature that something follows", `${signer.sign(caller)}.x`],
   ["with a caller signed under another master key", createCallerSigner(randomBytes(32)).sign(caller)],
+  ["with a caller of another database", signer.sign({ ...caller, platformId: `PlatformConfig:${randomUUID()}` })],
   ["with a caller signed more than a minute ago", expired.sign(caller)],
 ];
 

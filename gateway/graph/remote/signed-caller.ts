@@ -11,7 +11,10 @@ export const bodyDigestHeader = "x-paygraph-body-digest";
 /** How long a signed caller is valid, in real time: it is verified when a request or subscription starts. */
 const lifetimeMs = 60_000;
 
-/** Strict: a member that is lost on the way, such as the agent, would make another caller. */
+/**
+ * Strict: a member that is lost on the way, such as the agent, would make another caller. One that this process does not
+ * know is of a gateway of another version.
+ */
 const signedCaller = z.object({
   expiresAt: z.number(),
   caller: z.strictObject({
@@ -29,7 +32,10 @@ const signedCaller = z.object({
 export interface CallerSigner {
   /** `<base64url of JSON>.<base64url of its HMAC-SHA256>`. */
   sign(caller: Caller): string;
-  /** Throws 401 UNAUTHORIZED for anything but what `sign` made under the same master key within the last minute. */
+  /**
+   * Throws 401 UNAUTHORIZED for anything but what `sign` of the same version made under the same master key within the
+   * last minute.
+   */
   verify(header: unknown): Caller;
 }
 
@@ -51,7 +57,13 @@ export function createCallerSigner(masterKey: Uint8Array, now: () => number = Da
           "A subgraph serves gateways only: the caller's signature is missing or wrong.",
         );
       }
-      const { caller, expiresAt } = signedCaller.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+      const read = signedCaller.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+      if (!read.success) {
+        const where = read.error.issues.map(({ path, code }) => `${path.join(".")}: ${code}`).join("; ");
+        const reason = `The caller can't be read (${where}): gateways and subgraphs must be of one version.`;
+        throw new ApiError("UNAUTHORIZED", reason);
+      }
+      const { caller, expiresAt } = read.data;
       if (expiresAt > now()) return caller;
       throw new ApiError("UNAUTHORIZED", "The caller's signature has expired: compare the clocks of the machines.");
     },

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { parse, validate, type ExecutionResult, type GraphQLError } from "graphql";
 import { z } from "zod";
 import { ApiError, toApiError } from "../../../subgraphs/shared/kernel/errors.js";
-import type { Caller } from "../../../subgraphs/shared/kernel/caller.js";
+import { nobody, type Caller } from "../../../subgraphs/shared/kernel/caller.js";
 import type { Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";
 import { createSubgraphContext, type SubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
 import { extensionsOf, newReport } from "../../../subgraphs/shared/kernel/report.js";
@@ -24,6 +24,8 @@ import { sendResults } from "./subgraph-stream.js";
 export interface SubgraphServerOptions {
   readonly subgraph: Subgraph;
   readonly signer: Pick<CallerSigner, "verify">;
+  /** Whether this process's database has the platform: a gateway on another one may have the same master key. */
+  isPlatform(platformId: string): Promise<boolean>;
   readonly logger: Logger;
   /** Path of the routing URL. */
   readonly path: string;
@@ -98,13 +100,25 @@ class SubgraphServer {
   }
 
   async #authorise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const { signer, logger } = this.options;
     try {
-      this.#callers.set(request, this.options.signer.verify(request.headers[callerHeader]));
+      const caller = signer.verify(request.headers[callerHeader]);
+      await this.#assertKnown(caller);
+      this.#callers.set(request, caller);
       return undefined;
     } catch (error) {
       const { error: refusal } = toApiError(error);
+      logger.warn({ requestId: request.id, reason: refusal.body.reason }, "A gateway's request is refused");
       return reply.code(refusal.body.status).send({ errors: [clientError(refusal)] });
     }
+  }
+
+  /** Throws 401 UNAUTHORIZED where the database has no such platform. */
+  async #assertKnown(caller: Caller): Promise<void> {
+    if (caller.credentialId === nobody.credentialId) return;
+    if (await this.options.isPlatform(caller.platformId)) return;
+    const reason = "The caller's platform is unknown here: gateways and subgraphs must use one database.";
+    throw new ApiError("UNAUTHORIZED", reason);
   }
 
   #contextOf(request: FastifyRequest, signal?: AbortSignal): SubgraphContext {

@@ -100,6 +100,21 @@ export function listPlatforms({ systemScope }: Pick<Deps, "systemScope">, take?:
   return systemScope("operator").platform.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }], take });
 }
 
+/** Platforms that are remembered: each is looked up once, because none is ever removed. */
+const maxKnown = 10_000;
+
+/** Whether there is such a platform. */
+export function createPlatformLookup({ db }: Pick<Deps, "db">): (platformId: string) => Promise<boolean> {
+  const known = new Set<string>();
+  return async (platformId) => {
+    if (known.has(platformId)) return true;
+    if ((await db.platform.count({ where: { id: platformId } })) === 0) return false;
+    if (known.size >= maxKnown) known.clear();
+    known.add(platformId);
+    return true;
+  };
+}
+
 /** Changes the operator's flags of a platform. */
 export async function updatePlatformFlags(
   deps: Pick<Deps, "db">,
