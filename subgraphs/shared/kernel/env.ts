@@ -136,6 +136,7 @@ const variables = z.object({
   PAYGRAPH_STREAMS_PER_TOKEN: wholeNumber(1, 1_000_000).default(1000),
   PAYGRAPH_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2000),
   PAYGRAPH_ATTEMPTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(10),
+  PAYGRAPH_UPLOAD_QUOTA: wholeNumber(1, 1_000_000_000).default(10_240),
   PAYGRAPH_TRUSTED_PROXIES: networks.optional(),
   PAYGRAPH_HEADER_ALIAS: z
     .string()
@@ -194,6 +195,8 @@ export interface Env {
   readonly connectionsPerAddress: number;
   /** Requests per minute and client's address of operations that take no credentials. */
   readonly attemptsPerAddress: number;
+  /** What the uploaded files of each environment of a platform may take, in MB (2^20 bytes). */
+  readonly uploadQuotaMb: number;
   /** The proxies that say which address a request comes from. */
   readonly trustedProxies: BlockList;
   readonly headerAlias: string | undefined;
@@ -334,6 +337,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     streamsPerToken: env.PAYGRAPH_STREAMS_PER_TOKEN,
     connectionsPerAddress: env.PAYGRAPH_CONNECTIONS_PER_ADDRESS,
     attemptsPerAddress: env.PAYGRAPH_ATTEMPTS_PER_ADDRESS,
+    uploadQuotaMb: env.PAYGRAPH_UPLOAD_QUOTA,
     trustedProxies: env.PAYGRAPH_TRUSTED_PROXIES ?? new BlockList(),
     headerAlias: env.PAYGRAPH_HEADER_ALIAS,
     sandboxUmaDomains: env.PAYGRAPH_SANDBOX_UMA_DOMAIN,

@@ -24,7 +24,10 @@ export interface FileStore {
   uploadPath(uploadId: string): string;
   /** Stores the file of a REST upload. Throws 400 INVALID_INPUT for an unknown one. */
   take(uploadId: string): Promise<NewFile>;
-  /** Writes the file's row (StoredFile), in the transaction that refers to it. */
+  /**
+   * Writes the file's row (StoredFile), in the transaction that refers to it. Throws 409 CONFLICT where the tenant's files
+   * would exceed its quota (docs/interface.md, Documents).
+   */
   keep(tx: Tx, tenant: Tenant, file: NewFile): Promise<void>;
   /** The content, decrypted while it is read; the stream fails where it was modified. Undefined: no such file. */
   open(tenant: Tenant, id: string): Promise<Readable | undefined>;

@@ -7,7 +7,7 @@ import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { readMasterKeyRecord } from "../persistence/master-key.js";
 import type { Deps } from "../deps.js";
-import { hasErrorCode, invalidField } from "../kernel/errors.js";
+import { ApiError, hasErrorCode, invalidField } from "../kernel/errors.js";
 import { createPrivately } from "../kernel/files.js";
 import { decryptFile, encryptFile, fileKeyBytes } from "./encrypted-file.js";
 import type { FileStore, NewFile } from "./file-store.js";
@@ -24,6 +24,19 @@ const notFound: ReadonlySet<string> = new Set(["ENOENT"]);
 type StoreDeps = Pick<Deps, "db" | "env" | "logger" | "sealer" | "systemScope">;
 
 const keyContext = (id: string) => `stored_file/dataKey/${id}`;
+
+const bytesPerMb = 2n ** 20n;
+
+/** Changes what the tenant's files take, and returns it. Concurrent changes of one tenant wait for each other. */
+async function changeStoredBytes(tx: Tx, tenant: Tenant, by: number): Promise<bigint> {
+  const platformId_environment = tenantOf(tenant);
+  const { bytes } = await tx.storedBytes.upsert({
+    where: { platformId_environment },
+    create: { ...platformId_environment, bytes: by },
+    update: { bytes: { increment: by } },
+  });
+  return bytes;
+}
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
@@ -101,6 +114,11 @@ class FolderStore implements FileStore {
 
   async keep(tx: Tx, tenant: Tenant, { id, sha256, sizeBytes, dataKey }: NewFile): Promise<void> {
     await tx.storedFile.create({ data: { id, ...tenantOf(tenant), sha256, sizeBytes, dataKey } });
+    const bytes = await changeStoredBytes(tx, tenant, sizeBytes);
+    const { uploadQuotaMb } = this.#deps.env;
+    if (bytes <= BigInt(uploadQuotaMb) * bytesPerMb) return;
+    const reason = `The uploaded files of this environment would take more than its quota of ${uploadQuotaMb} MB: delete documents first.`;
+    throw new ApiError("CONFLICT", reason);
   }
 
   async open(tenant: Tenant, id: string): Promise<Readable | undefined> {
@@ -112,7 +130,8 @@ class FolderStore implements FileStore {
   }
 
   async forget(tx: Tx, tenant: Tenant, id: string): Promise<void> {
-    await tx.storedFile.delete({ where: { id, ...tenantOf(tenant) } });
+    const { sizeBytes } = await tx.storedFile.delete({ where: { id, ...tenantOf(tenant) } });
+    await changeStoredBytes(tx, tenant, -sizeBytes);
   }
 
   async discard(id: string): Promise<void> {

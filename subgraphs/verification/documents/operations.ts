@@ -93,7 +93,7 @@ export const replaceDocument = operation.calling({
   name: "replaceDocument",
   description: "Replaces the file and the data of a document. The previous file is kept, inactive.",
   permission: "MANAGE",
-  errors: ["NOT_FOUND", "DOCUMENT_REJECTED", "NOT_IMPLEMENTED"],
+  errors: ["NOT_FOUND", "DOCUMENT_REJECTED", "CONFLICT", "NOT_IMPLEMENTED"],
   rest: {
     route: "PUT /documents/{documentId}",
     tag,
