@@ -9,9 +9,10 @@ import type { CardsDeps } from "./deps.js";
 import { createHttpIssuer } from "./issuers/http.js";
 import { issuerSigner } from "./issuers/keys.js";
 import { sandboxIssuer } from "./issuers/sandbox.js";
-import { statusTimers } from "./issuing/update.js";
+import { statusTimers } from "./issuing/issuer.js";
 import { answerIssuer, type IssuerAnswer, type IssuerRequest } from "./network/answer.js";
 import { closingTimers } from "./issuing/close.js";
+import { expiryTimers } from "./issuing/expire.js";
 import { createCustomerCards } from "./issuing/customer-cards.js";
 import { provisioningTimers } from "./issuing/issue.js";
 import { cardOperations } from "./issuing/operations.js";
@@ -70,6 +71,7 @@ export const cards: Module<CardsDeps, CardsProvides> = {
     ...statusTimers(deps),
     ...paymentTimers(deps),
     ...closingTimers(deps),
+    ...expiryTimers(deps),
   }),
   pages: (deps) => ({
     cardReveal: cardRevealPage(deps),

@@ -156,6 +156,44 @@ describe("a card", () => {
   });
 });
 
+describe("a card past its expiry", () => {
+  it("is CLOSED_BY_SERVICE with its event, and declined; what it has authorized is cleared", async () => {
+    const own = (await app.platform({ skipPaperwork: true })).sandbox;
+    const holder = await cardholder(own);
+    const { id } = await activeCard(own, holder);
+    const { expMonth, expYear } = (await own.rest("GET", `/cards/${id}`)).body;
+    const { now } = (await own.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 1 } })).body;
+    const toExpiry = Math.ceil((Date.UTC(expYear, expMonth, 1) - Date.parse(now)) / 1_000);
+    const year = 31_536_000;
+    // To an hour before the month's end.
+    for (let left = toExpiry - 3_600; left > 0; left -= year) {
+      await own.rest("POST", "/sandbox/clock", { body: { advanceSeconds: Math.min(left, year) } });
+    }
+    const { body: purchase } = await authorize(own, id, 500);
+    expect(purchase).toMatchObject({ status: "AUTHORIZED" });
+    await own.rest("POST", "/sandbox/clock", { body: { advanceSeconds: 3_601 } });
+    const ended = { status: "CLOSED", statusReason: "CLOSED_BY_SERVICE" };
+    expect((await own.rest("GET", `/cards/${id}`)).body).toMatchObject(ended);
+    const events = await own.graph(
+      `{ events(types: ["CARD.STATUS_CHANGE"], first: 1) { nodes { subject { id } data } } }`,
+    );
+    expect(events.data.events.nodes).toEqual([{ subject: { id }, data: expect.objectContaining(ended) }]);
+    expect(await authorize(own, id, 1)).toMatchObject({ body: { cardDeclinedReason: "CARD_NOT_ACTIVE" } });
+    expect(await balances(own, holder)).toEqual([9_500, 10_000]);
+    expect(await simulate(own, id, "clearing", { cardTransactionId: purchase.id, amount: 500 })).toMatchObject({
+      body: { status: "SETTLED" },
+    });
+    expect(await balances(own, holder)).toEqual([9_500, 9_500]);
+  });
+
+  it("is declined before the timer that ends it has fired", async () => {
+    const { id } = await activeCard(client, await cardholder(client));
+    await query(app.databaseUrl, `UPDATE cards.card SET exp_year = 2020 WHERE id = '${id}'`);
+    expect(await authorize(client, id, 1)).toMatchObject({ body: { cardDeclinedReason: "CARD_NOT_ACTIVE" } });
+    expect(await card(id)).toMatchObject({ status: "ACTIVE" });
+  });
+});
+
 describe("a change of a card", () => {
   it("freezes, unfreezes and closes it, and nothing else", async () => {
     const { id } = await activeCard(client, await cardholder(client));

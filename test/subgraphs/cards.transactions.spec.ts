@@ -357,6 +357,27 @@ describe("a card that a wallet funds", () => {
       { action: "AUTHORIZE", amount: "1000", key: key.body.id },
       { action: "PULL", amount: "400", key: key.body.id },
     ]);
+    // Dollars are taken at par, and nothing else is.
+    const inDollars = (amount: number) => ({ amount, currency: { code: "USD" } });
+    const paid = (await simulate(client, id, "authorization", { ...inDollars(1), merchant: shop })).body;
+    expect(paid).toMatchObject({ authorizedAmount: { amount: 10_000 }, cardDeclinedReason: "INSUFFICIENT_FUNDS" });
+    await fund(client, accountId, 20_000);
+    const dollars = (await simulate(client, id, "authorization", { ...inDollars(2), merchant: shop })).body;
+    expect(dollars).toMatchObject({
+      status: "AUTHORIZED",
+      authorizedAmount: { amount: 20_000, currency: { code: "USDB" } },
+    });
+    const inPart = { cardTransactionId: dollars.id, ...inDollars(1) };
+    expect(await simulate(client, id, "authorization_advice", inPart)).toMatchObject({ status: 202 });
+    expect(await simulate(client, id, "clearing", inPart)).toMatchObject({
+      body: { status: "SETTLED", settledAmount: { amount: 10_000 } },
+    });
+    expect(await simulate(client, id, "return", inPart)).toMatchObject({ body: { settledAmount: { amount: 10_000 } } });
+    await simulate(client, id, "financial_authorization", { ...inDollars(2), merchant: shop });
+    const euros = { amount: 1, currency: { code: "EUR" }, merchant: shop };
+    expect(await simulate(client, id, "authorization", euros)).toMatchObject(refused(400, "INVALID_INPUT"));
+    const tooMany = { ...inDollars(2 ** 50), merchant: shop };
+    expect(await simulate(client, id, "authorization", tooMany)).toMatchObject(refused(400, "AMOUNT_OUT_OF_RANGE"));
     // What the key no longer allows is not debited.
     expect(await client.rest("DELETE", `/auth/delegated-keys/${key.body.id}`)).toMatchObject({ status: 204 });
     expect(await clear(600)).toMatchObject({ body: { status: "EXCEPTION", settledAmount: { amount: 1_000 } } });

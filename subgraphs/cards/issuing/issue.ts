@@ -7,22 +7,16 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import type { CardIssuer } from "../../shared/providers/card-issuer.js";
 import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { lockCard } from "../cards/lock.js";
 import { changeStatus } from "../cards/status.js";
 import type { CardRow } from "../cards/type.js";
 import type { CardCreate } from "../cards/wire.js";
 import type { CardsDeps } from "../deps.js";
+import { endOf } from "./expire.js";
+import { issuerOf } from "./issuer.js";
 
 const provisionTimer = "card.provision";
-
-/** The environment's issuer. Throws 501 NOT_IMPLEMENTED without one. */
-export function issuerOf({ cardIssuers }: Pick<CardsDeps, "cardIssuers">, { environment }: Tenant): CardIssuer {
-  const issuer = cardIssuers[environment];
-  if (!issuer) throw new ApiError("NOT_IMPLEMENTED", "No card issuer is configured for this environment.");
-  return issuer;
-}
 
 /** Throws 400 INVALID_INPUT for what is no id of its type. */
 export function assertCardIds({
@@ -165,7 +159,8 @@ function provisioning(deps: CardsDeps): CallingTimer {
         } else if (progress.state === "ISSUED") {
           const { pan, ...issued } = progress.card;
           const sealed = deps.sealer.seal(pan, panContext(cardId));
-          await changeStatus(work, card, "activate", { ...issued, last4: pan.slice(-4), pan: sealed });
+          const made = await changeStatus(work, card, "activate", { ...issued, last4: pan.slice(-4), pan: sealed });
+          tx.$write(endOf(tenant, made));
         } else if (progress.askAt) {
           const again = { cardId, sandboxSuffix };
           const { askAt: dueAt } = progress;

@@ -5,7 +5,8 @@ import { scalar } from "../../shared/schema/graph.js";
 import { CardConnection, cardEntity, findCards } from "../cards/type.js";
 import { card, cardCreate, cardListArgs, cardListQuery, cardUpdate } from "../cards/wire.js";
 import { operation } from "../operation.js";
-import { assertCardIds, issuerOf, orderCard } from "./issue.js";
+import { assertCardIds, orderCard } from "./issue.js";
+import { issuerOf } from "./issuer.js";
 import { listCards } from "./list.js";
 import { assertUpdate, changeCard } from "./update.js";
 

@@ -1,18 +1,16 @@
-import { z } from "zod";
-import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
-import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { cardCapabilitiesOf } from "../../accounts/published.js";
 import { lockCard, type LockedCard } from "../cards/lock.js";
-import { changeStatus, updateCard, type CardWork } from "../cards/status.js";
+import { changeStatus, updateCard } from "../cards/status.js";
 import { actionTo } from "../cards/transitions.js";
 import type { CardRow } from "../cards/type.js";
 import type { CardUpdate } from "../cards/wire.js";
 import type { CardsDeps } from "../deps.js";
 import { endAuthorizations } from "./close.js";
-import { findFundingSource, issuerOf, readLimits } from "./issue.js";
+import { findFundingSource, readLimits } from "./issue.js";
+import { tellIssuer } from "./issuer.js";
 
 /** PATCH /cards/{id} (docs/cards.md, Changing a card). */
 
@@ -77,33 +75,4 @@ export async function changeCard(
   const closed = await changeStatus(at, card, "close", { statusReason: "CLOSED_BY_PLATFORM" });
   await endAuthorizations(at, id);
   return closed;
-}
-
-const statusTimer = "card.status";
-
-/** Tells the issuer of the card's status after the commit, in an environment whose issuer must know. */
-async function tellIssuer({ deps, tx, ledger }: CardWork, cardId: string): Promise<void> {
-  if (!issuerOf(deps, ledger).changeStatus) return;
-  const timer = { name: statusTimer, subject: cardId, dueAt: ledger.now, payload: { cardId } };
-  await scheduleTimer(tx, { tenant: ledger, ...timer });
-}
-
-const payload = z.object({ cardId: z.string() });
-
-/** Sends the status as it is by then: of several changes the last one counts. */
-function tellingStatus(deps: CardsDeps): CallingTimer {
-  return {
-    async call(caller, given) {
-      const where = { id: payload.parse(given).cardId, ...tenantOf(caller) };
-      const { id: cardId, status, issuerRef, updatedAt: changedAt } = await deps.db.card.findUniqueOrThrow({ where });
-      const isTold = status === "ACTIVE" || status === "FROZEN" || status === "CLOSED";
-      if (isTold && issuerRef !== null)
-        await issuerOf(deps, caller).changeStatus?.({ cardId, issuerRef, changedAt }, status);
-      return () => Promise.resolve();
-    },
-  };
-}
-
-export function statusTimers(deps: CardsDeps): TimerHandlers {
-  return { [statusTimer]: tellingStatus(deps) };
 }

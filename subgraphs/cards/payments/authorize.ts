@@ -2,7 +2,6 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { CardFacts, TransactionRow } from "../../quotes/published.js";
 import { balanceEvents } from "../../accounts/published.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
-import { invalidField } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { lockedAvailableMinor } from "../../shared/ledger/accounts.js";
 import { tryHold } from "../../shared/ledger/holds.js";
@@ -11,17 +10,19 @@ import { ofTenantById } from "../../shared/persistence/rows-by-id.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
 import type { Write } from "../../shared/persistence/write-together.js";
 import { newTimer } from "../../shared/timers/timers.js";
+import { hasExpired } from "../cards/expiry.js";
 import { fits, usageOf } from "../cards/limits.js";
 import { lockCard, type LockedCard } from "../cards/lock.js";
 import type { CardWork, UntimedWork } from "../cards/status.js";
+import { inCardCurrency } from "./currency.js";
 import { insertPayment, type Merchant } from "./row.js";
 import { signByDelegatedKey } from "./signing.js";
 
 export interface AuthorizationRequest {
   readonly cardId: string;
-  /** Above zero, smallest unit. */
+  /** Above zero, smallest unit of `currency`. */
   readonly amountMinor: bigint;
-  /** Default: the card's. */
+  /** The card's, by default, or the one that it takes at par. */
   readonly currency?: string | undefined;
   readonly merchant: Merchant;
   /** The issuer's name of it; default: made here. */
@@ -41,15 +42,16 @@ export const expiryTimer = "card.authorization.expire";
 /**
  * Decides on a purchase: holds the amount, or declines with the reason. The only way to an authorization, for the
  * issuer as for the sandbox. An approved one counts once; a decline is stored and counted nowhere. Throws 404
- * NOT_FOUND, 400 INVALID_INPUT for another currency than the card's.
+ * NOT_FOUND, and as {@link inCardCurrency}.
  */
 export async function authorize(
   { deps, tx, ledger }: UntimedWork,
   request: AuthorizationRequest,
 ): Promise<TransactionRow> {
   const card = await lockCard(tx, ledger, request.cardId);
-  assertCurrency(card, request.currency);
-  return decide({ deps, tx, ledger: { ...tenantOf(ledger), now: deps.clock.of(ledger, card) } }, card, request);
+  const amountMinor = inCardCurrency(card.currency, request.amountMinor, request.currency);
+  const work = { deps, tx, ledger: { ...tenantOf(ledger), now: deps.clock.of(ledger, card) } };
+  return decide(work, card, { ...request, amountMinor });
 }
 
 async function decide(work: CardWork, card: LockedCard, request: AuthorizationRequest): Promise<TransactionRow> {
@@ -103,15 +105,9 @@ export function isWalletFunded({ accountType }: Pick<LockedCard, "accountType">)
   return accountType === "EMBEDDED_WALLET";
 }
 
-/** Throws 400 INVALID_INPUT for another currency than the card's. */
-export function assertCurrency(card: Pick<LockedCard, "currency">, currency: string | undefined): void {
-  if (currency !== undefined && currency !== card.currency)
-    throw invalidField("currency.code", `is not the card's, which is ${card.currency}`);
-}
-
 /** Why the card can't be used for this amount; undefined where it can, funds and signature apart. */
 function declineReason(card: LockedCard, amountMinor: bigint, now: Date): DeclineReason | undefined {
-  if (card.status !== "ACTIVE") return "CARD_NOT_ACTIVE";
+  if (card.status !== "ACTIVE" || hasExpired(card, now)) return "CARD_NOT_ACTIVE";
   if (card.accountStatus !== "ACTIVE") return "FUNDING_SOURCE_INELIGIBLE";
   return fits(card, amountMinor, now) ? undefined : "SPEND_LIMIT_EXCEEDED";
 }

@@ -1,6 +1,6 @@
 import { reply } from "../../shared/operation/definition.js";
 import type { CardsDeps } from "../deps.js";
-import { issuerOf } from "../issuing/issue.js";
+import { issuerOf } from "../issuing/issuer.js";
 import { operation } from "../operation.js";
 import { revealCard as work, type RevealedCard } from "./reveal.js";
 import { linkSecret } from "./secrets.js";

@@ -11,7 +11,8 @@ import { workOf } from "../../shared/operation/work.js";
 import { inFairTransaction } from "../../shared/persistence/fair-share.js";
 import { cardToGraph, findCards, type CardRow } from "../cards/type.js";
 import type { CardsDeps } from "../deps.js";
-import { issuerOf, passwordContext } from "../issuing/issue.js";
+import { passwordContext } from "../issuing/issue.js";
+import { issuerOf } from "../issuing/issuer.js";
 import { linkSecret } from "./secrets.js";
 
 /** How long a page's address is valid, domain time. */

@@ -10,7 +10,8 @@ import { lockCard } from "../cards/lock.js";
 import type { CardWork, UntimedWork } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
 import { operation } from "../operation.js";
-import { assertCurrency, authorize } from "../payments/authorize.js";
+import { authorize } from "../payments/authorize.js";
+import { inCardCurrency } from "../payments/currency.js";
 import { creditCard, returnPurchase, reverseReturn } from "../payments/returns.js";
 import { lockPayment } from "../payments/row.js";
 import { advise, clear, type PullOutcome } from "../payments/settle.js";
@@ -25,6 +26,7 @@ import {
   simulatedReturn,
   simulation,
   type SimulatedAuthorization,
+  type SimulatedStep,
 } from "./wire.js";
 
 @ObjectType({ description: "What was simulated, by the issuer's name." })
@@ -42,6 +44,16 @@ const sandbox = { tag, sandboxOnly: "404", notFound: "NOT_FOUND" } as const;
 
 async function workOf(work: Work<CardsDeps>): Promise<CardWork> {
   return { deps: work.deps, tx: work.tx, ledger: await work.ledgerContext() };
+}
+
+/** A step of a payment: the payment, locked, and its amount in the card's currency. */
+async function stepOf(
+  work: Work<CardsDeps>,
+  { id, cardTransactionId, amount, currency }: SimulatedStep & { readonly id: string },
+) {
+  const at = await workOf(work);
+  const payment = await lockPayment(at, cardTransactionId, id);
+  return { at, payment, amountMinor: inCardCurrency(payment.row.currency, BigInt(amount), currency?.code) };
 }
 
 /** The outcomes that the end of a merchant's descriptor asks for (docs/cards.md, Sandbox). */
@@ -112,11 +124,10 @@ const clearing = operation.transaction({
   },
   inputDescription: "The transaction and the amount.",
   returns: transaction,
-  async work(work, { id, cardTransactionId, amount }) {
-    const at = await workOf(work);
-    const payment = await lockPayment(at, cardTransactionId, id);
+  async work(work, given) {
+    const { at, payment, amountMinor } = await stepOf(work, given);
     const outcome = pulls[suffixOf(payment.row.merchantDescriptor)];
-    return (await clear(at, payment, { amountMinor: BigInt(amount), outcome })).transaction;
+    return (await clear(at, payment, { amountMinor, outcome })).transaction;
   },
 });
 
@@ -138,9 +149,9 @@ const simulatedReturnOf = operation.transaction({
   },
   inputDescription: "The purchase and the amount.",
   returns: transaction,
-  async work(work, { id, cardTransactionId, amount }) {
-    const at = await workOf(work);
-    return returnPurchase(at, await lockPayment(at, cardTransactionId, id), BigInt(amount));
+  async work(work, given) {
+    const { at, payment, amountMinor } = await stepOf(work, given);
+    return returnPurchase(at, payment, amountMinor);
   },
 });
 
@@ -183,8 +194,8 @@ async function simulateCredit(
   { isImmediate }: { readonly isImmediate: boolean },
 ): Promise<SandboxCardSimulation> {
   const card = await lockCard(work.tx, work.ledger, id);
-  assertCurrency(card, currency.code);
-  return tokenOf(work, await creditCard(work, { card, merchant, amountMinor: BigInt(amount), isImmediate }));
+  const amountMinor = inCardCurrency(card.currency, BigInt(amount), currency.code);
+  return tokenOf(work, await creditCard(work, { card, merchant, amountMinor, isImmediate }));
 }
 
 const creditAuthorization = operation.transaction({
@@ -247,7 +258,7 @@ const financialAuthorization = operation.transaction({
     if (status === "AUTHORIZED") {
       const payment = await lockPayment(at, id);
       const outcome = pulls[suffixOf(given.merchant.descriptor)];
-      await clear(at, payment, { amountMinor: BigInt(given.amount), outcome });
+      await clear(at, payment, { amountMinor: payment.row.authorizedAmount, outcome });
     }
     return tokenOf(at, { id });
   },
@@ -288,10 +299,9 @@ const authorizationAdvice = operation.transaction({
   },
   inputDescription: "The transaction and its new amount.",
   returns: accepted,
-  async work(work, { id, cardTransactionId, amount }) {
-    const at = await workOf(work);
-    const payment = await lockPayment(at, cardTransactionId, id);
-    return tokenOf(at, (await advise(at, payment, BigInt(amount))).transaction);
+  async work(work, given) {
+    const { at, payment, amountMinor } = await stepOf(work, given);
+    return tokenOf(at, (await advise(at, payment, amountMinor)).transaction);
   },
 });
 

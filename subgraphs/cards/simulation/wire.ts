@@ -6,7 +6,7 @@ import { scalar } from "../../shared/schema/graph.js";
 /** The sandbox's simulation of the card network. Amounts in the smallest unit of the card's currency. */
 
 const amount = scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER)).meta({
-  description: "Smallest unit of the card's currency, above zero.",
+  description: "Smallest unit of the currency, above zero.",
 });
 const cardTransactionId = scalar("ID", text(100)).meta({ description: "A transaction of this card." });
 const currency = z
@@ -16,7 +16,12 @@ const currency = z
     symbol: text(10).optional(),
     decimals: z.int().min(0).optional(),
   })
-  .meta({ id: "SandboxCardCurrency", description: "The card's currency; all but the code is ignored." });
+  .meta({
+    id: "SandboxCardCurrency",
+    description: "The card's currency, or USD for a card in USDB; all but the code is ignored.",
+  });
+/** Of steps that the contract has without one. */
+const currencyOfStep = currency.optional().meta({ "x-paygraph-extension": true, description: "Default: the card's." });
 
 export const simulatedAuthorization = z
   .object({ amount, currency, merchant: cardMerchant })
@@ -29,17 +34,21 @@ export const simulatedClearing = z
     amount: minorUnits.meta({
       description: "Above the authorized amount: the excess is debited, too. 0: the authorization expires.",
     }),
+    currency: currencyOfStep,
   })
   .meta({ id: "SandboxCardClearingRequest" });
+export type SimulatedStep = z.output<typeof simulatedClearing>;
 
-export const simulatedReturn = z.object({ cardTransactionId, amount }).meta({ id: "SandboxCardReturnRequest" });
+export const simulatedReturn = z
+  .object({ cardTransactionId, amount, currency: currencyOfStep })
+  .meta({ id: "SandboxCardReturnRequest" });
 
 export const simulatedBalanceInquiry = z
   .object({ merchant: cardMerchant })
   .meta({ id: "SandboxCardBalanceInquiryRequest" });
 
 export const simulatedAdvice = z
-  .object({ cardTransactionId, amount })
+  .object({ cardTransactionId, amount, currency: currencyOfStep })
   .meta({ id: "SandboxCardAuthorizationAdviceRequest" });
 
 export const simulatedReference = z.object({ cardTransactionId }).meta({ id: "SandboxCardTransactionRefRequest" });

@@ -5983,14 +5983,16 @@ export interface components {
       cardTransactionId: string;
       /**
        * Format: int64
-       * @description Smallest unit of the card's currency, above zero.
+       * @description Smallest unit of the currency, above zero.
        */
       amount: number;
+      /** @description Default: the card's. */
+      currency?: components["schemas"]["SandboxCardCurrency"];
     };
     SandboxCardAuthorizationRequest: {
       /**
        * Format: int64
-       * @description Smallest unit of the card's currency, above zero.
+       * @description Smallest unit of the currency, above zero.
        */
       amount: number;
       currency: components["schemas"]["SandboxCardCurrency"];
@@ -6007,8 +6009,10 @@ export interface components {
        * @description Above the authorized amount: the excess is debited, too. 0: the authorization expires.
        */
       amount: number;
+      /** @description Default: the card's. */
+      currency?: components["schemas"]["SandboxCardCurrency"];
     };
-    /** @description The card's currency; all but the code is ignored. */
+    /** @description The card's currency, or USD for a card in USDB; all but the code is ignored. */
     SandboxCardCurrency: {
       /** @description Default: the card's. */
       code?: string;
@@ -6022,9 +6026,11 @@ export interface components {
       cardTransactionId: string;
       /**
        * Format: int64
-       * @description Smallest unit of the card's currency, above zero.
+       * @description Smallest unit of the currency, above zero.
        */
       amount: number;
+      /** @description Default: the card's. */
+      currency?: components["schemas"]["SandboxCardCurrency"];
     };
     SandboxCardSimulationResponse: {
       /** @description The issuer's name of what was simulated. */

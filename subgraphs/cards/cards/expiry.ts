@@ -1,0 +1,14 @@
+import type { CardRow } from "./type.js";
+
+/**
+ * The first instant after the month that is on the card, UTC; undefined: the issuer has not made it
+ * (docs/interface.md, The end of a card).
+ */
+export function expiryOfCard({ expMonth, expYear }: Pick<CardRow, "expMonth" | "expYear">): Date | undefined {
+  return expMonth === null || expYear === null ? undefined : new Date(Date.UTC(expYear, expMonth, 1));
+}
+
+export function hasExpired(card: Pick<CardRow, "expMonth" | "expYear">, now: Date): boolean {
+  const expiry = expiryOfCard(card);
+  return expiry !== undefined && expiry <= now;
+}

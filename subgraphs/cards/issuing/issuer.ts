@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
+import { ApiError } from "../../shared/kernel/errors.js";
+import type { CardIssuer } from "../../shared/providers/card-issuer.js";
+import { scheduleTimer, type CallingTimer, type TimerHandlers } from "../../shared/timers/timers.js";
+import type { CardWork } from "../cards/status.js";
+import type { CardsDeps } from "../deps.js";
+
+/** The environment's issuer. Throws 501 NOT_IMPLEMENTED without one. */
+export function issuerOf({ cardIssuers }: Pick<CardsDeps, "cardIssuers">, { environment }: Tenant): CardIssuer {
+  const issuer = cardIssuers[environment];
+  if (!issuer) throw new ApiError("NOT_IMPLEMENTED", "No card issuer is configured for this environment.");
+  return issuer;
+}
+
+const statusTimer = "card.status";
+
+/** Tells the issuer of the card's status after the commit, in an environment whose issuer must know. */
+export async function tellIssuer({ deps, tx, ledger }: CardWork, cardId: string): Promise<void> {
+  if (!issuerOf(deps, ledger).changeStatus) return;
+  const timer = { name: statusTimer, subject: cardId, dueAt: ledger.now, payload: { cardId } };
+  await scheduleTimer(tx, { tenant: ledger, ...timer });
+}
+
+const payload = z.object({ cardId: z.string() });
+
+/** Sends the status as it is by then: of several changes the last one counts. */
+function tellingStatus(deps: CardsDeps): CallingTimer {
+  return {
+    async call(caller, given) {
+      const where = { id: payload.parse(given).cardId, ...tenantOf(caller) };
+      const { id: cardId, status, issuerRef, updatedAt: changedAt } = await deps.db.card.findUniqueOrThrow({ where });
+      const isTold = status === "ACTIVE" || status === "FROZEN" || status === "CLOSED";
+      if (isTold && issuerRef !== null)
+        await issuerOf(deps, caller).changeStatus?.({ cardId, issuerRef, changedAt }, status);
+      return () => Promise.resolve();
+    },
+  };
+}
+
+export function statusTimers(deps: CardsDeps): TimerHandlers {
+  return { [statusTimer]: tellingStatus(deps) };
+}

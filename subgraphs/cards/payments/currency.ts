@@ -1,0 +1,22 @@
+import { currencyOf, maxAmountMinor } from "../../shared/kernel/money.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+
+/** Currencies that a card's messages may be in beside its own: worth the same, by the card's currency. */
+const atPar: Readonly<Record<string, string>> = { USDB: "USD" };
+
+/**
+ * The amount of a message in the smallest unit of the card's currency. Default of `currency`: the card's. A card in USDB
+ * takes USD, too, one for one (docs/interface.md, Amounts of a card). Throws 400 INVALID_INPUT for another currency, 400
+ * AMOUNT_OUT_OF_RANGE.
+ */
+export function inCardCurrency(cardCurrency: string, amountMinor: bigint, currency: string = cardCurrency): bigint {
+  if (currency === cardCurrency) return amountMinor;
+  const par = atPar[cardCurrency];
+  if (currency !== par) {
+    const known = par === undefined ? cardCurrency : `${cardCurrency}, nor ${par}, which it takes at par`;
+    throw invalidField("currency.code", `is not the card's, which is ${known}`);
+  }
+  const converted = amountMinor * 10n ** BigInt(currencyOf(cardCurrency).decimals - currencyOf(par).decimals);
+  if (converted > maxAmountMinor) throw new ApiError("AMOUNT_OUT_OF_RANGE");
+  return converted;
+}
