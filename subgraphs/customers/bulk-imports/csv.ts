@@ -1,12 +1,20 @@
 import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { readHeader, type Header } from "./rows.js";
+import { isHeader, isSameHeader, readHeader, type Header } from "./rows.js";
+
+// Files as spreadsheets and scripts write them (docs/interface.md, Bulk import).
 
 /** Longest row in bytes: many times what the columns' own bounds add up to. What is kept of a broken file ends here. */
 const maxRowBytes = 64 * 1024;
 const maxRows = 100_000;
+/** Most rows with empty ones: those of a spreadsheet. */
+const maxNumber = 1_048_576;
 /** Bytes that are parsed before this process serves other requests. */
 const turnBytes = 16 * 1024;
+
+/** What to do with a file that can't be read. */
+const howToSave =
+  "Save it as UTF-8: in Excel as “CSV UTF-8 (Comma delimited)”, in LibreOffice and Numbers with the encoding Unicode (UTF-8); Google Sheets downloads “Comma-separated values” so.";
 
 /** The file can't be read, or not from here on; the job reports it. */
 class BrokenFile extends Error {
@@ -19,16 +27,20 @@ class BrokenFile extends Error {
   }
 }
 
-/** Refuses what isn't UTF-8; a character may be split between two chunks. */
-function createUtf8Check(): (chunk?: Uint8Array) => void {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  return (chunk) => {
-    try {
-      decoder.decode(chunk, { stream: chunk !== undefined });
-    } catch {
-      throw new BrokenFile("The file is not in UTF-8.", false);
-    }
-  };
+/** What files begin with that no CSV is, and their names. */
+const signatures: readonly (readonly [bytes: Buffer, name: string])[] = [
+  [Buffer.from("PK\x03\x04", "latin1"), "a workbook (.xlsx, .ods or .numbers) or another archive"],
+  [Buffer.from("\xD0\xCF\x11\xE0", "latin1"), "an Excel workbook (.xls)"],
+  [Buffer.from("%PDF", "latin1"), "a PDF document"],
+  [Buffer.from("\xFF\xFE\0\0", "latin1"), "text in UTF-32"],
+  [Buffer.from("\0\0\xFE\xFF", "latin1"), "text in UTF-32"],
+];
+
+/** UTF-16 by its byte order mark, else UTF-8. */
+function encodingOf(start: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  const [first, second] = start;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
 
 /** The bytes of the file, in pieces of any size. */
@@ -39,84 +51,211 @@ async function* bytesOf(content: Readable): AsyncGenerator<Uint8Array, void> {
   }
 }
 
-/** The file's text from its first line on that isn't empty; what isn't ASCII doesn't matter here. */
-const textFrom = (start: Buffer) =>
-  start
-    .toString("latin1")
-    .replace(/^\xEF\xBB\xBF/, "")
-    .trimStart();
-
 /**
- * What separates the cells: a semicolon where the header has more of them than of commas, as spreadsheets write it where
- * the comma is the decimal separator.
+ * The file's text in pieces of any size, without byte order marks: one stands before each header where files were
+ * joined. Throws {@link BrokenFile} for what isn't UTF-8, and not UTF-16 with such a mark.
  */
-function separatorOf(start: Buffer): "," | ";" {
-  const [header = ""] = textFrom(start).split(/[\r\n]/, 1);
-  return header.split(";").length > header.split(",").length ? ";" : ",";
+async function* textOf(pieces: AsyncGenerator<Uint8Array, void>): AsyncGenerator<string, void> {
+  let start = Buffer.alloc(0);
+  let decode: ((bytes?: Uint8Array) => string) | undefined;
+  for await (const piece of pieces) {
+    if (decode) {
+      yield decode(piece);
+      continue;
+    }
+    start = Buffer.concat([start, piece]);
+    if (start.length < 4) continue;
+    decode = decoderOf(start);
+    yield decode(start);
+  }
+  yield decode ? decode() : decoderOf(start)(start);
 }
 
-/** The file's bytes up to the end of its header at least, or as many as a row may have. */
-async function readStart(pieces: AsyncGenerator<Uint8Array, void>): Promise<Buffer> {
-  let start = Buffer.alloc(0);
-  while (start.length <= maxRowBytes && !/[\r\n]/.test(textFrom(start))) {
+function decoderOf(start: Buffer): (bytes?: Uint8Array) => string {
+  const known = signatures.find(([bytes]) => start.subarray(0, bytes.length).equals(bytes));
+  if (known) throw new BrokenFile(`The file is ${known[1]}, not CSV. ${howToSave}`, false);
+  const encoding = encodingOf(start);
+  if (encoding === "utf-8" && start.subarray(0, 4).includes(0)) {
+    throw new BrokenFile(
+      `The file is not in UTF-8: it looks like UTF-16 without a byte order mark. ${howToSave}`,
+      false,
+    );
+  }
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  return (bytes) => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined }).replaceAll("\uFEFF", "");
+    } catch {
+      throw new BrokenFile(
+        encoding === "utf-8"
+          ? `The file is not in UTF-8. ${howToSave}`
+          : `The file is not in UTF-16, as its byte order mark says. ${howToSave}`,
+        false,
+      );
+    }
+  };
+}
+
+/** The first lines of a file that aren't empty: what separates its cells, and where its header begins. */
+interface Dialect {
+  readonly separator: string;
+  /** Characters before the header. */
+  readonly skipped: number;
+}
+
+/** Which separators are known where the file has no `sep=` line. */
+const separators = [",", ";", "\t", "|"];
+
+/** Empty lines, and after them the line by which Excel is told the separator. */
+const separatorLine = /^[\r\n]*"?sep=([^\w\s"]|\t)"?(?=[\r\n]|$)/i;
+
+/**
+ * How the file is written: its `sep=` line says it, else what is most frequent in its header, where commas come first.
+ * Spreadsheets write semicolons where the comma is the decimal separator, and tabs as “Unicode text”.
+ */
+function dialectOf(start: string): Dialect {
+  const [line = "", told] = separatorLine.exec(start) ?? [];
+  if (told) return { separator: told, skipped: line.length };
+  const [header = ""] = start.trimStart().split(/[\r\n]/, 1);
+  const count = (separator: string) => header.split(separator).length;
+  const [separator = ","] = separators.toSorted((one, other) => count(other) - count(one));
+  return { separator, skipped: 0 };
+}
+
+/** The file's text up to the end of its header at least, or as much as a row may have. */
+async function readStart(pieces: AsyncGenerator<string, void>): Promise<string> {
+  let start = "";
+  while (start.length <= maxRowBytes && !/[\r\n]/.test(start.replace(separatorLine, "").trimStart())) {
     const next = await pieces.next();
     if (next.done) break;
-    start = Buffer.concat([start, next.value]);
+    start += next.value;
   }
   return start;
 }
 
+/** A row that isn't empty, with its number in the file: from 1, empty ones counted, its header apart. */
+export interface FileRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** Rows in the order of the file, below its header. */
+interface Batch {
+  readonly header: Header;
+  readonly rows: readonly FileRow[];
+}
+
 /**
- * The file's rows in batches, its header first. Byte order mark, CRLF and quoted line breaks are read, empty lines left
- * out. Throws {@link BrokenFile} after the rows before it.
+ * Whether a missing quote, or one too many, has joined rows of `width` cells: there are more cells in several lines, or
+ * as many separators between a cell's quotes as the rows had.
  */
-async function* readBatches(content: Readable): AsyncGenerator<readonly string[][], void> {
+function joinsRows(cells: readonly string[], width: number, separator: string): boolean {
+  const several = cells.filter((cell) => /[\r\n]/.test(cell));
+  return several.length > 0 && (cells.length > width || several.some((cell) => cell.split(separator).length >= width));
+}
+
+/** Reads parsed rows: the first that isn't empty is the header, where it is repeated it is left out. */
+class RowReader {
+  #header: Header | undefined;
+  /** Rows of the file up to its header. */
+  #above = 0;
+  #rows: FileRow[] = [];
+  /** Of the last row that isn't empty. */
+  number = 0;
+
+  constructor(readonly separator: string) {}
+
+  /** The row at `place`, counted from the file's begin. Throws {@link BrokenFile} where no rows can follow. */
+  add(cells: readonly string[], place: number): void {
+    const number = place - this.#above;
+    if (number > maxNumber)
+      throw new BrokenFile(`The file has more than ${maxNumber} rows, empty ones included.`, false);
+    if (!cells.some((cell) => cell.trim() !== "")) return;
+    if (!this.#header) {
+      const read = readHeader(cells);
+      if (typeof read === "string") throw new BrokenFile(read, false);
+      this.#header = read;
+      this.#above = place;
+      return;
+    }
+    const { width } = this.#header;
+    const faultOf = (): string | undefined => {
+      if (isHeader(cells)) return "is another header. Import files with different columns one by one";
+      return joinsRows(cells, width, this.separator) ? "goes on in the next lines: a quote is missing" : undefined;
+    };
+    if (isSameHeader(this.#header, cells)) return;
+    const fault = faultOf();
+    if (fault) throw new BrokenFile(`After row ${this.number}: row ${number} ${fault}.`, true);
+    this.number = number;
+    this.#rows.push({ number, cells });
+  }
+
+  /** What was read since the last call. */
+  take(): Batch | undefined {
+    const rows = this.#rows;
+    this.#rows = [];
+    return this.#header && { header: this.#header, rows };
+  }
+}
+
+/**
+ * The file's rows in batches. Any line end ends a row, each by itself, but for those in quotes; empty rows are left out.
+ * Throws {@link BrokenFile} after the rows before it.
+ */
+async function* readBatches(content: Readable): AsyncGenerator<Batch, void> {
   const { parse } = await import("csv-parse");
   const pieces = bytesOf(content);
-  const start = await readStart(pieces);
-  let batch: string[][] = [];
-  const parser = parse({
-    bom: true,
-    delimiter: separatorOf(start),
-    skip_empty_lines: true,
-    relax_column_count: true,
-    max_record_size: maxRowBytes,
-    // Taken here: a stream that fails drops what it has parsed and what was not read yet.
-    on_record: (row: string[]) => {
-      batch.push(row);
-      return null;
-    },
-  });
-  // The writes report it.
-  parser.on("error", () => undefined);
-  const parsed = (write: (done: (error?: Error | null) => void) => void) =>
-    new Promise<Error | undefined>((resolve) => write((error) => resolve(error ?? undefined)));
-  const checkUtf8 = createUtf8Check();
-  async function* parsePiece(piece: Uint8Array) {
-    checkUtf8(piece);
-    for (let first = 0; first < piece.length; first += turnBytes) {
-      yield await parsed((done) => parser.write(piece.subarray(first, first + turnBytes), done));
-      await setImmediate();
+  let reader: RowReader | undefined;
+  let broken: unknown;
+  async function* steps(): AsyncGenerator<unknown, void> {
+    const text = textOf(pieces);
+    const start = await readStart(text);
+    const { separator, skipped } = dialectOf(start);
+    const rows = new RowReader(separator);
+    reader = rows;
+    const parser = parse({
+      delimiter: separator,
+      // The first is what Python's csv writes to a text file on Windows.
+      record_delimiter: ["\r\r\n", "\r\n", "\n", "\r"],
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: maxRowBytes,
+      // Taken here: a stream that fails drops what it has parsed and what was not read yet.
+      on_record: (row: string[], { records, empty_lines }) => {
+        if (broken) return null;
+        try {
+          rows.add(row, records + empty_lines);
+        } catch (error) {
+          broken = error;
+        }
+        return null;
+      },
+    });
+    // The writes report it.
+    parser.on("error", () => undefined);
+    const parsed = (write: (done: (error?: Error | null) => void) => void) =>
+      new Promise<unknown>((resolve) => write((error) => resolve(broken ?? error ?? undefined)));
+    async function* parsePiece(piece: string) {
+      const bytes = Buffer.from(piece);
+      for (let first = 0; first < bytes.length; first += turnBytes) {
+        yield await parsed((done) => parser.write(bytes.subarray(first, first + turnBytes), done));
+        await setImmediate();
+      }
     }
+    yield* parsePiece(start.slice(skipped));
+    for await (const piece of text) yield* parsePiece(piece);
+    yield await parsed((done) => parser.end(done));
   }
-  const steps = (async function* () {
-    try {
-      yield* parsePiece(start);
-      for await (const piece of pieces) yield* parsePiece(piece);
-      checkUtf8();
-      yield await parsed((done) => parser.end(done));
-    } finally {
-      // Closes the file where the reader stops early.
-      await pieces.return();
+  try {
+    for await (const error of steps()) {
+      const batch = reader?.take();
+      if (batch) yield batch;
+      if (error instanceof BrokenFile) throw error;
+      if (error instanceof Error) throw new BrokenFile(`After row ${reader?.number ?? 0}: ${error.message}.`, true);
     }
-  })();
-  let rows = 0;
-  for await (const error of steps) {
-    rows += batch.length;
-    const taken = batch;
-    batch = [];
-    yield taken;
-    if (error) throw new BrokenFile(`After row ${Math.max(0, rows - 1)}: ${error.message}.`, true);
+  } finally {
+    // Closes the file where the reader stops early.
+    await pieces.return();
   }
 }
 
@@ -133,26 +272,23 @@ export interface CheckedFile {
  * many; one that is no CSV any more from a row on, or whose next row is too long, is imported up to there.
  */
 export async function checkFile(content: Readable): Promise<CheckedFile> {
-  let rows = 0;
+  let total = 0;
   try {
-    for await (const batch of readBatches(content)) {
-      const header = rows === 0 && batch[0] ? readHeader(batch[0]) : undefined;
-      if (typeof header === "string") return { total: 0, failure: header };
-      rows += batch.length;
-      if (rows > maxRows + 1) return { total: 0, failure: `The file has more than ${maxRows} rows.` };
+    for await (const { rows } of readBatches(content)) {
+      total += rows.length;
+      if (total > maxRows) return { total: 0, failure: `The file has more than ${maxRows} rows.` };
     }
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
-    return { total: error.isSoundBefore ? Math.max(0, rows - 1) : 0, failure: error.message };
+    return { total: error.isSoundBefore ? total : 0, failure: error.message };
   }
-  return rows > 1 ? { total: rows - 1 } : { total: 0, failure: "The file has no rows below its header." };
+  return total > 0 ? { total } : { total: 0, failure: "The file has no rows below its header." };
 }
 
-/** Rows of a checked file, with the number of the first of them. */
-export interface Chunk {
-  readonly header: Header;
-  readonly first: number;
-  readonly rows: readonly string[][];
+/** Rows of a checked file. */
+export interface Chunk extends Batch {
+  /** How many rows were before them. */
+  readonly skipped: number;
 }
 
 /** The rows after the first `skipped`, up to the last that can be imported, in chunks of `size`. */
@@ -160,21 +296,14 @@ export async function* readChunks(
   content: Readable,
   { skipped, total, size }: { readonly skipped: number; readonly total: number; readonly size: number },
 ): AsyncGenerator<Chunk, void> {
-  let header: Header | undefined;
-  let [seen, rows]: [number, string[][]] = [0, []];
-  for await (const batch of readBatches(content)) {
-    for (const row of batch) {
-      if (!header) {
-        const read = readHeader(row);
-        if (typeof read === "string") throw new Error(`A checked file has another header: ${read}`);
-        header = read;
-        continue;
-      }
+  let [seen, rows]: [number, FileRow[]] = [0, []];
+  for await (const { header, rows: read } of readBatches(content)) {
+    for (const row of read) {
       seen++;
       if (seen <= skipped) continue;
       rows.push(row);
       if (rows.length < size && seen < total) continue;
-      yield { header, first: seen - rows.length + 1, rows };
+      yield { header, skipped: seen - rows.length, rows };
       if (seen === total) return;
       rows = [];
     }

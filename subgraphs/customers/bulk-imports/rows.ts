@@ -52,6 +52,7 @@ const types = { INDIVIDUAL: individual, BUSINESS: business } as const;
 
 /** The position of each column in the file's rows. */
 export interface Header {
+  readonly names: readonly string[];
   readonly width: number;
   readonly places: readonly (readonly [column: string, place: number])[];
 }
@@ -76,9 +77,18 @@ export function readHeader(cells: readonly string[]): Header | string {
     const lacks = requiredOf(schema).filter((column) => !names.includes(column));
     return { type, lacks };
   });
-  if (missing.some(({ lacks }) => lacks.length === 0)) return { width: names.length, places };
+  if (missing.some(({ lacks }) => lacks.length === 0)) return { names, width: names.length, places };
   const perType = missing.map(({ type, lacks }) => `for ${type} ${lacks.join(", ")}`);
-  return `The first row must be a header of the documented columns. It lacks ${perType.join("; ")}.`;
+  return `The first row must be a header of the documented columns, separated by commas, semicolons or tabs. It lacks ${perType.join("; ")}.`;
+}
+
+/** Whether the cells are a header. A row has other cells than the column's name there. */
+export const isHeader = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell.trim() === "customerType") && typeof readHeader(cells) !== "string";
+
+/** Whether the cells repeat the header, as where files were joined. */
+export function isSameHeader({ names }: Header, cells: readonly string[]): boolean {
+  return names.length === cells.length && names.every((name, place) => name === cells[place]?.trim());
 }
 
 /** The row's values by column, without empty cells. */
@@ -93,8 +103,8 @@ function cellsOf({ places }: Header, values: readonly string[]): Record<string, 
 
 /** The customer of a row. Throws 400 INVALID_INPUT naming the columns. */
 export function readRow(header: Header, values: readonly string[]): NewCustomer {
-  // Missing trailing cells are empty.
-  if (values.length > header.width) {
+  // Missing trailing cells are empty, and so are further ones where a spreadsheet has empty columns.
+  if (values.slice(header.width).some((cell) => cell.trim() !== "")) {
     throw invalidField("row", `has ${values.length} cells, where the header has ${header.width}`);
   }
   const given = validate(row, cellsOf(header, values));

@@ -10,7 +10,7 @@ import { scheduleTimer, type CallingTimer, type TimerHandlers, type TimerOutcome
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
-import { checkFile, readChunks, type Chunk } from "./csv.js";
+import { checkFile, readChunks, type Chunk, type FileRow } from "./csv.js";
 import { correlationIdOf, readRow } from "./rows.js";
 import { bulkImportTimer } from "./store.js";
 import { insertRowErrors, lockJob, type RowError } from "./sql.js";
@@ -130,15 +130,15 @@ async function importChunks(
   for await (const chunk of readChunks(content, { skipped: job.processed, total: job.total, size })) {
     latest = await changeJob(deps, caller, job, (tx, locked) => importChunk(deps, tx, caller, locked, chunk));
     // Otherwise another process continues the import, since this one seemed to have ended.
-    const isOurs = latest.processed === chunk.first - 1 + chunk.rows.length;
+    const isOurs = latest.processed === chunk.skipped + chunk.rows.length;
     if (!isOurs || isOver(latest) || performance.now() > deadline) break;
   }
   return latest;
 }
 
-function readRowOrRefusal({ header }: Chunk, values: readonly string[]): NewCustomer | ApiError {
+function readRowOrRefusal({ header }: Chunk, { cells }: FileRow): NewCustomer | ApiError {
   try {
-    return readRow(header, values);
+    return readRow(header, cells);
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;
@@ -153,16 +153,17 @@ async function importChunk(
   job: BulkImportJob,
   chunk: Chunk,
 ): Promise<BulkImportJob> {
-  if (job.status !== "PROCESSING" || job.processed !== chunk.first - 1) return job;
+  if (job.status !== "PROCESSING" || job.processed !== chunk.skipped) return job;
   const at = { ...caller, now: await domainNow(deps, tx, caller) };
   const refusals: RowError[] = [];
   for (let first = 0; first < chunk.rows.length; first += rowsPerStep) {
-    const asked = chunk.rows.slice(first, first + rowsPerStep).map((values) => readRowOrRefusal(chunk, values));
-    const readable = asked.filter((row): row is NewCustomer => !(row instanceof ApiError));
+    const rows = chunk.rows.slice(first, first + rowsPerStep);
+    const asked = rows.map((row) => ({ row, given: readRowOrRefusal(chunk, row) }));
+    const readable = asked.flatMap(({ given }) => (given instanceof ApiError ? [] : [given]));
     const created = (await createCustomers(deps, tx, at, readable))[Symbol.iterator]();
-    for (const [index, row] of asked.entries()) {
-      const outcome = row instanceof ApiError ? row : created.next().value;
-      if (outcome instanceof ApiError) refusals.push(toRowError(job, chunk, first + index, outcome));
+    for (const { row, given } of asked) {
+      const outcome = given instanceof ApiError ? given : created.next().value;
+      if (outcome instanceof ApiError) refusals.push(toRowError(job, chunk, row, outcome));
     }
   }
   await insertRowErrors(tx, caller, refusals.slice(0, Math.max(0, bulkImportMaxErrors - job.failed)));
@@ -175,11 +176,10 @@ async function importChunk(
   return advanced.processed === job.total ? endJob(deps, tx, at, advanced) : saveJob(deps, tx, at, advanced);
 }
 
-function toRowError({ id }: BulkImportJob, { header, first, rows }: Chunk, index: number, error: ApiError): RowError {
+function toRowError({ id }: BulkImportJob, { header }: Chunk, { number, cells }: FileRow, error: ApiError): RowError {
   const { code, reason, details = null } = error.body;
-  const row = first + index;
-  const correlationId = correlationIdOf(header, rows[index] ?? [], row);
-  return { jobId: id, row, correlationId, code, message: reason, details };
+  const correlationId = correlationIdOf(header, cells, number);
+  return { jobId: id, row: number, correlationId, code, message: reason, details };
 }
 
 async function saveJob(deps: ImportDeps, tx: Tx, caller: Caller, job: BulkImportJob): Promise<BulkImportJob> {

@@ -8,6 +8,7 @@ export const bulkImportMaxBytes = 64 * 1_048_576;
 /** What clients send for CSV; whether it is CSV is judged by its content. */
 export const bulkImportMimeType = z.enum([
   "text/csv",
+  "text/tab-separated-values",
   "application/csv",
   "application/vnd.ms-excel",
   "text/plain",
@@ -21,7 +22,7 @@ export const bulkImportFile = z.object({
   file: inGraph(
     { name: "UploadInput" },
     z.object({ uploadId: scalar("ID", text(100)), fileName: text(255), mimeType: bulkImportMimeType }),
-  ).meta({ description: "CSV in UTF-8, at most 64 MiB and 100,000 rows." }),
+  ).meta({ description: "CSV, at most 64 MiB and 100,000 rows." }),
 });
 
 export const bulkImportStatus = inGraph(
@@ -43,10 +44,10 @@ const bulkImportErrorEntry = z
     }),
     code: z.string().optional(),
     message: z.string().optional(),
-    details: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .meta({ description: "`row`: its number in the file, from 1, the header apart. `errors`: which fields." }),
+    details: z.record(z.string(), z.unknown()).optional().meta({
+      description:
+        "`row`: its number in the file, from 1, empty ones counted, the header apart. `errors`: which fields.",
+    }),
   })
   .meta({ id: "BulkCustomerImportErrorEntry", description: "Why a row was not imported, or the whole file." });
 

@@ -239,7 +239,7 @@ export interface paths {
     };
     /**
      * Import customers from a CSV file, in the background
-     * @description The first row names the columns, in any order; unknown ones are ignored. It also decides what separates cells: commas or semicolons. Trailing cells that a row lacks are empty. All rows need umaAddress (with or without its $), platformCustomerId, customerType, addressLine1, city, state, postalCode and country; an INDIVIDUAL also fullName and birthDate (YYYY-MM-DD), a BUSINESS businessLegalName. Optional: addressLine2, email, businessRegistrationNumber, businessTaxId; platformAccountId and description are checked, and not kept. Each row becomes a customer as by POST /customers, with the platform's supported currencies; one that can't has its entry in the job's errors, and the others are imported. A file in another encoding than UTF-8, without such a header, without rows or with more than 100,000 fails as a whole. One that isn't valid CSV from a row on (quotes that don't match, a row of more than 64 KiB) fails too, but the rows before are imported and counted. A file can be sent again: rows that were imported are refused then as taken.
+     * @description The first row names the columns, in any order; unknown ones are ignored. It also decides what separates cells, unless a line such as sep=; says it: commas, semicolons, tabs or |. Any line end ends a row, empty rows are left out, trailing cells that a row lacks are empty. All rows need umaAddress (with or without its $), platformCustomerId, customerType, addressLine1, city, state, postalCode and country; an INDIVIDUAL also fullName and birthDate (YYYY-MM-DD), a BUSINESS businessLegalName. Optional: addressLine2, email, businessRegistrationNumber, businessTaxId; platformAccountId and description are checked, and not kept. Each row becomes a customer as by POST /customers, with the platform's supported currencies; one that can't has its entry in the job's errors, and the others are imported. A file that is neither UTF-8 nor UTF-16 with a byte order mark, without such a header, without rows or with more than 100,000 fails as a whole. One that isn't valid CSV from a row on (quotes that don't match, a row of more than 64 KiB) fails too, but the rows before are imported and counted. A file can be sent again: rows that were imported are refused then as taken.
      */
     post: operations["uploadCustomersCsv"];
   };
@@ -2243,7 +2243,7 @@ export interface components {
       correlationId: string;
       code?: string;
       message?: string;
-      /** @description `row`: its number in the file, from 1, the header apart. `errors`: which fields. */
+      /** @description `row`: its number in the file, from 1, empty ones counted, the header apart. `errors`: which fields. */
       details?: {
         [key: string]: unknown;
       };
@@ -8353,7 +8353,7 @@ export interface operations {
         "multipart/form-data": {
           /**
            * Format: binary
-           * @description UTF-8, a header of the documented columns, at most 100,000 rows. At most 67108864 bytes; text/csv, application/csv, application/vnd.ms-excel, text/plain, application/octet-stream.
+           * @description UTF-8, or UTF-16 with a byte order mark; a header of the documented columns, at most 100,000 rows. At most 67108864 bytes; text/csv, text/tab-separated-values, application/csv, application/vnd.ms-excel, text/plain, application/octet-stream.
            */
           file: string;
         };
