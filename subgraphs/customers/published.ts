@@ -11,7 +11,7 @@ export type {
   CustomerOwners,
   CustomerPayments,
 } from "./ports.js";
-export { findPayer, findPayers, platformCustomerIdOf, type Payer } from "./customers/payer.js";
+export { customersNamed, findPayer, findPayers, platformCustomerIdOf, type Payer } from "./customers/payer.js";
 export { findCustomersByUma, type UmaCustomer } from "./customers/by-uma.js";
 export { invalidUmaAddress, readUmaAddress } from "./customers/uma-address.js";
 export {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Decimal } from "decimal.js";
 import { externalAccountTypes, rails } from "../../subgraphs/accounts/rails/table.js";
 import { isSanctionedCurrency } from "../../subgraphs/shared/kernel/sanctions.js";
-import { startRatePeriod } from "./quotes.fixture.js";
+import { payer, quoteBody } from "../testkit/payments.js";
+import { external, startRatePeriod } from "./quotes.fixture.js";
 import { startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
 
 let app: TestApp;
@@ -10,7 +11,7 @@ let platform: PlatformClients;
 
 beforeAll(async () => {
   app = await startApp();
-  platform = await app.platform();
+  platform = await app.platform({ skipPaperwork: true });
   await startRatePeriod(platform.sandbox);
 });
 afterAll(() => app.close());
@@ -19,6 +20,7 @@ interface Rate {
   readonly sourceCurrency: { readonly code: string; readonly decimals: number };
   readonly destinationCurrency: { readonly code: string; readonly decimals: number };
   readonly destinationPaymentRail: string | null;
+  readonly destinationCryptoNetwork: string | null;
   readonly sendingAmount: number;
   readonly minSendingAmount: number;
   readonly maxSendingAmount: number;
@@ -43,7 +45,7 @@ const query = `query ($sourceCurrency: CurrencyCode, $destinationCurrency: [Curr
     sourceCurrency: $sourceCurrency, destinationCurrency: $destinationCurrency, sendingAmount: $sendingAmount
   ) {
     sourceCurrency { code name symbol decimals } destinationCurrency { code name symbol decimals }
-    destinationPaymentRail sendingAmount minSendingAmount maxSendingAmount receivingAmount exchangeRate
+    destinationPaymentRail destinationCryptoNetwork sendingAmount minSendingAmount maxSendingAmount receivingAmount exchangeRate
     fees { fixed total } updatedAt
   }
 }`;
@@ -53,7 +55,8 @@ describe("GET /exchange-rates", () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     const keys = body.data.map(
-      (rate: Rate) => `${rate.sourceCurrency.code} ${rate.destinationCurrency.code} ${rate.destinationPaymentRail}`,
+      ({ sourceCurrency, destinationCurrency, destinationPaymentRail, destinationCryptoNetwork }: Rate) =>
+        `${sourceCurrency.code} ${destinationCurrency.code} ${destinationPaymentRail ?? destinationCryptoNetwork}`,
     );
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).toEqual(
@@ -124,10 +127,38 @@ describe("GET /exchange-rates", () => {
     expect(pairs.sort()).toEqual(["JPY SWIFT", "KES MOBILE_MONEY", "KES SWIFT"]);
   });
 
-  it("has what no payment rail reaches, by crypto networks", async () => {
-    const { body } = await list("?sourceCurrency=USD&destinationCurrency=USDC&sendingAmount=1000");
-    expect(body.data).toEqual([expect.objectContaining({ destinationPaymentRail: null, minSendingAmount: 50 })]);
-    expect(body.data[0].receivingAmount).toBeGreaterThan(9_000_000);
+  it("says of each crypto network what a quote to a wallet there says, its fee included", async () => {
+    const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+    const [solana, tron] = ["7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"];
+    const spark = "spark1pgss9xyupdmvk43ew87un0hnrmqxcdtq7vjf6mhfuhvrc4mz2ktwqhm06lpfz2";
+    // A Bitcoin address is that of a Spark wallet.
+    const addresses: Record<string, readonly [accountType: string, address: string]> = {
+      BITCOIN: ["SPARK_WALLET", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"],
+      SPARK: ["SPARK_WALLET", spark],
+      LIGHTNING: ["LIGHTNING", "ana@example.com"],
+      ...Object.fromEntries(["ETHEREUM", "BASE", "POLYGON", "PLASMA"].map((name) => [name, [`${name}_WALLET`, evm]])),
+      SOLANA: ["SOLANA_WALLET", solana],
+      TRON: ["TRON_WALLET", tron],
+    };
+    const { sandbox } = platform;
+    const { id, account } = await payer(sandbox);
+    const said: unknown[] = [];
+    const quoted: unknown[] = [];
+    for (const currency of ["BTC", "USDC", "USDT", "USDB"]) {
+      const { body } = await list(`?sourceCurrency=USD&destinationCurrency=${currency}&sendingAmount=12345`);
+      for (const rate of body.data as Rate[]) {
+        const { destinationCryptoNetwork: network, destinationPaymentRail, receivingAmount, fees } = rate;
+        said.push([currency, network, destinationPaymentRail, receivingAmount, fees.total]);
+        const [accountType, address] = addresses[network ?? ""] ?? [];
+        const accountInfo =
+          accountType === "LIGHTNING" ? { accountType, lightningAddress: address } : { accountType, address };
+        const wallet = await external(sandbox, id, { currency, accountInfo });
+        const { body: quote } = await sandbox.rest("POST", "/quotes", { body: quoteBody(account.id, wallet, 12_345) });
+        quoted.push([currency, network, null, quote.totalReceivingAmount, quote.feesIncluded]);
+      }
+    }
+    expect(said).toEqual(quoted);
+    expect(said).toHaveLength(13);
   });
 
   it.each([
@@ -199,7 +230,7 @@ describe("GET /exchange-rates", () => {
     expect((await list("?sourceCurrency=EUR", other.sandbox)).body.code).toBe("INVALID_CURRENCY");
   });
 
-  it("refuses to answer more than 2000 rates at once", async () => {
+  it("refuses to answer more than 1900 rates at once", async () => {
     const other = await app.platform();
     const codes = (await list("?sourceCurrency=USD")).body.data.map((rate: Rate) => rate.destinationCurrency.code);
     const everywhere =
@@ -243,10 +274,13 @@ describe("the query exchangeRates", () => {
       destinationCurrency: ["BTC", "USDC"],
       sendingAmount: null,
     });
-    expect(data.exchangeRates).toEqual([
-      expect.objectContaining({ destinationPaymentRail: null, sendingAmount: 10_000 }),
-      expect.objectContaining({ destinationPaymentRail: null, sendingAmount: 10_000 }),
+    expect(data.exchangeRates.map((rate: Rate) => rate.destinationCryptoNetwork)).toEqual([
+      ...["LIGHTNING", "SPARK", "BITCOIN"],
+      ...["SOLANA", "BASE", "POLYGON", "ETHEREUM", "TRON"],
     ]);
+    for (const rate of data.exchangeRates) {
+      expect(rate).toMatchObject({ destinationPaymentRail: null, sendingAmount: 10_000 });
+    }
     for (const { receivingAmount } of data.exchangeRates) expect(receivingAmount).toBeGreaterThan(0);
   });
 

@@ -76,6 +76,41 @@ describe("a registration is refused", () => {
     }
   });
 
+  it("at a bank, or of a holder, of a country or region under sanctions, on either surface", async () => {
+    const swift = {
+      ...{ accountType: "SWIFT_ACCOUNT", country: "LU", swiftCode: "BKCHLUBJXXX", bankName: "Bank" },
+      accountNumber: "12345678",
+    };
+    const crimea = { line1: "Lenina 1", postalCode: "95000", country: "UA", state: "Crimea" };
+    const cases: [field: string, accountInfo: object, currency?: string][] = [
+      ["accountInfo.country", { ...swift, country: "CU", beneficiary: jane }],
+      ["accountInfo.swiftCode", { ...swift, swiftCode: "BKCHKPBJXXX", beneficiary: jane }],
+      ["accountInfo.beneficiary.nationality", { ...swift, beneficiary: { ...jane, nationality: "IR" } }],
+      ["accountInfo.beneficiary.countryOfResidence", { ...swift, beneficiary: { ...jane, countryOfResidence: "CU" } }],
+      ["accountInfo.beneficiary.address", { ...swift, beneficiary: { ...jane, address: crimea } }],
+      ["accountInfo.beneficiary.address", { ...usd, beneficiary: { ...jane, address: { ...crimea, country: "KP" } } }],
+      ["currency", { ...swift, beneficiary: jane }, "CUP"],
+    ];
+    for (const [field, accountInfo, currency = "USD"] of cases) {
+      const { status, body } = await post({ currency, accountInfo });
+      expect([field, status, body.code]).toEqual([field, 400, "INVALID_INPUT"]);
+      expect(body.details.errors).toEqual([{ field, message: expect.stringContaining("sanctions") }]);
+      const input = { customerId, currency, accountInfo };
+      const { errors } = await platform.sandbox.graph(graphCreate, { input });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT", reason: body.reason });
+      const own = await platform.sandbox.rest("POST", "/platform/external-accounts", {
+        body: { currency, accountInfo },
+      });
+      expect([own.status, own.body.reason]).toEqual([400, body.reason]);
+    }
+    const kyiv = { ...crimea, state: "Kyiv" };
+    expect(
+      await post({ currency: "USD", accountInfo: { ...swift, beneficiary: { ...jane, address: kyiv } } }),
+    ).toMatchObject({
+      status: 201,
+    });
+  });
+
   it("on the graph in the same words", async () => {
     const input = { customerId, currency: "USD", accountInfo: { ...usd, routingNumber: "02100002" } };
     const { errors } = await platform.sandbox.graph(graphCreate, { input });

@@ -62,7 +62,7 @@ it("gives back what was collected for an account that is full", async () => {
   });
   expect(status).toBe(201);
   const ended = await transactionBecomes(client, quote.transactionId, ({ refund }) => refund?.status === "COMPLETED");
-  expect(ended).toMatchObject({ type: "INCOMING", status: "FAILED", failureReason: "ACCOUNT_CANNOT_RECEIVE" });
+  expect(ended).toMatchObject({ type: "INCOMING", status: "FAILED", failureReason: "OFFRAMP_FAILED" });
   expect((await moved(client, quote.id)).map(({ kind }) => kind)).toEqual(["FUNDS_SUSPENDED", "REFUND"]);
   expect(netOf(await moved(client, quote.id))).toEqual({});
   expect(await balance(ann.id)).toBe(fullBalance);
@@ -113,7 +113,7 @@ it("keeps what a UMA provider has paid to an account that is full in suspense", 
   await fill(await baseAccount(client, bob.id));
   await advanceClock(client, 370);
   const ended = await transactionBecomes(client, incoming.id, ({ status }) => status === "FAILED");
-  expect(ended).toMatchObject({ failureReason: "ACCOUNT_CANNOT_RECEIVE" });
+  expect(ended).toMatchObject({ failureReason: "OFFRAMP_FAILED" });
   expect(await balance(bob.id)).toBe(fullBalance);
   const { data } = await client.graph(
     `query ($id: ID!) { transaction(id: $id) { ledgerTransactions {
@@ -168,7 +168,7 @@ it("keeps what is paid to a quote late or twice in suspense, and tells the platf
   await advanceClock(client, 3_600);
   const late = await send(never);
   for (const [arrived, failureReason, { id, transactionId }] of [
-    [doubled, "FUNDING_NOT_EXPECTED", once],
+    [doubled, "QUOTE_EXECUTION_FAILED", once],
     [late, "QUOTE_EXPIRED", never],
   ] as const) {
     expect(arrived).toMatchObject({

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { lightningInvoice } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
+import { accountInfoContext } from "../../subgraphs/accounts/external-accounts/type.js";
 import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { Client, startApp, type PlatformClients, type RestReply, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
@@ -351,14 +352,25 @@ describe("POST /quotes refuses", () => {
           ...more,
         },
       });
-    const accounts = [
-      await swift("CU"),
-      await swift("IR"),
-      await swift("LU", { swiftCode: "BKCHKPBJXXX" }),
-      await swift("LU", {}, { nationality: "IR" }),
-      await swift("LU", {}, { address: { line1: "Lenina 1", postalCode: "95000", country: "UA", state: "Crimea" } }),
-    ];
-    for (const account of accounts) await refusesQuote(quoteBody(ann.usd, account, 10_000), expected);
+    // Registered before its country was under sanctions.
+    const { sealer } = app.core.deps;
+    for (const info of [
+      { country: "CU" },
+      { country: "LU", swiftCode: "BKCHKPBJXXX" },
+      { country: "LU", beneficiary: { nationality: "IR" } },
+      { country: "LU", beneficiary: { address: { country: "UA", state: "Crimea" } } },
+    ]) {
+      const account = await swift("LU");
+      const stored = sealer.seal(
+        JSON.stringify({ accountType: "SWIFT_ACCOUNT", paymentRails: ["SWIFT"], ...info }),
+        accountInfoContext(account),
+      );
+      await query(app.databaseUrl, "UPDATE accounts.external_account SET account_info = $2 WHERE id = $1", [
+        account,
+        Buffer.from(stored),
+      ]);
+      await refusesQuote(quoteBody(ann.usd, account, 10_000), expected);
+    }
     for (const currency of ["CUP", "IRR", "KPW"]) await refusesQuote(realtime({ currency }), expected);
     const elsewhere = { line1: "Khreshchatyk 1", postalCode: "01001", country: "UA", state: "Kyiv" };
     const allowed = await swift("LU", {}, { nationality: "UA", address: elsewhere });
@@ -605,7 +617,7 @@ describe("execute, authorize, cancel and send refuse", () => {
     const sent = await client.rest("POST", "/sandbox/send", { body: { quoteId: funded.id, currencyCode: "USD" } });
     expect([sent.status, sent.body.status]).toEqual([200, "COMPLETED"]);
     const again = await client.rest("POST", "/sandbox/send", { body: { quoteId: funded.id, currencyCode: "USD" } });
-    expect(again).toMatchObject({ status: 200, body: { type: "INCOMING", failureReason: "FUNDING_NOT_EXPECTED" } });
+    expect(again).toMatchObject({ status: 200, body: { type: "INCOMING", failureReason: "QUOTE_EXECUTION_FAILED" } });
     expect(again.body.id).not.toBe(sent.body.id);
   });
 

@@ -6,10 +6,10 @@ import {
   newestByOwnerStatement,
   readNewestByOwner,
   transactionsStatement,
+  type TransactionSelection,
 } from "../../subgraphs/quotes/transactions/sql.js";
 import { advance, beginRefund, endRefund } from "../../subgraphs/quotes/transactions/store.js";
 import { sealCounterparty } from "../../subgraphs/quotes/transactions/type.js";
-import type { TransactionFilter } from "../../subgraphs/quotes/transactions/wire.js";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
@@ -249,7 +249,8 @@ describe("a transaction", () => {
 describe("the list", () => {
   it("filters by each member, alone and together, on either surface", async () => {
     const { sandbox, platformId } = platform;
-    const [{ id: customerId }, { id: otherId }] = [await createCustomer(sandbox), await createCustomer(sandbox)];
+    const named = (platformCustomerId: string) => createCustomer(sandbox, { platformCustomerId });
+    const [{ id: customerId }, { id: otherId }] = [await named("p-1"), await named("p-2")];
     const [account, peer] = [newAccountId(), newAccountId()];
     const day = (date: number) => new Date(Date.UTC(2026, 4, date));
     const ofCustomer = { customerId, platformCustomerId: "p-1" };
@@ -261,7 +262,12 @@ describe("the list", () => {
         steps: (opened) => advance(opened, "execute", day(3)),
       }),
       // Of another customer, to this one; and of this one, to the platform.
-      await pay(app, tenant, outgoing(tenant, { customerId: otherId, counterpartyId: customerId }), { at: day(4) }),
+      await pay(
+        app,
+        tenant,
+        outgoing(tenant, { customerId: otherId, platformCustomerId: "p-2", counterpartyId: customerId }),
+        { at: day(4) },
+      ),
       await pay(app, tenant, outgoing(tenant, { ...ofCustomer, counterpartyId: platformId }), { at: day(5) }),
     ];
     const cases: [query: string, places: number[]][] = [
@@ -271,8 +277,12 @@ describe("the list", () => {
       [`customerId=${customerId}&sortOrder=asc&accountIdentifier=${account}`, [0, 1]],
       [`customerId=${otherId}`, [3]],
       [`customerId=${platformId}`, [4, 2]],
-      ["platformCustomerId=p-1", [4, 1, 0]],
-      [`platformCustomerId=${platformId}`, [3, 2]],
+      // Either id names the same customer, on either side.
+      ["platformCustomerId=p-1", [4, 3, 1, 0]],
+      [`platformCustomerId=p-1&customerId=${otherId}`, [3]],
+      ["platformCustomerId=p-2", [3]],
+      [`platformCustomerId=${platformId}`, [4, 2]],
+      ["platformCustomerId=p-3", []],
       [`accountIdentifier=${account}`, [1, 0]],
       [`accountIdentifier=${account}&sortOrder=asc&type=INCOMING`, [1]],
       [`senderAccountIdentifier=${account}`, [0]],
@@ -372,7 +382,7 @@ describe("the list", () => {
     await db.$executeRaw`ANALYZE quotes.transaction`;
     const middle = new Date(start.getTime() + 1_000 * 60_000);
     const later = new Date(start.getTime() + 1_250 * 60_000);
-    const filters: TransactionFilter[] = [
+    const filters: TransactionSelection[] = [
       {},
       { customerId: customer },
       { customerId: busy },
@@ -385,6 +395,7 @@ describe("the list", () => {
       { type: "OUTGOING" },
       { type: "INCOMING" },
       { reference: "REFERENCE1000" },
+      { platformCustomerId: "p-1", namedIds: [busy] },
       { startDate: middle.toISOString(), endDate: later.toISOString() },
     ];
     const owners = [

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { paymentRailsOf } from "../../subgraphs/accounts/account-info/wire.js";
 import { externalAccountTypes, rails } from "../../subgraphs/accounts/rails/table.js";
 import { corridorOf, requireRate, sendingBounds, type Way } from "../../subgraphs/quotes/pricing/corridor.js";
-import { networkOf, payableCurrencies, railsTo, waysTo } from "../../subgraphs/quotes/pricing/corridor.rails.js";
+import { payableCurrencies, waysTo, waysToCurrency } from "../../subgraphs/quotes/pricing/corridor.rails.js";
 import { maxLockedAmount, priceIfPossible, priceOffer, type Price } from "../../subgraphs/quotes/pricing/price.js";
 import { sandboxRates } from "../../subgraphs/quotes/pricing/rate.sandbox.js";
 import { midRate } from "../../subgraphs/quotes/pricing/rate.js";
@@ -25,9 +25,9 @@ const table = sandboxRates(new Date("2026-11-21T12:00:00Z"));
 const ways: Way[] = [
   { kind: "INTERNAL" },
   { kind: "UMA" },
-  { kind: "EXTERNAL", rail: null },
+  { kind: "EXTERNAL", rail: null, network: "SPARK" },
   { kind: "EXTERNAL", rail: null, network: "BITCOIN" },
-  ...railsTo("USD").map((rail) => ({ kind: "EXTERNAL" as const, rail })),
+  ...waysToCurrency("USD"),
   { kind: "EXTERNAL", rail: "MOBILE_MONEY" },
 ];
 
@@ -59,10 +59,10 @@ describe("a corridor", () => {
   });
 
   it("takes at most a quarter of a dollar, but where banks handle transfers one by one", () => {
-    for (const rail of new Set([...payableCurrencies].flatMap((currency) => railsTo(currency)))) {
-      if (rail === "WIRE" || rail === "SWIFT" || rail === "CIPS") continue;
-      const { fixedFeeMinor } = corridorOf(table, { from: "USD", to: "USD", way: { kind: "EXTERNAL", rail } });
-      expect(fixedFeeMinor <= 25n).toBe(true);
+    for (const way of [...payableCurrencies].flatMap((currency) => waysToCurrency(currency))) {
+      if (way.rail === "WIRE" || way.rail === "SWIFT" || way.rail === "CIPS") continue;
+      const { fixedFeeMinor, networkFeeMinor } = corridorOf(table, { from: "USD", to: "USD", way });
+      expect(fixedFeeMinor - networkFeeMinor <= 25n).toBe(true);
     }
   });
 
@@ -90,14 +90,10 @@ describe("a corridor", () => {
   });
 
   it("has what the crypto network costs on top", () => {
-    const plain = corridorOf(table, { from: "USDC", to: "USDC", way: { kind: "EXTERNAL", rail: null } });
-    const onChain = corridorOf(table, {
-      from: "USDC",
-      to: "USDC",
-      way: { kind: "EXTERNAL", rail: null, network: "ETHEREUM" },
-    });
-    expect(plain).toMatchObject({ fixedFeeMinor: 100_000n, networkFeeMinor: 0n });
-    expect(onChain).toMatchObject({ fixedFeeMinor: 500_000n, networkFeeMinor: 400_000n });
+    const by = (network: "BASE" | "ETHEREUM") =>
+      corridorOf(table, { from: "USDC", to: "USDC", way: { kind: "EXTERNAL", rail: null, network } });
+    expect(by("BASE")).toMatchObject({ fixedFeeMinor: 110_000n, networkFeeMinor: 10_000n });
+    expect(by("ETHEREUM")).toMatchObject({ fixedFeeMinor: 500_000n, networkFeeMinor: 400_000n });
   });
 
   it("gives way to the stricter bounds of the platform", () => {
@@ -127,10 +123,10 @@ describe("the way that is selected", () => {
         const rate = requireRate(table, from, receiving.code);
         const request = { sending, receiving, lockedSide, lockedAmountMinor, rate };
         const terms = { sending, receiving, feeConfigs: [], supported: { minAmount: 1, maxAmount: 9e15 } };
-        const reached = waysTo(
-          type,
-          paymentRailsOf(row).map((name) => paymentRail.parse(name)),
-        );
+        const reached = waysTo({
+          paymentRails: paymentRailsOf(row).map((name) => paymentRail.parse(name)),
+          network: "BASE",
+        });
         const [first, ...others] = reached.map((way) => offerWay(table, way, terms));
         if (!first) throw new Error("An account is reached by no way");
         const chosen = cheapestWay([first, ...others], request);
@@ -155,7 +151,7 @@ describe("the way that is selected", () => {
   it("leaves no gap between the bounds of an account's rails: their span is what can be paid", () => {
     for (const type of externalAccountTypes) {
       const names = paymentRailsOf(rails[type]).map((name) => paymentRail.parse(name));
-      const bounds = waysTo(type, names)
+      const bounds = waysTo({ paymentRails: names, network: "BASE" })
         .map((way) => corridorOf(table, { from: "USD", to: "USD", way }))
         .toSorted((a, b) => Number(a.minSendingMinor - b.minSendingMinor));
       let most = bounds[0]?.maxSendingMinor ?? 0n;
@@ -199,7 +195,7 @@ describe("what can be asked to arrive", () => {
       fc.property(anyTerms, anyRails, fc.double({ min: 0, max: 1, noNaN: true }), (terms, names, share) => {
         const { sending, receiving } = terms;
         const rate = requireRate(table, sending.code, receiving.code);
-        const [first, ...others] = waysTo("SOLANA_WALLET", names).map((way) =>
+        const [first, ...others] = waysTo({ paymentRails: names, network: "SOLANA" }).map((way) =>
           offerWay(table, way, { ...terms, feeConfigs: [] }),
         );
         if (!first) throw new Error("No way");
@@ -274,17 +270,19 @@ describe("the rails to a currency", () => {
     ["USD", ["ACH", "WIRE", "RTP", "FEDNOW", "SWIFT", "BANK_TRANSFER", "MOBILE_MONEY"]],
     ["EUR", ["SEPA", "SEPA_INSTANT", "SWIFT"]],
     ["KES", ["SWIFT", "MOBILE_MONEY"]],
-    ["BTC", [null]],
-    ["USDB", [null]],
-  ])("are those of its account types: %s", (currency, rails) => {
-    expect([...railsTo(currency)].sort()).toEqual([...rails].sort());
+    ["BTC", ["LIGHTNING", "SPARK", "BITCOIN"]],
+    ["USDB", ["SPARK"]],
+    ["CUP", []],
+  ])("are those of its account types, and its networks: %s", (currency, names) => {
+    const reached = waysToCurrency(currency).map((way) => way.rail ?? way.network);
+    expect([...reached].sort()).toEqual([...names].sort());
   });
 
-  it("are networks for wallets only", () => {
-    expect([networkOf("SOLANA_WALLET"), networkOf("LIGHTNING"), networkOf("USD_ACCOUNT")]).toEqual([
-      "SOLANA",
-      "LIGHTNING",
-      null,
-    ]);
+  it("has the cheapest network of an asset first", () => {
+    const fees = (currency: string) =>
+      waysToCurrency(currency).map((way) => corridorOf(table, { from: "USD", to: currency, way }).fixedFeeMinor);
+    for (const currency of ["BTC", "USDC", "USDT"]) {
+      expect(fees(currency)).toEqual(fees(currency).toSorted((a, b) => Number(a - b)));
+    }
   });
 });

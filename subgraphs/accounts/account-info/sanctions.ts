@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isSanctionedAddress, isSanctionedCountry } from "../../shared/kernel/sanctions.js";
+import { invalidField } from "../../shared/kernel/errors.js";
+import { isSanctionedAddress, isSanctionedCountry, isSanctionedCurrency } from "../../shared/kernel/sanctions.js";
 
 const places = z.object({
   country: z.string().nullish(),
@@ -15,13 +16,33 @@ const places = z.object({
     .nullish(),
 });
 
+/**
+ * The member of an `accountInfo` by which the account's bank, or its holder, is in a sanctioned country or region.
+ * Undefined: neither is.
+ */
+function sanctionedMember(accountInfo: unknown): string | undefined {
+  const { country, region, iban, swiftCode, beneficiary } = places.parse(accountInfo);
+  const countries = {
+    country,
+    region,
+    iban: iban?.trim().slice(0, 2).toUpperCase(),
+    swiftCode: swiftCode?.slice(4, 6).toUpperCase(),
+    "beneficiary.countryOfResidence": beneficiary?.countryOfResidence,
+    "beneficiary.nationality": beneficiary?.nationality,
+  };
+  const [member] = Object.entries(countries).find(([, code]) => isSanctionedCountry(code)) ?? [];
+  return member ?? (isSanctionedAddress(beneficiary?.address) ? "beneficiary.address" : undefined);
+}
+
 /** Whether the bank of an account, or its holder, is in a sanctioned country or region, by its stored `accountInfo`. */
 export function isSanctionedAccount(accountInfo: unknown): boolean {
-  const { country, region, iban, swiftCode, beneficiary } = places.parse(accountInfo);
-  const ofIban = iban?.trim().slice(0, 2).toUpperCase();
-  const ofBic = swiftCode?.slice(4, 6).toUpperCase();
-  const ofHolder = [beneficiary?.countryOfResidence, beneficiary?.nationality];
-  return (
-    [country, region, ofIban, ofBic, ...ofHolder].some(isSanctionedCountry) || isSanctionedAddress(beneficiary?.address)
-  );
+  return sanctionedMember(accountInfo) !== undefined;
+}
+
+/** Nothing can be paid there: such an account isn't registered. Throws 400 naming the member, or `currency`. */
+export function assertNotSanctioned(accountInfo: unknown, currency: string): void {
+  const member = sanctionedMember(accountInfo);
+  const field = member === undefined ? "currency" : `accountInfo.${member}`;
+  if (member === undefined && !isSanctionedCurrency(currency)) return;
+  throw invalidField(field, "is of a country or region under comprehensive sanctions: nothing is paid there");
 }

@@ -7,10 +7,12 @@ import { rowsWithIds } from "../../shared/persistence/columns.js";
 import { ofTenant } from "../../shared/persistence/rows-by-id.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { isId } from "../../shared/kernel/ids.js";
+import { cryptoNetworkNames, cryptoNetworks, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
 import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
 import { isSanctionedAccount } from "../account-info/sanctions.js";
 import { externalAccountType } from "../account-info/wire.js";
 import { accountInfoContext } from "./type.js";
+import { addressRules } from "../rails/addresses.js";
 import { rails, type ExternalAccountType } from "../rails/table.js";
 
 /** An account as a payment sees it. */
@@ -33,6 +35,8 @@ export type PaymentAccount =
       readonly status: ExternalAccount["status"];
       /** The rails that reach it, in the table's order; a wallet has none. */
       readonly paymentRails: readonly PaymentRailName[];
+      /** The crypto network on which a wallet is paid; null: it is no wallet. */
+      readonly network: CryptoNetworkName | null;
       /** The rail of direct debits from it; null: it can't be debited. */
       readonly pullRail: PaymentRailName | null;
       /** Whether its bank or its holder is in a country or region under sanctions. */
@@ -55,7 +59,18 @@ const storedInfo = z.looseObject({
   accountType: externalAccountType,
   paymentRails: z.array(paymentRail).default([]),
   invoice: z.string().nullish(),
+  address: z.string().nullish(),
 });
+
+const networkByAccountType = new Map<string, CryptoNetworkName>(
+  cryptoNetworkNames.map((name) => [cryptoNetworks[name].accountType, name]),
+);
+
+/** The network of a wallet of the type; a Spark wallet may be paid at its Bitcoin address. Null: it is no wallet. */
+function networkOf(accountType: ExternalAccountType, address: string | null | undefined): CryptoNetworkName | null {
+  const network = networkByAccountType.get(accountType) ?? null;
+  return network === "SPARK" && address != null && addressRules.BITCOIN.check.passes(address) ? "BITCOIN" : network;
+}
 
 /** The tenant's accounts of these ids, internal ones and live external ones; one statement for each kind among the ids. */
 export async function findPaymentAccounts(
@@ -131,7 +146,7 @@ function toInternal({ id, customerId, currency, type, status }: InternalEnd): Pa
 function toPaymentAccount(sealer: Sealer, row: ExternalEnd): PaymentAccount {
   const { id, customerId, currency, status, sandboxSuffix } = row;
   const opened: unknown = JSON.parse(sealer.open(row.accountInfo, accountInfoContext(id)).toString());
-  const { accountType, paymentRails, invoice: text } = storedInfo.parse(opened);
+  const { accountType, paymentRails, invoice: text, address } = storedInfo.parse(opened);
   const { pullRail: debited } = rails[accountType];
   const pullRail = debited !== undefined && paymentRails.includes(debited) ? debited : null;
   const isTrusted = row.trustedAt !== null;
@@ -139,7 +154,7 @@ function toPaymentAccount(sealer: Sealer, row: ExternalEnd): PaymentAccount {
   const isSanctioned = isSanctionedAccount(opened);
   return {
     ...{ kind: "EXTERNAL", id, customerId, currency, accountType, status, paymentRails, pullRail, isTrusted },
-    ...{ sandboxSuffix, isSanctioned, invoice },
+    ...{ sandboxSuffix, isSanctioned, invoice, network: networkOf(accountType, address) },
   };
 }
 

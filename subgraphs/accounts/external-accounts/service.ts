@@ -15,6 +15,7 @@ import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
 import { closeScaChallenge } from "../../verification/published.js";
 import { beneficiaryName, checkAccountInfo, faultsInProduction } from "../account-info/check.js";
+import { assertNotSanctioned } from "../account-info/sanctions.js";
 import { accountInfoToGraph } from "../account-info/type.js";
 import type { AccountsDeps } from "../deps.js";
 import { checkNameInSandbox, sandboxSuffixOf } from "./sandbox.js";
@@ -54,7 +55,7 @@ type Registration = Omit<ExternalAccountCreate, "customerId"> & {
 
 /**
  * The row as far as it is known before the transaction, and in the sandbox what production would refuse of it. Throws
- * 400 for an invalid `accountInfo`.
+ * 400 for an invalid `accountInfo`, and for one under sanctions (docs/interface.md, Sanctions).
  */
 export function newAccount({ sealer }: Deps, caller: Caller, registration: Registration) {
   const {
@@ -65,6 +66,7 @@ export function newAccount({ sealer }: Deps, caller: Caller, registration: Regis
   } = registration;
   const checked = checkAccountInfo(registration.accountInfo, registration.currency);
   const { accountType, currency, primaryIdentifier, info } = checked;
+  assertNotSanctioned(info, currency);
   const warnings = acceptedInSandbox(caller, faultsInProduction(info, currency));
   const sandboxSuffix = sandboxSuffixOf(checked.sandboxIdentifier);
   const name = beneficiaryName(info);

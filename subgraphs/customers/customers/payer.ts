@@ -73,3 +73,16 @@ export async function platformCustomerIdOf(
   if (!row) throw new Error(`The customer ${customerId} is gone`);
   return row.platformCustomerId;
 }
+
+/** The ids of the customers whom the platform gave this id, deleted ones too. */
+export async function customersNamed(
+  db: Pick<Tx, "$queryRaw">,
+  { platformId, environment }: Tenant,
+  platformCustomerId: string,
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM customers.customer
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND platform_customer_id = ${platformCustomerId}`;
+  return rows.map(({ id }) => id);
+}

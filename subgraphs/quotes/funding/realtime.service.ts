@@ -25,6 +25,7 @@ import {
   type TransactionChange,
   type TransactionRow,
 } from "../transactions/store.js";
+import type { FailureReason } from "../transactions/value-types.wire.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { isOver, suspendUnexpected } from "./unexpected-funds.js";
 import type { sandboxSend } from "./realtime.wire.js";
@@ -52,14 +53,14 @@ export async function payQuote(
   assertOpen(quote, row, ledger.now);
   const isExact = code === quote.sendingCurrency && amountMinor === quote.totalSendingAmount;
   const pending = unchanged(row);
-  const back = (failureReason: string) =>
+  const back = (failureReason: FailureReason) =>
     returnFunds(deps, tx, ledger, pending, { currency: code, amountMinor, failureReason });
   if (!isExact) return updateTransaction(deps, tx, ledger, await back("FUNDING_AMOUNT_MISMATCH"));
   // The offer is older than the funds: the destination may no longer exist, or may not be paid any more.
   const paid = (await canBePaid(deps, tx, caller, quote))
     ? await payArrived(deps, tx, ledger, quote, () => executePayment(tx, ledger, quote, pending))
     : undefined;
-  return updateTransaction(deps, tx, ledger, paid ?? (await back(cannotReceive)));
+  return updateTransaction(deps, tx, ledger, paid ?? (await back(cannotReceive(row))));
 }
 
 async function canBePaid(deps: PaymentDeps, tx: Tx, caller: Caller, quote: Quote): Promise<boolean> {
@@ -76,7 +77,7 @@ async function returnFunds(
   tx: Tx,
   ledger: LedgerContext,
   pending: TransactionChange,
-  funds: { readonly currency: string; readonly amountMinor: bigint; readonly failureReason: string },
+  funds: { readonly currency: string; readonly amountMinor: bigint; readonly failureReason: FailureReason },
 ): Promise<TransactionChange> {
   const { currency, amountMinor, failureReason } = funds;
   const { id: subjectId, customerId } = pending.row;

@@ -4,6 +4,7 @@ import type { LedgerContext } from "../../shared/ledger/post.js";
 import { suspendFunds } from "../../shared/ledger/suspense.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { quoteStatusOf } from "../quotes/type.js";
+import type { IncomingTransactionFailureReason } from "../transactions/value-types.wire.js";
 import { advance, insertTransaction, openTransaction, unchanged, type TransactionRow } from "../transactions/store.js";
 
 /** Whether the instructions of a quote can't be paid any more: it expired, or was funded or cancelled before. */
@@ -27,7 +28,7 @@ export async function suspendUnexpected(
 ): Promise<TransactionRow> {
   const status = quoteStatusOf(row);
   const isLate = status === "EXPIRED" || status === "PENDING";
-  const failureReason = isLate ? "QUOTE_EXPIRED" : "FUNDING_NOT_EXPECTED";
+  const failureReason: IncomingTransactionFailureReason = isLate ? "QUOTE_EXPIRED" : "QUOTE_EXECUTION_FAILED";
   const arrived = openTransaction(ledger, {
     type: "INCOMING",
     direction: "CREDIT",

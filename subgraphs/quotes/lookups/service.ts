@@ -132,7 +132,7 @@ function preferencesOf(table: RateTable, profile: PlatformProfile, account: Exte
   const [rate, back] = [midRate(table, sending.code, receiving.code), midRate(table, receiving.code, sending.code)];
   if (!rate || !back || !midRate(table, "USD", sending.code)) return [];
   const { feeConfigs } = profile;
-  const offered = waysTo(account.accountType, account.paymentRails).map((way) =>
+  const offered = waysTo(account).map((way) =>
     offerWay(table, way, { sending, receiving, feeConfigs, supported: source }),
   );
   const range = receivableRange(offered, { sending, receiving, rate });

@@ -1,43 +1,54 @@
-import { externalAccountTypes, paymentRailsOf, rails, type ExternalAccountType } from "../../accounts/published.js";
+import { externalAccountTypes, paymentRailsOf, rails } from "../../accounts/published.js";
 import { isSanctionedCurrency } from "../../shared/kernel/sanctions.js";
-import { cryptoNetworkNames, cryptoNetworks, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
+import { networksOf, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
+import { networkFeesUsd } from "./corridor.table.js";
 import type { Way } from "./corridor.js";
 import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
 
-/** By what each currency reaches an external account, from accounts' table of rails; null: by crypto networks. */
-const railsByCurrency = new Map<string, Set<PaymentRailName | null>>();
+type OutsideWay = Extract<Way, { kind: "EXTERNAL" }>;
+
+const byRail = (rail: PaymentRailName): OutsideWay => ({ kind: "EXTERNAL", rail });
+const byNetwork = (network: CryptoNetworkName): OutsideWay => ({ kind: "EXTERNAL", rail: null, network });
+
+/** The networks of an asset, the cheapest first. */
+const networkWays = (currency: string) =>
+  networksOf(currency)
+    .toSorted((a, b) => Number(networkFeesUsd[a]) - Number(networkFeesUsd[b]))
+    .map(byNetwork);
+
+/** The payment rails by which each currency reaches an external account, from accounts' table of rails. */
+const railsByCurrency = new Map<string, Set<PaymentRailName>>();
 for (const accountType of externalAccountTypes) {
   const rail = rails[accountType];
-  const reachedBy = paymentRailsOf(rail).map((name) => paymentRail.parse(name));
   for (const currency of rail.currencies) {
     if (isSanctionedCurrency(currency)) continue;
     const known = railsByCurrency.get(currency) ?? new Set();
-    for (const name of reachedBy.length > 0 ? reachedBy : [null]) known.add(name);
+    for (const name of paymentRailsOf(rail)) known.add(paymentRail.parse(name));
     railsByCurrency.set(currency, known);
   }
 }
 
-/** The currencies that reach some external account, in the table's order. */
-export const payableCurrencies: readonly string[] = [...railsByCurrency.keys()];
-
-export function railsTo(currency: string): readonly (PaymentRailName | null)[] {
-  return [...(railsByCurrency.get(currency) ?? [])];
-}
-
-const networkByAccountType = new Map<string, CryptoNetworkName>(
-  cryptoNetworkNames.map((name) => [cryptoNetworks[name].accountType, name]),
+const waysByCurrency = new Map(
+  [...railsByCurrency].map(([currency, names]) => [currency, [...[...names].map(byRail), ...networkWays(currency)]]),
 );
 
-/** How an external account is paid: by any of these rails, or by the network of a wallet. */
-export function waysTo(
-  accountType: ExternalAccountType,
-  [first, ...others]: readonly PaymentRailName[],
-): readonly [Way, ...Way[]] {
-  if (first === undefined) return [{ kind: "EXTERNAL", rail: null, network: networkOf(accountType) }];
-  return [{ kind: "EXTERNAL", rail: first }, ...others.map((rail) => ({ kind: "EXTERNAL", rail }) as const)];
+/** The currencies that reach some external account, in the table's order. */
+export const payableCurrencies: readonly string[] = [...waysByCurrency.keys()];
+
+/** How a currency reaches external accounts: by each payment rail, and by each crypto network, the cheapest first. */
+export function waysToCurrency(currency: string): readonly OutsideWay[] {
+  return waysByCurrency.get(currency) ?? [];
 }
 
-/** The crypto network of a wallet's account type; null: it is no wallet. */
-export function networkOf(accountType: ExternalAccountType): CryptoNetworkName | null {
-  return networkByAccountType.get(accountType) ?? null;
+/** How an external account is paid: by any of its rails, or by the network of a wallet. */
+export function waysTo({
+  paymentRails: [first, ...others],
+  network,
+}: {
+  readonly paymentRails: readonly PaymentRailName[];
+  readonly network: CryptoNetworkName | null;
+}): readonly [Way, ...Way[]] {
+  if (first !== undefined) return [byRail(first), ...others.map(byRail)];
+  if (network === null) throw new Error("An account that no rail and no network reaches");
+  return [byNetwork(network)];
 }

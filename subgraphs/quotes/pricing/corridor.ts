@@ -19,8 +19,8 @@ import { midRate } from "./rate.js";
 export type Way =
   | { readonly kind: "INTERNAL" }
   | { readonly kind: "UMA" }
-  /** `rail`: null for a crypto network; `network`: which one, where it is known. */
-  | { readonly kind: "EXTERNAL"; readonly rail: PaymentRailName | null; readonly network?: CryptoNetworkName | null };
+  | { readonly kind: "EXTERNAL"; readonly rail: PaymentRailName }
+  | { readonly kind: "EXTERNAL"; readonly rail: null; readonly network: CryptoNetworkName };
 
 /** What a payment from one currency to another by one way costs and takes; amounts in the sending currency. */
 export interface Corridor {
@@ -60,6 +60,11 @@ function termsOf(way: Way): WayTerms {
   }
 }
 
+/** The crypto network by which a payment goes; null: by none. */
+export function networkOf(way: Way): CryptoNetworkName | null {
+  return way.kind === "EXTERNAL" && way.rail === null ? way.network : null;
+}
+
 /** The mid-market rate. Throws 400 INVALID_CURRENCY where there is none at present. */
 export function requireRate(table: RateTable, from: string, to: string): Decimal {
   const rate = midRate(table, from, to);
@@ -78,8 +83,8 @@ export function corridorOf(
   const rate = requireRate(table, "USD", from);
   const minor = (usd: string, rounding: Rounding) => fromMajor(rate.times(usd), sending, rounding).amountMinor;
   const maxSendingMinor = minor(terms.maxUsd, "down");
-  const network = way.kind === "EXTERNAL" ? way.network : null;
-  const networkFeeMinor = network ? minor(networkFeesUsd[network], "up") : 0n;
+  const network = networkOf(way);
+  const networkFeeMinor = network === null ? 0n : minor(networkFeesUsd[network], "up");
   return {
     fixedFeeMinor: minor(terms.fixedFeeUsd, "up") + networkFeeMinor,
     networkFeeMinor,

@@ -11,8 +11,8 @@ import type { Deps } from "../../shared/deps.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { currencyOf } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
-import type { PaymentRailName } from "../../shared/schema/payments.js";
-import { payableCurrencies, railsTo } from "./corridor.rails.js";
+import { networkOf } from "./corridor.js";
+import { payableCurrencies, waysToCurrency } from "./corridor.rails.js";
 import type { ExchangeRate } from "./exchange-rate.type.js";
 import type { exchangeRateFilter } from "./exchange-rate.wire.js";
 import { feesOn, priceIfPossible } from "./price.js";
@@ -20,7 +20,7 @@ import { midRate, rateTable, type RateDeps } from "./rate.js";
 import { isWithin, offerWay } from "./ways.js";
 
 /** Most rates in a response, which is not paged. */
-export const maxExchangeRates = 2_000;
+export const maxExchangeRates = 1_900;
 
 /** The currencies that the platform may send. */
 export function sourcesOf(
@@ -46,12 +46,12 @@ function assertCurrencies(requested: readonly string[] = []): void {
 interface Row {
   readonly source: SupportedCurrency;
   readonly destination: Currency;
-  readonly rail: PaymentRailName | null;
+  readonly way: ReturnType<typeof waysToCurrency>[number];
 }
 
 /**
- * The rates from each currency that the platform sends to each destination, by each payment rail that reaches it, or by
- * crypto networks. Unless destinations are named, the first source has all that can be paid. Throws 400 INVALID_CURRENCY, also for a source that the platform doesn't send; 501 in production without a rate source.
+ * The rates from each currency that the platform sends to each destination, by each payment rail and each crypto network
+ * that reaches it. Unless destinations are named, the first source has all that can be paid. Throws 400 INVALID_CURRENCY, also for a source that the platform doesn't send; 501 in production without a rate source.
  */
 export async function listExchangeRates(
   deps: Deps & RateDeps,
@@ -66,7 +66,7 @@ export async function listExchangeRates(
     const codes = destinationCurrency ?? (index === 0 ? payableCurrencies : profile.supportedCurrencyCodes);
     const destinations = [...new Set(codes)].flatMap((code) => currencies.get(code) ?? []);
     return destinations.flatMap((destination) =>
-      railsTo(destination.code).map((rail) => ({ source, destination, rail })),
+      waysToCurrency(destination.code).map((way) => ({ source, destination, way })),
     );
   });
   if (rows.length > maxExchangeRates) {
@@ -79,13 +79,12 @@ export async function listExchangeRates(
 function rateOf(
   table: RateTable,
   { feeConfigs }: PlatformProfile,
-  { source, destination, rail }: Row,
+  { source, destination, way }: Row,
   sendingAmount: number,
 ): ExchangeRate | undefined {
   const sending = currencyOf(source.currencyCode);
   const [rate, back] = [midRate(table, sending.code, destination.code), midRate(table, destination.code, sending.code)];
   if (!rate || !back || !midRate(table, "USD", sending.code)) return undefined;
-  const way = { kind: "EXTERNAL", rail } as const;
   const request = { feeConfigs, sending, receiving: destination, supported: source };
   const { fees, bounds } = offerWay(table, way, request);
   const lockedAmountMinor = BigInt(sendingAmount);
@@ -98,7 +97,8 @@ function rateOf(
     minSendingAmount: Number(bounds.minMinor),
     maxSendingAmount: Number(bounds.maxMinor),
     destinationCurrency: destination,
-    destinationPaymentRail: rail,
+    destinationPaymentRail: way.rail,
+    destinationCryptoNetwork: networkOf(way),
     receivingAmount: Number(price?.totalReceivingMinor ?? 0n),
     exchangeRate: back.toNumber(),
     fees: { fixed: Number(fees.fixedMinor + fees.platformFixedMinor), total: Number(feesOn(lockedAmountMinor, fees)) },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cryptoNetworkNames } from "../../shared/schema/crypto-networks.js";
 import { dateTime, minorUnits, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
@@ -29,6 +30,8 @@ export const exchangeRateFilter = z.object({
     .default(10_000),
 });
 
+const destinationCryptoNetwork = z.enum(cryptoNetworkNames).meta({ id: "DestinationCryptoNetwork" });
+
 const exchangeRateFees = z
   .object({
     fixed: inGraph({ isAlwaysThere: true }, minorUnits.optional()).meta({
@@ -55,9 +58,10 @@ export const exchangeRate = z
     }),
     destinationCurrency: currency,
     destinationPaymentRail: paymentRail.nullable().meta({
-      description:
-        "Null: by the crypto networks of the currency; the network's fee is added " +
-        "(`POST /crypto/estimate-withdrawal-fee`).",
+      description: "Null: by a crypto network (`destinationCryptoNetwork`).",
+    }),
+    destinationCryptoNetwork: destinationCryptoNetwork.nullable().meta({
+      description: "By which network, whose fee is among the fees; the cheapest is first. Null: by a payment rail.",
     }),
     receivingAmount: minorUnits.meta({
       description: "Amount credited after fees; 0 where `sendingAmount` is outside the limits or too small.",

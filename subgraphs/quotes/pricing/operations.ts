@@ -11,7 +11,7 @@ const exchangeRates = operation.read({
   name: "exchangeRates",
   description:
     "Rates, fees and limits from each currency that the platform sends to each destination, by each payment rail " +
-    "that reaches it, or by crypto networks; at most 2000.",
+    "and each crypto network that reaches it, with the network's fee; at most 1900.",
   errors: ["INVALID_CURRENCY", "INVALID_INPUT", "NOT_IMPLEMENTED"],
   rest: {
     route: "GET /exchange-rates",

@@ -194,5 +194,5 @@ export function assertSendable(profile: PlatformProfile, field: string, currency
 export function waysOf({ destination }: Pick<Parties, "destination">): readonly [Way, ...Way[]] {
   if (destination.kind === "INTERNAL") return [{ kind: "INTERNAL" }];
   if (destination.kind !== "EXTERNAL") return [{ kind: "UMA" }];
-  return waysTo(destination.accountType, destination.rails);
+  return waysTo({ paymentRails: destination.rails, network: destination.network });
 }

@@ -203,14 +203,15 @@ async function collected(
   const paid = await payArrived(deps, tx, caller, quote, () => payFunded(tx, caller, quote, change));
   if (paid) return paid;
   const { sendingCurrency: currency, totalSendingAmount: amountMinor, transactionId: subjectId } = quote;
+  const failureReason = cannotReceive(change.row);
   await suspendFunds(deps, tx, caller, {
     from: "COLLECTIONS",
     currency,
     amountMinor,
     subjectId,
-    reason: cannotReceive,
+    reason: failureReason,
   });
-  return failed(advance(change, "fail", caller.now, { failureReason: cannotReceive }), caller.now);
+  return failed(advance(change, "fail", caller.now, { failureReason }), caller.now);
 }
 
 /** An account may have been closed since. */

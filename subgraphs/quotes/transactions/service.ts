@@ -1,3 +1,4 @@
+import { customersNamed } from "../../customers/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import type { Deps } from "../../shared/deps.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -42,18 +43,29 @@ export function transactionsExist(
   return transactionsById.exist(caller, deps.db, ids);
 }
 
-/** The environment's transactions, by the time of their creation. */
-export function listTransactions(
+/**
+ * The environment's transactions, by the time of their creation. Both filters of customers find a payment for either
+ * side (docs/interface.md, Transactions).
+ */
+export async function listTransactions(
   { db }: Pick<Deps, "db">,
   caller: Caller,
-  { sortOrder: order, ...filter }: TransactionSelection & { readonly sortOrder: ListOrder },
+  { sortOrder: order, ...given }: TransactionSelection & { readonly sortOrder: ListOrder },
   args: PageArgs,
 ): Promise<Page<TransactionRow>> {
+  const { platformCustomerId: name } = given;
+  const filter = name === undefined ? given : { ...given, namedIds: await idsNamed(db, caller, name) };
   return readKeyset(
     args,
     (page) => readTransactions(db, caller, { filter, order, ...page }),
     (atMost) => countTransactions(db, caller, filter, atMost),
   );
+}
+
+/** Whom the platform's id of a customer names: customers, deleted ones too, and the platform by its own. */
+async function idsNamed(db: Deps["db"], caller: Caller, name: string): Promise<string[]> {
+  const customers = await customersNamed(db, caller, name);
+  return name === caller.platformId ? [...customers, name] : customers;
 }
 
 /** One owner's transactions, newest first. Those of one request that ask for the same page share its statement. */

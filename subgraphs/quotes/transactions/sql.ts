@@ -1,7 +1,7 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
-import { selectColumns } from "../../shared/persistence/columns.js";
+import { equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import { ofTenant, RowsById } from "../../shared/persistence/rows-by-id.js";
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { TransactionRow } from "./type.js";
@@ -30,18 +30,19 @@ function beyond(cursor: KeysetCursor, order: ListOrder): Prisma.Sql {
 export interface TransactionSelection extends TransactionFilter {
   /** Only payments that are this customer's, not those of another who pays it. */
   readonly holderId?: string;
+  /** The ids of those whom `platformCustomerId` names. */
+  readonly namedIds?: readonly string[];
 }
 
-/** What the filter says, but for `accountIdentifier` and `customerId`, which are two conditions each. */
+/** What the filter says, but for the account and the customers that it names, which are two conditions each. */
 function conditions(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[] {
-  const { holderId, platformCustomerId, senderAccountIdentifier, receiverAccountIdentifier } = filter;
+  const { holderId, senderAccountIdentifier, receiverAccountIdentifier } = filter;
   const { status, type, reference, startDate, endDate } = filter;
   const given = (value: string | undefined, condition: (value: string) => Prisma.Sql) =>
     value === undefined ? [] : [condition(value)];
   return [
     ofTenant("t", tenant),
     ...given(holderId, (id) => Prisma.sql`t.customer_id = ${id}`),
-    ...given(platformCustomerId, (id) => Prisma.sql`t.platform_customer_id = ${id}`),
     ...given(senderAccountIdentifier, (id) => Prisma.sql`t.source = ${id}`),
     ...given(receiverAccountIdentifier, (id) => Prisma.sql`t.destination = ${id}`),
     ...given(status, (name) => Prisma.sql`t.status = ${name}::quotes."TransactionStatus"`),
@@ -65,14 +66,26 @@ function sidesOfCustomer(customer: Prisma.Sql): [holder: Prisma.Sql, counterpart
   return [Prisma.sql`t.customer_id = ${customer}`, Prisma.sql`t.counterparty_id = ${customer}`];
 }
 
+/** The same of all who have, or had, the platform's id of a customer. */
+function sidesOfNamed(platformCustomerId: string, ids: readonly string[]): Prisma.Sql[] {
+  const holder = Prisma.sql`t.platform_customer_id = ${platformCustomerId}`;
+  if (ids.length === 0) return [holder];
+  const others = Prisma.sql`t.platform_customer_id <> ${platformCustomerId}`;
+  return [holder, Prisma.sql`t.counterparty_id ${equalsOneOf(ids)} AND ${others}`];
+}
+
 /** The sides that the filter names: each of the conditions of either finds other payments. */
-function sidesOf(tenant: Tenant, { accountIdentifier, customerId }: TransactionSelection): Prisma.Sql[][] {
-  const account = accountIdentifier === undefined ? [] : [sidesOfAccount(Prisma.sql`${accountIdentifier}`)];
-  if (customerId === undefined) return account;
+function sidesOf(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[][] {
+  const { accountIdentifier, customerId, platformCustomerId, namedIds = [] } = filter;
+  const named = [
+    ...(accountIdentifier === undefined ? [] : [sidesOfAccount(Prisma.sql`${accountIdentifier}`)]),
+    ...(platformCustomerId === undefined ? [] : [sidesOfNamed(platformCustomerId, namedIds)]),
+  ];
+  if (customerId === undefined) return named;
   const [holder, counterparty] = sidesOfCustomer(Prisma.sql`${customerId}`);
   // The platform's own transactions show the platform's id (docs/interface.md, The platform's id of a customer).
   const own = customerId === tenant.platformId ? Prisma.sql`t.customer_id IS NULL` : holder;
-  return [...account, [own, counterparty]];
+  return [...named, [own, counterparty]];
 }
 
 /**

@@ -82,12 +82,10 @@ export const incomingTransactionFailureReason = z
     "QUOTE_EXECUTION_FAILED",
     "COMPLIANCE_REJECTED",
     "COLLECTION_FAILED",
-    "FUNDING_AMOUNT_MISMATCH",
-    "FUNDING_NOT_EXPECTED",
-    "ACCOUNT_CANNOT_RECEIVE",
   ])
   .meta({ id: "IncomingTransactionFailureReason" });
 export type IncomingTransactionFailureReason = z.output<typeof incomingTransactionFailureReason>;
+export type FailureReason = IncomingTransactionFailureReason | z.output<typeof outgoingTransactionFailureReason>;
 
 export const railSelectionMode = z.enum(["AUTO", "MANUAL"]).meta({ id: "RailSelectionMode" });
 

@@ -118,7 +118,7 @@ const transactionFilter = z.object({
     .meta({ description: "Only those from or to this customer; the platform's id: only the platform's." })
     .optional(),
   platformCustomerId: text(identifierMax)
-    .meta({ description: "Only those of the customer to whom the platform gave this id." })
+    .meta({ description: "Only those from or to the customer to whom the platform gave this id, or its own." })
     .optional(),
   accountIdentifier: text(identifierMax).optional().meta({ description: "Account id or UMA address of either side." }),
   senderAccountIdentifier: text(identifierMax)

@@ -13,6 +13,7 @@ import { emit } from "../../shared/events/emit.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { inTransaction, withSavepoint } from "../../shared/persistence/transaction.js";
 import { shape } from "../../shared/schema/shape.js";
+import { cannotReceive } from "../settlement/arrived.js";
 import {
   advance,
   insertTransaction,
@@ -276,7 +277,7 @@ async function creditAccount(tx: Tx, ledger: LedgerContext, subjectId: string, a
 
 /** The payer's provider has paid, and the account can't be credited: the payment fails, the money is in suspense. */
 async function suspendIncoming(deps: Deps, tx: Tx, ledger: LedgerContext, row: TransactionRow, amount: Amount) {
-  const failureReason = "ACCOUNT_CANNOT_RECEIVE";
+  const failureReason = cannotReceive(row);
   const arrived = { ...amount, from: "UMA_SETTLEMENT", subjectId: row.id, reason: failureReason } as const;
   await suspendFunds(deps, tx, ledger, arrived);
   await updateTransaction(deps, tx, ledger, advance(unchanged(row), "fail", ledger.now, { failureReason }));

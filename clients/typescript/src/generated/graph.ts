@@ -164,8 +164,7 @@ export type TransactionFailureReason =
   | 'PAYMENT_APPROVAL_TIMED_OUT'
   | 'OFFRAMP_FAILED'
   | 'MISSING_MANDATORY_PAYEE_DATA'
-  | 'COLLECTION_FAILED'
-  | 'FUNDING_NOT_EXPECTED';
+  | 'COLLECTION_FAILED';
 
 /** Status of a refund. */
 export type RefundStatus =

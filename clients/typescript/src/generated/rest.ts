@@ -3071,6 +3071,8 @@ export interface components {
      * @enum {string}
      */
     DelegatedKeyStatus: "PENDING" | "ACTIVE" | "REVOKED";
+    /** @enum {string} */
+    DestinationCryptoNetwork: "BITCOIN" | "ETHEREUM" | "SOLANA" | "BASE" | "POLYGON" | "TRON" | "PLASMA" | "LIGHTNING" | "SPARK";
     DiscoveryListResponse: {
       data: {
         /** @description The value for an external account's `bankName`. */
@@ -3621,8 +3623,10 @@ export interface components {
        */
       maxSendingAmount: number;
       destinationCurrency: components["schemas"]["Currency"];
-      /** @description Null: by the crypto networks of the currency; the network's fee is added (`POST /crypto/estimate-withdrawal-fee`). */
+      /** @description Null: by a crypto network (`destinationCryptoNetwork`). */
       destinationPaymentRail: components["schemas"]["PaymentRail"] | null;
+      /** @description By which network, whose fee is among the fees; the cheapest is first. Null: by a payment rail. */
+      destinationCryptoNetwork: components["schemas"]["DestinationCryptoNetwork"] | null;
       /**
        * Format: int64
        * @description Amount credited after fees; 0 where `sendingAmount` is outside the limits or too small.
@@ -4105,7 +4109,7 @@ export interface components {
       failureReason?: components["schemas"]["IncomingTransactionFailureReason"];
     };
     /** @enum {string} */
-    IncomingTransactionFailureReason: "LNURLP_FAILED" | "PAY_REQUEST_FAILED" | "PAYMENT_APPROVAL_WEBHOOK_ERROR" | "PAYMENT_APPROVAL_TIMED_OUT" | "OFFRAMP_FAILED" | "MISSING_MANDATORY_PAYEE_DATA" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED" | "COMPLIANCE_REJECTED" | "COLLECTION_FAILED" | "FUNDING_AMOUNT_MISMATCH" | "FUNDING_NOT_EXPECTED" | "ACCOUNT_CANNOT_RECEIVE";
+    IncomingTransactionFailureReason: "LNURLP_FAILED" | "PAY_REQUEST_FAILED" | "PAYMENT_APPROVAL_WEBHOOK_ERROR" | "PAYMENT_APPROVAL_TIMED_OUT" | "OFFRAMP_FAILED" | "MISSING_MANDATORY_PAYEE_DATA" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED" | "COMPLIANCE_REJECTED" | "COLLECTION_FAILED";
     IndividualCustomer: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -11640,7 +11644,7 @@ export interface operations {
       query?: {
         /** @description Only those from or to this customer; the platform's id: only the platform's. */
         customerId?: string;
-        /** @description Only those of the customer to whom the platform gave this id. */
+        /** @description Only those from or to the customer to whom the platform gave this id, or its own. */
         platformCustomerId?: string;
         /** @description Account id or UMA address of either side. */
         accountIdentifier?: string;
