@@ -101,6 +101,20 @@ describe("an idempotent operation", () => {
     }
   });
 
+  it("knows a request again that is validated otherwise by now", async () => {
+    const [name, key] = [randomUUID(), randomUUID()];
+    const send = async (input: object, given?: object) => {
+      const report = { idempotencyReplayed: false };
+      const request = { caller, operation: name, input: { ...input, idempotencyKey: key }, given, report };
+      return inTransaction(deps, (tx) => idempotent(deps, tx, request, async () => "first"));
+    };
+    const sent = { text: "e\u0301", note: null };
+    await send(sent, sent);
+    expect(await send({ text: "\u00e9", mode: "new default" }, { ...sent, idempotencyKey: key })).toBe("first");
+    const other = send({ text: "\u00e9", mode: "new default" }, { text: "e", note: null });
+    await expect(other).rejects.toMatchObject({ body: { code: "CONFLICT" } });
+  });
+
   it("knows a key by platform, environment, actor and operation", async () => {
     const [key, name] = [randomUUID(), randomUUID()];
     const others = [

@@ -10,6 +10,7 @@ import { isId } from "../../shared/kernel/ids.js";
 import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../shared/ledger/posting.js";
 import type { Work } from "../../shared/operation/operations.js";
+import { readStored } from "../../shared/schema/stored.js";
 import { assertScaSession } from "../../verification/published.js";
 import { emitBalances } from "./events.js";
 import type { AccountsDeps } from "../deps.js";
@@ -142,7 +143,7 @@ export async function fundAccount(
     ...account,
     accountId: id,
     amountMinor,
-    sweepRule: account.sweepRule === null ? null : sweepRule.parse(account.sweepRule),
+    sweepRule: account.sweepRule === null ? null : readStored(sweepRule, account.sweepRule),
   });
   await post(tx, ledger, {
     kind: "SANDBOX_FUNDING",

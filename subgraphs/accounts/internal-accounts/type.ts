@@ -5,6 +5,7 @@ import { moneyToGraph } from "../../shared/graphql/money.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import { lazyMembers } from "../../shared/kernel/lazy-members.js";
+import { readStored } from "../../shared/schema/stored.js";
 import { paymentInstructionsToGraph } from "./payment-instructions.type.js";
 import { internalAccount, internalAccountStatus, internalAccountType, sweepRule } from "./wire.js";
 
@@ -66,7 +67,7 @@ const withParsedMembers = lazyMembers<
   Pick<InternalAccount, "fundingPaymentInstructions" | "sweepRule">
 >({
   fundingPaymentInstructions: (row) => paymentInstructionsToGraph(row.fundingInstructions),
-  sweepRule: (row) => (row.sweepRule === null ? null : sweepRule.parse(row.sweepRule)),
+  sweepRule: (row) => (row.sweepRule === null ? null : readStored(sweepRule, row.sweepRule)),
 });
 
 /** The one mapping from storage. */

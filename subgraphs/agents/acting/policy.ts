@@ -1,6 +1,7 @@
 import type { Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { readStored } from "../../shared/schema/stored.js";
 import { callingAgent, deletedAgent } from "../actions/submit.js";
 import { liveAgents } from "../agents/store.js";
 import { agentPolicy, type AgentPolicy } from "../policy/wire.js";
@@ -10,7 +11,7 @@ export async function policyOf({ db }: { readonly db: Pick<Tx, "$queryRaw"> }, c
   const { id } = callingAgent(caller);
   const row = (await liveAgents.find(caller, db, [id])).get(id);
   if (!row) throw deletedAgent();
-  return agentPolicy.parse(row.policy);
+  return readStored(agentPolicy, row.policy);
 }
 
 /** What only the platform may say: 403. */

@@ -16,6 +16,7 @@ import { platformCustomerIdOf } from "../../customers/published.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError, isUniqueViolation } from "../../shared/kernel/errors.js";
 import type { Call, Work } from "../../shared/operation/operations.js";
+import { readStored } from "../../shared/schema/stored.js";
 import type { AgentsDeps } from "../deps.js";
 import type { Debit } from "../policy/amounts.js";
 import { callingAgent, submit, type Paid } from "./submit.js";
@@ -121,7 +122,9 @@ export async function submitTransfer(
 /** Makes the payment of an action that the platform approves. Throws as a payment of the platform's does. */
 export async function makePayment(work: Work<AgentsDeps>, action: ActionRow): Promise<Paid> {
   if (action.quoteId === null) {
-    return { payment: await executeTransfer(work, transferOut.parse(action.transfer), { agentId: action.agentId }) };
+    return {
+      payment: await executeTransfer(work, readStored(transferOut, action.transfer), { agentId: action.agentId }),
+    };
   }
   // A wallet's signature was verified when the agent asked.
   return paidBy(await executeOffer(work, await openOffer(work, action.quoteId)));

@@ -5,6 +5,7 @@ import type { LedgerContext } from "../../shared/ledger/post.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { scheduleTimer } from "../../shared/timers/timers.js";
+import { readStored } from "../../shared/schema/stored.js";
 import { lockAgentOf, saveUsage } from "../agents/store.js";
 import type { AgentRow } from "../agents/type.js";
 import type { AgentsDeps } from "../deps.js";
@@ -81,7 +82,7 @@ export async function judge(
   usage: Usage,
   request: Pick<PaymentRequest, "type" | "debit" | "source" | "destination">,
 ): Promise<Judged> {
-  const policy = agentPolicy.parse(agent.policy);
+  const policy = readStored(agentPolicy, agent.policy);
   const { type, debit, source, destination } = request;
   if (agent.deletedAt !== null) throw deletedAgent();
   if (agent.isPaused) throw new ApiError("FORBIDDEN", "The agent is paused.");

@@ -6,6 +6,7 @@ import { entityOf } from "../../shared/graphql/entity.js";
 import { Node } from "../../shared/graphql/node.js";
 import { registerEnum, shape } from "../../shared/graphql/shape.js";
 import type { Caller } from "../../shared/kernel/caller.js";
+import { readStored } from "../../shared/schema/stored.js";
 import { usageOn } from "../policy/usage.js";
 import { agentExecutionMode, agentPermission, agentPolicy } from "../policy/wire.js";
 import { liveAgents } from "./store.js";
@@ -50,7 +51,7 @@ export function agentToGraph(row: TimedAgent): Agent {
   const day = usedOn.toISOString().slice(0, 10);
   return {
     ...{ id, name, customerId, isPaused, isConnected: tokenHash !== null },
-    policy: agentPolicy.parse(policy),
+    policy: readStored(agentPolicy, policy),
     usage: {
       dailyTransactionCount: dailyCount,
       dailySpend: Number(dailySpend),

@@ -6,6 +6,7 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { inFairTransaction } from "../../shared/persistence/fair-share.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { readStored } from "../../shared/schema/stored.js";
 import { newAccessToken } from "../agents/credentials.js";
 import { lockAgent } from "../agents/store.js";
 import type { AgentConnectionGrant, AgentDeviceCode } from "../agents/type.js";
@@ -85,6 +86,6 @@ export async function redeemCode(deps: AgentsDeps, code: string): Promise<AgentC
       where: { ...tenantOf(tenant), codeHash: row.codeHash },
       data: { redeemedAt: now },
     });
-    return { agentId, agentName: agent.name, accessToken, policy: agentPolicy.parse(agent.policy) };
+    return { agentId, agentName: agent.name, accessToken, policy: readStored(agentPolicy, agent.policy) };
   });
 }

@@ -4,6 +4,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { Tx } from "../../shared/persistence/client.js";
+import { readStored } from "../../shared/schema/stored.js";
 import { uncounted } from "../actions/store.js";
 import { giveUp } from "../actions/timers.js";
 import { lockAgent } from "../agents/store.js";
@@ -66,7 +67,7 @@ export async function updatePolicy(
 ): Promise<TimedAgent> {
   const { tx, caller } = work;
   const row = await lockAgent(tx, caller, agentId);
-  const before = agentPolicy.parse(row.policy);
+  const before = readStored(agentPolicy, row.policy);
   const policy = merged(before, update);
   assertConsistent(policy);
   // Not those of the earlier policy: they may be deleted since, and a limit can be lowered all the same.

@@ -7,6 +7,7 @@ import { inputClass, shape } from "../../shared/graphql/shape.js";
 import { SignedRequestChallenge } from "../../shared/graphql/signed-request.js";
 import type { Sealer } from "../../shared/kernel/crypto.js";
 import { lazyMembers } from "../../shared/kernel/lazy-members.js";
+import { readStored } from "../../shared/schema/stored.js";
 import "../value-types/types.js";
 import { findCustomers } from "./store.js";
 import { businessInfoUpdate, customer, dueDiligence, endUserTerms } from "./wire.js";
@@ -60,7 +61,7 @@ export function customerToGraph(sealer: Sealer, row: CustomerRow): Customer {
   const { emailVerification: email, phoneVerification: phone } = row;
   const members = {
     ...columns,
-    ...(row.dueDiligence !== null && dueDiligence.parse(row.dueDiligence)),
+    ...(row.dueDiligence !== null && readStored(dueDiligence, row.dueDiligence)),
     contactVerification: email || phone ? { email, phone } : null,
     endUserTermsConsent: row.endUserTermsConsent as Customer["endUserTermsConsent"],
     kycStatus: isBusiness ? null : verificationStatus,

@@ -1,6 +1,7 @@
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Brand } from "../../shared/module/pages.js";
 import type { Deps } from "../../shared/deps.js";
+import { readStored } from "../../shared/schema/stored.js";
 import { branding } from "./wire.js";
 
 /** Of the environment's hosted pages: the configured name, else the platform's own. */
@@ -12,6 +13,6 @@ export async function brandOf({ db }: Pick<Deps, "db">, tenant: Tenant): Promise
     }),
     db.platform.findUniqueOrThrow({ where: { id: tenant.platformId }, select: { name: true } }),
   ]);
-  const { name = platform.name, color = null } = branding.parse(config.branding ?? {});
+  const { name = platform.name, color = null } = readStored(branding, config.branding ?? {});
   return { name, color };
 }

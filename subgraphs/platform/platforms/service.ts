@@ -9,6 +9,7 @@ import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/e
 import { toEventTypes } from "../../shared/events/event-types.js";
 import type { Work } from "../../shared/operation/operations.js";
 import { assertAllowedUrl } from "../../shared/http/guarded-http.js";
+import { readStored } from "../../shared/schema/stored.js";
 import type { PlatformDeps } from "../deps.js";
 import type { PlatformConfig } from "./type.js";
 import { platformConfig, type feeConfig, type platformCurrencyConfig, type PlatformConfigUpdate } from "./wire.js";
@@ -44,12 +45,14 @@ export async function readPlatform(
   return { ...row, platform, webhookKeyId: key?.id ?? null, endpointState };
 }
 
+const storedConfig = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true });
+
 /** What the UMA provider requires of customers, read-only. The sandbox's network requires nothing. */
 const providerRequirements = { providerRequiredCustomerFields: [], providerRequiredCounterpartyCustomerFields: [] };
 
 /** The one mapping from storage: members of the same name are copied. */
 export function platformToGraph(deps: Pick<Deps, "env" | "sealer" | "clock">, row: ConfiguredPlatform): PlatformConfig {
-  const stored = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true }).parse(row);
+  const stored = readStored(storedConfig, row);
   const { maxSpendPerTransaction, maxSpendPerDay, maxTransactionsPerDay } = row;
   return {
     ...row,

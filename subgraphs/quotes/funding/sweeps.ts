@@ -13,6 +13,7 @@ import { post, type LedgerContext } from "../../shared/ledger/post.js";
 import { transferLegs } from "../../shared/ledger/posting.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { withSavepoint } from "../../shared/persistence/transaction.js";
+import { readStored } from "../../shared/schema/stored.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { draftQuote, priceDraft, type QuoteDraft } from "../quotes/draft.js";
 import type { Price } from "../pricing/price.js";
@@ -44,7 +45,7 @@ export function scheduleSweep(
 export function sweepTimers(deps: PaymentDeps): TimerHandlers {
   return {
     [sweepTimer]: async (tx, caller, payload) => {
-      const { incomingTransactionId, rule } = timerPayload.parse(payload);
+      const { incomingTransactionId, rule } = readStored(timerPayload, payload);
       const sweep = await findSweep(tx, caller, incomingTransactionId, rule);
       const reason = await passOn(deps, tx, caller, sweep, rule);
       if (reason === undefined) return;

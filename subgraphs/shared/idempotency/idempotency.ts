@@ -1,4 +1,4 @@
-import { Prisma } from "../../../generated/prisma/client.js";
+import { Prisma, type IdempotencyRecord } from "../../../generated/prisma/client.js";
 import type { Caller } from "../kernel/caller.js";
 import { tenantOf } from "../kernel/caller.js";
 import { equalInConstantTime, type Sealer } from "../kernel/crypto.js";
@@ -11,6 +11,7 @@ import { ofTenant } from "../persistence/rows-by-id.js";
 import type { Write } from "../persistence/write-together.js";
 import { isStorable } from "../schema/fields.js";
 import { hashInput, keyHash } from "./input-hash.js";
+import { withLaterMembers } from "./later-members.js";
 
 /** Longest key a client may send. */
 export const idempotencyKeyMaxLength = 255;
@@ -38,7 +39,14 @@ function recordKey(caller: Caller, operation: string, key: string) {
   return { ...tenantOf(caller), actor: caller.actor, operation, key };
 }
 
-function snapshotContext({ platformId, environment, actor, operation, key }: ReturnType<typeof recordKey>): string {
+/** What a stored result is sealed for. */
+export function snapshotContext({
+  platformId,
+  environment,
+  actor,
+  operation,
+  key,
+}: Pick<IdempotencyRecord, "platformId" | "environment" | "actor" | "operation" | "key">): string {
   return `idempotency/${platformId}/${environment}/${actor}/${operation}/${key}`;
 }
 
@@ -60,6 +68,20 @@ export abstract class Interim {
   readonly isInterim = true;
 }
 
+/** A request under a key. */
+export interface KeyedRequest {
+  readonly caller: Caller;
+  readonly operation: string;
+  /** What the key is bound to: the validated input. */
+  readonly input: IdempotentInput & object;
+  /**
+   * The input as it was given. It is recognised, too: where an earlier version that validated it otherwise, without
+   * today's defaults and normal forms, has recorded the request.
+   */
+  readonly given?: object | undefined;
+  readonly report: ReplayReport;
+}
+
 type Claim<T> = { readonly replayed: T } | { readonly claimed: ReturnType<typeof recordKey> };
 
 /** Takes the key or finds its stored result. Blocks while another transaction holds the same key. */
@@ -67,7 +89,7 @@ async function claimKey<T>(
   deps: IdempotencyDeps,
   tx: Tx,
   where: ReturnType<typeof recordKey>,
-  input: object,
+  { input, given }: Pick<KeyedRequest, "input" | "given">,
   heldUntil: Date | null,
 ): Promise<Claim<T>> {
   const inputHash = hashInput(deps.sealer, input);
@@ -84,11 +106,15 @@ async function claimKey<T>(
   });
   if (!record) throw inProgress();
   const recordedHash = record.isKeyed ? record.inputHash : keyHash(deps.sealer, record.inputHash);
-  if (!equalInConstantTime(recordedHash, inputHash)) {
+  const isSame =
+    equalInConstantTime(recordedHash, inputHash) ||
+    (given !== undefined && equalInConstantTime(recordedHash, hashInput(deps.sealer, given)));
+  if (!isSame) {
     throw new ApiError("CONFLICT", "This Idempotency-Key was used with another request body.");
   }
   if (record.state === "DONE" && record.snapshot) {
-    return { replayed: fromSnapshot<T>(deps.sealer.open(record.snapshot, snapshotContext(where)).toString()) };
+    const snapshot = deps.sealer.open(record.snapshot, snapshotContext(where)).toString();
+    return { replayed: fromSnapshot<T>(snapshot, withLaterMembers) };
   }
   // An operation that died during an external call: the next request takes its key over once the hold has expired.
   const takenOver = await tx.idempotencyRecord.updateMany({
@@ -134,14 +160,14 @@ function freedKey(where: ReturnType<typeof recordKey>, heldUntil: Date | null): 
 export async function idempotent<T>(
   deps: IdempotencyDeps,
   tx: Tx,
-  request: { caller: Caller; operation: string; input: IdempotentInput & object; report: ReplayReport },
+  request: KeyedRequest,
   work: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const { caller, operation, input, report } = request;
   const { idempotencyKey } = input;
   if (idempotencyKey === undefined || idempotencyKey === null) return work();
   assertKey(idempotencyKey);
-  const claim = await claimKey<T>(deps, tx, recordKey(caller, operation, idempotencyKey), input, null);
+  const claim = await claimKey<T>(deps, tx, recordKey(caller, operation, idempotencyKey), request, null);
   if ("replayed" in claim) {
     report.idempotencyReplayed = true;
     return claim.replayed;
@@ -169,7 +195,7 @@ export interface StoreResult {
  */
 export async function idempotentCall<T>(
   deps: IdempotencyDeps & TransactionDeps,
-  request: { caller: Caller; operation: string; input: IdempotentInput & object; report: ReplayReport },
+  request: KeyedRequest,
   work: (store: StoreResult) => Promise<T>,
 ): Promise<T> {
   const { caller, operation, input, report } = request;
@@ -179,7 +205,7 @@ export async function idempotentCall<T>(
   const where = recordKey(caller, operation, idempotencyKey);
   const { claim, heldUntil } = await inTransaction(deps, async (tx) => {
     const until = new Date((await deps.clock.shared(tx)).getTime() + holdMs);
-    return { claim: await claimKey<T>(deps, tx, where, input, until), heldUntil: until };
+    return { claim: await claimKey<T>(deps, tx, where, request, until), heldUntil: until };
   });
   if ("replayed" in claim) {
     report.idempotencyReplayed = true;

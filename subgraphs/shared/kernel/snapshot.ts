@@ -13,9 +13,11 @@ export function toSnapshot(value: unknown): string {
   });
 }
 
-export function fromSnapshot<T>(text: string): T {
+/** `restore` sees each object, the innermost first, and returns what is in its place. */
+export function fromSnapshot<T>(text: string, restore: (value: object) => unknown = (value) => value): T {
   return JSON.parse(text, (_key, value: unknown) => {
-    if (typeof value !== "object" || value === null || !(tag in value)) return value;
+    if (typeof value !== "object" || value === null) return value;
+    if (!(tag in value)) return restore(value);
     const tagged = value as unknown as { [tag]: string; value: string };
     switch (tagged[tag]) {
       case "date":

@@ -1,7 +1,6 @@
 import { ArgsType, InputType, type ClassType } from "type-graphql";
 import { z } from "zod";
 import { mapPage, PageArgs, type Page } from "../graphql/connection.js";
-import type { SubgraphContext } from "../graphql/context.js";
 import { LongLists } from "../graphql/long-lists.js";
 import { inputClass } from "../graphql/shape.js";
 import { assertSandbox, tenantOf, type Caller } from "../kernel/caller.js";
@@ -18,7 +17,13 @@ import {
   type Returned,
   type RouteKey,
 } from "./definition.js";
-import { idempotent, idempotentCall, Interim, type StoreResult } from "../idempotency/idempotency.js";
+import {
+  idempotent,
+  idempotentCall,
+  Interim,
+  type KeyedRequest,
+  type StoreResult,
+} from "../idempotency/idempotency.js";
 import type { Keyed, SignedRequest, SignedRetry } from "./signed-retry.js";
 import { inSignedTransaction, signedSurface } from "./signed-transaction.js";
 import { workOf, type Call, type Work } from "./work.js";
@@ -110,14 +115,6 @@ function assertEnvironment({ sandboxOnly }: RestSurface, caller: Caller): void {
   if (sandboxOnly) assertSandbox(caller);
 }
 
-/** The value that an idempotency key is bound to: the operation's name and the validated input. */
-export interface KeyedRequest {
-  readonly caller: Caller;
-  readonly operation: string;
-  readonly input: object;
-  readonly report: SubgraphContext["report"];
-}
-
 /** A mutation of the graph with its input class; `run` gets the validated input. */
 function mutation<D, Row, Input, P>(
   spec: MutationFacts<D, Row, Input, P> & { readonly rest: RestSurface },
@@ -126,14 +123,14 @@ function mutation<D, Row, Input, P>(
   const { name, rest, returns, idempotencyScope: operation = name } = spec;
   const schemas = inputSchemas(spec);
   const key = rest.idempotency === "required" ? idempotencyKey : idempotencyKey.optional();
-  const keyed = takesKey(rest, spec.audience) ? [z.object({ idempotencyKey: key })] : [];
+  const keyInput = takesKey(rest, spec.audience) ? [z.object({ idempotencyKey: key })] : [];
   const decorate = InputType(inputName(name), { description: spec.inputDescription });
   return {
     kind: "mutation",
     facts: spec,
     type: returns.type,
     nullable: returns.nullable ?? false,
-    input: spec.input ?? inputClass(decorate, [...schemas, ...keyed]),
+    input: spec.input ?? inputClass(decorate, [...schemas, ...keyInput]),
     takesInput: true,
     isInputOptional: spec.isInputOptional,
     async execute(deps, context, input: { readonly idempotencyKey?: string | null }) {
@@ -142,8 +139,8 @@ function mutation<D, Row, Input, P>(
       const given = Object.assign({}, ...schemas.map((schema) => validateInput(schema, input))) as Input & object;
       const call = { deps, caller, context };
       const prepared = (await spec.prepare?.(call, given)) as P;
-      const bound = spec.keyedBy?.(given, prepared) ?? given;
-      const request = { caller, operation, input: { ...bound, idempotencyKey: input.idempotencyKey }, report };
+      const keyed = { ...(spec.keyedBy?.(given, prepared) ?? given), idempotencyKey: input.idempotencyKey };
+      const request = { caller, operation, input: keyed, given: spec.keyedBy ? undefined : input, report };
       const keyedRun = () => run(call, request, given, prepared);
       const result = await (spec.around?.(call, prepared, keyedRun as () => Promise<Row>) ?? keyedRun());
       report.warnings.push(...(spec.warnings?.(prepared) ?? []));

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { Deps } from "../deps.js";
-import { idempotent, Interim } from "../idempotency/idempotency.js";
+import { idempotent, Interim, type KeyedRequest } from "../idempotency/idempotency.js";
 import { Refusal } from "../kernel/errors.js";
 import { inFairTransaction } from "../persistence/fair-share.js";
 import { signedRetryHeaders, walletSignature } from "../schema/wallet-signature.js";
 import type { OperationFacts, RestSurface } from "./definition.js";
-import type { KeyedRequest } from "./operations.js";
 import {
   signedRetryErrors,
   type GivenSignature,

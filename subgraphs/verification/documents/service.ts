@@ -4,9 +4,8 @@ import { tenantOf, type Caller, type Tenant } from "../../shared/kernel/caller.j
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
-import { idempotentCall } from "../../shared/idempotency/idempotency.js";
+import { idempotentCall, type KeyedRequest } from "../../shared/idempotency/idempotency.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
-import type { KeyedRequest } from "../../shared/operation/operations.js";
 import type { DocumentScreening, Screening } from "../../shared/providers/document-screening.js";
 import { withStoredUpload, type NewFile } from "../../shared/storage/file-store.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
@@ -42,7 +41,7 @@ export async function storeDocument(
     const { fileName, mimeType } = input.file;
     assertContent(mimeType, file);
     const content = { fileName, mimeType, sha256: Buffer.from(file.sha256).toString("hex") };
-    const keyed = { ...request, input: { ...request.input, file: content } };
+    const keyed = { ...request, input: { ...request.input, file: content }, given: undefined };
     return idempotentCall(deps, keyed, async (store) => {
       const customerId = await customerOf(deps, caller, documentHolder);
       const screened = await screen(deps, screening, input);
