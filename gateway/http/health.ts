@@ -5,9 +5,24 @@ import type { Metrics } from "../../subgraphs/shared/kernel/telemetry.js";
 import { restErrorBody } from "./error-body.js";
 import { privateHeaders } from "./private-headers.js";
 
-/** Liveness and readiness, of every process. */
-export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  app.get("/healthz", async () => ({ status: "ok" }));
+/** `restarting`: this process starts it again. `lost`: it can't, and ends. */
+export type DatabaseState = "running" | "restarting" | "lost";
+
+/**
+ * Liveness and readiness, of every process. `databaseState` is of one that runs PostgreSQL itself
+ * (docs/interface.md, Health).
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  isReady: () => Promise<boolean>,
+  databaseState: () => DatabaseState = () => "running",
+): void {
+  app.get("/healthz", async (_request, reply) => {
+    const database = databaseState();
+    if (database === "running") return { status: "ok" };
+    const isLost = database === "lost";
+    return reply.code(isLost ? 503 : 200).send({ status: isLost ? "failed" : "ok", database });
+  });
   app.get("/readyz", async (_request, reply) => {
     const ready = await isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });

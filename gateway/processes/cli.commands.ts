@@ -14,6 +14,7 @@ import { runLedgerVerify } from "./cli.ledger.js";
 import { eventGiven, eventTypes, runTrigger } from "./cli.trigger.js";
 import { openCore } from "./core.js";
 import { recordedBaseUrl, recordedPlatformId } from "./first-start.js";
+import { failAtOnce } from "./lifecycle.js";
 import { applyMigrations, explain, jsonText, printJson, startDatabase } from "./start-up.js";
 
 /** URL of the running server: from the environment variables, else from its first start on this data directory. */
@@ -220,7 +221,7 @@ function interruption(): AbortSignal {
 
 /** Runs a module's prepared command, and returns what it is to print; undefined: migrates only. */
 async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"]> | undefined): Promise<unknown> {
-  const database = await startDatabase(env);
+  const database = await startDatabase(env, failAtOnce);
   try {
     await applyMigrations(database.url);
     if (!prepared) return undefined;

@@ -3,6 +3,7 @@ import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
 import { loadMasterKey, verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
+import { failAtOnce } from "./lifecycle.js";
 import { applyMigrations, startDatabase } from "./start-up.js";
 
 /** Interval between two lines of progress. */
@@ -31,7 +32,7 @@ async function verifyBooks(system: System): Promise<unknown> {
  * verifying books of any size.
  */
 export async function runLedgerVerify(env: Env): Promise<unknown> {
-  const server = await startDatabase(env);
+  const server = await startDatabase(env, failAtOnce);
   try {
     await applyMigrations(server.url);
     const sealer = createSealer(await loadMasterKey(env, server.url));

@@ -12,6 +12,7 @@ import { eventNamesOf, timersOf } from "../../subgraphs/shared/module/compose.js
 import type { ProcessDeps } from "../../subgraphs/shared/module/module.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
 import { createClock, type Clock } from "../../subgraphs/shared/persistence/clock.js";
+import { DatabaseWatch, withoutOutages } from "../../subgraphs/shared/persistence/database-watch.js";
 import { createFairShare } from "../../subgraphs/shared/persistence/fair-share.js";
 import { verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { createHttpRateSource } from "../../subgraphs/shared/providers/rate-source.js";
@@ -60,8 +61,15 @@ async function closeHttpClients({ http, webhookHttp, umaHttp }: HttpClients): Pr
 
 /** Opens the database and creates the services' dependencies. Throws where the master key doesn't fit the database. */
 export async function openCore(options: CoreOptions): Promise<Core> {
-  const { env, databaseUrl, logger } = options;
-  const database = openDatabase({ url: databaseUrl, poolSize: env.databaseConnections, onQuery: options.onQuery });
+  const { env, databaseUrl } = options;
+  const watch = new DatabaseWatch(databaseUrl, options.logger);
+  const logger = withoutOutages(options.logger, watch);
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSize: env.databaseConnections,
+    onQuery: options.onQuery,
+    onLost: () => watch.suspect(),
+  });
   const listeners: (() => void)[] = [];
   const tellOthers = createCommitSignal({ systemScope: (reason) => database.systemScope(reason), logger });
   const listener = createListener(databaseUrl, logger);
@@ -105,10 +113,12 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       onCommit: (listener) => void listeners.push(listener),
       async close() {
         await closeHttpClients(clients);
+        watch.close();
         await database.close();
       },
     };
   } catch (error) {
+    watch.close();
     await database.close();
     throw error;
   }

@@ -7,6 +7,14 @@ const defaultShutdownMs = 20_000;
 const repeatMs = 500;
 
 export type Stop = () => Promise<void>;
+/** Ends the process in order, with another exit code than 0. */
+export type Fail = (error: Error) => void;
+
+/** {@link Fail} of a program that has nothing to stop in order. */
+export const failAtOnce: Fail = (error) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+};
 
 async function stopAll(stops: Stop[]): Promise<void> {
   for (let stop = stops.pop(); stop; stop = stops.pop()) {
@@ -19,12 +27,12 @@ async function stopAll(stops: Stop[]): Promise<void> {
 
 /**
  * Runs a process until SIGTERM, SIGINT, or the end of its parent process. `start` pushes a function on `stops` for all
- * that it has started; they are called in reverse order. A start that fails stops what was started, and exits with 1.
+ * that it has started; they are called in reverse order. It may call `fail` at any time later. A start that fails stops what was started, and exits with 1.
  * A child process notifies its parent when it is ready.
  */
 export async function runProcess(
   name: string,
-  start: (stops: Stop[]) => Promise<void>,
+  start: (stops: Stop[], fail: Fail) => Promise<void>,
   shutdownMs = defaultShutdownMs,
 ): Promise<void> {
   // The reader of our output may exit before us, as with Ctrl-C in `npm start | tee log`: still stop in order.
@@ -46,19 +54,28 @@ export async function runProcess(
   process.on("SIGTERM", () => shutDown("SIGTERM"));
   process.on("SIGINT", () => shutDown("SIGINT"));
   process.on("disconnect", () => shutDown("The parent process has ended"));
-  const starting = begin(name, start, stops, () => stopping !== undefined);
+  const fail: Fail = (error) => {
+    process.exitCode = 1;
+    shutDown(explain(error));
+  };
+  const starting = begin(
+    name,
+    () => start(stops, fail),
+    stops,
+    () => stopping !== undefined,
+  );
   await starting;
 }
 
 async function begin(
   name: string,
-  start: (stops: Stop[]) => Promise<void>,
+  start: () => Promise<void>,
   stops: Stop[],
   isStopping: () => boolean,
 ): Promise<void> {
   try {
     process.stderr.write(`Starting ${name} (process ${process.pid})\n`);
-    await start(stops);
+    await start();
     process.send?.("ready");
   } catch (error) {
     // A signal interrupts what is being started, too.

@@ -6,12 +6,13 @@ import { inProcess } from "../graph/execution/subgraph-executor.js";
 import { firstStart, recordBaseUrl } from "./first-start.js";
 import type { Stop } from "./lifecycle.js";
 import { createServer } from "./server.js";
-import { announce, step } from "./start-up.js";
+import { announce, step, type StartedDatabase } from "./start-up.js";
 import { createSubgraphs } from "./subgraphs.js";
 import { createWorker } from "./worker.js";
 
 /** Starts gateway, subgraphs and worker in this process, on a migrated database. */
-export async function startProduct(env: Env, databaseUrl: string, stops: Stop[]): Promise<void> {
+export async function startProduct(env: Env, database: StartedDatabase, stops: Stop[]): Promise<void> {
+  const { url: databaseUrl } = database;
   const logger = createLogger(env.logLevel);
   const masterKey = await loadMasterKey(env, databaseUrl);
   const core = await step("Master key", () => openCore({ env, databaseUrl, masterKey, logger }));
@@ -19,8 +20,9 @@ export async function startProduct(env: Env, databaseUrl: string, stops: Stop[])
   const credentials = await step("Demo platform", () => firstStart(core));
   const worker = createWorker(core);
   const isReady = async () => worker.isHealthy() && (await isDatabaseReady(core));
+  const databaseState = () => database.state ?? "running";
   const server = await step("Graph and REST", async () =>
-    createServer({ core, subgraphs: inProcess(await createSubgraphs(core.deps)), isReady }),
+    createServer({ core, subgraphs: inProcess(await createSubgraphs(core.deps)), isReady, databaseState }),
   );
   core.deps.tail.start();
   stops.push(() => core.deps.tail.stop());

@@ -15,7 +15,7 @@ import type { SubgraphExecutor } from "../graph/execution/subgraph-executor.js";
 import { agentSchemaOf } from "../graph/limits/agent-schema.js";
 import { withTimeLimit } from "../graph/limits/time-limit.js";
 import { registerCompression } from "../http/compression.js";
-import { registerHealth, registerMetrics } from "../http/health.js";
+import { registerHealth, registerMetrics, type DatabaseState } from "../http/health.js";
 import { createInnerServer } from "../http/inner-server.js";
 import { registerRequestLog } from "../http/request-log.js";
 import { genReqId } from "../http/request-id.js";
@@ -51,6 +51,8 @@ export interface ServerOptions {
   readonly subgraphs: ReadonlyMap<string, SubgraphExecutor>;
   /** Whether the dependencies of this process work: `/readyz`. */
   isReady(): Promise<boolean>;
+  /** Of the PostgreSQL that this process runs: `/healthz`. Absent: it runs none. */
+  readonly databaseState?: () => DatabaseState;
   readonly times?: ClientTimes;
 }
 
@@ -96,7 +98,8 @@ function limitedCredentials({ env, credentials }: ServiceDeps): ServiceDeps["cre
 }
 
 /** The gateway: the graph and REST over its subgraphs, the pages, health and metrics. */
-export async function createServer({ core, subgraphs, isReady, times = clientTimes }: ServerOptions): Promise<Server> {
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { core, subgraphs, isReady, databaseState, times = clientTimes } = options;
   const { deps } = core;
   const { env, logger, metrics } = deps;
   const supergraphSdl = await readFile(path.join(projectRoot, "schema/supergraph.graphql"), "utf8");
@@ -134,7 +137,7 @@ export async function createServer({ core, subgraphs, isReady, times = clientTim
   registerPages(app, deps);
   registerConsole(app);
   registerHome(app);
-  registerHealth(app, async () => !isClosing && isReady());
+  registerHealth(app, async () => !isClosing && isReady(), databaseState);
   if (env.metricsToken !== undefined) registerMetrics(app, metrics, env.metricsToken);
   const metricsApp = createInnerServer();
   registerMetrics(metricsApp, metrics, undefined);

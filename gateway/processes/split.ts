@@ -2,7 +2,7 @@ import "./production.js";
 import "reflect-metadata";
 import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
-import { runProcess, type Stop } from "./lifecycle.js";
+import { runProcess, type Fail, type Stop } from "./lifecycle.js";
 import { assertOtherPortFree, assertPortFree } from "./port.js";
 import { applyMigrations, startDatabase, step } from "./start-up.js";
 import { portOf, readRoutingUrls } from "./supergraph-config.js";
@@ -22,14 +22,14 @@ A process with a role needs DATABASE_URL, and the master key of the others.
 const stopAllMs = 180_000;
 
 /** Starts everything: the database, then what the gateway needs, then the gateway. They stop in reverse order. */
-async function startAll(env: Env, stops: Stop[]): Promise<void> {
+async function startAll(env: Env, stops: Stop[], fail: Fail): Promise<void> {
   await assertPortFree(env, "npm run start:split");
   const urls = await readRoutingUrls(env.supergraphFile);
   for (const [name, url] of urls) {
     await assertOtherPortFree(portOf(url), env.host, `that of subgraph ${name} in ${env.supergraphFile}`);
   }
   await assertOtherPortFree(env.workerPort, env.host, "PAYGRAPH_WORKER_PORT");
-  const database = await startDatabase(env);
+  const database = await startDatabase(env, fail);
   stops.push(() => database.stop());
   await applyMigrations(database.url);
   await loadMasterKey(env, database.url);
@@ -48,8 +48,8 @@ async function startAll(env: Env, stops: Stop[]): Promise<void> {
 }
 
 const [role, name, ...more] = process.argv.slice(2);
-const run = (title: string, start: (env: Env, stops: Stop[]) => Promise<void>, shutdownMs?: number) =>
-  runProcess(title, (stops) => start(loadEnv(process.env), stops), shutdownMs);
+const run = (title: string, start: (env: Env, stops: Stop[], fail: Fail) => Promise<void>, shutdownMs?: number) =>
+  runProcess(title, (stops, fail) => start(loadEnv(process.env), stops, fail), shutdownMs);
 
 // Each process loads only what its role needs.
 if (role === undefined) await run("Paygraph", startAll, stopAllMs);

@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { startEmbeddedPostgres } from "../../infrastructure/embedded-postgres/embedded.js";
+import type { Supervision } from "../../infrastructure/embedded-postgres/supervision.js";
 import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { hasErrorCode } from "../../subgraphs/shared/kernel/errors.js";
+import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
+import type { DatabaseState } from "../http/health.js";
+import type { Fail } from "./lifecycle.js";
 
 export const migrationsDir = path.join(projectRoot, "prisma/migrations");
 
@@ -18,15 +22,35 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
 
 export interface StartedDatabase {
   readonly url: string;
+  /** Of the embedded one. */
+  readonly state?: DatabaseState;
   stop(): Promise<void>;
 }
 
-/** The database of `DATABASE_URL`, else the embedded one. */
-export async function startDatabase(env: Env): Promise<StartedDatabase> {
+/** Logs what becomes of the embedded PostgreSQL. That requests fail meanwhile is logged by those who serve them. */
+function supervisionOf(env: Env, fail: Fail): Supervision {
+  const logger = createLogger(env.logLevel);
+  return {
+    failed: (reason) => logger.warn({ reason }, "The embedded PostgreSQL could not be started again: it is retried"),
+    restarted: (outageMs) =>
+      logger.info({ outageMs: Math.round(outageMs) }, "The embedded PostgreSQL ended, and was started again"),
+    lost(reason) {
+      logger.error({ reason }, "The embedded PostgreSQL ended, and can't be started again: this process ends, too");
+      fail(new Error("The embedded PostgreSQL is lost"));
+    },
+  };
+}
+
+/** The database of `DATABASE_URL`, else the embedded one. `fail` is called where that ends and can't be started again. */
+export async function startDatabase(env: Env, fail: Fail): Promise<StartedDatabase> {
   const { databaseUrl } = env;
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
   return step("PostgreSQL (embedded)", () =>
-    startEmbeddedPostgres({ dataDir: path.resolve(env.dataDir), log: (line) => process.stderr.write(`  ${line}\n`) }),
+    startEmbeddedPostgres({
+      dataDir: path.resolve(env.dataDir),
+      log: (line) => process.stderr.write(`  ${line}\n`),
+      supervision: supervisionOf(env, fail),
+    }),
   );
 }
 

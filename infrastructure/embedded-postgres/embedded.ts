@@ -22,6 +22,7 @@ import { canEnter, serverAccount, type Account } from "./account.js";
 import { prepareBinaries, sharedPlace, type Binaries } from "./binaries.js";
 import { findRunning, runProgram, shutDown, startServer, type Cluster } from "./process.js";
 import { newState, readState, writeState, type EmbeddedState } from "./state.js";
+import { Lease, Unrecoverable, type ServerState, type Supervision } from "./supervision.js";
 
 const superuser = "postgres";
 const databaseName = "paygraph";
@@ -62,11 +63,14 @@ export interface EmbeddedOptions {
   readonly log: (line: string) => void;
   /** For tests: without durability. */
   readonly fast?: boolean;
+  /** The server is started again where it ends by itself. Absent: it isn't. */
+  readonly supervision?: Supervision;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database `paygraph`, with the password. */
+  /** Of the database `paygraph`, with the password. The same as long as this process uses it. */
   readonly url: string;
+  readonly state: ServerState;
   /** Shuts the server down, unless another process still uses it: the last one shuts it down. */
   stop(): Promise<void>;
 }
@@ -238,26 +242,47 @@ export function recordedDatabaseUrl(dataDir: string, name: string): string | und
   return state?.isInitialised && state.port !== null ? urlOf(state.port, state.password, name) : undefined;
 }
 
+/** Throws where no start can bring the database back. */
+function assertStillThere({ dataDir, databaseDir }: Cluster): void {
+  const missing = [dataDir, databaseDir].find((folder) => !existsSync(folder));
+  if (missing !== undefined) throw new Unrecoverable(`${missing} was removed`);
+}
+
 /**
  * Starts the PostgreSQL of a data directory, or joins the running one: left by a killed server, or used by another
  * process such as the command line. Every user holds one connection while it needs the server, so that none stops it
- * while another uses it.
+ * while another uses it. Where it ends by itself, the first of those that supervise it starts it again, on the same
+ * port, and the others join.
  */
-export async function startEmbeddedPostgres({ dataDir: given, log, fast }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const dataDir = openDataDir(given);
-  const lockFile = join(dataDir, "postgres.lock");
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log, fast, supervision } = options;
+  const dataDir = openDataDir(options.dataDir);
   const name = `paygraph-${process.pid}-${randomBytes(4).toString("hex")}`;
-  const { cluster, state, port, lease } = await withFileLock(lockFile, { timeoutMs: lockTimeoutMs }, async () => {
+  const settings = { ...baseSettings, ...(fast ? fastSettings : {}) };
+  const locked = <T>(work: () => Promise<T>) =>
+    withFileLock(join(dataDir, "postgres.lock"), { timeoutMs: lockTimeoutMs }, work);
+  const { cluster, state, port, client } = await locked(async () => {
     const { cluster, state } = await prepareCluster(dataDir, log);
     const running = await findRunning(cluster.databaseDir);
     if (running !== undefined) log(`joining the PostgreSQL that runs on port ${running}`);
-    const port =
-      running ?? (await startServer(cluster, state.port, { ...baseSettings, ...(fast ? fastSettings : {}) }));
-    const lease = await openLease(cluster, port, state.password, name);
+    const port = running ?? (await startServer(cluster, { settings, preferred: state.port }));
+    const client = await openLease(cluster, port, state.password, name);
     writeState(dataDir, { ...state, port, isInitialised: true });
-    return { cluster, state, port, lease };
+    return { cluster, state, port, client };
   });
-  lease.on("error", (error) => log(`the embedded PostgreSQL closed its connection: ${error.message}`));
+
+  const rejoin = async (signal: AbortSignal) => {
+    assertStillThere(cluster);
+    return locked(async () => {
+      signal.throwIfAborted();
+      const running = await findRunning(cluster.databaseDir);
+      const actual = running ?? (await startServer(cluster, { settings, preferred: port, isFixed: true, signal }));
+      // Its users have the port in their URL.
+      if (actual !== port) throw new Unrecoverable(`another process has started it on port ${actual}, not ${port}`);
+      return openLease(cluster, port, state.password, name);
+    });
+  };
+  const lease = new Lease(client, { rejoin, supervision, log });
 
   const leave = async () => {
     await lease.end();
@@ -269,11 +294,17 @@ export async function startEmbeddedPostgres({ dataDir: given, log, fast }: Embed
       log(`PostgreSQL keeps running: ${others} other ${others === 1 ? "connection uses" : "connections use"} it`);
     else await shutDown(cluster);
   };
-  // Where the data directory was removed there is no lock, and nobody can join any more.
-  const stop = () => (existsSync(dataDir) ? withFileLock(lockFile, { timeoutMs: lockTimeoutMs }, leave) : leave());
+  const stop = async () => {
+    await lease.stopRestarting();
+    // Where the data directory was removed there is no lock, and nobody can join any more.
+    await (existsSync(dataDir) ? locked(leave) : leave());
+  };
   let stopping: Promise<void> | undefined;
   return {
     url: urlOf(port, state.password, name),
+    get state() {
+      return lease.state;
+    },
     stop: () => (stopping ??= stop()),
   };
 }

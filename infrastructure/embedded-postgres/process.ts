@@ -113,7 +113,14 @@ export async function findRunning(databaseDir: string): Promise<number | undefin
   throw new Error(`The PostgreSQL that runs in ${databaseDir} does not become ready.`);
 }
 
-async function freePort(preferred: number | null): Promise<number> {
+interface Port {
+  /** Tried first. */
+  readonly preferred: number | null;
+  /** Only that one will do: others have it in their URL. */
+  readonly isFixed?: boolean;
+}
+
+async function freePort({ preferred, isFixed = false }: Port): Promise<number> {
   const listen = (port: number) =>
     new Promise<number | undefined>((resolve) => {
       const probe = createServer();
@@ -123,7 +130,9 @@ async function freePort(preferred: number | null): Promise<number> {
         probe.close(() => resolve(typeof address === "object" && address ? address.port : undefined));
       });
     });
-  const port = (preferred === null ? undefined : await listen(preferred)) ?? (await listen(0));
+  const own = preferred === null ? undefined : await listen(preferred);
+  if (own === undefined && isFixed) throw new Error(`Port ${preferred} of 127.0.0.1 is used by another process.`);
+  const port = own ?? (await listen(0));
   if (port === undefined) throw new Error("No free port on 127.0.0.1 for the embedded PostgreSQL.");
   return port;
 }
@@ -153,11 +162,13 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Waits until the child accepts connections; false when it ended instead. */
-async function becomesReady(child: ChildProcess, databaseDir: string): Promise<boolean> {
+/** Waits until the child accepts connections; false when it ended instead, as it is told to once `signal` aborts. */
+async function becomesReady(child: ChildProcess, databaseDir: string, signal?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs;
+  let isTold = false;
   while (Date.now() < deadline) {
     if (hasEnded(child)) return false;
+    if (signal?.aborted && !isTold) isTold = child.kill("SIGINT");
     const file = readPidFile(databaseDir);
     if (file?.pid === child.pid && file?.status === "ready") return true;
     await delay(pollMs);
@@ -166,18 +177,28 @@ async function becomesReady(child: ChildProcess, databaseDir: string): Promise<b
   throw new Error(`PostgreSQL does not become ready within ${readyTimeoutMs / 1000} s.`);
 }
 
+/** What the last backends of a server write that was killed. */
+const ofOrphans = /unexpected postmaster exit/;
+
 /** The log's last line that says why the server ended, without time and process. */
 function whyEnded(output: string): string {
-  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  const lines = output.split("\n").filter((line) => line.trim() !== "" && !ofOrphans.test(line));
   const reason = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? "without a reason";
   return reason.replace(/^.*?\b(FATAL|PANIC):\s*/, "").trim();
 }
 
-/** Starts the server in its own session, so that a signal to our terminal does not reach it. Returns its port. */
+export interface StartOptions extends Port {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Starts the server in its own session, so that a signal to our terminal does not reach it. Returns its port. Throws
+ * where it ends at its start.
+ */
 export async function startServer(
   cluster: Cluster,
-  preferredPort: number | null,
-  settings: Readonly<Record<string, string>>,
+  { settings, preferred, isFixed, signal }: StartOptions,
 ): Promise<number> {
   const { binaries, account, databaseDir, dataDir } = cluster;
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -185,7 +206,7 @@ export async function startServer(
   try {
     let output = "";
     for (let attempt = 1; attempt <= maxPortAttempts; attempt++) {
-      const port = await freePort(attempt === 1 ? preferredPort : null);
+      const port = await freePort(attempt === 1 || isFixed ? { preferred, isFixed } : { preferred: null });
       const from = fstatSync(descriptor).size;
       const child = spawn(binaries.program("postgres"), ["-D", databaseDir, "-p", String(port), ...options], {
         ...runAs(account),
@@ -197,7 +218,7 @@ export async function startServer(
       let spawnError: Error | undefined;
       child.once("error", (error) => (spawnError = error));
       child.unref();
-      if (child.pid !== undefined && (await becomesReady(child, databaseDir))) return port;
+      if (child.pid !== undefined && (await becomesReady(child, databaseDir, signal))) return port;
       await delay(0); // The spawn error is emitted in the next tick.
       if (spawnError) throw spawnError;
       output = readLog(descriptor, from);

@@ -5,8 +5,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import pg from "pg";
 import { z } from "zod";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../infrastructure/embedded-postgres/embedded.js";
+import type { Supervision } from "../../infrastructure/embedded-postgres/supervision.js";
+import { eventually } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { startEmbeddedProcess } from "../testkit/embedded-process.js";
 
@@ -39,8 +42,8 @@ async function makeFolder(mode = 0o711): Promise<string> {
   return folder;
 }
 
-async function start(dataDir: string, lines: string[] = []): Promise<EmbeddedPostgres> {
-  const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+async function start(dataDir: string, lines: string[] = [], supervision?: Supervision): Promise<EmbeddedPostgres> {
+  const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line), supervision });
   cleanUps.push(() => embedded.stop());
   return embedded;
 }
@@ -86,6 +89,25 @@ function isRefused(url: string): Promise<boolean> {
 }
 
 const port = (url: string) => new URL(url).port;
+
+/** A server's supervision, and what it was told. */
+function supervised(giveUpMs?: number): Supervision & { readonly told: readonly string[] } {
+  const told: string[] = [];
+  return {
+    told,
+    giveUpMs,
+    failed: (reason) => void told.push(`failed: ${reason}`),
+    restarted: () => void told.push("restarted"),
+    lost: (reason) => void told.push(`lost: ${reason}`),
+  };
+}
+
+const told = (supervision: { readonly told: readonly string[] }, text: RegExp) =>
+  eventually(
+    async () => supervision.told,
+    (lines) => lines.some((line) => text.test(line)),
+    30_000,
+  );
 
 describe("the embedded PostgreSQL", () => {
   it("starts in a fresh directory, durable, on loopback only, and keeps its rows over a restart", async () => {
@@ -229,5 +251,72 @@ describe("the embedded PostgreSQL", () => {
     await rm(dataDir, { recursive: true });
     await embedded.stop();
     await expect(query(embedded.url, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe("the supervised embedded PostgreSQL", () => {
+  it("is started again on its port once the last process of the killed one has ended, by whoever uses it", async () => {
+    const dataDir = await makeDataDir();
+    const starter = await startOther(dataDir);
+    const supervision = supervised();
+    const { url } = await start(dataDir, [], supervision);
+    await starter.kill();
+    await query(url, "CREATE TABLE note AS SELECT 'kept' AS text");
+    // Busy, it doesn't see that the postmaster has gone, and holds the shared memory.
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => undefined);
+    await client.connect();
+    const busy = client.query("SELECT count(*) FROM generate_series(1, 4000000)").catch(() => undefined);
+    await eventually(
+      () => query(url, "SELECT FROM pg_stat_activity WHERE query LIKE '%generate_series%' AND state = 'active'"),
+      ({ rowCount }) => rowCount === 2,
+    );
+    process.kill(await postmasterPid(dataDir), "SIGKILL");
+    await told(supervision, /^restarted$/);
+    await busy;
+    expect(supervision.told).toEqual([expect.stringMatching(/^failed: .*shared memory block/), "restarted"]);
+    expect(await notes(url)).toEqual(["kept"]);
+    process.kill(await postmasterPid(dataDir), "SIGKILL");
+    await eventually(
+      async () => supervision.told.length,
+      (count) => count > 2,
+    );
+    expect(await notes(url)).toEqual(["kept"]);
+  });
+
+  it("is given up when no start succeeds in time, each reason told once, or when its directory was removed", async () => {
+    const dataDir = await makeDataDir();
+    const supervision = supervised(700);
+    const embedded = await start(dataDir, [], supervision);
+    const pid = await postmasterPid(dataDir);
+    await writeFile(join(dataDir, "postgres", "postgresql.conf"), "max_connections = many\n");
+    process.kill(pid, "SIGKILL");
+    const [first, last, ...more] = await told(supervision, /^lost/);
+    expect(first).toMatch(/^failed: .*configuration file .* contains errors/);
+    expect(last).toBe(first?.replace("failed", "lost"));
+    expect(more).toEqual([]);
+    expect(embedded.state).toBe("lost");
+    await embedded.stop();
+
+    const removed = await makeDataDir();
+    const other = supervised();
+    await start(removed, [], other);
+    const removedPid = await postmasterPid(removed);
+    await rm(removed, { recursive: true });
+    process.kill(removedPid, "SIGKILL");
+    expect(await told(other, /^lost/)).toEqual([expect.stringMatching(/ was removed$/)]);
+  });
+
+  it("is not started again by a user that is stopping", async () => {
+    const dataDir = await makeDataDir();
+    const supervision = supervised();
+    const embedded = await start(dataDir, [], supervision);
+    process.kill(await postmasterPid(dataDir), "SIGKILL");
+    await eventually(
+      async () => embedded.state,
+      (state) => state === "restarting",
+    );
+    await embedded.stop();
+    expect(await isRefused(embedded.url)).toBe(true);
   });
 });

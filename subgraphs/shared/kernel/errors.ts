@@ -224,14 +224,8 @@ export function refused(error: ApiError): Refusal {
   return new Refusal(error);
 }
 
-const databaseUnavailable = new Set([
-  "P1001", // can't reach the server
-  "P1002", // the server timed out
-  "P1008", // operation timed out
-  "P1017", // the server closed the connection
-  "P2024", // no connection from the pool in time
-  "P2028", // no transaction in time
-  "P2034", // conflicts and deadlocks, on every attempt
+/** Of the network, whichever server it is about. */
+const networkFailures = [
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -240,6 +234,14 @@ const databaseUnavailable = new Set([
   "ENETUNREACH",
   "ENOTFOUND",
   "EAI_AGAIN",
+];
+
+/** PostgreSQL has ended the connection, or lets no one in; or it lacks room or memory for any statement. */
+const databaseAway = [
+  "P1001", // can't reach the server
+  "P1002", // the server timed out
+  "P1017", // the server closed the connection
+  "P2024", // no connection from the pool in time
   "08000", // connection exceptions
   "08001",
   "08003",
@@ -248,23 +250,31 @@ const databaseUnavailable = new Set([
   "57P01", // the administrator stopped the server
   "57P02", // crash shutdown
   "57P03", // starting up
+  "53000", // insufficient resources
+  "53100", // disk full
+  "53200", // out of memory
+  "53300", // too many connections
+  // Error kinds of Prisma's driver adapter: raw SQL always fails with P2010.
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TooManyConnections",
+];
+
+const databaseUnavailable = new Set([
+  ...networkFailures,
+  ...databaseAway,
+  "P1008", // operation timed out
+  "P2028", // no transaction in time
+  "P2034", // conflicts and deadlocks, on every attempt
   "57P05", // idle for too long
   "25P03", // the transaction was idle for too long
   "25P04", // the transaction took too long
   "25006", // read-only: after a fail-over the old address is a standby's
   "40001", // serialization failure, on every attempt
   "40P01", // deadlock, likewise
-  "53000", // insufficient resources
-  "53100", // disk full
-  "53200", // out of memory
-  "53300", // too many connections
   "55P03", // waited too long for a lock
   "57014", // cancelled by the statement timeout
-  // Error kinds of Prisma's driver adapter: raw SQL always fails with P2010.
-  "DatabaseNotReachable",
-  "ConnectionClosed",
-  "SocketTimeout",
-  "TooManyConnections",
   "TransactionWriteConflict",
 ]);
 
@@ -300,9 +310,26 @@ export function hasErrorCode(error: unknown, codes: ReadonlySet<string>): boolea
   return codesOf(error).some((code) => typeof code === "string" && codes.has(code));
 }
 
-function isDatabaseAway(error: unknown): boolean {
-  if (hasErrorCode(error, databaseUnavailable)) return true;
+function isLostConnection(error: unknown): boolean {
   return error instanceof Error && (connectionFailures.has(error.message) || outOfStep.test(error.message));
+}
+
+function isDatabaseUnavailable(error: unknown): boolean {
+  return hasErrorCode(error, databaseUnavailable) || isLostConnection(error);
+}
+
+const databaseAwayCodes: ReadonlySet<string> = new Set(databaseAway);
+
+/** Whether the statement failed because there is no connection to PostgreSQL, or no room in it, whatever it was. */
+export function isDatabaseAway(error: unknown): boolean {
+  return hasErrorCode(error, databaseAwayCodes) || isLostConnection(error);
+}
+
+const networkCodes: ReadonlySet<string> = new Set(networkFailures);
+
+/** Whether the network failed: that to PostgreSQL, or to another server. */
+export function isNetworkFailure(error: unknown): boolean {
+  return hasErrorCode(error, networkCodes);
 }
 
 const uniqueViolation: ReadonlySet<string> = new Set(["P2002", "23505"]);
@@ -321,7 +348,7 @@ export function toApiError(error: unknown): { error: ApiError; isUnexpected: boo
   if (error instanceof GraphQLError && error.originalError && error.originalError !== error) {
     return toApiError(error.originalError);
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return { error: new ApiError("SERVICE_UNAVAILABLE"), isUnexpected: true };
   }
   return { error: new ApiError("INTERNAL_ERROR"), isUnexpected: true };

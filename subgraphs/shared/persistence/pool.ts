@@ -44,6 +44,8 @@ export interface PoolOptions {
   readonly poolSize?: number;
   /** Default {@link longestStatementMs}. */
   readonly statementTimeoutMs?: number;
+  /** Called when a connection is lost, or none can be opened. */
+  readonly onLost?: () => void;
 }
 
 /** The socket of a client, which isn't in the driver's types. */
@@ -74,13 +76,35 @@ function limitTransactions(client: pg.ClientBase, longestMs: number): Promise<un
   );
 }
 
+/** The driver's client, which calls `onLost` where it can't connect. */
+function reporting(onLost: () => void): typeof pg.Client {
+  return class extends pg.Client {
+    override connect(): Promise<this>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<this> | void {
+      if (!callback) return super.connect() as Promise<this>;
+      super.connect((error: Error) => {
+        // It is null where there is none, whatever the types say.
+        if (error as Error | null) onLost();
+        callback(error);
+      });
+    }
+  };
+}
+
 /** Opens connections on demand. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const { url, poolSize = defaultPoolSize, statementTimeoutMs = longestStatementMs } = options;
+  const {
+    url,
+    poolSize = defaultPoolSize,
+    statementTimeoutMs = longestStatementMs,
+    onLost = () => undefined,
+  } = options;
   const longestMs = statementMs(options);
   const connectionTimeoutMillis = connectMs(options);
   const pool = new pg.Pool({
     ...sessionConfig(url, { settings: [isolation, randomPageCost, `lock_timeout=${lockWaitMs}`] }),
+    Client: reporting(onLost),
     max: poolSize,
     pipeline: true,
     connectionTimeoutMillis,
@@ -90,7 +114,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     async onConnect(client) {
       // Between pool and adapter there is no listener: an error event then, such as at the server's shutdown, would end
       // this process. The user of the connection gets the error with the next statement.
-      client.on("error", () => undefined);
+      client.on("error", onLost);
       if (longestMs === 0) return;
       // A lost server or network isn't reported: without this its connections would hang permanently.
       const socket = socketOf(client);
@@ -100,7 +124,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     },
   });
   // A connection that is lost while it is idle: the next user gets another.
-  pool.on("error", () => undefined);
+  pool.on("error", onLost);
   return pool;
 }
 

@@ -1,0 +1,123 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+
+const firstBackOffMs = 100;
+const maxBackOffMs = 5_000;
+/** Longer than the longest statement of a surviving backend, whose shared memory keeps a new server from starting. */
+const defaultGiveUpMs = 120_000;
+/** A server that ends sooner than this after its start hasn't recovered: the same outage continues. */
+const stableMs = 10_000;
+
+/** `restarting`: it has ended, and is started again. `lost`: it was given up. */
+export type ServerState = "running" | "restarting" | "lost";
+
+/** Is told what becomes of the server. */
+export interface Supervision {
+  /** A start has failed, for another reason than the one before. It is tried again. */
+  failed(reason: string): void;
+  restarted(outageMs: number): void;
+  /** It can't be started again: no start can help, or none did in time. */
+  lost(reason: string): void;
+  /** How long starts may fail; default two minutes. */
+  readonly giveUpMs?: number;
+}
+
+/** Why no further start can bring the server back. */
+export class Unrecoverable extends Error {}
+
+export interface LeaseOptions {
+  /** Starts or joins the server, and connects. Throws {@link Unrecoverable} where that can't succeed later either. */
+  readonly rejoin: (signal: AbortSignal) => Promise<pg.Client>;
+  readonly supervision: Supervision | undefined;
+  readonly log: (line: string) => void;
+}
+
+/** Without numbers, such as those of processes, which differ in each attempt. */
+const kindOf = (reason: string) => reason.replaceAll(/\d+/g, "");
+
+/** The connection that a user of the server holds. Where it is lost, the server has ended, and is started again. */
+export class Lease {
+  #state: ServerState = "running";
+  #restarting: Promise<void> | undefined;
+  readonly #stopping = new AbortController();
+  /** Of the current outage. */
+  #starts = 0;
+  #lostAt = 0;
+  #restartedAt = -Infinity;
+
+  constructor(
+    private client: pg.Client,
+    private readonly options: LeaseOptions,
+  ) {
+    this.#follow();
+  }
+
+  get state(): ServerState {
+    return this.#state;
+  }
+
+  /** Ends a start that is under way, and begins none. */
+  async stopRestarting(): Promise<void> {
+    this.#stopping.abort();
+    await this.#restarting;
+  }
+
+  async end(): Promise<void> {
+    await this.client.end();
+  }
+
+  #follow(): void {
+    const { supervision, log } = this.options;
+    let reason = "";
+    this.client.on("error", (error) => (reason = error.message));
+    this.client.once("end", () => {
+      if (this.#stopping.signal.aborted) return;
+      if (supervision) this.#restarting = this.#restart(supervision);
+      else log(`the embedded PostgreSQL closed its connection: ${reason}`);
+    });
+  }
+
+  async #restart(supervision: Supervision): Promise<void> {
+    this.#state = "restarting";
+    if (performance.now() - this.#restartedAt > stableMs) {
+      this.#starts = 0;
+      this.#lostAt = performance.now();
+    }
+    const { signal } = this.#stopping;
+    let known = "";
+    for (;;) {
+      await this.#pause();
+      if (signal.aborted) return;
+      this.#starts += 1;
+      try {
+        this.client = await this.options.rejoin(signal);
+        break;
+      } catch (error) {
+        if (signal.aborted) return;
+        const reason = error instanceof Error ? error.message : String(error);
+        if (this.#isHopeless(error, supervision)) {
+          this.#state = "lost";
+          supervision.lost(reason);
+          return;
+        }
+        if (kindOf(reason) !== kindOf(known)) supervision.failed(reason);
+        known = reason;
+      }
+    }
+    this.#state = "running";
+    this.#restartedAt = performance.now();
+    this.#follow();
+    supervision.restarted(this.#restartedAt - this.#lostAt);
+  }
+
+  #isHopeless(error: unknown, { giveUpMs = defaultGiveUpMs }: Supervision): boolean {
+    return error instanceof Unrecoverable || performance.now() - this.#lostAt > giveUpMs;
+  }
+
+  async #pause(): Promise<void> {
+    if (this.#starts === 0) return;
+    const backOffMs = Math.min(firstBackOffMs * 2 ** (this.#starts - 1), maxBackOffMs);
+    // Rejected where it is aborted.
+    await delay(backOffMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+}
