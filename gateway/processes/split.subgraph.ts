@@ -1,4 +1,3 @@
-import { createPlatformLookup } from "../../subgraphs/platform/published.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
 import { isDatabaseReady } from "./core.js";
 import { registerSubgraph } from "../graph/remote/subgraph-server.js";
@@ -25,8 +24,8 @@ export async function startSubgraph(env: Env, name: string, stops: Stop[]): Prom
   const app = createInnerServer();
   registerHealth(app, () => isDatabaseReady(core));
   registerMetrics(app, deps.metrics, undefined);
-  const isPlatform = createPlatformLookup(deps);
-  await registerSubgraph(app, { subgraph, signer, isPlatform, logger: deps.logger, path: new URL(url).pathname });
+  const { isPlatform, logger } = deps;
+  await registerSubgraph(app, { subgraph, signer, isPlatform, logger, path: new URL(url).pathname });
   deps.tail.start();
   stops.push(() => deps.tail.stop());
   await listen(app, env, portOf(url), stops);

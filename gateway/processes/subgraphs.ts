@@ -1,16 +1,7 @@
-import { buildSubgraphSchema } from "@apollo/subgraph";
-import { parse, printSchema } from "graphql";
 import { modules, type ServiceDeps } from "../../subgraphs/modules.js";
 import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import { homesOf, subgraphOf } from "../../subgraphs/shared/module/compose.js";
-import { rootAudiencesOf } from "../../subgraphs/shared/module/root-audiences.js";
-import { agentSchemaOf } from "../graph/limits/agent-schema.js";
-import { composeSupergraph } from "../graph/planner/compose.js";
 import { createNodeSubgraph } from "../graph/planner/node-subgraph.js";
-import { publicSchema } from "../graph/planner/public-schema.js";
-
-/** Port of the first subgraph where each runs in its own process. */
-const firstPort = 4101;
 
 /** One subgraph, without building the others. Throws for an unknown name. */
 export function createSubgraph(name: string, deps: ServiceDeps): Promise<Subgraph> {
@@ -24,25 +15,4 @@ export function createSubgraph(name: string, deps: ServiceDeps): Promise<Subgrap
 export function createSubgraphs(deps: ServiceDeps): Promise<Subgraph[]> {
   const names = [...modules.map(({ name }) => name), "nodes"];
   return Promise.all(names.map((name) => createSubgraph(name, deps)));
-}
-
-function routingUrl(index: number): string {
-  return `http://127.0.0.1:${firstPort + index}/graphql`;
-}
-
-/** The generated files in `schema/`, and `supergraph.yaml`, by file name. Throws for what isn't a federated subgraph. */
-export function emitSchemas(subgraphs: readonly Subgraph[]): ReadonlyMap<string, string> {
-  for (const { sdl } of subgraphs) buildSubgraphSchema(parse(sdl));
-  const services = subgraphs.map(({ name, sdl }, index) => ({ name, sdl, url: routingUrl(index) }));
-  const entries = services.map(
-    ({ name, url }) => `  ${name}:\n    routing_url: ${url}\n    schema:\n      file: ./schema/${name}.graphql\n`,
-  );
-  const supergraph = composeSupergraph(services);
-  const agentSchema = agentSchemaOf(publicSchema(supergraph), rootAudiencesOf(modules));
-  return new Map([
-    ...services.map(({ name, sdl }): [string, string] => [`schema/${name}.graphql`, `${sdl.trim()}\n`]),
-    ["schema/supergraph.graphql", `${supergraph.trim()}\n`],
-    ["schema/agent.graphql", `${printSchema(agentSchema).trim()}\n`],
-    ["supergraph.yaml", `federation_version: =2.9.0\nsubgraphs:\n${entries.join("")}`],
-  ]);
 }

@@ -11,6 +11,8 @@ export interface PlatformProvides {
   /** Sign webhooks, each with the key of its platform and environment. */
   readonly signers: WebhookSigners;
   readonly credentials: Credentials;
+  /** Whether there is such a platform. */
+  readonly isPlatform: (platformId: string) => Promise<boolean>;
 }
 
 /** What the platform subgraph needs beyond the common dependencies. */

