@@ -24,6 +24,19 @@ function usage() {
 
 const key = () => createPrivateKey(readFileSync(file, "utf8"));
 
+/** Paygraph's key, and what a message must name as its receiver. */
+async function askPaygraph() {
+  return (await fetch(`${paygraph}/.well-known/paygraph/card-issuer.json`)).json();
+}
+
+function isSignedBy(publicKey, body, header) {
+  const { s = "" } = JSON.parse(header ?? "{}");
+  return verify("sha256", body, publicKey, Buffer.from(s, "base64"));
+}
+
+/** The types of Paygraph's requests. */
+const types = { "/cards": "CARD_ORDER", "/cards/status": "CARD_STATUS" };
+
 /** The header over the exact bytes of a body. */
 function signatureOf(body) {
   return JSON.stringify({ v: "1", s: sign("sha256", Buffer.from(body), key()).toString("base64") });
@@ -66,18 +79,19 @@ async function serve(port = defaultPort) {
   /** Paygraph's key; asked for again where it doesn't fit: it may have another master key by now. */
   let publicKey;
   const isSigned = async (body, header) => {
-    const { s = "" } = JSON.parse(header ?? "{}");
-    const fits = () => publicKey && verify("sha256", body, publicKey, Buffer.from(s, "base64"));
+    const fits = () => publicKey && isSignedBy(publicKey, body, header);
     if (fits()) return true;
-    const answer = await fetch(`${paygraph}/.well-known/paygraph/card-issuer.json`);
-    ({ publicKey } = await answer.json());
+    ({ publicKey } = await askPaygraph());
     return fits();
   };
+  const own = `http://127.0.0.1:${port}`;
   const server = createServer(async (request, response) => {
     try {
       const body = Buffer.concat(await request.toArray());
       if (!(await isSigned(body, request.headers["x-service-signature"]))) return response.writeHead(401).end();
       const message = JSON.parse(body);
+      // What is signed says what it is and for whom: the path alone says neither.
+      if (message.type !== types[request.url] || message.receiver !== own) return response.writeHead(400).end();
       console.log(request.url, JSON.stringify(message));
       const answer = request.url === "/cards" ? makeCard(message) : {};
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
@@ -90,13 +104,18 @@ async function serve(port = defaultPort) {
 }
 
 /** Sends a message until it is answered: its id makes sure that it counts once. */
-async function send(kind, message) {
+async function send(path, type, members) {
   const id = randomUUID();
+  const { publicKey, receiver } = await askPaygraph();
   for (let attempt = 1; ; attempt++) {
-    const body = JSON.stringify({ id, timestamp: new Date().toISOString(), ...message });
+    const body = JSON.stringify({ id, type, receiver, timestamp: new Date().toISOString(), ...members });
     const headers = { "content-type": "application/json", "x-service-signature": signatureOf(body) };
-    const response = await fetch(`${paygraph}/issuer/${kind}`, { method: "POST", headers, body });
-    const answer = await response.json();
+    const response = await fetch(`${paygraph}/issuer/${path}`, { method: "POST", headers, body });
+    const text = await response.text();
+    const answer = JSON.parse(text);
+    if (!isSignedBy(publicKey, Buffer.from(text), response.headers.get("x-service-signature")) || answer.id !== id) {
+      throw new Error("This is not Paygraph's answer to this message");
+    }
     if (response.status !== 503 || attempt === 5) {
       console.log(JSON.stringify(answer));
       process.exitCode = response.ok ? 0 : 1;
@@ -112,8 +131,10 @@ else if (command === "serve") await serve(rest[0]);
 else if (command === "authorize") {
   const [cardId, amount, currency, descriptor = "Corner Shop"] = rest;
   const merchant = { descriptor, mcc: "5411", country: "US" };
-  await send("authorizations", { cardId, amount: Number(amount), currency, merchant });
+  await send("authorizations", "AUTHORIZATION", { cardId, amount: Number(amount), currency, merchant });
 } else if (command === "clear" || command === "return") {
   const [cardTransactionId, amount] = rest;
-  await send(command === "clear" ? "clearings" : "returns", { cardTransactionId, amount: Number(amount) });
+  const message = { cardTransactionId, amount: Number(amount) };
+  if (command === "clear") await send("clearings", "CLEARING", message);
+  else await send("returns", "RETURN", message);
 } else usage();

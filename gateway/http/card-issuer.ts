@@ -10,6 +10,8 @@ interface Answer {
 export interface CardIssuerEndpoint {
   /** SPKI PEM: what our own requests and answers are signed by. */
   readonly publicKey: string;
+  /** What a message must name as its receiver. */
+  readonly receiver: string;
   /** The answer to a message; undefined for an unknown kind. */
   answer(request: {
     readonly kind: string;
@@ -21,8 +23,8 @@ export interface CardIssuerEndpoint {
 const maxBodyBytes = 64 * 1024;
 
 /** The paths that the card issuer calls, without a token: every message is signed (docs/card-issuer.md). */
-export function registerCardIssuer(app: FastifyInstance, { publicKey, answer }: CardIssuerEndpoint): void {
-  app.get("/.well-known/paygraph/card-issuer.json", async () => ({ publicKey }));
+export function registerCardIssuer(app: FastifyInstance, { publicKey, receiver, answer }: CardIssuerEndpoint): void {
+  app.get("/.well-known/paygraph/card-issuer.json", async () => ({ publicKey, receiver }));
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

@@ -33,9 +33,10 @@ import { simulationOperations } from "./simulation/operations.js";
 declare module "../shared/module/pages.js" {
   interface Pages {
     readonly cardReveal: CardRevealPage;
-    /** What the card issuer calls: its signed messages, and the key that signs ours (SPKI PEM). */
+    /** What the card issuer calls: its signed messages; the key that signs ours (SPKI PEM), and whom they must name. */
     readonly cardIssuer: {
       readonly publicKey: string;
+      readonly receiver: string;
       answer(request: IssuerRequest): Promise<IssuerAnswer | undefined>;
     };
   }
@@ -78,6 +79,7 @@ export const cards: Module<CardsDeps, CardsProvides> = {
     ...(deps.env.cardIssuer && {
       cardIssuer: {
         publicKey: issuerSigner(deps.sealer).publicPem,
+        receiver: deps.env.publicUrl,
         answer: (request) => answerIssuer(deps, request),
       },
     }),

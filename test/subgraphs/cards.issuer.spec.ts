@@ -22,8 +22,11 @@ let issuer: Server;
 let app: TestApp;
 let platform: PlatformClients;
 let client: Client;
-/** Paygraph's key. */
+/** Paygraph's key, and what messages must name as their receiver. */
 let servicePem: string;
+let receiver: string;
+/** The issuer's address. */
+let issuerUrl: string;
 
 const issued = {
   state: "ISSUED",
@@ -36,14 +39,15 @@ const issued = {
 beforeAll(async () => {
   issuer = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
   await once(issuer, "listening");
+  issuerUrl = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
   app = await startApp({
     env: {
-      PAYGRAPH_ISSUER_URL: `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`,
+      PAYGRAPH_ISSUER_URL: issuerUrl,
       PAYGRAPH_ISSUER_KEY: publicKey.export({ format: "pem", type: "spki" }).toString(),
     },
   });
   const published = await fetch(`${app.baseUrl}/.well-known/paygraph/card-issuer.json`);
-  ({ publicKey: servicePem } = (await published.json()) as { publicKey: string });
+  ({ publicKey: servicePem, receiver } = (await published.json()) as { publicKey: string; receiver: string });
   platform = await app.platform();
   client = platform.production;
 });
@@ -67,9 +71,14 @@ function isSignedBy(pem: string, body: Uint8Array, header: string | string[] | n
   return verify("sha256", body, pem, Buffer.from(s, "base64"));
 }
 
+const types = { authorizations: "AUTHORIZATION", clearings: "CLEARING", returns: "RETURN" } as const;
+
 /** A message of the issuer; its answer must be signed by the service. */
-async function send(kind: string, content: object, { key = privateKey } = {}) {
-  const body = JSON.stringify(content);
+function send(kind: keyof typeof types, content: object, { key = privateKey } = {}) {
+  return sendBody(kind, JSON.stringify({ type: types[kind], receiver, ...content }), { key });
+}
+
+async function sendBody(kind: keyof typeof types, body: string, { key = privateKey } = {}) {
   const signature = JSON.stringify({ v: "1", s: sign("sha256", Buffer.from(body), key).toString("base64") });
   const response = await fetch(`${app.baseUrl}/issuer/${kind}`, {
     method: "POST",
@@ -129,7 +138,10 @@ describe("the issuer", () => {
     expect(asked).toEqual([
       {
         path: "/cards",
-        message: { cardId: id, customerId, currency: "USD", form: "VIRTUAL", standInLimit: 5_000 },
+        message: {
+          ...{ type: "CARD_ORDER", receiver: issuerUrl, id: `order/${id}`, timestamp: expect.any(String) },
+          ...{ cardId: id, customerId, currency: "USD", form: "VIRTUAL", standInLimit: 5_000 },
+        },
         isSigned: true,
       },
     ]);
@@ -139,7 +151,11 @@ describe("the issuer", () => {
     await client.rest("PATCH", `/cards/${id}`, { body: { status: "FROZEN" } });
     const told = {
       path: "/cards/status",
-      message: { cardId: id, issuerRef: "issuer/1", status: "FROZEN", changedAt: expect.any(String) },
+      message: {
+        ...{ type: "CARD_STATUS", receiver: issuerUrl, timestamp: expect.any(String) },
+        id: expect.stringMatching(`^status/${id}/`),
+        ...{ cardId: id, issuerRef: "issuer/1", status: "FROZEN", changedAt: expect.any(String) },
+      },
       isSigned: true,
     };
     await eventually(
@@ -147,6 +163,21 @@ describe("the issuer", () => {
       (last) => last?.path === "/cards/status",
     );
     expect(received.filter(({ message }) => message.cardId === id).at(-1)).toEqual(told);
+  });
+
+  it("learns that a card has ended with the month on it", async () => {
+    const holder = await cardholder(1_000);
+    progress = { ...issued, card: { ...issued.card, expMonth: 1, expYear: 2020 } };
+    const { body } = await order(client, holder);
+    const ended = await eventually(
+      async () => (await client.rest("GET", `/cards/${body.id}`)).body,
+      ({ status }) => status === "CLOSED",
+    );
+    expect(ended).toMatchObject({ statusReason: "CLOSED_BY_SERVICE" });
+    await eventually(
+      async () => received.find(({ message }) => message.cardId === body.id && message.status === "CLOSED"),
+      (told) => told !== undefined,
+    );
   });
 
   it("may reject an order, or take its time", async () => {
@@ -197,6 +228,41 @@ describe("the issuer", () => {
     expect(new Set(replies.map(({ body }) => body.cardTransactionId)).size).toBe(1);
     expect(await balances(holder)).toEqual([600, 600]);
     await booksBalance(app.databaseUrl);
+  });
+
+  it("signs what a message is and for whom: its bytes are no other message, here or elsewhere", async () => {
+    const holder = await cardholder(1_000);
+    const cardId = await activeCard(holder);
+    const { body: authorized } = await send("authorizations", { ...envelope(), ...authorization(cardId, 400) });
+    const { cardTransactionId = "" } = authorized;
+    const named = { ...envelope(), cardTransactionId, amount: 400 };
+    const clearing = JSON.stringify({ ...named, type: "CLEARING", receiver });
+    expect(await sendBody("clearings", clearing)).toMatchObject({ status: 200, body: { status: "SETTLED" } });
+    const invalid = { status: 400, body: { id: named.id, code: "INVALID_INPUT" } };
+    expect(await sendBody("returns", clearing)).toMatchObject(invalid);
+    for (const wrong of [{ type: undefined }, { receiver: undefined }, { receiver: "https://elsewhere.example" }]) {
+      expect(await send("returns", { ...named, ...wrong })).toMatchObject(invalid);
+    }
+    // One id is one message, also where the issuer signs it as another.
+    const conflict = { status: 409, body: { id: named.id, code: "CONFLICT" } };
+    expect(await send("returns", named)).toMatchObject(conflict);
+    expect(await send("authorizations", { ...named, ...authorization(cardId, 1) })).toMatchObject(conflict);
+    const both = envelope();
+    const replies = await Promise.all([
+      send("authorizations", { ...both, ...authorization(cardId, 1) }),
+      send("returns", { ...both, cardTransactionId, amount: 100 }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await booksBalance(app.databaseUrl);
+  });
+
+  it("is told of a message that was handled longer ago than its answer is kept: it has no second effect", async () => {
+    const holder = await cardholder(1_000);
+    const message = { ...envelope(), ...authorization(await activeCard(holder), 400) };
+    await send("authorizations", message);
+    await query(app.databaseUrl, `DELETE FROM shared.idempotency_record WHERE key = '${message.id}'`);
+    expect(await send("authorizations", message)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+    expect(await balances(holder)).toEqual([600, 1_000]);
   });
 
   it("stands in: what it approved alone is never declined, and held as far as the balance covers it", async () => {

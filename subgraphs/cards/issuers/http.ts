@@ -29,12 +29,20 @@ const issued = z.object({
 const pending = z.object({ state: z.literal("PENDING"), retryAfterSeconds: z.int().min(1).max(86_400).default(30) });
 const answer = z.discriminatedUnion("state", [issued, pending, z.object({ state: z.literal("REJECTED") })]);
 
+/** What a request of ours is (docs/security.md, What is signed): the same `id` each time that it is repeated. */
+interface Named {
+  readonly type: "CARD_ORDER" | "CARD_STATUS";
+  readonly id: string;
+  readonly [member: string]: unknown;
+}
+
 export function createHttpIssuer({ http, sealer }: Pick<Deps, "http" | "sealer">, { url }: CardIssuerSite): CardIssuer {
   const signer = issuerSigner(sealer);
 
   /** Throws where there is no success: the timer that asks tries again. */
-  async function post(path: string, message: object): Promise<string> {
-    const body = JSON.stringify(message);
+  async function post(path: string, { type, id, ...message }: Named): Promise<string> {
+    const timestamp = new Date().toISOString();
+    const body = JSON.stringify({ type, id, receiver: url, timestamp, ...message });
     const headers = { "content-type": "application/json", ...signer.headers(body) };
     // The operator chose the address.
     const allowPrivate = true;
@@ -55,13 +63,15 @@ export function createHttpIssuer({ http, sealer }: Pick<Deps, "http" | "sealer">
   return {
     async provision({ cardId, customerId, currency, form, standInLimitMinor }, now): Promise<CardOrderProgress> {
       const standInLimit = standInLimitMinor === null ? null : Number(standInLimitMinor);
-      const text = await post("/cards", { cardId, customerId, currency, form, standInLimit });
+      const order = { type: "CARD_ORDER", id: `order/${cardId}`, cardId, customerId, currency, form } as const;
+      const text = await post("/cards", { ...order, standInLimit });
       const progress = answer.parse(JSON.parse(text));
       if (progress.state !== "PENDING") return progress;
       return { state: "PENDING", askAt: new Date(now.getTime() + progress.retryAfterSeconds * 1000) };
     },
     async changeStatus({ cardId, issuerRef, changedAt }, status) {
-      await post("/cards/status", { cardId, issuerRef, status, changedAt });
+      const id = `status/${cardId}/${changedAt.toISOString()}`;
+      await post("/cards/status", { type: "CARD_STATUS", id, cardId, issuerRef, status, changedAt });
     },
   };
 }

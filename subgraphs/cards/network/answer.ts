@@ -4,6 +4,8 @@ import { idempotent } from "../../shared/idempotency/idempotency.js";
 import type { Caller, Tenant } from "../../shared/kernel/caller.js";
 import { ApiError, hasErrorCode, invalidField, toApiError } from "../../shared/kernel/errors.js";
 import { newReport } from "../../shared/kernel/report.js";
+import type { Tx } from "../../shared/persistence/client.js";
+import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { inFairTransaction } from "../../shared/persistence/fair-share.js";
 import { validate } from "../../shared/schema/validate.js";
 import type { CardWork, UntimedWork } from "../cards/status.js";
@@ -90,31 +92,45 @@ async function tenantOfMessage(
   throw cardId ? new ApiError("NOT_FOUND", "No such card.") : new ApiError("TRANSACTION_NOT_FOUND");
 }
 
-/** The message, if the issuer signed it. Throws 401 INVALID_SIGNATURE, 400 INVALID_INPUT, INVALID_TIMESTAMP. */
-function readMessage<Kind extends MessageKind>(
-  { env, clock }: CardsDeps,
-  kind: Kind,
-  { body, signature }: IssuerRequest,
-): Message<Kind> {
+/** The body, if the issuer signed it. Throws 401 INVALID_SIGNATURE, 400 INVALID_INPUT. */
+function signedContent({ env }: CardsDeps, { body, signature }: IssuerRequest): unknown {
   const publicKeyPem = env.cardIssuer?.publicKeyPem ?? "";
   if (!verifySignature(publicKeyPem, body, signature)) throw new ApiError("INVALID_SIGNATURE");
-  let content: unknown;
   try {
-    content = JSON.parse(body);
+    return JSON.parse(body);
   } catch {
     throw invalidField("body", "must be JSON");
   }
+}
+
+/** The message, if it is one of this path and for this server. Throws 400 INVALID_INPUT, INVALID_TIMESTAMP. */
+function readMessage<Kind extends MessageKind>({ env, clock }: CardsDeps, kind: Kind, content: unknown): Message<Kind> {
   const message = validate(messages[kind], content) as Message<Kind>;
+  if (message.receiver !== env.publicUrl) throw invalidField("receiver", `must be ${env.publicUrl}, for this server`);
   const age = clock.real().getTime() - Date.parse(message.timestamp);
   if (Math.abs(age) > maxAgeMs) throw new ApiError("INVALID_TIMESTAMP", "timestamp: must be of the last five minutes");
   return message;
 }
 
-async function handle<Kind extends MessageKind>(deps: CardsDeps, kind: Kind, request: IssuerRequest): Promise<Outcome> {
-  const message = readMessage(deps, kind, request);
+/**
+ * Records that the message of this id is of this type: one id is one message, whatever its path. Returns whether it is
+ * new. Throws 409 CONFLICT where the id is another type's.
+ */
+async function claimId(tx: Tx, { platformId, environment }: Tenant, { id, type }: Message<MessageKind>) {
+  // A row that was there already has been updated: it has an xmax.
+  const [row] = await tx.$queryRaw<{ type: string; isNew: boolean }[]>`
+    INSERT INTO cards.issuer_message AS message (platform_id, environment, id, type)
+    VALUES (${platformId}, ${environment}::shared."Environment", ${id}, ${type})
+    ON CONFLICT (platform_id, environment, id) DO UPDATE SET type = message.type
+    RETURNING message.type, message.xmax = 0 AS "isNew"`;
+  if (row?.type !== type) throw new ApiError("CONFLICT", `id: is that of a message of the type ${row?.type}`);
+  return row.isNew;
+}
+
+async function handle<Kind extends MessageKind>(deps: CardsDeps, kind: Kind, message: Message<Kind>): Promise<Outcome> {
   const tenant = await tenantOfMessage(deps, message);
   const caller: Caller = { ...tenant, actor: "card issuer", credentialId: "card issuer", permissions: [] };
-  const { id, timestamp: _sent, ...bound } = message;
+  const { id, timestamp: _sent, type: _type, receiver: _receiver, ...bound } = message;
   const keyed = {
     caller,
     operation: `issuer.${kind}`,
@@ -123,8 +139,10 @@ async function handle<Kind extends MessageKind>(deps: CardsDeps, kind: Kind, req
   };
   const isUrgent = kind === "authorizations" && !("isAdvice" in message && message.isAdvice);
   return inFairTransaction<Outcome>(deps, caller, async (tx) => {
-    if (isUrgent) await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    const isHurried = isUrgent && tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    const [, isNew] = await inOneTrip(Promise.resolve(isHurried), claimId(tx, tenant, message));
     return idempotent<Outcome>(deps, tx, keyed, async () => {
+      if (!isNew) throw new ApiError("CONFLICT", "id: was handled longer ago than answers are kept");
       const { id: cardTransactionId, status } = await handlers[kind]({ deps, tx, ledger: tenant }, message);
       const { declinedReason } = await tx.cardTransaction.findUniqueOrThrow({
         where: { id: cardTransactionId, ...tenant },
@@ -135,16 +153,25 @@ async function handle<Kind extends MessageKind>(deps: CardsDeps, kind: Kind, req
   });
 }
 
+/** The id of a message that may be no valid one. */
+function idOf(content: unknown): string | undefined {
+  const id = typeof content === "object" && content !== null && "id" in content ? content.id : undefined;
+  return typeof id === "string" ? id : undefined;
+}
+
 /** The signed answer to one of the issuer's messages; undefined where there is no issuer, or no such message. */
 export async function answerIssuer(deps: CardsDeps, request: IssuerRequest): Promise<IssuerAnswer | undefined> {
   const { kind } = request;
   if (!deps.env.cardIssuer || !isMessageKind(kind)) return undefined;
+  let id: string | undefined;
   const answer = (status: number, content: object): IssuerAnswer => {
-    const body = JSON.stringify(content);
+    const body = JSON.stringify({ id, ...content });
     return { status, body, headers: issuerSigner(deps.sealer).headers(body) };
   };
   try {
-    return answer(200, await handle(deps, kind, request));
+    const content = signedContent(deps, request);
+    id = idOf(content);
+    return answer(200, await handle(deps, kind, readMessage(deps, kind, content)));
   } catch (thrown) {
     const isLate = hasErrorCode(thrown, lockNotAvailable);
     const { error, isUnexpected } = isLate

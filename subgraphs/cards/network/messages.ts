@@ -7,16 +7,23 @@ import { isId } from "../../shared/kernel/ids.js";
 
 const amount = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const cardTransactionId = z.string().refine((id) => isId("Transaction", id), "is not the id of a transaction");
-const envelope = {
-  /** The issuer's name of the message: repeated, it has no further effect. */
-  id: text(255),
-  /** When it was sent: at most five minutes ago. */
-  timestamp: z.iso.datetime({ offset: true }),
-};
 
+/** A message says what it is and for whom, so that its signature allows nothing else (docs/security.md, What is signed). */
+const message = <Type extends string, Members extends z.ZodRawShape>(type: Type, members: Members) =>
+  z.object({
+    /** The issuer's name of the message: repeated, it has no further effect. */
+    id: text(255),
+    /** When it was sent: at most five minutes ago. */
+    timestamp: z.iso.datetime({ offset: true }),
+    type: z.literal(type, `must be ${type}, as its path is`),
+    /** The `receiver` of `/.well-known/paygraph/card-issuer.json`. */
+    receiver: text(2_000),
+    ...members,
+  });
+
+/** By the last segment of their path. */
 export const messages = {
-  authorizations: z.object({
-    ...envelope,
+  authorizations: message("AUTHORIZATION", {
     cardId: z.string().refine((id) => isId("Card", id), "is not the id of a card"),
     amount,
     currency: text(5),
@@ -24,8 +31,8 @@ export const messages = {
     /** The issuer has approved it already, standing in for us. */
     isAdvice: z.boolean().default(false),
   }),
-  clearings: z.object({ ...envelope, cardTransactionId, amount: minorUnits }),
-  returns: z.object({ ...envelope, cardTransactionId, amount }),
+  clearings: message("CLEARING", { cardTransactionId, amount: minorUnits }),
+  returns: message("RETURN", { cardTransactionId, amount }),
 } as const;
 
 export type MessageKind = keyof typeof messages;
