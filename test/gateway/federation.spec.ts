@@ -4,13 +4,14 @@ import { createSchemaSubgraph } from "../../gateway/graph/execution/schema-subgr
 import { isAsyncIterable } from "../../gateway/graph/execution/subgraph-executor.js";
 import { createGateway, type GatewayRequest } from "../../gateway/graph/gateway.js";
 import { abstractCases } from "./federation/abstract.cases.js";
+import { conditionCases } from "./federation/conditions.cases.js";
 import { entityCases } from "./federation/entities.cases.js";
 import { inputCases } from "./federation/inputs.cases.js";
 import { partsOf } from "./federation/parts.js";
 import { plain } from "./graph.fixture.js";
 
 describe("a gateway of any supergraph", () => {
-  const cases = { ...entityCases, ...abstractCases, ...inputCases };
+  const cases = { ...entityCases, ...abstractCases, ...conditionCases, ...inputCases };
   it.each(Object.entries(cases))("resolves %s", async (_name, { subgraphs, queries, amend = (sdl) => sdl }) => {
     const { supergraph, schemas } = partsOf(subgraphs);
     const gateway = await createGateway({ supergraph: amend(supergraph), subgraphs: schemas });

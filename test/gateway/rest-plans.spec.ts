@@ -12,5 +12,5 @@ it("can plan the operation of every route, which is planned on its first request
   const plan = createPlanning(new QueryPlanner(supergraph));
   const endpoints = endpointsOf({ routes, executor: fakeExecutor(publicSchema(supergraph), {}) });
   expect(endpoints).toHaveLength(Object.keys(routes).length);
-  for (const { document } of endpoints) expect((await plan(document.node, document.name)).plan).toBeDefined();
+  for (const { document } of endpoints) expect(await plan(document.node, document.name).planFor({})).toBeDefined();
 });

@@ -4,7 +4,8 @@ import { buildSchema, executeSync, Kind, parse, type FragmentDefinitionNode } fr
 import { completeCompiled } from "../../gateway/graph/planner/compiled.js";
 import { typeNameOf } from "../../gateway/graph/planner/object-type.js";
 import { isDataObject, type DataObject } from "../../gateway/graph/planner/plan-data.js";
-import { dataKey, type PlannedOperation } from "../../gateway/graph/planner/planning.js";
+import type { PlannedOperation } from "../../gateway/graph/planner/planning.js";
+import { dataKey } from "../../gateway/graph/planner/planning-document.js";
 import { documentsOf, objectsOf, petTypes } from "./documents.fixture.js";
 
 const schema = buildSchema(`
@@ -19,7 +20,12 @@ function planned(text: string): PlannedOperation {
   const fragments = document.definitions.filter(
     (each): each is FragmentDefinitionNode => each.kind === Kind.FRAGMENT_DEFINITION,
   );
-  return { document, operation, fragments: new Map(fragments.map((each) => [each.name.value, each])), plan: undefined };
+  return {
+    document,
+    operation,
+    fragments: new Map(fragments.map((each) => [each.name.value, each])),
+    planFor: () => Promise.resolve(undefined),
+  };
 }
 
 /** By graphql-js, as the gateway calls it where something is wrong. */

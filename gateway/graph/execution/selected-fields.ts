@@ -31,7 +31,8 @@ interface Selecting {
 /** The nodes of one member of the result: fields that are selected again are merged. */
 export type FieldNodes = readonly [FieldNode, ...FieldNode[]];
 
-function isIncluded(node: SelectionNode, variables: Variables): boolean {
+/** By `@skip` and `@include`. Throws a GraphQLError where the condition is null. */
+export function isIncluded(node: SelectionNode, variables: Variables): boolean {
   if (!node.directives?.length) return true;
   return (
     getDirectiveValues(GraphQLSkipDirective, node, variables)?.if !== true &&
@@ -105,8 +106,16 @@ export class ByConditions<T> {
     this.#conditions = conditionsOf(selected);
   }
 
+  #keyOf(variables: Variables): string {
+    return this.#conditions.map((name) => String(variables[name])).join();
+  }
+
+  forget(variables: Variables): void {
+    this.#compiled.delete(this.#keyOf(variables));
+  }
+
   of(variables: Variables): T {
-    const key = this.#conditions.map((name) => String(variables[name])).join();
+    const key = this.#keyOf(variables);
     const known = this.#compiled.get(key);
     if (known !== undefined) return known;
     const compiled = this.compile(variables);

@@ -16,7 +16,8 @@ import { plainLeaf } from "../execution/plain-leaves.js";
 import { ByConditions, selectedFields, type FieldNodes, type Variables } from "../execution/selected-fields.js";
 import { objectTypeOf } from "./object-type.js";
 import { isDataObject, type DataObject } from "./plan-data.js";
-import { dataKey, type PlannedOperation } from "./planning.js";
+import type { PlannedOperation } from "./planning.js";
+import { dataKey } from "./planning-document.js";
 
 /**
  * The completion of an operation's data, compiled once for its document: the selected fields, in their order, as

@@ -5,7 +5,8 @@ import { completeCompiled } from "./compiled.js";
 import { typeNameOf } from "./object-type.js";
 import { isDataObject } from "./plan-data.js";
 import type { PlanRun, SubgraphFailure } from "./plan-run.js";
-import { dataKey, type PlannedOperation } from "./planning.js";
+import type { PlannedOperation } from "./planning.js";
+import { dataKey } from "./planning-document.js";
 
 function startsWith(path: ErrorPath, start: ErrorPath): boolean {
   return start.length <= path.length && start.every((key, index) => path[index] === key);

@@ -9,6 +9,7 @@ import { operationOf, runPlan, subgraphOf, takeRoot, type PlanRun } from "./plan
 import { plannerNames } from "./planner-names.js";
 import { createPlanning, type PlannedOperation, type PlanOperation } from "./planning.js";
 import { publicSchema } from "./public-schema.js";
+import { refusedValues } from "./refused-values.js";
 import { followUntilAborted } from "./stream.js";
 import { subgraphsOf } from "./supergraph-urls.js";
 import { isAsyncIterable, type SubgraphExecutor } from "../execution/subgraph-executor.js";
@@ -67,10 +68,11 @@ class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
     operationName?: string,
   ): Promise<ExecutionResult> {
     try {
-      const planned = await this.#plan(document, operationName);
+      const planned = this.#plan(document, operationName);
       const run = this.#begin(planned, variables ?? {}, { ...request, handedOver: new Map() });
       if (isRefused(run)) return run;
-      if (planned.plan) await runPlan(run, planned.plan);
+      const plan = await planned.planFor(run.coerced);
+      if (plan) await runPlan(run, plan);
       return complete(planned, run, this.options.errors);
     } catch (error) {
       return this.#failed(error, request);
@@ -88,10 +90,10 @@ class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
     if (request.signal?.aborted) ending.abort();
     request.signal?.addEventListener("abort", () => ending.abort(), { once: true, signal });
     try {
-      const planned = await this.#plan(document, operationName);
+      const planned = this.#plan(document, operationName);
       const first = this.#begin(planned, variables ?? {}, { ...request, signal });
       if (isRefused(first)) return first;
-      const { source, rest } = subscriptionSteps(planned.plan);
+      const { source, rest } = subscriptionSteps(await planned.planFor(first.coerced));
       // Without later steps the payload isn't modified, and may be shared by all subscribers that select the same.
       const { shareBy } = this.options;
       const isShareable = shareBy !== undefined && rest.length === 0 && !source.outputRewrites;
@@ -127,16 +129,13 @@ class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
   }
 
   /** Checks the variables. Subgraphs receive them unchanged; their own coercion is the same. */
-  #begin(
-    { operation }: PlannedOperation,
-    variables: Record<string, unknown>,
-    request: Request,
-  ): PlanRun | ExecutionResult {
+  #begin(planned: PlannedOperation, variables: Record<string, unknown>, request: Request): PlanRun | ExecutionResult {
     const { schema, subgraphs } = this;
-    const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+    const { coerced, errors } = getVariableValues(schema, planned.operation.variableDefinitions ?? [], variables, {
       maxErrors: maxVariableErrors,
     });
-    if (errors) return { errors: errors.map((error) => this.options.errors.ofInvalid(error)) };
+    const refused = errors ?? refusedValues(planned, schema, coerced);
+    if (refused.length > 0) return { errors: refused.map((error) => this.options.errors.ofInvalid(error)) };
     return { schema, subgraphs, request, variables, coerced, data: {}, failures: [], absent: [], isHalted: false };
   }
 

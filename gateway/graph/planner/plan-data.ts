@@ -7,7 +7,7 @@ import type {
 } from "@graphql-hive/router-query-planner";
 import { isAbstractType, isObjectType, type GraphQLSchema } from "graphql";
 import type { ErrorPath } from "../execution/client-error.js";
-import { responseKey } from "./planning.js";
+import { responseKey } from "./planning-document.js";
 
 /** An object of the subgraphs' data, by data keys. */
 export type DataObject = Record<string, unknown>;

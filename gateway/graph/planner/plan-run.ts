@@ -17,6 +17,7 @@ import {
   type Representations,
   type Target,
 } from "./plan-data.js";
+import { restoreLiterals } from "./literals.js";
 import { knownNulls } from "./null-unless.js";
 import type { SubgraphExecutor, SubgraphOperation } from "../execution/subgraph-executor.js";
 
@@ -36,7 +37,7 @@ export interface PlanRun {
   readonly request: EngineRequest;
   /** As the client sent them: each subgraph coerces its own. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** With defaults, for `@include` and `@skip`. */
+  /** With defaults, for the conditions. */
   readonly coerced: Readonly<Record<string, unknown>>;
   readonly data: DataObject;
   readonly failures: SubgraphFailure[];
@@ -52,7 +53,7 @@ const parsed = new WeakMap<object, DocumentNode>();
 function documentOf(fetch: { readonly operation: string }): DocumentNode {
   const known = parsed.get(fetch);
   if (known) return known;
-  const document = parse(fetch.operation, { noLocation: true });
+  const document = restoreLiterals(parse(fetch.operation, { noLocation: true }), fetch.operation);
   parsed.set(fetch, document);
   return document;
 }
@@ -245,11 +246,7 @@ export async function runPlan(run: PlanRun, node: PlanNode): Promise<void> {
     case "Flatten":
       if (node.node.kind !== "Fetch") throw new Error(`The plan flattens a ${node.node.kind}`);
       return runEntityFetch(run, node.node, aliasesOf(node, node.node));
-    case "Condition": {
-      const clause = run.coerced[node.condition] === true ? node.ifClause : node.elseClause;
-      if (clause) await runPlan(run, clause);
-      return;
-    }
+    case "Condition":
     case "Subscription":
     case "Defer":
       throw new Error(`The plan has a ${node.kind} in an unexpected place`);

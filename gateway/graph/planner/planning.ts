@@ -3,69 +3,25 @@ import {
   getOperationAST,
   Kind,
   print,
-  visit,
   type DocumentNode,
-  type FieldNode,
   type FragmentDefinitionNode,
   type OperationDefinitionNode,
-  type SelectionNode,
   type SelectionSetNode,
 } from "graphql";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
+import { ByConditions, type Variables } from "../execution/selected-fields.js";
+import { planningDocument } from "./planning-document.js";
 
 /** A client's operation, ready to run. */
 export interface PlannedOperation {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** The plan for the subgraphs; undefined for introspection, which needs none. */
-  readonly plan: PlanNode | undefined;
-}
-
-/**
- * A client's aliases are sent to subgraphs with this prefix, so that none conflicts with a key that a later step
- * needs (`{ id: fullName }`).
- */
-const aliasPrefix = "alias_of_client__";
-
-const typename = "__typename";
-
-/** The name in the subgraphs' data of a field of the client's document: that of an object's type is never an alias. */
-export function dataKey({ alias, name }: FieldNode): string {
-  return alias && alias.value !== name.value && name.value !== typename ? aliasPrefix + alias.value : name.value;
-}
-
-/** The client's name of a member of the subgraphs' data. */
-export function responseKey(key: string): string {
-  return key.startsWith(aliasPrefix) ? key.slice(aliasPrefix.length) : key;
-}
-
-const typenameField: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: typename } };
-
-function isIntrospection(selection: SelectionNode): boolean {
-  return selection.kind === Kind.FIELD && (selection.name.value === "__schema" || selection.name.value === "__type");
-}
-
-/**
- * The document for the planner: aliases prefixed, introspection removed. The planner adds `__typename` where a type
- * condition or a later step needs it. Elsewhere it isn't requested: not every subgraph that returns an interface can
- * tell the object's type (`@interfaceObject`, `@provides`).
- */
-function planningDocument(document: DocumentNode): DocumentNode {
-  return visit(document, {
-    Field: {
-      leave(field: FieldNode) {
-        const key = dataKey(field);
-        return { ...field, alias: key === field.name.value ? undefined : { kind: Kind.NAME, value: key } };
-      },
-    },
-    SelectionSet: {
-      leave(set: SelectionSetNode) {
-        const selections = set.selections.filter((selection) => !isIntrospection(selection));
-        return { ...set, selections: selections.length === 0 ? [typenameField] : selections };
-      },
-    },
-  });
+  /**
+   * The plan for the subgraphs, with these variables' values, which are coerced, in its conditions; undefined where
+   * nothing is requested of them, as for introspection. Rejects with 400 INVALID_INPUT where there is no such plan.
+   */
+  planFor(variables: Variables): Promise<PlanNode | undefined>;
 }
 
 function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
@@ -110,17 +66,18 @@ function unplannable(error: unknown): never {
   throw new UnplannableError(problem.slice(0, maxProblemLength));
 }
 
-export type PlanOperation = (document: DocumentNode, operationName?: string) => Promise<PlannedOperation>;
+/** Throws 400 INVALID_INPUT where the document has no such operation. */
+export type PlanOperation = (document: DocumentNode, operationName?: string) => PlannedOperation;
 
 /**
- * Plans operations, each once in the lifetime of its document. Concurrent first requests share one planning;
- * a failed one isn't cached. Throws 400 INVALID_INPUT where the document has no such operation, or can't be planned.
+ * Plans operations, for each combination of their conditions' values, once in the lifetime of the document. Concurrent
+ * first requests share one planning; a failed one isn't cached.
  */
 export function createPlanning(planner: QueryPlanner): PlanOperation {
-  const planned = new WeakMap<DocumentNode, Map<string, Promise<PlannedOperation>>>();
+  const planned = new WeakMap<DocumentNode, Map<string, PlannedOperation>>();
   const noLabels = new Set<string>();
 
-  async function plan(document: DocumentNode, operationName?: string): Promise<PlannedOperation> {
+  function prepare(document: DocumentNode, operationName?: string): PlannedOperation {
     const operation = getOperationAST(document, operationName);
     if (!operation) {
       throw new ApiError(
@@ -129,21 +86,27 @@ export function createPlanning(planner: QueryPlanner): PlanOperation {
       );
     }
     const fragments = fragmentsOf(document);
-    if (!selectsData(operation.selectionSet, fragments)) return { document, operation, fragments, plan: undefined };
-    const text = print(planningDocument(document));
-    const { node } = await planner.planAsync(text, operationName, noLabels, 0).catch(unplannable);
-    return { document, operation, fragments, plan: node };
+    const plan = async (variables: Variables): Promise<PlanNode | undefined> => {
+      const reduced = planningDocument(document, operation, variables);
+      const root = reduced && getOperationAST(reduced, operationName);
+      if (!root || !selectsData(root.selectionSet, fragmentsOf(reduced))) return undefined;
+      const { node } = await planner.planAsync(print(reduced), operationName, noLabels, 0).catch(unplannable);
+      return node;
+    };
+    const plans = new ByConditions({ operation, fragments }, (variables) => {
+      const planning = plan(variables);
+      planning.catch(() => plans.forget(variables));
+      return planning;
+    });
+    return { document, operation, fragments, planFor: (variables) => plans.of(variables) };
   }
 
   return (document, operationName) => {
-    const byName = planned.get(document) ?? new Map<string, Promise<PlannedOperation>>();
+    const byName = planned.get(document) ?? new Map<string, PlannedOperation>();
     planned.set(document, byName);
     const key = operationName ?? "";
-    const known = byName.get(key);
-    if (known) return known;
-    const planning = plan(document, operationName);
-    byName.set(key, planning);
-    planning.catch(() => byName.delete(key));
-    return planning;
+    const prepared = byName.get(key) ?? prepare(document, operationName);
+    byName.set(key, prepared);
+    return prepared;
   };
 }

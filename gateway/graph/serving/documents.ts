@@ -2,13 +2,16 @@ import {
   GraphQLError,
   Kind,
   Lexer,
+  OperationTypeNode,
   parse,
   Source,
   specifiedRules,
   TokenKind,
   validate,
+  type DirectiveNode,
   type DocumentNode,
   type GraphQLSchema,
+  type SelectionSetNode,
   type Token,
   type ValidationRule,
 } from "graphql";
@@ -69,12 +72,20 @@ export class Documents {
     return clientErrors;
   }
 
-  /** graphql-js accepts any selection where the schema lacks the operation's root type. */
+  /**
+   * graphql-js accepts any selection where the schema lacks the operation's root type, and throws for a condition of a
+   * subscription's field.
+   */
   #validate(document: DocumentNode): readonly GraphQLError[] {
     const without = document.definitions.find(
       (definition) => definition.kind === Kind.OPERATION_DEFINITION && !this.schema.getRootType(definition.operation),
     );
     if (without) return [new GraphQLError("The schema has no operations of this kind.", { nodes: without })];
+    const conditions = subscriptionConditions(document);
+    if (conditions.length > 0) {
+      const problem = "A subscription must not use `@skip` or `@include` on its field: start another subscription.";
+      return [new GraphQLError(problem, { nodes: conditions })];
+    }
     return validate(this.schema, document, [...specifiedRules, ...this.options.rules], { maxErrors });
   }
 
@@ -97,6 +108,29 @@ export class Documents {
       this.#keptLength -= oldest.length;
     }
   }
+}
+
+/** `@skip` and `@include` where subscriptions select their field, in fragments too. */
+function subscriptionConditions({ definitions }: DocumentNode): DirectiveNode[] {
+  const seen = new Set<string>();
+  const conditionsIn = ({ selections }: SelectionSetNode): DirectiveNode[] =>
+    selections.flatMap((selection) => {
+      const own = selection.directives?.filter(({ name: { value } }) => value === "skip" || value === "include") ?? [];
+      if (selection.kind === Kind.FIELD) return own;
+      if (selection.kind === Kind.INLINE_FRAGMENT) return [...own, ...conditionsIn(selection.selectionSet)];
+      const { value: name } = selection.name;
+      if (seen.has(name)) return own;
+      seen.add(name);
+      const fragment = definitions.find(
+        (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name,
+      );
+      return fragment?.kind === Kind.FRAGMENT_DEFINITION ? [...own, ...conditionsIn(fragment.selectionSet)] : own;
+    });
+  return definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.SUBSCRIPTION
+      ? conditionsIn(definition.selectionSet)
+      : [],
+  );
 }
 
 function tooRepetitive(): GraphQLError {

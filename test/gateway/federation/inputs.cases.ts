@@ -1,3 +1,4 @@
+import { print, type GraphQLResolveInfo } from "graphql";
 import type { FederationCase } from "./case.js";
 
 const log: string[] = [];
@@ -83,6 +84,38 @@ export const inputCases: Readonly<Record<string, FederationCase>> = {
         errors: ["No more"],
       },
       { query: "{ log }", data: { log: ["a 1", "b 2", "a 3", "b 4"] } },
+    ],
+  },
+
+  "literals of any size and precision": {
+    subgraphs: {
+      a: {
+        sdl: `scalar Exact type Query { read(literal: Exact, float: Float, text: String): String }`,
+        resolvers: {
+          // Whole, as a resolver that reads the document sees it.
+          Query: {
+            read: (_: unknown, args: object, __: unknown, { fieldNodes: [field] }: GraphQLResolveInfo) =>
+              field?.arguments?.map((argument) => print(argument)).join(" ") ?? JSON.stringify(args),
+          },
+        },
+      },
+    },
+    queries: [
+      {
+        query: "{ read(literal: 9223372036854775808) a: read(literal: -9223372036854775809) }",
+        data: { read: "literal: 9223372036854775808", a: "literal: -9223372036854775809" },
+      },
+      {
+        query: `query($n: Exact = 123456789012345678901) { read(literal: [1.0, { x: 1e400, y: $n }], float: 0.12345678901234567890) }`,
+        data: { read: "float: 0.12345678901234567890 literal: [1.0, {x: 1e400, y: $n}]" },
+      },
+      {
+        query: String.raw`{ read(text: "a\bc") a: read(literal: literal_of_client__31, text: "literal_of_client__31") }`,
+        data: {
+          read: String.raw`text: "a\bc"`,
+          a: 'literal: literal_of_client__31 text: "literal_of_client__31"',
+        },
+      },
     ],
   },
 
