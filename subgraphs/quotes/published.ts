@@ -1,6 +1,6 @@
 /** What other parts may use of the quotes subgraph. */
 export { declareTransactionKind } from "./transactions/kinds.js";
-export { assertSigned, executeOffer, openOffer, type Offer } from "./quotes/execute.js";
+export { assertSigned, assertStillSigned, executeOffer, openOffer, type Offer } from "./quotes/execute.js";
 export { lockQuote } from "./quotes/lock.js";
 export { quoteEntity } from "./quotes/reference.js";
 export type { QuoteRow } from "./quotes/row.js";

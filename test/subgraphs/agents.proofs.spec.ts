@@ -3,7 +3,15 @@ import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
 import { eventually, startApp, type Client, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
 import { bankAccount, transactionBecomes } from "../testkit/payments.js";
-import { newDeviceKey, openWallet, stampOf } from "../testkit/wallet-client.js";
+import {
+  newDeviceKey,
+  openWallet,
+  signed,
+  stampOf,
+  type DeviceKey,
+  type OpenWallet,
+} from "../testkit/wallet-client.js";
+import { addPasskey, passkeySession } from "../testkit/wallet-passkey.js";
 import { type Connected, connectFor, decide, earlyInTheDay, pay, policy, quoted, usage } from "./agents.fixture.js";
 import { Sca } from "./sca-harness.js";
 
@@ -133,6 +141,43 @@ describe("an embedded wallet", () => {
     expect(await execute(agent, quote.id, stamp)).toMatchObject({ status: 409 });
     expect(await spent(agent)).toEqual([1, 2_000_000]);
     expect((await baseAccount(client, agent.customerId, "USDB")).balance.amount).toBe(8_000_000);
+  });
+
+  it("has withdrawn what waits for approval when it has ended the session that signed it, or removed its credential", async () => {
+    const endings = {
+      session: ({ sessionId }: OpenWallet) => `/auth/sessions/${sessionId}`,
+      credential: ({ credentialId }: OpenWallet) => `/auth/credentials/${credentialId}`,
+    };
+    for (const pathOf of Object.values(endings)) {
+      const { agent, wallet } = await holder(policy(required, limits));
+      const { added, device } = await addPasskey(client, wallet);
+      const other = await passkeySession(client, added.body.id, device);
+      const signedBy = async (key: DeviceKey) => {
+        const quote = await quoted(agent, 2_000_000);
+        return (await execute(agent, quote.id, await stampOf(key, payloadOf(quote)))).body.id as string;
+      };
+      const [withdrawn, kept] = [await signedBy(wallet.key), await signedBy(other)];
+      expect((await signed(client, other, "DELETE", pathOf(wallet))).status).toBe(204);
+      const reply = await decide(client, agent, withdrawn, "approve");
+      expect(reply).toMatchObject({ status: 200, body: { status: "FAILED" } });
+      expect(reply.body.rejectionReason).toMatch(/session .* ended/);
+      expect((await decide(client, agent, kept, "approve")).body.status).toBe("APPROVED");
+      expect(await spent(agent)).toEqual([1, 2_000_000]);
+      expect((await baseAccount(client, agent.customerId, "USDB")).balance.amount).toBe(8_000_000);
+    }
+  });
+
+  it("says the same on the graph", async () => {
+    const { agent, wallet } = await holder(policy(required, limits));
+    const quote = await quoted(agent, 2_000_000);
+    const { body } = await execute(agent, quote.id, await stampOf(wallet.key, payloadOf(quote)));
+    expect((await signed(client, wallet.key, "DELETE", `/auth/sessions/${wallet.sessionId}`)).status).toBe(204);
+    const { data } = await client.graph(
+      `mutation ($input: ApproveAgentActionInput!) { approveAgentAction(input: $input) { status rejectionReason } }`,
+      { input: { agentId: agent.id, actionId: body.id } },
+    );
+    const rejectionReason = expect.stringMatching(/session .* ended/);
+    expect(data.approveAgentAction).toEqual({ status: "FAILED", rejectionReason });
   });
 
   it("can't be paid from by transfers, nor in the request that makes the quote", async () => {

@@ -15,6 +15,7 @@ import {
   newDeviceKey,
   openSession,
   openWallet,
+  signed,
   signedHeaders,
   signerOf,
   stampOf,
@@ -165,6 +166,19 @@ describe("an export of a customer whose platformCustomerId ends in 004", () => {
     }
     expect(await send()).toMatchObject({ status: 200, body: { id: wallet.accountId } });
     expect(await send({ "Request-Id": requestId })).toMatchObject(refused(401, "UNAUTHORIZED"));
+  });
+
+  it("isn't delivered once the session that signed it was ended, before and after it is completed", async () => {
+    for (const isCompleted of [false, true]) {
+      const wallet = await walletEnding(sandbox, "004");
+      const { send } = await startExport(sandbox, wallet);
+      const second = await openSession(sandbox, wallet.credentialId);
+      expect(await send()).toMatchObject(processing);
+      if (isCompleted) await pass(sandbox, 31);
+      const ended = await signed(sandbox, second.key, "DELETE", `/auth/sessions/${wallet.sessionId}`);
+      expect(ended.status).toBe(204);
+      expect(await send()).toMatchObject(refused(401, "WALLET_SIGNATURE_INVALID"));
+    }
   });
 
   it("is there for an hour after it is completed", async () => {

@@ -1,6 +1,6 @@
 import type { Client } from "./app.js";
 import { Authenticator, type Misbehaviour } from "./authenticator.js";
-import { newDeviceKey, signed, type OpenWallet } from "./wallet-client.js";
+import { newDeviceKey, signed, type DeviceKey, type OpenWallet } from "./wallet-client.js";
 
 // Passkeys of wallets, as a browser on the platform's own site makes and uses them.
 
@@ -53,4 +53,18 @@ export async function challengedPasskey(client: Client, wallet: OpenWallet) {
   const verify = (assertion: object, headers: Record<string, string> = { "Request-Id": requestId }) =>
     client.rest("POST", `${path}/verify`, { body: { type: "PASSKEY", assertion }, headers });
   return { device, registration: body, path, challenge, requestId, verify };
+}
+
+/** Opens a session by a passkey. Returns its key. */
+export async function passkeySession(client: Client, id: string, device: Authenticator): Promise<DeviceKey> {
+  const key = newDeviceKey();
+  const { body } = await client.rest("POST", `/auth/credentials/${id}/challenge`, {
+    body: { clientPublicKey: key.publicKey },
+  });
+  const opened = await client.rest("POST", `/auth/credentials/${id}/verify`, {
+    body: { type: "PASSKEY", assertion: assertionOf(device, body.challenge) },
+    headers: { "Request-Id": body.requestId },
+  });
+  if (opened.status !== 200) throw new Error(`Answered ${opened.status}: ${JSON.stringify(opened.body)}`);
+  return key;
 }

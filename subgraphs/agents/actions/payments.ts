@@ -1,6 +1,7 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
 import {
   assertSigned,
+  assertStillSigned,
   assertTransferable,
   executeOffer,
   executeTransfer,
@@ -126,8 +127,10 @@ export async function makePayment(work: Work<AgentsDeps>, action: ActionRow): Pr
       payment: await executeTransfer(work, readStored(transferOut, action.transfer), { agentId: action.agentId }),
     };
   }
-  // A wallet's signature was verified when the agent asked.
-  return paidBy(await executeOffer(work, await openOffer(work, action.quoteId)));
+  const offer = await openOffer(work, action.quoteId);
+  // A wallet's signature was verified when the agent asked: its session may have expired since, but not been ended.
+  await assertStillSigned(work, offer, { stamp: action.walletStamp, at: action.createdAt });
+  return paidBy(await executeOffer(work, offer));
 }
 
 /** What an action that waits debits now. */

@@ -129,6 +129,7 @@ const updateCustomer = operation.transaction({
   returns: { ...customerEntity, type: () => UpdateCustomerResult },
   signed: {
     requests: ({ signedRequests }) => signedRequests,
+    changed: "EMAIL_OTP_CREDENTIAL_SET_CHANGED",
     action: ({ deps, tx, caller }, { customerId, ...update }) => updateToSign(deps, tx, caller, customerId, update),
   },
   work: ({ deps, tx, caller }, update, _prepared, signature) => changeCustomer(deps, tx, caller, update, signature),

@@ -3,6 +3,8 @@ import { platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
+import { canonicalJson } from "../../shared/idempotency/input-hash.js";
+import { membersOf } from "../../shared/schema/members.js";
 import type { ActionToSign, SignedRequest } from "../../shared/operation/signed-retry.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { validateInput } from "../../shared/schema/validate.js";
@@ -41,7 +43,34 @@ export async function updateToSign(
 ): Promise<ActionToSign | undefined> {
   const stored = await lockForUpdate(tx, caller, customerId, update);
   const { email = stored.email, phoneNumber = stored.phoneNumber } = update;
-  return deps.customerWallets.changeToSign(tx, caller, stored, { email, phoneNumber });
+  const toSign = await deps.customerWallets.changeToSign(tx, caller, stored, { email, phoneNumber });
+  return toSign && { ...toSign, parameters: { ...membersToSign(deps, customerId, update), ...toSign.parameters } };
+}
+
+const memberNames = Object.keys(membersOf(customerUpdate));
+
+/**
+ * The members that an update gives, as its payload shows them: texts as they are, others as JSON. The payload is stored
+ * until it is signed, so of an identification number it has the HMAC.
+ */
+function membersToSign(
+  { sealer }: Pick<CustomersDeps, "sealer">,
+  customerId: string,
+  update: CustomerUpdate,
+): Record<string, string> {
+  const hidden = (name: string, value: string) =>
+    Buffer.from(sealer.fingerprint(JSON.stringify(["signed update", customerId, name, value]))).toString("hex");
+  const { customerType: _same, ...given } = update;
+  const shown = Object.entries(given).flatMap(([name, value]) => {
+    if (value === undefined || !memberNames.includes(name)) return [];
+    const text = typeof value === "string" ? value : canonicalJson(value);
+    return [[name, name === "identifier" ? hidden(name, text) : text]];
+  });
+  const members = Object.fromEntries(shown) as Record<string, string>;
+  if (update.customerType !== "BUSINESS" || !update.businessInfo) return members;
+  const { taxId, ...businessInfo } = update.businessInfo;
+  const sealed = taxId === undefined ? {} : { taxId: hidden("taxId", taxId) };
+  return { ...members, businessInfo: canonicalJson({ ...businessInfo, ...sealed }) };
 }
 
 /** Throws 401 WALLET_SIGNATURE_MISSING where a wallet must sign, 409 where what it signed for is there no more. */

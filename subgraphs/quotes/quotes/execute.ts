@@ -1,7 +1,7 @@
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import type { Work } from "../../shared/operation/operations.js";
-import { assertSignedByWallet } from "../../wallets/published.js";
+import { assertSignedByWallet, assertStampStands } from "../../wallets/published.js";
 import { assertFunds, executePayment } from "../settlement/execute.js";
 import { advance, unchanged, updateTransaction } from "../transactions/store.js";
 import type { PaymentDeps } from "../uma/deps.js";
@@ -38,6 +38,19 @@ export async function assertSigned(
 ): Promise<void> {
   if (source.kind !== "INTERNAL" || source.type !== "EMBEDDED_WALLET") return;
   await assertSignedByWallet(work, { accountId: source.id, payloadToSign: payloadOf(quote) }, stamp);
+}
+
+/**
+ * A payment that is made later than its wallet signed it, at `at`. Throws 401 WALLET_SIGNATURE_INVALID where the wallet
+ * has ended the session that signed.
+ */
+export async function assertStillSigned(
+  work: Work<PaymentDeps>,
+  { parties: { source } }: Offer,
+  { stamp, at }: { readonly stamp: string | null; readonly at: Date },
+): Promise<void> {
+  if (source.kind !== "INTERNAL" || source.type !== "EMBEDDED_WALLET") return;
+  await assertStampStands(work, { accountId: source.id, at }, stamp);
 }
 
 /** Executes an offer whose wallet has signed it, or requires a proof of the payer first. Throws 400 INSUFFICIENT_FUNDS. */

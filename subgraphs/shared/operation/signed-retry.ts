@@ -13,7 +13,10 @@ export interface ActionToSign {
   readonly accountId: string;
   /** `type` of the payload, such as `ACTIVITY_TYPE_EXPORT_WALLET`. */
   readonly activity: string;
-  /** Facts of the action that the payload shows. */
+  /**
+   * All that the work will write, in words that a device can show: it signs them, and the next leg compares them
+   * (docs/interface.md, What a signature covers).
+   */
   readonly parameters: Readonly<Record<string, string>>;
   /** The key that must sign, compressed hex; absent: that of a session of the account. */
   readonly signerPublicKey?: string;
@@ -96,15 +99,25 @@ export interface SignedRequests {
     round: number,
   ): Promise<SignedRequestChallenge>;
   /**
-   * Verifies the signature of whichever round, and uses the request up. An action that is `underWay` starts instead, and
-   * the request is used up when it has ended. Throws 401 with the documented codes.
+   * Verifies the signature of whichever round, and that what the first one is about is as it was signed; uses the
+   * request up. An action that is under way starts instead, and the request is used up when it has ended. Throws 401
+   * with the documented codes, 409 where something that was signed has changed.
    */
   verify(
     work: Work<Deps>,
     request: RequestToSign,
     signature: GivenSignature,
-    underWay?: () => Promise<ActionUnderWay | undefined>,
-  ): Promise<SignedRequest | ActionProcessing>;
+    signed: SignedNow,
+  ): Promise<SignedRequest | ActionProcessing | Refusal>;
+}
+
+/** What a signature is about, as it is when it is used. */
+export interface SignedNow {
+  /** What the first signature is about. */
+  action(): Promise<ActionToSign | Refusal | undefined>;
+  /** The code where that has changed. */
+  readonly changed: ErrorCode;
+  underWay(): Promise<ActionUnderWay | undefined>;
 }
 
 /** How an operation declares that it needs a wallet's signature, or two. */
@@ -112,19 +125,25 @@ export interface SignedRetry<D, Input, P> {
   requests(deps: D): SignedRequests;
   /** Whether this input is one that a wallet signs; default: each is. */
   applies?(input: Input): boolean;
-  /** Checks the request as far as the first leg can; undefined: no signature is needed. */
+  /**
+   * Checks the request as far as the first leg can; undefined: no signature is needed. The second leg does it again: what
+   * differs by then is 409.
+   */
   action(work: Work<D>, input: Input, prepared: P): Promise<ActionToSign | Refusal | undefined>;
   /**
    * Does what the first signature allows, and returns what must be signed before the work: the operation has three
    * legs. Absent: one signature is enough.
    */
   secondAction?(work: Work<D>, input: Input, prepared: P): Promise<ActionToSign | Refusal>;
+  /** The code where what was signed has changed on the next leg; default: CONFLICT. */
+  readonly changed?: ErrorCode;
   /** How the signed action goes on before its result can be delivered; undefined: it is done at once. */
   underWay?(work: Work<D>, input: Input, prepared: P): Promise<ActionUnderWay | undefined>;
 }
 
 /** The error codes of an operation that a wallet signs. */
 export const signedRetryErrors = [
+  "CONFLICT",
   "WALLET_SIGNATURE_MISSING",
   "WALLET_SIGNATURE_MALFORMED",
   "WALLET_SIGNATURE_BODY_MISMATCH",

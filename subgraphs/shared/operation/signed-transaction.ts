@@ -26,7 +26,7 @@ export function signedSurface<
     ...spec,
     rest: { ...rest, headers: { ...rest.headers, ...signedRetryHeaders } },
     also: also instanceof z.ZodObject ? also.extend(signatureInput.shape) : signatureInput,
-    errors: [...errors, ...signedRetryErrors],
+    errors: [...new Set([...errors, ...signedRetryErrors])],
   };
 }
 
@@ -52,9 +52,12 @@ export function inSignedTransaction<D extends Deps, Row, Input, P>(
   const isSigned = signed.applies?.(input) ?? true;
 
   async function afterSignature(at: Work<D>, given: GivenSignature): Promise<Keyed<Row> | Refusal> {
-    const underWay = async () => signed.underWay?.(at, input, prepared);
-    const verified = await requests.verify(at, toSign, given, underWay);
-    if (verified instanceof Interim) return verified;
+    const verified = await requests.verify(at, toSign, given, {
+      action: () => signed.action(at, input, prepared),
+      changed: signed.changed ?? "CONFLICT",
+      underWay: async () => signed.underWay?.(at, input, prepared),
+    });
+    if (verified instanceof Interim || verified instanceof Refusal) return verified;
     if (!signed.secondAction || verified.round > 1) return work(at, input, prepared, verified);
     const action = await signed.secondAction(at, input, prepared);
     return action instanceof Refusal ? action : requests.challenge(at, toSign, action, verified.round + 1);

@@ -5,7 +5,7 @@ import type { GivenSignature } from "../../shared/operation/signed-retry.js";
 import { operation } from "../operation.js";
 import { findWallet } from "../wallets/find.js";
 import { checkWalletCode, isCodeCredential, sendWalletCode } from "./codes.js";
-import { assertNotLast, findCredentials, lockCredential } from "./credential.service.js";
+import { assertNotLast, credentialToSign, findCredentials, lockCredential } from "./credential.service.js";
 import {
   accountQuery,
   authCredentialChallenge,
@@ -16,7 +16,7 @@ import {
   authMethodResponse,
   authSignedRequestChallenge,
 } from "./credential.wire.js";
-import { checkNewCredential, maxCredentials, registerCredential } from "./new-credential.js";
+import { checkNewCredential, maxCredentials, newCredentialToSign, registerCredential } from "./new-credential.js";
 import { checkIdentity } from "./oidc.js";
 import { assertTypeOf, challengePasskey, proveCredential } from "./proof.js";
 import { authSession } from "./session.wire.js";
@@ -69,6 +69,7 @@ const createAuthCredential = operation.transaction({
   permission: "MANAGE",
   errors: [
     "ACCOUNT_NOT_FOUND",
+    "USER_NOT_FOUND",
     "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS",
     "SMS_OTP_CREDENTIAL_ALREADY_EXISTS",
     "PASSKEY_CREDENTIAL_ALREADY_EXISTS",
@@ -88,12 +89,12 @@ const createAuthCredential = operation.transaction({
   signed: {
     requests: ({ signedRequests }) => signedRequests,
     async action(work, given, identity) {
-      const { wallet } = await checkNewCredential(work, given, identity);
+      const created = await checkNewCredential(work, given, identity);
       const { type } = given;
       return {
-        accountId: wallet.accountId,
+        accountId: created.wallet.accountId,
         activity: "ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS",
-        parameters: { credentialType: type },
+        parameters: newCredentialToSign(type, created),
         shown: { type },
       };
     },
@@ -160,7 +161,7 @@ const verifyAuthCredential = operation.transaction({
       return {
         accountId,
         activity: "ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2",
-        parameters: { targetPublicKey: opened.publicKey.compressed },
+        parameters: { ...credentialToSign(credential), targetPublicKey: opened.publicKey.compressed },
         signerPublicKey: opened.publicKey.compressed,
         shown: { type },
       };
@@ -199,7 +200,7 @@ const revokeAuthCredential = operation.transaction({
       return {
         accountId,
         activity: "ACTIVITY_TYPE_DELETE_AUTHENTICATORS",
-        parameters: { credentialId: id },
+        parameters: credentialToSign(credential),
         exceptCredentialId: id,
         shown: { type },
       };

@@ -37,6 +37,11 @@ export async function findCredentials(
   return byOwner(accountIds, credentials, ({ accountId }) => accountId);
 }
 
+/** A credential as a payload names it. */
+export function credentialToSign({ id, type, nickname }: Pick<AuthMethodRow, "id" | "type" | "nickname">) {
+  return { credentialId: id, credentialType: type, nickname };
+}
+
 /** Throws 400 INVALID_INPUT for the only credential of a wallet: nobody could open the wallet without it. */
 export async function assertNotLast({ tx, caller }: Work<WalletsDeps>, { accountId }: AuthMethodRow): Promise<void> {
   const count = await tx.authMethod.count({ where: { ...tenantOf(caller), accountId } });

@@ -52,7 +52,12 @@ export const customerWallets: CustomerWallets = {
     if (type === "EMAIL_OTP" && (await isTaken(tx, caller, accountId, address))) {
       throw new ApiError("EMAIL_OTP_EMAIL_ALREADY_EXISTS");
     }
-    return { accountId, activity: "ACTIVITY_TYPE_UPDATE_USER", parameters: { [addressNames[type]]: address } };
+    const credential = tied.credentials.find((found) => found.type === type);
+    return {
+      accountId,
+      activity: "ACTIVITY_TYPE_UPDATE_USER",
+      parameters: { customerId: customer.id, credentialId: credential?.id ?? "", [addressNames[type]]: address },
+    };
   },
 
   async follow(tx, { now, ...caller }, customer) {

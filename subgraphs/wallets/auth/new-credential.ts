@@ -1,30 +1,36 @@
-import type { Prisma, Wallet as WalletRow } from "../../../generated/prisma/client.js";
-import { findCustomers } from "../../customers/published.js";
+import type { Wallet as WalletRow } from "../../../generated/prisma/client.js";
+import { lockLiveCustomer } from "../../customers/published.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
+import { sha256 } from "../../shared/kernel/crypto.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { WalletsDeps } from "../deps.js";
-import { lockWallet } from "../wallets/find.js";
+import { findWallet, lockWallet } from "../wallets/find.js";
 import { isCodeCredential, sendWalletCode } from "./codes.js";
 import type { AuthCredentialCreate } from "./credential.wire.js";
-import { identityOf, type CheckedIdentity } from "./oidc.js";
-import { readPasskey } from "./passkey.js";
+import { identityOf, type CheckedIdentity, type Identity } from "./oidc.js";
+import { readPasskey, type Passkey } from "./passkey.js";
 import type { CredentialRow } from "./type.js";
 
 /** Most credentials of a wallet. */
 export const maxCredentials = 100;
 
-type Proven = Pick<Prisma.AuthMethodUncheckedCreateInput, "nickname"> & Partial<Prisma.AuthMethodUncheckedCreateInput>;
+interface Proven extends Partial<Identity>, Partial<Passkey> {
+  readonly nickname: string;
+}
 
-/** The address that a code credential is tied to: the customer's. Throws 400 INVALID_INPUT where it has none. */
+/**
+ * The address that a code credential is tied to: the customer's, who is locked. Throws 400 INVALID_INPUT where it has
+ * none, 404 CUSTOMER_NOT_FOUND.
+ */
 async function addressOf(
   { tx, caller }: Work<WalletsDeps>,
   { customerId }: WalletRow,
   type: "EMAIL_OTP" | "SMS_OTP",
 ): Promise<string> {
-  const customer = (await findCustomers({ db: tx }, [customerId], caller)).get(customerId);
-  const address = type === "EMAIL_OTP" ? customer?.email : customer?.phoneNumber;
+  const { email, phoneNumber } = await lockLiveCustomer(tx, caller, customerId);
+  const address = type === "EMAIL_OTP" ? email : phoneNumber;
   if (address) return address;
   const lacking = type === "EMAIL_OTP" ? "e-mail address" : "phone number";
   throw invalidField("type", `the customer has no ${lacking}: set it first`);
@@ -41,8 +47,8 @@ async function provenBy(
     return { nickname: given.nickname, ...(await readPasskey(given.challenge, given.attestation)) };
   }
   if (given.type === "OAUTH") {
-    const { nonce: _once, email, ...identity } = identityOf(checked);
-    return { nickname: email ?? identity.subject, ...identity };
+    const { issuer, audience, subject, email } = identityOf(checked);
+    return { nickname: email ?? subject, issuer, audience, subject };
   }
   return { nickname: await addressOf(work, wallet, given.type) };
 }
@@ -74,16 +80,37 @@ interface NewCredential {
   readonly proven: Proven;
 }
 
-/** Checks what is to be registered, with the wallet locked. Throws 400, 401, 404 and 503 as documented. */
+/**
+ * Checks what is to be registered, with the wallet locked, and its holder where the credential is for an address: that
+ * one doesn't change before the transaction ends. Throws 400, 401, 404 and 503 as documented.
+ */
 export async function checkNewCredential(
   work: Work<WalletsDeps>,
   given: AuthCredentialCreate,
   identity: CheckedIdentity,
 ): Promise<NewCredential> {
-  const wallet = await lockWallet(work.tx, work.caller, given.accountId);
-  const proven = await provenBy(work, wallet, given, identity);
+  const { tx, caller } = work;
+  const proven = await provenBy(work, await findWallet(tx, caller, given.accountId), given, identity);
+  const wallet = await lockWallet(tx, caller, given.accountId);
   await assertNew(work, wallet, given.type, proven);
   return { wallet, proven };
+}
+
+/** All that is stored of a new credential, as its wallet signs it; of a key the SHA-256. */
+export function newCredentialToSign(
+  credentialType: AuthCredentialCreate["type"],
+  { proven }: NewCredential,
+): Readonly<Record<string, string>> {
+  const { nickname, credentialId, publicKey, relyingPartyId, issuer, audience, subject } = proven;
+  if (credentialType === "EMAIL_OTP") return { credentialType, email: nickname };
+  if (credentialType === "SMS_OTP") return { credentialType, phoneNumber: nickname };
+  const stored = {
+    passkeyCredentialId: credentialId,
+    passkeyPublicKeySha256: publicKey && Buffer.from(sha256(publicKey)).toString("hex"),
+    ...{ relyingPartyId, issuer, audience, subject },
+  };
+  const given = Object.entries(stored).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { credentialType, nickname, ...Object.fromEntries(given) };
 }
 
 /** Registers a credential; a code is sent for one that a code proves. */

@@ -4,9 +4,10 @@ import { sha256 } from "../../shared/kernel/crypto.js";
 import { ApiError, invalidField, Refusal } from "../../shared/kernel/errors.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { WalletsDeps } from "../deps.js";
-import { openChallenge, useChallenge } from "../signed-requests/service.js";
+import { openChallenge, parametersOf, useChallenge } from "../signed-requests/service.js";
 import { openClientSession, readClientKey } from "./client-key.js";
 import { checkWalletCode, isCodeCredential, usedCode } from "./codes.js";
+import { credentialToSign } from "./credential.service.js";
 import type { AuthCredentialVerify } from "./credential.wire.js";
 import { assertIdentity, identityOf, type CheckedIdentity } from "./oidc.js";
 import { verifyPasskey } from "./passkey.js";
@@ -44,15 +45,11 @@ export async function challengePasskey(
     {
       accountId: credential.accountId,
       activity: "ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2",
-      parameters: { credentialId: credential.id, targetPublicKey: clientPublicKey },
+      parameters: { ...credentialToSign(credential), targetPublicKey: clientPublicKey },
     },
     1,
   );
   return { ...credential, challenge: challengeOf(payloadToSign), requestId, expiresAt };
-}
-
-interface SessionRequest {
-  readonly parameters: { readonly targetPublicKey: string };
 }
 
 /** Opens a session by the proof. A wrong code is a refusal, which is counted. Throws 400 and 401 as documented. */
@@ -72,11 +69,12 @@ export async function proveCredential(
   if (given.type === "PASSKEY") {
     if (!requestId) throw new ApiError("REQUEST_ID_MISSING");
     const request = { operation: passkeyOperation, input: { id: credential.id } };
-    const { payloadToSign } = await useChallenge(work, request, requestId);
-    const counter = await verifyPasskey(credential, challengeOf(payloadToSign), given.assertion);
+    const challenge = await useChallenge(work, request, requestId);
+    const counter = await verifyPasskey(credential, challengeOf(challenge.payloadToSign), given.assertion);
     const authMethod = await tx.authMethod.update({ where, data: { counter } });
-    const { parameters } = JSON.parse(payloadToSign) as SessionRequest;
-    return openClientSession(work, authMethod, parameters.targetPublicKey);
+    const { targetPublicKey } = parametersOf(challenge);
+    if (targetPublicKey === undefined) throw new Error("The passkey's challenge names no key");
+    return openClientSession(work, authMethod, targetPublicKey);
   }
   if (!isCodeCredential(credential)) throw new Error(`The credential ${credential.id} is proven by no code`);
   const opened = await checkWalletCode(work, credential, given.encryptedOtpBundle);

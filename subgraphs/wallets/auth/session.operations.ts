@@ -7,6 +7,7 @@ import { signedRequestChallenge } from "../../shared/schema/fields.js";
 import type { WalletsDeps } from "../deps.js";
 import { operation } from "../operation.js";
 import { findWallet, lockWallet } from "../wallets/find.js";
+import { credentialToSign } from "./credential.service.js";
 import { accountQuery, authSignedRequestChallenge } from "./credential.wire.js";
 import { openClientSession, readClientKey } from "./client-key.js";
 import { findSessions, maxSessions, type SessionRow } from "./session.store.js";
@@ -74,11 +75,11 @@ const revokeAuthSession = operation.transaction({
   signed: {
     requests: ({ signedRequests }) => signedRequests,
     async action(work, { id }) {
-      const { accountId, authMethod } = await lockSession(work, id);
+      const { accountId, publicKey, authMethod } = await lockSession(work, id);
       return {
         accountId,
         activity: "ACTIVITY_TYPE_DELETE_API_KEYS",
-        parameters: { sessionId: id },
+        parameters: { sessionId: id, publicKey, ...credentialToSign(authMethod) },
         shown: { type: authMethod.type },
       };
     },
@@ -110,11 +111,13 @@ const refreshAuthSession = operation.transaction({
   signed: {
     requests: ({ signedRequests }) => signedRequests,
     async action(work, { id, clientPublicKey }) {
-      const { accountId } = await lockSession(work, id);
+      const { accountId, authMethod } = await lockSession(work, id);
+      readClientKey(clientPublicKey);
       return {
         accountId,
         activity: "ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2",
-        parameters: { sessionId: id, targetPublicKey: readClientKey(clientPublicKey).compressed },
+        // As it was sent: its form decides who holds the session's key.
+        parameters: { sessionId: id, ...credentialToSign(authMethod), targetPublicKey: clientPublicKey },
       };
     },
   },

@@ -86,7 +86,7 @@ export async function makeKey(work: Work<WalletsDeps>, given: NewDelegatedKey): 
   return {
     accountId,
     activity: "ACTIVITY_TYPE_CREATE_POLICY",
-    parameters: { cardId, fundingSourceId, delegatedKeyId: id, publicKey },
+    parameters: { cardId, fundingSourceId, nickname, delegatedKeyId: id, publicKey },
     subjectId: id,
   };
 }

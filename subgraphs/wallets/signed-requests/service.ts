@@ -3,7 +3,7 @@ import type { Deps } from "../../shared/deps.js";
 import { canonicalJson } from "../../shared/idempotency/input-hash.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { equalInConstantTime, sha256 } from "../../shared/kernel/crypto.js";
-import { ApiError } from "../../shared/kernel/errors.js";
+import { ApiError, Refusal } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import type { Work } from "../../shared/operation/operations.js";
 import {
@@ -11,6 +11,7 @@ import {
   SignedRequestChallenge,
   type ActionToSign,
   type RequestToSign,
+  type SignedNow,
   type SignedRequests,
 } from "../../shared/operation/signed-retry.js";
 import { isStampOf, parseStamp, type Stamp } from "../crypto/stamp.js";
@@ -85,19 +86,102 @@ export async function assertSignedByWallet(
   if (!(await isSigned(work, signable, stamp))) throw new ApiError("WALLET_SIGNATURE_INVALID");
 }
 
+/**
+ * Whether a session of the key that signed within this time is there still. One that has expired is; one that the wallet
+ * has ended, itself or by removing its credential, is not. It can't be ended before the transaction ends.
+ */
+async function isSessionKept(
+  { tx, caller }: Work<Deps>,
+  { accountId, publicKey, from, until = from }: SignedWithin,
+): Promise<boolean> {
+  const { platformId, environment } = tenantOf(caller);
+  const sessions = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM wallets.auth_session
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+      AND account_id = ${accountId} AND public_key = ${publicKey} AND created_at <= ${until} AND expires_at > ${from}
+    LIMIT 1 FOR SHARE`;
+  return sessions.length > 0;
+}
+
+interface SignedWithin {
+  readonly accountId: string;
+  /** Compressed, in hex. */
+  readonly publicKey: string;
+  readonly from: Date;
+  readonly until?: Date;
+}
+
+function endedSession(): ApiError {
+  return new ApiError(
+    "WALLET_SIGNATURE_INVALID",
+    "The session whose key signed was ended, or its credential was removed: sign again by a live one.",
+  );
+}
+
+/**
+ * A stamp that was verified at `at` and is relied on now (docs/interface.md, What a signature covers). Throws 401
+ * WALLET_SIGNATURE_INVALID where its session was ended since.
+ */
+export async function assertStampStands(
+  work: Work<Deps>,
+  { accountId, at }: { readonly accountId: string; readonly at: Date },
+  header: string | null,
+): Promise<void> {
+  if (header === null) throw new Error("No stamp was kept");
+  const stamp = readStamp(work, header);
+  if (stamp === sandboxStamp) return;
+  if (!(await isSessionKept(work, { accountId, publicKey: stamp.publicKey, from: at }))) throw endedSession();
+}
+
+/** What an action's payload shows, but for the request's own id. */
+const shownOf = ({ parameters, accountId }: Pick<ActionToSign, "parameters" | "accountId">) => ({
+  ...parameters,
+  accountId,
+});
+
+interface SignedPayload {
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** What a challenge's payload shows. */
+export function parametersOf({ payloadToSign }: Pick<SignedRequestRow, "payloadToSign">): SignedPayload["parameters"] {
+  return (JSON.parse(payloadToSign) as SignedPayload).parameters;
+}
+
+/**
+ * Refuses what was signed as something else than what would be done now (docs/interface.md, What a signature covers).
+ * Throws the operation's 409, as the first leg, and returns what that refuses. Where no signature is needed any more the
+ * work judges.
+ */
+async function assertAsSigned(row: SignedRequestRow, { action, changed }: SignedNow): Promise<Refusal | undefined> {
+  const now = await action();
+  if (now === undefined || now instanceof Refusal) return now;
+  const shown: Readonly<Record<string, string>> = shownOf(now);
+  const { requestId: _own, ...signed } = parametersOf(row);
+  const names = [...new Set([...Object.keys(signed), ...Object.keys(shown)])];
+  const other = names.filter((name) => signed[name] !== shown[name]);
+  if (other.length === 0) return undefined;
+  const what = `${other.join(", ")} ${other.length > 1 ? "have" : "has"} changed since the first leg`;
+  throw new ApiError(
+    changed,
+    `${what}: send the request again without the wallet's headers, and sign what it returns.`,
+  );
+}
+
 /** Stores what is to be signed. */
 export async function openChallenge(
   work: Work<Deps>,
   request: RequestToSign,
-  { accountId, activity, parameters, signerPublicKey, exceptCredentialId, subjectId }: ActionToSign,
+  action: ActionToSign,
   round: number,
 ): Promise<SignedRequestRow> {
   const { tx, caller } = work;
+  const { accountId, activity, signerPublicKey, exceptCredentialId, subjectId } = action;
   const createdAt = await work.now();
   const id = newId("Request");
   const payloadToSign = JSON.stringify({
     organizationId: caller.platformId,
-    parameters: { ...parameters, accountId, requestId: id },
+    parameters: { ...shownOf(action), requestId: id },
     timestampMs: String(createdAt.getTime()),
     type: activity,
   });
@@ -156,19 +240,26 @@ export const signedRequests: SignedRequests = {
     return Object.assign(new SignedRequestChallenge(payloadToSign, requestId, expiresAt), action.shown);
   },
 
-  async verify(work, request, { stamp: header, requestId }, underWay) {
+  async verify(work, request, { stamp: header, requestId }, signed) {
     if (!header) throw new ApiError("WALLET_SIGNATURE_MISSING");
     if (!requestId) throw new ApiError("REQUEST_ID_MISSING");
     const stamp = readStamp(work, header);
     const row = await lockChallenge(work, request, requestId);
     const stampDigest = sha256(header);
-    // Once the action has started only the same stamp counts: its session may have ended meanwhile.
+    // Once the action has started only the same stamp counts: its session may have expired meanwhile.
     const isRight = row.stampDigest
       ? equalInConstantTime(row.stampDigest, stampDigest)
       : stamp === sandboxStamp || (await isSigned(work, row, stamp));
     if (!isRight) throw new ApiError("WALLET_SIGNATURE_INVALID");
+    if (row.stampDigest && stamp !== sandboxStamp) {
+      const { accountId, createdAt: from } = row;
+      const until = new Date(from.getTime() + lifetimeMs);
+      if (!(await isSessionKept(work, { accountId, publicKey: stamp.publicKey, from, until }))) throw endedSession();
+    }
     if (isUnderWay(row)) return processing;
-    const action = row.stampDigest ? undefined : await underWay?.();
+    const refusal = row.round === 1 ? await assertAsSigned(row, signed) : undefined;
+    if (refusal) return refusal;
+    const action = row.stampDigest ? undefined : await signed.underWay();
     if (action) {
       await startAction(work, row, { ...action, stampDigest });
       return processing;
