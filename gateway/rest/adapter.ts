@@ -180,7 +180,7 @@ class RestSurface {
       ? await withUpload(request, reply, route, env.dataDir, (form) =>
           this.#execute(endpoint, request, reply, { ...base, ...form }),
         )
-      : await this.#execute(endpoint, request, reply, { ...base, body: readBody(route, request.body), files: {} });
+      : await this.#execute(endpoint, request, reply, { ...base, body: readBody(endpoint, request.body), files: {} });
     if (success.isReplay) reply.header("idempotent-replayed", "true");
     if (success.warnings.length > 0) reply.header("paygraph-warning", warningHeader(success.warnings));
     reply.code(success.status);

@@ -3,9 +3,10 @@ import { ApiError, type FieldError } from "../../subgraphs/shared/kernel/errors.
 import { aliasOfHeader } from "../../subgraphs/shared/kernel/brand-alias.js";
 import { isStorable } from "../../subgraphs/shared/schema/fields.js";
 import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idempotency.js";
-import { validate } from "../../subgraphs/shared/schema/validate.js";
+import { validate, validateInput } from "../../subgraphs/shared/schema/validate.js";
 import { utf8Text } from "../http/request-body.js";
 import { badRequest } from "../http/error-body.js";
+import type { Endpoint } from "./endpoint.js";
 import { acceptsIdempotencyKey, type Method, type PathParameters, type RouteDefinition } from "./route.js";
 
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -212,9 +213,9 @@ export function readIdempotencyKey(
 }
 
 /** The validated JSON body. */
-export function readBody(route: RouteDefinition, body: unknown): unknown {
+export function readBody({ method, route }: Pick<Endpoint, "method" | "route">, body: unknown): unknown {
   if (!route.body) return undefined;
-  const valid = validate(route.body, body);
+  const valid = validateInput(route.body, body, { isUpdate: method === "PATCH" });
   assertStorable(valid);
   return valid;
 }

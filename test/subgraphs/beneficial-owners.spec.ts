@@ -83,7 +83,7 @@ it("has the same in the graph: mutations, lists, edges, node(id:)", async () => 
   });
   const changed = await sandbox.graph(
     `mutation ($input: UpdateBeneficialOwnerInput!) { updateBeneficialOwner(input: $input) { ${fields} } }`,
-    { input: { beneficialOwnerId: owner.id, personalInfo: { firstName: "Anna" }, ownershipPercentage: null } },
+    { input: { beneficialOwnerId: owner.id, personalInfo: { firstName: "Anna", middleName: null } } },
   );
   const expected = { ...owner, personalInfo: { ...owner.personalInfo, firstName: "Anna" } };
   expect(changed.data.updateBeneficialOwner).toEqual(expected);

@@ -87,10 +87,7 @@ describe("POST /cards refuses", () => {
     expect(await order(client, holder, { [name]: value })).toMatchObject(invalid);
   });
 
-  it.each([
-    ...["customerId", "form", "fundingSource", "maxSpendPerTransaction", "maxSpendPerDay", "maxTransactionsPerDay"],
-    "platformCardId",
-  ])("null as %s", async (name) => {
+  it.each(["customerId", "form", "fundingSource"])("null as %s", async (name) => {
     expect(await order(client, holder, { [name]: null })).toMatchObject(invalid);
   });
 
@@ -199,7 +196,7 @@ describe("a simulation refuses", () => {
 
   it.each(beginnings)("%s of a wrong amount, currency or merchant", async (step) => {
     for (const amount of wrongAmounts) expect([amount, await begin(step, { amount })]).toMatchObject([amount, invalid]);
-    for (const currency of [{ code: "EUR" }, { code: null }, { code: 840 }, null, "USD", undefined]) {
+    for (const currency of [{ code: "EUR" }, { code: 840 }, null, "USD", undefined]) {
       expect([currency, await begin(step, { currency })]).toMatchObject([currency, invalid]);
     }
     const merchants = [

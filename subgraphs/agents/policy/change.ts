@@ -1,28 +1,25 @@
 import { findPaymentAccounts } from "../../accounts/published.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { currencyOf } from "../../shared/kernel/money.js";
+import { applyChanges } from "../../shared/schema/changes.js";
 import type { Work } from "../../shared/operation/operations.js";
 import type { AgentsDeps } from "../deps.js";
 import type { AgentPolicy, AgentPolicyUpdate } from "./wire.js";
 
-/** The policy after an update: what is absent keeps its value, within its parts, too. */
+/** The policy after an update: what is absent keeps its value, null removes it, within its parts, too. */
 export function merged(policy: AgentPolicy, update: AgentPolicyUpdate): AgentPolicy {
   const { permissions = policy.permissions, defaultExecutionMode = policy.defaultExecutionMode } = update;
-  const part = <T extends object>(old: T | undefined, next: T | undefined): T | undefined =>
-    next === undefined ? old : ({ ...old, ...withoutUndefined(next) } as T);
+  const part = <T extends object>(old: T | undefined, next: object | null | undefined): T | undefined =>
+    next ? (applyChanges(old ?? {}, next) as T) : next === null ? undefined : old;
   const accountRestrictions = part(policy.accountRestrictions, update.accountRestrictions);
   const approvalThresholds = part(policy.approvalThresholds, update.approvalThresholds);
   return {
     permissions,
     defaultExecutionMode,
-    spendingLimits: { ...policy.spendingLimits, ...withoutUndefined(update.spendingLimits ?? {}) },
+    spendingLimits: applyChanges(policy.spendingLimits, update.spendingLimits ?? {}),
     ...(accountRestrictions && { accountRestrictions }),
     ...(approvalThresholds && { approvalThresholds }),
   };
-}
-
-function withoutUndefined<T extends object>(members: T): Partial<T> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 /** Throws 400 for unknown currencies, and for limits and rules that contradict each other. */
@@ -57,8 +54,9 @@ export async function assertAccountsOf(
   customerId: string,
   { accountRestrictions }: AgentPolicyUpdate,
 ): Promise<void> {
-  const { allowedAccountIds, accountRules = [] } = accountRestrictions ?? {};
-  const ids = [...new Set([...(allowedAccountIds ?? []), ...accountRules.map(({ accountId }) => accountId)])];
+  const { allowedAccountIds, accountRules } = accountRestrictions ?? {};
+  const ruled = accountRules?.map(({ accountId }) => accountId) ?? [];
+  const ids = [...new Set([...(allowedAccountIds ?? []), ...ruled])];
   if (ids.length === 0) return;
   const accounts = await findPaymentAccounts(deps, tx, caller, ids);
   const unknown = ids.find((id) => accounts.get(id)?.customerId !== customerId);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currencyCode, text } from "../../shared/schema/fields.js";
+import { changesOf, merging } from "../../shared/schema/changes.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** The policy of an agent (docs/agents.md). Amounts in the smallest unit. */
@@ -37,7 +38,7 @@ const limits = {
 };
 
 const spendingLimits = z.object(limits).meta({ id: "AgentSpendingLimits" });
-const spendingLimitsUpdate = z.object(limits).partial().meta({ id: "AgentSpendingLimitsUpdate" });
+const spendingLimitsUpdate = merging(z.object(changesOf(limits)).meta({ id: "AgentSpendingLimitsUpdate" }));
 
 const accountId = scalar("ID", text(idMax));
 const accountRule = z
@@ -69,6 +70,19 @@ const approvalThresholds = z
   })
   .meta({ id: "AgentApprovalThresholds" });
 
+const accountRestrictionsUpdate = merging(
+  inGraph(
+    { name: "AgentAccountRestrictions" },
+    z.object(changesOf(accountRestrictions.shape)).meta({ id: "AgentAccountRestrictionsUpdate" }),
+  ),
+);
+const approvalThresholdsUpdate = merging(
+  inGraph(
+    { name: "AgentApprovalThresholds" },
+    z.object(changesOf(approvalThresholds.shape)).meta({ id: "AgentApprovalThresholdsUpdate" }),
+  ),
+);
+
 const permissions = z
   .array(agentPermission)
   .max(agentPermissions.length)
@@ -85,14 +99,16 @@ export const agentPolicy = z
   .meta({ id: "AgentPolicy" });
 export type AgentPolicy = z.output<typeof agentPolicy>;
 
-/** PATCH /agents/{agentId}/policy: what is absent stays. */
+/** PATCH /agents/{agentId}/policy: what is absent stays, null removes a limit. */
 export const agentPolicyUpdate = z
   .object({
     permissions: permissions.optional(),
     defaultExecutionMode: agentExecutionMode.optional(),
     spendingLimits: spendingLimitsUpdate.optional(),
-    accountRestrictions: accountRestrictions.optional(),
-    approvalThresholds: approvalThresholds.optional(),
+    ...changesOf({
+      accountRestrictions: accountRestrictionsUpdate.optional(),
+      approvalThresholds: approvalThresholdsUpdate.optional(),
+    }),
   })
   .meta({ id: "AgentPolicyUpdateRequest" });
 export type AgentPolicyUpdate = z.output<typeof agentPolicyUpdate>;

@@ -7,6 +7,7 @@ import { invalidCurrency, type PlatformProfile } from "../../platform/published.
 import { eeaCountryCodes } from "../../shared/kernel/countries.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { applyChanges } from "../../shared/schema/changes.js";
 import { membersOf } from "../../shared/schema/members.js";
 import { identifierContext, taxIdContext } from "./type.js";
 import { customerUpdate, dueDiligence, type CustomerUpdate } from "./wire.js";
@@ -32,7 +33,7 @@ type Column = keyof typeof Prisma.CustomerScalarFieldEnum;
 const transformed = ["customerType", "currencies", "umaAddress", "identifier", "businessInfo"] as const;
 type CopiedName = Exclude<MemberName & Column, (typeof transformed)[number]>;
 type Given<U, Name> = U extends unknown ? (Name extends keyof U ? U[Name] : never) : never;
-type CopiedColumns = { [Name in CopiedName]?: NonNullable<Given<CustomerUpdate, Name>> };
+type CopiedColumns = { [Name in CopiedName]?: Exclude<Given<CustomerUpdate, Name>, undefined> };
 
 const isCopied = (name: string): name is CopiedName =>
   name in Prisma.CustomerScalarFieldEnum && !(transformed as readonly string[]).includes(name);
@@ -48,9 +49,9 @@ const ageOfMajority = 18;
 const clockSkewMs = 5 * 60_000;
 
 /** Throws 400 INVALID_INPUT for a person who is not of age (docs/interface.md, Who can be a customer). */
-function assertAdult(birthDate: string | undefined, now: Date): void {
+function assertAdult(birthDate: string | null | undefined, now: Date): void {
   const latest = new Date(Date.UTC(now.getUTCFullYear() - ageOfMajority, now.getUTCMonth(), now.getUTCDate()));
-  if (birthDate === undefined || birthDate <= latest.toISOString().slice(0, 10)) return;
+  if (!birthDate || birthDate <= latest.toISOString().slice(0, 10)) return;
   throw invalidField("birthDate", `must be at least ${ageOfMajority} years ago: customers are adults`);
 }
 
@@ -79,15 +80,22 @@ export function columnsOf(
     ...copiedColumns(input),
     ...(currencies && { currencies: [...new Set(currencies)] }),
     ...(umaAddress !== undefined && { umaAddress: normalizeUmaAddress(umaAddress, platform.umaDomain) }),
-    ...(input.customerType === "INDIVIDUAL" && { dueDiligence: dueDiligence.parse(input) }),
+    ...(input.customerType === "INDIVIDUAL" && { dueDiligence: applyChanges({}, dueDiligenceOf(input)) }),
     ...sealedColumns(deps, known.id, input),
   };
+}
+
+/** The members of the enhanced due diligence. */
+export function dueDiligenceOf(input: Extract<CustomerUpdate, { customerType: "INDIVIDUAL" }>) {
+  const given = Object.entries(input).filter(([name]) => name in dueDiligence.shape);
+  return Object.fromEntries(given) as Pick<typeof input, keyof typeof dueDiligence.shape>;
 }
 
 function sealedColumns({ sealer }: Sealing, id: string, input: CustomerUpdate) {
   if (input.customerType === "INDIVIDUAL") {
     const { identifier } = input;
-    return identifier === undefined ? {} : { identifier: sealer.seal(identifier, identifierContext(id)) };
+    if (identifier === undefined || identifier === null) return { identifier };
+    return { identifier: sealer.seal(identifier, identifierContext(id)) };
   }
   const taxId = input.businessInfo?.taxId;
   return taxId === undefined ? {} : { taxId: sealer.seal(taxId, taxIdContext(id)) };

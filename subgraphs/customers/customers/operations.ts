@@ -99,7 +99,8 @@ const customer = operation.byId({
 const updateCustomer = operation.transaction({
   name: "updateCustomer",
   description:
-    "Changes the members given. 409 SCA_SESSION_REQUIRED where a customer in the EEA who is not logged in gets another " +
+    "Changes the members given; null removes one that may be absent. 409 CONFLICT where a verification rests on it, " +
+    "SCA_SESSION_REQUIRED where a customer in the EEA who is not logged in gets another " +
     "phone number in place of a verified one, or an address outside the EEA.",
   permission: "MANAGE",
   errors: [
@@ -112,6 +113,7 @@ const updateCustomer = operation.transaction({
     "EMAIL_OTP_CREDENTIAL_SET_CHANGED",
     "SCA_SESSION_REQUIRED",
     "ACCOUNT_LOCKED",
+    "CONFLICT",
   ],
   events: ["CUSTOMER.UPDATED"],
   rest: {

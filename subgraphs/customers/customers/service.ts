@@ -1,4 +1,4 @@
-import type { Prisma, Customer as CustomerRow } from "../../../generated/prisma/client.js";
+import { Prisma, type Customer as CustomerRow } from "../../../generated/prisma/client.js";
 import { platformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -7,13 +7,14 @@ import { canonicalJson } from "../../shared/idempotency/input-hash.js";
 import { membersOf } from "../../shared/schema/members.js";
 import type { ActionToSign, SignedRequest } from "../../shared/operation/signed-retry.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
+import { applyChanges } from "../../shared/schema/changes.js";
 import { validateInput } from "../../shared/schema/validate.js";
 import type { CustomersDeps } from "../deps.js";
-import { columnsOf, contactsToVerify, storedBusinessInfo } from "./columns.js";
+import { columnsOf, contactsToVerify, dueDiligenceOf, storedBusinessInfo } from "./columns.js";
 import { umaAddressTaken } from "./creation.js";
 import { lockLiveCustomer } from "./store.js";
 import { emitUpdated, isScaRegion, regionOf } from "./verification.js";
-import { customerUpdate, dueDiligence, type CustomerUpdate } from "./wire.js";
+import { customerUpdate, type CustomerUpdate } from "./wire.js";
 
 /** Changes the members given, in a transaction of its own: what other subgraphs change of a customer. */
 export function updateCustomer(
@@ -22,7 +23,7 @@ export function updateCustomer(
   customerId: string,
   input: object,
 ): Promise<CustomerRow> {
-  const update = validateInput(customerUpdate, input);
+  const update = validateInput(customerUpdate, input, { isUpdate: true });
   return inTransaction(deps, (tx) => changeCustomer(deps, tx, caller, { customerId, ...update }));
 }
 
@@ -97,6 +98,7 @@ export async function changeCustomer(
   signature?: SignedRequest,
 ): Promise<CustomerRow> {
   const stored = await lockForUpdate(tx, caller, customerId, update);
+  assertKeepsIdentity(stored, update);
   const platform = await platformProfile(deps, tx, caller);
   const { email = stored.email, phoneNumber = stored.phoneNumber, address = stored.address } = update;
   const region = regionOf({ region: stored.region, address });
@@ -105,11 +107,13 @@ export async function changeCustomer(
   }
   await assertSigned(deps, tx, caller, { stored, email, phoneNumber, signature });
   const now = await deps.clock.now(tx, caller);
+  const { address: toAddress, ...columns } = columnsOf(deps, stored, update, { platform, now });
   const row = await savingUnique(update, async () =>
     tx.customer.update({
       where: { id: customerId, ...tenantOf(caller) },
       data: {
-        ...columnsOf(deps, stored, update, { platform, now }),
+        ...columns,
+        address: toAddress === null ? Prisma.DbNull : toAddress,
         ...mergedColumns(stored, update),
         ...contactsToVerify({ email, phoneNumber, region }, stored),
         updatedAt: now,
@@ -134,21 +138,40 @@ function weakensProofs(stored: CustomerRow, next: Pick<CustomerRow, "phoneNumber
   return isOtherPhone || !isScaRegion({ region: stored.region, address: next.address });
 }
 
+/** What a verification rests on, where it is not among what each business has. */
+const identity = [
+  "fullName",
+  "birthDate",
+  "nationality",
+  "address",
+  "idType",
+  "identifier",
+  "countryOfIssuance",
+] as const;
+
+/** Throws 409 CONFLICT where an update removes what the customer's verification rests on (docs/interface.md, Null). */
+function assertKeepsIdentity({ verificationStatus }: CustomerRow, update: CustomerUpdate): void {
+  if (verificationStatus === "UNVERIFIED") return;
+  const members: Readonly<Record<string, unknown>> = update;
+  const isNumberRemoved = update.customerType === "BUSINESS" && update.businessInfo?.registrationNumber === null;
+  const removed =
+    identity.find((name) => members[name] === null) ?? (isNumberRemoved ? "registrationNumber" : undefined);
+  if (removed === undefined) return;
+  throw new ApiError("CONFLICT", `${removed}: the customer's verification rests on it. Change it instead.`);
+}
+
 /** JSON columns of an update: the members given replace those stored. */
 function mergedColumns(stored: CustomerRow, update: CustomerUpdate) {
   if (update.customerType === "INDIVIDUAL") {
-    return {
-      dueDiligence: { ...(stored.dueDiligence as Prisma.InputJsonObject | null), ...dueDiligence.parse(update) },
-    };
+    return { dueDiligence: applyChanges(jsonObject(stored.dueDiligence), dueDiligenceOf(update)) };
   }
   if (!update.businessInfo) return {};
   return {
-    businessInfo: {
-      ...(stored.businessInfo as Prisma.InputJsonObject | null),
-      ...storedBusinessInfo(update.businessInfo),
-    },
+    businessInfo: applyChanges(jsonObject(stored.businessInfo), storedBusinessInfo(update.businessInfo)),
   };
 }
+
+const jsonObject = (stored: Prisma.JsonValue): Prisma.InputJsonObject => (stored ?? {}) as Prisma.InputJsonObject;
 
 /** 409 UMA_ADDRESS_EXISTS where the address is taken. An update changes no other unique value. */
 async function savingUnique<T>({ umaAddress = "" }: CustomerUpdate, save: () => Promise<T>): Promise<T> {

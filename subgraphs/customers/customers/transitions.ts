@@ -38,15 +38,15 @@ const outcomeBySuffix: Readonly<Record<string, KycStatus>> = {
  */
 export function statusAtCreation(customer: {
   customerType: "INDIVIDUAL" | "BUSINESS";
-  fullName?: string;
+  fullName?: string | null | undefined;
   environment: "SANDBOX" | "PRODUCTION";
   resolvesAtCreation: boolean;
   /** Of a sanctioned country or region. */
   isSanctioned: boolean;
 }): KycStatus {
-  const { customerType, fullName = "", environment, resolvesAtCreation, isSanctioned } = customer;
+  const { customerType, environment, fullName, resolvesAtCreation, isSanctioned } = customer;
   if (customerType === "BUSINESS" || environment === "PRODUCTION" || !resolvesAtCreation) return "UNVERIFIED";
-  return isSanctioned ? "REJECTED" : statusBySuffix(fullName);
+  return isSanctioned ? "REJECTED" : statusBySuffix(fullName ?? "");
 }
 
 /** The sandbox's outcome for an individual of this name. */

@@ -10,11 +10,11 @@ import { lazyMembers } from "../../shared/kernel/lazy-members.js";
 import { readStored } from "../../shared/schema/stored.js";
 import "../value-types/types.js";
 import { findCustomers } from "./store.js";
-import { businessInfoUpdate, customer, dueDiligence, endUserTerms } from "./wire.js";
+import { anyBusinessInfo, businessInfoUpdate, customer, dueDiligence, endUserTerms } from "./wire.js";
 
 // One type in the graph for all forms of it, in which no member is required.
 const businessInfo = { description: businessInfoUpdate.description };
-ObjectType("BusinessInfo", businessInfo)(class BusinessInfo extends shape(businessInfoUpdate) {});
+ObjectType("BusinessInfo", businessInfo)(class BusinessInfo extends shape(anyBusinessInfo) {});
 inputClass(InputType("BusinessInfoInput", businessInfo), [businessInfoUpdate]);
 
 @ObjectType({ implements: Node, description: "A person or a business whose money the platform moves." })

@@ -13,6 +13,7 @@ import {
   phoneNumber,
   text,
 } from "../../shared/schema/fields.js";
+import { changesOf, merging } from "../../shared/schema/changes.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { beneficialOwner } from "../value-types/beneficial-owner.wire.js";
 import * as enums from "../value-types/enums.js";
@@ -46,42 +47,47 @@ export const dueDiligence = z.object({
   pepStatus: enums.pepStatus.optional(),
 });
 
-/** Every member of `businessInfo`, as an update takes it: all optional. */
-export const businessInfoUpdate = z
-  .object({
-    legalName: personName(nameMax).optional(),
-    doingBusinessAs: personName(nameMax).optional(),
-    country: countryCode.optional(),
-    registrationNumber: text(identifierMax).optional(),
-    incorporatedOn: pastDate.optional(),
-    entityType: enums.entityType.optional(),
-    taxId: text(identifierMax).optional(),
-    countriesOfOperation: z.array(countryCode).max(listMax).optional(),
-    businessType: enums.businessType.optional(),
-    purposeOfAccount: enums.purposeOfAccount.optional(),
-    sourceOfFunds: text(descriptionMax).optional(),
-    expectedMonthlyTransactionCount: enums.expectedMonthlyTransactionCount.optional(),
-    expectedMonthlyTransactionVolume: enums.expectedMonthlyTransactionVolume.optional(),
-    expectedRecipientJurisdictions: z.array(countryCode).max(listMax).optional(),
-    naicsCode: z
-      .string()
-      .regex(/^\d{2,6}$/, "must have 2 to 6 digits")
-      .optional(),
-    sourceOfFundsCategories: z.array(enums.sourceOfFundsCategory).max(listMax).optional(),
-    sourceOfFundsOtherDescription: text(descriptionMax).optional(),
-    purposeOfAccountOtherDescription: text(descriptionMax).optional(),
-    expectedCounterpartyCountries: z.array(countryCode).max(listMax).optional(),
-    primaryContactFirstName: personName(nameMax).optional(),
-    primaryContactLastName: personName(nameMax).optional(),
-  })
-  .meta({ id: "BusinessInfoUpdate", description: "Information about a business." });
+/** Every member of `businessInfo`. */
+export const anyBusinessInfo = z.object({
+  legalName: personName(nameMax).optional(),
+  doingBusinessAs: personName(nameMax).optional(),
+  country: countryCode.optional(),
+  registrationNumber: text(identifierMax).optional(),
+  incorporatedOn: pastDate.optional(),
+  entityType: enums.entityType.optional(),
+  taxId: text(identifierMax).optional(),
+  countriesOfOperation: z.array(countryCode).max(listMax).optional(),
+  businessType: enums.businessType.optional(),
+  purposeOfAccount: enums.purposeOfAccount.optional(),
+  sourceOfFunds: text(descriptionMax).optional(),
+  expectedMonthlyTransactionCount: enums.expectedMonthlyTransactionCount.optional(),
+  expectedMonthlyTransactionVolume: enums.expectedMonthlyTransactionVolume.optional(),
+  expectedRecipientJurisdictions: z.array(countryCode).max(listMax).optional(),
+  naicsCode: z
+    .string()
+    .regex(/^\d{2,6}$/, "must have 2 to 6 digits")
+    .optional(),
+  sourceOfFundsCategories: z.array(enums.sourceOfFundsCategory).max(listMax).optional(),
+  sourceOfFundsOtherDescription: text(descriptionMax).optional(),
+  purposeOfAccountOtherDescription: text(descriptionMax).optional(),
+  expectedCounterpartyCountries: z.array(countryCode).max(listMax).optional(),
+  primaryContactFirstName: personName(nameMax).optional(),
+  primaryContactLastName: personName(nameMax).optional(),
+});
 
-const businessInfo = businessInfoUpdate
+/** As an update takes it: what a business must have can't be removed. */
+export const businessInfoUpdate = merging(
+  z
+    .object(changesOf(anyBusinessInfo.shape, ["legalName", "country", "taxId", "incorporatedOn"]))
+    .meta({ id: "BusinessInfoUpdate", description: "Information about a business." }),
+);
+
+const businessInfo = anyBusinessInfo
   .required({ legalName: true, country: true, taxId: true, incorporatedOn: true })
   .meta({ id: "BusinessInfo" });
 
 /** Dates in a reply are those that were stored: no rule about today applies. */
-const businessInfoReply = businessInfoUpdate
+const businessInfoReply = anyBusinessInfo
   .required({ legalName: true })
   .extend({ incorporatedOn: calendarDate.optional() })
   .meta({ id: "BusinessInfoResponse" });
@@ -154,18 +160,21 @@ export const customerCreate = inGraph(
   ]),
 ).meta({ id: "CustomerCreateRequest" });
 
-/** PATCH /customers/{customerId}: only what is given changes. */
+/** Always there once they are: an update replaces them. */
+const sharedChanges = changesOf(sharedInput, ["currencies", "umaAddress", "endUserTermsConsent"]);
+
+/** PATCH /customers/{customerId}: only what is given changes; null removes it. */
 export const customerUpdate = inGraph(
   byType,
   z.discriminatedUnion("customerType", [
     z
-      .object({ customerType: z.literal("INDIVIDUAL"), ...sharedInput, ...individualInput })
+      .object({ customerType: z.literal("INDIVIDUAL"), ...sharedChanges, ...changesOf(individualInput) })
       .meta({ id: "IndividualCustomerUpdateRequest" }),
     z
       .object({
         customerType: z.literal("BUSINESS"),
-        ...sharedInput,
-        address: address.optional(),
+        ...sharedChanges,
+        ...changesOf({ address: address.optional() }),
         businessInfo: inBusiness(businessInfoUpdate).optional(),
       })
       .meta({ id: "BusinessCustomerUpdateRequest" }),

@@ -8,6 +8,7 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, isUniqueViolation } from "../../shared/kernel/errors.js";
 import { toEventTypes } from "../../shared/events/event-types.js";
 import type { Work } from "../../shared/operation/operations.js";
+import { applyChanges } from "../../shared/schema/changes.js";
 import { assertAllowedUrl } from "../../shared/http/guarded-http.js";
 import { readStored } from "../../shared/schema/stored.js";
 import type { PlatformDeps } from "../deps.js";
@@ -121,9 +122,10 @@ export function invalidCurrency(field: string, code: string): ApiError {
   return new ApiError("INVALID_CURRENCY", `${field}: ${message}`, { errors: [{ field, message }] });
 }
 
-/** A setting that merges: the members given replace those stored. */
-function merged(stored: Prisma.JsonValue, given: object | undefined): Prisma.InputJsonObject | undefined {
-  return given && { ...(stored as Prisma.InputJsonObject | null), ...given };
+/** A setting that merges: the members given replace those stored, null removes. */
+function merged(stored: Prisma.JsonValue, given: object | null | undefined) {
+  if (!given) return given === null ? Prisma.DbNull : undefined;
+  return applyChanges((stored ?? {}) as Prisma.InputJsonObject, given);
 }
 
 /** What can be checked without the stored configuration. Throws 400. */

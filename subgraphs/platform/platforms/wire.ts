@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { currencies } from "../../shared/kernel/currencies.js";
 import { currencyCode, dateTime, email, minorUnits, text } from "../../shared/schema/fields.js";
+import { changesOf, merging } from "../../shared/schema/changes.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Most event types that the configuration names, more than there are. */
@@ -236,6 +237,25 @@ export const platformConfig = z
   })
   .meta({ id: "PlatformConfig" });
 
+const embeddedWalletConfigUpdate = merging(
+  inGraph(
+    { name: "EmbeddedWalletConfig" },
+    z.object(changesOf(embeddedWalletConfig.shape)).meta({
+      id: "EmbeddedWalletConfigUpdate",
+      description: embeddedWalletConfig.description,
+    }),
+  ),
+);
+const cardTokenization2faConfigUpdate = merging(
+  inGraph(
+    { name: "CardTokenization2FAConfig" },
+    z.object(changesOf(cardTokenization2faConfig.shape)).meta({
+      id: "CardTokenization2FAConfigUpdate",
+      description: cardTokenization2faConfig.description,
+    }),
+  ),
+);
+
 /**
  * PATCH /config (docs/interface.md, Changing the configuration): `supportedCurrencies` replaces, `cardConfigs` merges,
  * null removes where allowed.
@@ -259,9 +279,14 @@ export const platformConfigUpdate = z
       .optional()
       .meta({ "x-paygraph-extension": true, description: "Replaces what is set; null removes it." }),
     supportedCurrencies: z.array(platformCurrencyConfigInput).max(200).optional(),
-    ...settings,
+    ...changesOf({
+      embeddedWalletConfig: embeddedWalletConfigUpdate.optional(),
+      cardTokenization2faConfig: cardTokenization2faConfigUpdate.optional(),
+    }),
     feeConfigs: z.array(feeConfig).max(maxFeeConfigs).optional(),
-    cardConfigs: inGraph({ name: "CardConfigs" }, cardConfigs.partial().meta({ id: "CardConfigsUpdate" })).optional(),
+    cardConfigs: merging(
+      inGraph({ name: "CardConfigs" }, cardConfigs.partial().meta({ id: "CardConfigsUpdate" })),
+    ).optional(),
   })
   .meta({ id: "PlatformConfigUpdateRequest" });
 export type PlatformConfigUpdate = z.output<typeof platformConfigUpdate>;

@@ -152,6 +152,9 @@ export function takesKey(
   return audience !== "PUBLIC" && (route.startsWith("POST ") || idempotency !== undefined);
 }
 
+/** Whether an operation is an update: null in its body removes (docs/interface.md, Null). */
+export const isUpdate = ({ route }: Pick<RestSurface, "route">): boolean => route.startsWith("PATCH ");
+
 const connection = z.object({
   nodes: z.array(z.unknown()),
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),

@@ -10,6 +10,7 @@ import { inFairTransaction } from "../persistence/fair-share.js";
 import { scalar } from "../schema/graph.js";
 import { validateFilter, validateInput } from "../schema/validate.js";
 import {
+  isUpdate,
   takesKey,
   type Operation,
   type OperationFacts,
@@ -136,7 +137,10 @@ function mutation<D, Row, Input, P>(
     async execute(deps, context, input: { readonly idempotencyKey?: string | null }) {
       const { caller, report } = context;
       assertEnvironment(rest, caller);
-      const given = Object.assign({}, ...schemas.map((schema) => validateInput(schema, input))) as Input & object;
+      const given = Object.assign(
+        {},
+        ...schemas.map((schema) => validateInput(schema, input, { isUpdate: isUpdate(rest) })),
+      ) as Input & object;
       const call = { deps, caller, context };
       const prepared = (await spec.prepare?.(call, given)) as P;
       const keyed = { ...(spec.keyedBy?.(given, prepared) ?? given), idempotencyKey: input.idempotencyKey };
@@ -252,7 +256,7 @@ function queriesFor<D extends Deps>() {
       const { name, args, returns, takesInput = false } = spec;
       const input = args && inputClass(takesInput ? InputType(inputName(name)) : ArgsType(), [args]);
       const operation = query<D>(spec, returns, input, async (deps, context, given) => {
-        const read = validateFilter(args ?? z.object(), given) as z.output<Args>;
+        const read = (takesInput ? validateInput : validateFilter)(args ?? z.object(), given) as z.output<Args>;
         const row = await spec.read({ deps, caller: context.caller, context }, read);
         context.report.warnings.push(...(spec.warnings?.(row) ?? []));
         return returns.toGraph(row, deps, context);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ApiError, type FieldError } from "../kernel/errors.js";
+import { isMerging } from "./changes.js";
 import { memberOf } from "./shape.js";
 
 const typeWords: Readonly<Partial<Record<z.core.$ZodInvalidTypeExpected, string>>> = {
@@ -59,7 +60,8 @@ function validationError(error: z.ZodError): ApiError {
 /** Messages where schemas have none: distinguishes a missing value from one of the wrong type. */
 const typeMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== "invalid_type") return undefined;
-  return issue.input === undefined ? "is required" : `must be ${typeWords[issue.expected] ?? issue.expected}`;
+  if (issue.input === undefined) return "is required";
+  return `must be ${typeWords[issue.expected] ?? issue.expected}${issue.input === null ? ", not null" : ""}`;
 };
 
 /** The value as `schema` reads it: unknown members dropped, defaults filled in. Throws 400 INVALID_INPUT. */
@@ -73,29 +75,54 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Omits null members where `schema` doesn't allow null: in the graph that means "absent". */
-function withoutNulls(schema: z.core.$ZodType, value: unknown): unknown {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return withoutNulls(schema.unwrap(), value);
+function hasNull(value: unknown): boolean {
+  if (typeof value !== "object") return false;
+  return value === null || Object.values(value).some(hasNull);
+}
+
+/** What null means for a member that may be absent: that it is, or, in an update, that it is to be removed. */
+type Meaning = "absent" | "removed";
+
+/** Omits null members where null means "absent" and `schema` doesn't allow it. */
+function withoutNulls(schema: z.core.$ZodType, value: unknown, meaning: Meaning): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return withoutNulls(schema.unwrap(), value, meaning);
+  }
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    return value.map((item: unknown) => withoutNulls(schema.element, item));
+    return value.map((item: unknown) => withoutNulls(schema.element, item, "absent"));
   }
   if (!isRecord(value)) return value;
   if (schema instanceof z.ZodDiscriminatedUnion) {
     const member = memberOf(schema, value);
-    return member ? withoutNulls(member, value) : value;
+    return member ? withoutNulls(member, value, meaning) : value;
   }
   if (!(schema instanceof z.ZodObject)) return value;
   const given: Record<string, unknown> = { ...value };
   for (const [name, member] of Object.entries<z.core.$ZodType>(schema.shape)) {
-    if (value[name] === null && !z.safeParse(member, null).success) delete given[name];
-    else if (name in value) given[name] = withoutNulls(member, value[name]);
+    if (value[name] === null) {
+      if (meaning === "absent" && !z.safeParse(member, null).success) delete given[name];
+    } else if (name in value) {
+      const within = meaning === "removed" && isMerging(unwrapped(member)) ? "removed" : "absent";
+      given[name] = withoutNulls(member, value[name], within);
+    }
   }
   return given;
 }
 
-/** Validates the input of a mutation, on either surface: like {@link validate}, but null means "absent". */
-export function validateInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  return validate(schema, withoutNulls(schema, input));
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrapped(schema.unwrap()) : schema;
+}
+
+/**
+ * Validates the input of an operation, on every surface: like {@link validate}, but null means "absent" for a member
+ * that may be. In an update null removes it, and is refused where it may not be absent (docs/interface.md, Null).
+ */
+export function validateInput<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  { isUpdate = false }: { readonly isUpdate?: boolean } = {},
+): z.output<S> {
+  return validate(schema, hasNull(input) ? withoutNulls(schema, input, isUpdate ? "removed" : "absent") : input);
 }
 
 /** The same for a list's arguments in the graph, where null means "absent". */

@@ -5,6 +5,7 @@ import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
 import { pageReply, reply } from "../../shared/operation/definition.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
+import { applyChanges } from "../../shared/schema/changes.js";
 import { operation } from "../operation.js";
 import { beneficialOwnerEntity } from "./reference.js";
 import { assertRoom, assertShares, getBeneficialOwner, ownersOf, statusAtCreation } from "./service.js";
@@ -126,7 +127,8 @@ export const updateBeneficialOwner = operation.calling({
       if (!stored) throw new ApiError("NOT_FOUND");
       const others = owners.filter((owner) => owner !== stored);
       assertShares(others, changes.ownershipPercentage ?? stored.ownershipPercentage);
-      const merged = personalInfo && { ...beneficialOwnerToGraph(deps.sealer, stored).personalInfo, ...personalInfo };
+      const merged =
+        personalInfo && applyChanges(beneficialOwnerToGraph(deps.sealer, stored).personalInfo, personalInfo);
       return tx.beneficialOwner.update({
         where: { id: beneficialOwnerId, ...tenantOf(caller) },
         data: {

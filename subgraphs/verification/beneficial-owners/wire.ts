@@ -6,6 +6,7 @@ import {
   ownershipPercentage,
 } from "../../customers/published.js";
 import { pageQuery } from "../../shared/schema/fields.js";
+import { changesOf, merging } from "../../shared/schema/changes.js";
 import { scalar } from "../../shared/schema/graph.js";
 
 export { beneficialOwner };
@@ -27,15 +28,16 @@ export const beneficialOwnerCreate = z
   })
   .meta({ id: "BeneficialOwnerCreateRequest" });
 
-/** Changes the given members only, also those of `personalInfo`. */
+/** Changes the given members only, also those of `personalInfo`; null removes one that may be absent. */
 export const beneficialOwnerUpdate = z
   .object({
     roles: roles.optional(),
     ownershipPercentage: ownershipPercentage.optional(),
-    personalInfo: beneficialOwnerPersonalInfo
-      .partial()
-      .meta({ id: "BeneficialOwnerPersonalInfoUpdate", description: "The personal data to change." })
-      .optional(),
+    personalInfo: merging(
+      z
+        .object(changesOf(beneficialOwnerPersonalInfo.shape))
+        .meta({ id: "BeneficialOwnerPersonalInfoUpdate", description: "The personal data to change." }),
+    ).optional(),
   })
   .meta({ id: "BeneficialOwnerUpdateRequest" });
 

@@ -1696,6 +1696,10 @@ export interface components {
       allowedAccountIds?: string[] | null;
       accountRules?: components["schemas"]["AgentAccountRule"][];
     };
+    AgentAccountRestrictionsUpdate: {
+      allowedAccountIds?: (string[] | null) | null;
+      accountRules?: components["schemas"]["AgentAccountRule"][] | null;
+    };
     AgentAccountRule: {
       /** @description An account of the customer, internal or external. */
       accountId: string;
@@ -1788,6 +1792,11 @@ export interface components {
        */
       amount?: number | null;
     };
+    AgentApprovalThresholdsUpdate: {
+      /** @description Default: that of the limits. */
+      currency?: string | null;
+      amount?: (number | null) | null;
+    };
     AgentCreateRequest: {
       name: string;
       /** @description The customer whose money it moves. */
@@ -1848,8 +1857,8 @@ export interface components {
       permissions?: components["schemas"]["AgentPermission"][];
       defaultExecutionMode?: components["schemas"]["AgentExecutionMode"];
       spendingLimits?: components["schemas"]["AgentSpendingLimitsUpdate"];
-      accountRestrictions?: components["schemas"]["AgentAccountRestrictions"];
-      approvalThresholds?: components["schemas"]["AgentApprovalThresholds"];
+      accountRestrictions?: components["schemas"]["AgentAccountRestrictionsUpdate"] | null;
+      approvalThresholds?: components["schemas"]["AgentApprovalThresholdsUpdate"] | null;
     };
     AgentSpendingLimits: {
       /** @description Of the limits: payments in others are converted, rounded up. */
@@ -1880,18 +1889,10 @@ export interface components {
        * @description The greatest payment.
        */
       perTransactionLimit?: number;
-      /**
-       * Format: int64
-       * @description The greatest sum of a UTC day; null: none.
-       */
-      dailyLimit?: number | null;
+      dailyLimit?: (number | null) | null;
       /** @description The greatest number of payments of a UTC day. */
-      dailyTransactionLimit?: number;
-      /**
-       * Format: int64
-       * @description The greatest sum of a UTC month; null: none.
-       */
-      monthlyLimit?: number | null;
+      dailyTransactionLimit?: number | null;
+      monthlyLimit?: (number | null) | null;
     };
     AgentTransferDetails: {
       /**
@@ -2140,20 +2141,20 @@ export interface components {
     /** @description The personal data to change. */
     BeneficialOwnerPersonalInfoUpdate: {
       firstName?: string;
-      middleName?: string;
+      middleName?: string | null;
       lastName?: string;
       /** Format: date */
       birthDate?: string;
       nationality?: string;
       /** Format: email */
-      email?: string;
+      email?: string | null;
       /** @description E.164. */
-      phoneNumber?: string;
+      phoneNumber?: string | null;
       address?: components["schemas"]["Address"];
       idType?: components["schemas"]["IdentificationType"];
       /** @description Identification number; stored encrypted. */
       identifier?: string;
-      countryOfIssuance?: string;
+      countryOfIssuance?: string | null;
     };
     /**
      * @description Role of a person in a business; UBO: ultimate beneficial owner.
@@ -2370,13 +2371,13 @@ export interface components {
       /** @description Default: the platform's supported currencies. */
       currencies?: string[];
       /** Format: email */
-      email?: string;
+      email?: string | null;
       /** @description E.164. */
-      phoneNumber?: string;
+      phoneNumber?: string | null;
       /** @description `$user@<umaDomain>` */
       umaAddress?: string;
       endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
-      address?: components["schemas"]["Address"];
+      address?: components["schemas"]["Address"] | null;
       businessInfo?: components["schemas"]["BusinessInfoUpdate"];
     };
     BusinessInfo: {
@@ -2430,27 +2431,27 @@ export interface components {
     /** @description Information about a business. */
     BusinessInfoUpdate: {
       legalName?: string;
-      doingBusinessAs?: string;
+      doingBusinessAs?: string | null;
       country?: string;
-      registrationNumber?: string;
+      registrationNumber?: string | null;
       /** Format: date */
       incorporatedOn?: string;
-      entityType?: components["schemas"]["EntityType"];
+      entityType?: components["schemas"]["EntityType"] | null;
       taxId?: string;
-      countriesOfOperation?: string[];
-      businessType?: components["schemas"]["BusinessType"];
-      purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
-      sourceOfFunds?: string;
-      expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"];
-      expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"];
-      expectedRecipientJurisdictions?: string[];
-      naicsCode?: string;
-      sourceOfFundsCategories?: components["schemas"]["SourceOfFundsCategory"][];
-      sourceOfFundsOtherDescription?: string;
-      purposeOfAccountOtherDescription?: string;
-      expectedCounterpartyCountries?: string[];
-      primaryContactFirstName?: string;
-      primaryContactLastName?: string;
+      countriesOfOperation?: string[] | null;
+      businessType?: components["schemas"]["BusinessType"] | null;
+      purposeOfAccount?: components["schemas"]["PurposeOfAccount"] | null;
+      sourceOfFunds?: string | null;
+      expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"] | null;
+      expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"] | null;
+      expectedRecipientJurisdictions?: string[] | null;
+      naicsCode?: string | null;
+      sourceOfFundsCategories?: components["schemas"]["SourceOfFundsCategory"][] | null;
+      sourceOfFundsOtherDescription?: string | null;
+      purposeOfAccountOtherDescription?: string | null;
+      expectedCounterpartyCountries?: string[] | null;
+      primaryContactFirstName?: string | null;
+      primaryContactLastName?: string | null;
     };
     /**
      * @description The industry of a business.
@@ -2719,6 +2720,14 @@ export interface components {
       logoUrl?: string;
       email?: components["schemas"]["CardTokenization2FAEmailConfig"];
       sms?: components["schemas"]["CardTokenization2FASmsConfig"];
+    };
+    /** @description The second factor of card tokenization. */
+    CardTokenization2FAConfigUpdate: {
+      displayName?: string | null;
+      /** Format: uri */
+      logoUrl?: string | null;
+      email?: components["schemas"]["CardTokenization2FAEmailConfig"] | null;
+      sms?: components["schemas"]["CardTokenization2FASmsConfig"] | null;
     };
     CardTokenization2FAEmailConfig: {
       /** Format: email */
@@ -3228,6 +3237,20 @@ export interface components {
       replyToEmailAddress?: string;
       /** Format: uri */
       logoUrl?: string;
+    };
+    /** @description The branding of embedded wallets, and how they send one-time codes. */
+    EmbeddedWalletConfigUpdate: {
+      appName?: string | null;
+      otpLength?: number | null;
+      alphanumeric?: boolean | null;
+      expirationSeconds?: number | null;
+      /** Format: email */
+      sendFromEmailAddress?: string | null;
+      sendFromEmailSenderName?: string | null;
+      /** Format: email */
+      replyToEmailAddress?: string | null;
+      /** Format: uri */
+      logoUrl?: string | null;
     };
     EndUserTerms: {
       version: string;
@@ -4202,32 +4225,32 @@ export interface components {
       /** @description Default: the platform's supported currencies. */
       currencies?: string[];
       /** Format: email */
-      email?: string;
+      email?: string | null;
       /** @description E.164. */
-      phoneNumber?: string;
+      phoneNumber?: string | null;
       /** @description `$user@<umaDomain>` */
       umaAddress?: string;
       endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
-      fullName?: string;
+      fullName?: string | null;
       /** Format: date */
-      birthDate?: string;
-      nationality?: string;
-      address?: components["schemas"]["Address"];
-      idType?: components["schemas"]["IdentificationType"];
+      birthDate?: string | null;
+      nationality?: string | null;
+      address?: components["schemas"]["Address"] | null;
+      idType?: components["schemas"]["IdentificationType"] | null;
       /** @description Identification number: write-only, sealed at rest. */
-      identifier?: string;
-      countryOfIssuance?: string;
-      sourceOfFundsCategories?: components["schemas"]["IndividualSourceOfFundsCategory"][];
-      sourceOfFundsOtherDescription?: string;
-      sourceOfWealthCategories?: components["schemas"]["SourceOfWealthCategory"][];
-      sourceOfWealthOtherDescription?: string;
-      purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
-      purposeOfAccountOtherDescription?: string;
-      expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"];
-      expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"];
-      annualIncomeRange?: components["schemas"]["AnnualIncomeRange"];
-      netWorthRange?: components["schemas"]["NetWorthRange"];
-      pepStatus?: components["schemas"]["PepStatus"];
+      identifier?: string | null;
+      countryOfIssuance?: string | null;
+      sourceOfFundsCategories?: components["schemas"]["IndividualSourceOfFundsCategory"][] | null;
+      sourceOfFundsOtherDescription?: string | null;
+      sourceOfWealthCategories?: components["schemas"]["SourceOfWealthCategory"][] | null;
+      sourceOfWealthOtherDescription?: string | null;
+      purposeOfAccount?: components["schemas"]["PurposeOfAccount"] | null;
+      purposeOfAccountOtherDescription?: string | null;
+      expectedMonthlyTransactionCount?: components["schemas"]["ExpectedMonthlyTransactionCount"] | null;
+      expectedMonthlyTransactionVolume?: components["schemas"]["ExpectedMonthlyTransactionVolume"] | null;
+      annualIncomeRange?: components["schemas"]["AnnualIncomeRange"] | null;
+      netWorthRange?: components["schemas"]["NetWorthRange"] | null;
+      pepStatus?: components["schemas"]["PepStatus"] | null;
     };
     /**
      * @description Source of an individual's funds.
@@ -5669,8 +5692,8 @@ export interface components {
       /** @description Replaces what is set; null removes it. */
       branding?: components["schemas"]["Branding"] | null;
       supportedCurrencies?: components["schemas"]["PlatformCurrencyConfigInput"][];
-      embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
-      cardTokenization2faConfig?: components["schemas"]["CardTokenization2FAConfig"];
+      embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfigUpdate"] | null;
+      cardTokenization2faConfig?: components["schemas"]["CardTokenization2FAConfigUpdate"] | null;
       feeConfigs?: components["schemas"]["FeeConfig"][];
       cardConfigs?: components["schemas"]["CardConfigsUpdate"];
     };
