@@ -48,6 +48,7 @@ const neverStored = [
   "cards.card_transaction",
   "platform.platform",
   "platform.platform_config",
+  "platform.webhook_endpoint",
   "quotes.uma_invoice",
   "shared.idempotency_record",
   "shared.timer",

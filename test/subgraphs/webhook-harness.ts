@@ -105,6 +105,7 @@ export async function openWebhooks() {
   }
 
   return {
+    databaseUrl: database.url,
     process,
     worker,
     sink,

@@ -97,20 +97,15 @@ it("delivers what waits once a probe succeeds, in order per subject, except what
   const [, old] = [await publish(deps, tenant, { subject: customer() }), customer()];
   await publish(deps, tenant, { subject: old }, { subject: old });
   await attempted(2);
-  // Events of one subject that are attempted before the suspension, and some that are not.
+  // Events of one subject, of which one is attempted before the suspension.
   now += 20 * hour;
   const subject = customer();
   const early = await publish(deps, tenant, { subject }, { subject }, { subject });
-  for (const eventId of early) {
-    const where = { ...tenantOf(tenant), eventId, attemptCount: { gt: 0 } };
-    await eventually(
-      () => deps.db.webhookDelivery.count({ where }),
-      (tried) => tried === 1,
-      "It was tried",
-    );
-    // A failing event holds the next one for five minutes.
-    now += 6 * minute;
-  }
+  await eventually(
+    () => deps.db.webhookDelivery.count({ where: { ...tenantOf(tenant), eventId: early[0], attemptCount: { gt: 0 } } }),
+    (tried) => tried === 1,
+    "The first was tried",
+  );
   await suspend();
   const late = await publish(deps, tenant, { subject }, { subject });
   const before = await attempts();

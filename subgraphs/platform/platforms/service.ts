@@ -177,7 +177,9 @@ export async function changeConfig(
   const codes = update.supportedCurrencies?.map(({ currencyCode }) => currencyCode);
   if (codes) await deps.platformAccounts.provision(tx, caller, codes);
   const isNewEndpoint = row.webhookEndpoint !== null && row.webhookEndpoint !== stored.webhookEndpoint;
-  if (row.webhookEndpoint !== stored.webhookEndpoint) await resumeEndpoint(tx, caller, await deps.clock.shared(tx));
+  if (row.webhookEndpoint !== stored.webhookEndpoint) {
+    await resumeEndpoint(tx, caller, await deps.clock.shared(tx), { isAnother: isNewEndpoint });
+  }
   if (isNewEndpoint) await scheduleTestEvent(deps, tx, caller);
   return { ...stored, ...row, endpointState: await readEndpointState(tx, caller) };
 }

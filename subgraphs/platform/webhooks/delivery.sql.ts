@@ -11,11 +11,13 @@ import type { WebhookDeliveryState } from "./transitions.js";
  * keys, also while a new table has no statistics.
  */
 
-/** How long a failing event holds its subject's later ones, from its first attempt. */
-const holdMs = 5 * 60_000;
-/** When a held delivery is judged again, unless what holds it settles first and says so. */
-const heldByWaitingMs = 30_000;
+/** When a held delivery is judged again, unless what holds it ends first and makes it due: where that is under way, */
 const heldByAttemptMs = 1_000;
+/** where it is to be tried again, after that attempt, */
+const heldByRetryMs = 20_000;
+/** and where it is held itself, or due. */
+const heldByWaitingMs = 3_600_000;
+
 export interface NewDelivery extends Tenant {
   readonly id: string;
   readonly eventId: string;
@@ -49,8 +51,8 @@ export interface PendingTenant extends Tenant {
   readonly nextAttemptAt: Date;
   /** Null: its endpoint is not suspended. */
   readonly nextProbeAt: Date | null;
-  /** When its endpoint, which was suspended, worked again. */
-  readonly resumedAt: Date | null;
+  /** Whether its endpoint works again and what has failed until then is not yet due as a whole. */
+  readonly isFlushing: boolean;
 }
 
 /** Every tenant with pending deliveries, by skipping through the index from tenant to tenant. */
@@ -67,7 +69,7 @@ export function findPendingTenants(db: SystemDatabase): Promise<PendingTenant[]>
         ORDER BY platform_id, environment, next_attempt_at LIMIT 1) AS following
     )
     SELECT platform_id AS "platformId", environment::text AS environment, pending.next_attempt_at AS "nextAttemptAt",
-      endpoint.next_probe_at AS "nextProbeAt", endpoint.resumed_at AS "resumedAt"
+      endpoint.next_probe_at AS "nextProbeAt", endpoint.flush_after IS NOT NULL AS "isFlushing"
     FROM pending LEFT JOIN platform.webhook_endpoint AS endpoint USING (platform_id, environment)`;
 }
 
@@ -82,8 +84,6 @@ export interface ClaimedDelivery extends Tenant {
   /** Null where the log no longer keeps it. */
   readonly event: Omit<SealedEvent, "position"> | null;
   readonly isInFlow: boolean;
-  /** As its claim was made. */
-  readonly inOrderFrom: Date | null;
 }
 
 interface ClaimedRow {
@@ -114,62 +114,47 @@ export interface ClaimOptions {
   readonly limit: number;
   /** How many due deliveries to judge, at least `limit`: those that are held are put off, out of the way of the free. */
   readonly window?: number;
-  /** Deliveries that were not attempted since then hold the later ones of their subject, however long they have failed. */
-  readonly inOrderFrom?: Date | null;
 }
 
 /**
  * Leases up to `limit` due deliveries of one tenant. What is under way isn't due again before its lease ends.
  *
- * A delivery is held while the nearest earlier one of its subject is PENDING and unattempted, or failing for less
- * than five minutes. First attempts of a subject come in order, so the nearest one stands for all before it. Behind
- * several failing ones the holds don't add up: they end five minutes after the oldest one's first attempt, or after
- * the held delivery's own creation.
+ * A delivery is held while an earlier one of its subject is PENDING, however long that fails: only the first one is
+ * attempted (docs/interface.md, Delivery of webhooks). The end of a delivery makes the next of its subject due; the
+ * times up to which others are held only bound how long a lost race delays them.
  */
 export async function claimDue(
   { platformId, environment }: Tenant,
   db: SystemDatabase,
-  { now, claimedUntil, limit, window = limit, inOrderFrom = null }: ClaimOptions,
+  { now, claimedUntil, limit, window = limit }: ClaimOptions,
 ): Promise<Claim> {
   const rows = await db.$queryRaw<ClaimedRow[]>`
     WITH due AS (
-      SELECT id, subject_id, position, created_at, next_attempt_at FROM platform.webhook_delivery
+      SELECT id, subject_id, position, next_attempt_at FROM platform.webhook_delivery
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
         AND status = 'PENDING' AND next_attempt_at <= ${now}
       ORDER BY next_attempt_at LIMIT ${window} FOR UPDATE SKIP LOCKED
     ), judged AS (
       SELECT due.id, due.next_attempt_at, CASE
-        WHEN nearest.attempt_count = 0 AND nearest.claimed_until > ${now} THEN ${after(now, heldByAttemptMs)}
-        WHEN nearest.attempt_count = 0 OR nearest.updated_at < ${inOrderFrom}::timestamptz
-          THEN ${after(now, heldByWaitingMs)}
-        WHEN nearest.created_at < ${inOrderFrom}::timestamptz AND nearest.claimed_until > ${now}
-          THEN ${after(now, heldByAttemptMs)}
-        WHEN nearest.first_attempt_at > ${after(now, -holdMs)}
-          AND greatest(oldest.first_attempt_at, due.created_at) > ${after(now, -holdMs)}
-          THEN least(${after(now, heldByWaitingMs)}, least(nearest.first_attempt_at,
-            greatest(oldest.first_attempt_at, due.created_at)) + make_interval(secs => ${holdMs / 1000}))
-        END AS held_until
+        WHEN nearest.claimed_until > ${now} THEN ${after(now, heldByAttemptMs)}
+        WHEN nearest.attempt_count = 0 THEN ${after(now, heldByWaitingMs)}
+        ELSE greatest(nearest.next_attempt_at, ${now}) + make_interval(secs => ${heldByRetryMs / 1000})
+        END AS held_until, nearest.attempt_count IS NULL AS is_free
       FROM due
       LEFT JOIN LATERAL (
-        SELECT attempt_count, first_attempt_at, claimed_until, created_at, updated_at
-        FROM platform.webhook_delivery AS earlier
+        SELECT attempt_count, next_attempt_at, claimed_until FROM platform.webhook_delivery AS earlier
         WHERE earlier.platform_id = ${platformId} AND earlier.environment = ${environment}::shared."Environment"
           AND earlier.status = 'PENDING' AND earlier.subject_id = due.subject_id AND earlier.position < due.position
         ORDER BY earlier.position DESC LIMIT 1) AS nearest ON true
-      LEFT JOIN LATERAL (
-        SELECT first_attempt_at FROM platform.webhook_delivery AS earlier
-        WHERE earlier.platform_id = ${platformId} AND earlier.environment = ${environment}::shared."Environment"
-          AND earlier.status = 'PENDING' AND earlier.subject_id = due.subject_id AND earlier.position < due.position
-        ORDER BY earlier.position LIMIT 1) AS oldest ON true
     ), set_aside AS (
       UPDATE platform.webhook_delivery AS delivery SET next_attempt_at = judged.held_until
-      FROM judged WHERE delivery.id = judged.id AND judged.held_until IS NOT NULL
+      FROM judged WHERE delivery.id = judged.id AND NOT judged.is_free
       RETURNING delivery.id
     ), claimed AS (
       UPDATE platform.webhook_delivery AS delivery
       SET claimed_until = ${claimedUntil}, next_attempt_at = ${claimedUntil}, updated_at = ${now},
         first_attempt_at = coalesce(delivery.first_attempt_at, ${now})
-      FROM (SELECT id FROM judged WHERE held_until IS NULL ORDER BY next_attempt_at LIMIT ${limit}) AS free
+      FROM (SELECT id FROM judged WHERE is_free ORDER BY next_attempt_at LIMIT ${limit}) AS free
       WHERE delivery.id = free.id
       RETURNING delivery.id, delivery.event_id, delivery.position, delivery.attempt_count, delivery.first_attempt_at
     )
@@ -184,9 +169,7 @@ export async function claimDue(
       ON config.platform_id = ${platformId} AND config.environment = ${environment}::shared."Environment"
     ORDER BY claimed.position`;
   const deliveries = rows.flatMap((row) =>
-    row.id === null
-      ? []
-      : [toClaimed({ platformId, environment }, { ...row, id: row.id }, { claimedUntil, inOrderFrom })],
+    row.id === null ? [] : [toClaimed({ platformId, environment }, { ...row, id: row.id }, claimedUntil)],
   );
   return { deliveries, setAside: rows[0]?.setAside ?? 0 };
 }
@@ -195,14 +178,12 @@ function after(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms);
 }
 
-type ClaimTimes = Pick<ClaimedDelivery, "claimedUntil" | "inOrderFrom">;
-
-function toClaimed(tenant: Tenant, row: ClaimedRow & { id: string }, times: ClaimTimes): ClaimedDelivery {
+function toClaimed(tenant: Tenant, row: ClaimedRow & { id: string }, claimedUntil: Date): ClaimedDelivery {
   const { id, eventId, attemptCount, firstAttemptAt, endpoint, inFlow, type } = row;
   const { timestamp, data, subjectType, subjectId, customerId } = row;
   const event =
     type === null ? null : { ...tenant, id: eventId, type, timestamp, data, subjectType, subjectId, customerId };
-  return { ...tenant, ...times, id, eventId, attemptCount, firstAttemptAt, endpoint, event, isInFlow: inFlow };
+  return { ...tenant, claimedUntil, id, eventId, attemptCount, firstAttemptAt, endpoint, event, isInFlow: inFlow };
 }
 
 /** What became of a leased delivery. */
@@ -213,8 +194,6 @@ export interface Settlement extends Tenant {
   readonly status: WebhookDeliveryState;
   readonly nextAttemptAt: Date | null;
   readonly attempt: Attempt;
-  /** As the delivery was claimed. */
-  readonly inOrderFrom: Date | null;
   /** Whether the endpoint works; null where the attempt doesn't tell. */
   readonly works: boolean | null;
 }
@@ -233,7 +212,8 @@ interface SettledRow extends Partial<Tenant> {
 
 /**
  * Records attempts and settles their deliveries in one statement, each only while its lease is still this worker's.
- * The next delivery of each subject becomes due for judgement at once. An endpoint that fails is suspended once it has
+ * Where a delivery ends, the next one of its subject becomes due at once; where an attempt failed that began before
+ * its endpoint worked again, so does the delivery itself. An endpoint that fails is suspended once it has
  * failed for a day, and resumed by its first success.
  */
 export async function settleDeliveries(
@@ -247,18 +227,21 @@ export async function settleDeliveries(
       SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS result
         ("deliveryId" text, "platformId" text, environment text, "claimedUntil" timestamptz, status text,
          "nextAttemptAt" timestamptz, url text, "startedAt" timestamptz, "durationMs" int, "requestHeaders" jsonb,
-         "responseStatus" int, "responseBody" text, error text, "inOrderFrom" timestamptz, works boolean)
+         "responseStatus" int, "responseBody" text, error text, works boolean)
     ), settled AS (
       UPDATE platform.webhook_delivery AS delivery
       SET status = result.status::platform."WebhookDeliveryStatus", attempt_count = delivery.attempt_count + 1,
-        next_attempt_at = result."nextAttemptAt", claimed_until = NULL, updated_at = ${now}
-      FROM result
+        next_attempt_at = CASE WHEN resumed.platform_id IS NULL THEN result."nextAttemptAt" ELSE ${now} END,
+        claimed_until = NULL, updated_at = ${now}
+      FROM result LEFT JOIN platform.webhook_endpoint AS resumed
+        ON resumed.platform_id = result."platformId" AND resumed.environment = result.environment::shared."Environment"
+          AND resumed.failing_since IS NULL AND resumed.resumed_at > result."startedAt" AND result.status = 'PENDING'
       WHERE delivery.id = ANY(ARRAY(SELECT "deliveryId" FROM result))
         AND delivery.id = result."deliveryId" AND delivery.platform_id = result."platformId"
         AND delivery.environment = result.environment::shared."Environment"
         AND delivery.status = 'PENDING' AND delivery.claimed_until = result."claimedUntil"
       RETURNING delivery.id, delivery.platform_id, delivery.environment, delivery.subject_id, delivery.position,
-        delivery.attempt_count, result."inOrderFrom"
+        delivery.attempt_count, delivery.status
     ), recorded AS (
       INSERT INTO platform.webhook_attempt
         (delivery_id, number, platform_id, environment, url, started_at, duration_ms, request_headers, response_status,
@@ -266,17 +249,17 @@ export async function settleDeliveries(
       SELECT settled.id, settled.attempt_count, settled.platform_id, settled.environment, result.url, result."startedAt",
         result."durationMs", result."requestHeaders", result."responseStatus", result."responseBody", result.error
       FROM settled JOIN result ON result."deliveryId" = settled.id
-    ), following AS (
-      SELECT DISTINCT next.id, next.attempt_count FROM settled CROSS JOIN LATERAL (
-        SELECT id, attempt_count FROM platform.webhook_delivery AS later
-        WHERE later.platform_id = settled.platform_id AND later.environment = settled.environment
-          AND later.status = 'PENDING' AND later.subject_id = settled.subject_id AND later.position > settled.position
-          AND (later.attempt_count = 0 OR later.updated_at < settled."inOrderFrom") AND later.claimed_until IS NULL
-        ORDER BY later.position LIMIT 1) AS next
     ), nudged AS (
-      UPDATE platform.webhook_delivery AS delivery SET next_attempt_at = ${now} FROM following
+      UPDATE platform.webhook_delivery AS delivery SET next_attempt_at = ${now}
+      FROM (
+        SELECT DISTINCT next.id FROM settled CROSS JOIN LATERAL (
+          SELECT id FROM platform.webhook_delivery AS later
+          WHERE later.platform_id = settled.platform_id AND later.environment = settled.environment
+            AND later.status = 'PENDING' AND later.subject_id = settled.subject_id AND later.position > settled.position
+          ORDER BY later.position LIMIT 1) AS next
+        WHERE settled.status <> 'PENDING') AS following
       WHERE delivery.id = following.id AND delivery.status = 'PENDING'
-        AND delivery.attempt_count = following.attempt_count AND delivery.claimed_until IS NULL
+        AND (delivery.claimed_until IS NULL OR delivery.claimed_until <= ${now})
     ), ${endpointChanges(now)}
     SELECT id, NULL AS "platformId", NULL AS environment, false AS "isSuspended" FROM settled
     UNION ALL SELECT NULL, platform_id, environment::text, true FROM failing WHERE is_new

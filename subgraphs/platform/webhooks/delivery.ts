@@ -14,7 +14,7 @@ import {
   type ClaimedDelivery,
   type Settlement,
 } from "./delivery.sql.js";
-import { giveUpOld, releaseWaiting, resumedMessage, takeProbe } from "./endpoint.sql.js";
+import { flushRetries, giveUpOld, resumedMessage, takeProbe } from "./endpoint.sql.js";
 import { webhookBody } from "./envelope.js";
 import { createFairLimiter, type FairLimiter } from "./fair-limiter.js";
 import { nextRetryAt } from "./schedule.js";
@@ -74,13 +74,15 @@ interface Leased extends ClaimedDelivery {
 
 interface ClaimBounds {
   readonly most?: number;
-  readonly inOrderFrom: Date | null;
+  readonly isFlushing?: boolean;
 }
 
 /** An attempt that is to be recorded. */
 interface Ended {
   readonly delivery: Leased;
   readonly attempt: Attempt;
+  /** This worker broke it off, at its end: it tells nothing, and another tries it at once. */
+  readonly isInterrupted: boolean;
 }
 
 interface Decision {
@@ -89,27 +91,27 @@ interface Decision {
 }
 
 /** What a failed or successful attempt makes of its delivery (docs/interface.md, Delivery of webhooks). */
-function decide(delivery: ClaimedDelivery, attempt: Attempt, now: Date, random: () => number): Decision {
+function decide({ delivery, attempt, isInterrupted }: Ended, now: Date, random: () => number): Decision {
   // 409: the recipient has it already.
   if (isSuccess(attempt) || attempt.responseStatus === 409) return { action: "deliver", nextAttemptAt: null };
   const failed = { attempt: delivery.attemptCount + 1, firstAttemptAt: delivery.firstAttemptAt, now };
   const isSentOnce = delivery.isInFlow || delivery.event === null;
-  const nextAttemptAt = isSentOnce ? null : nextRetryAt(failed, random);
+  const nextAttemptAt = isSentOnce ? null : nextRetryAt(failed, isInterrupted ? () => 0 : random);
   return { action: nextAttemptAt ? "retry" : "giveUp", nextAttemptAt };
 }
 
 /** Whether the endpoint works; null: it doesn't tell. What is sent once may fail for the event's own sake. */
-function worksBy({ delivery, attempt, action }: Ended & Decision): boolean | null {
+function worksBy({ delivery, attempt, isInterrupted, action }: Ended & Decision): boolean | null {
   if (action === "deliver") return true;
-  return delivery.isInFlow || !wasSent(attempt) ? null : false;
+  return delivery.isInFlow || isInterrupted || !wasSent(attempt) ? null : false;
 }
 
 function toSettlement(ended: Ended & Decision): Settlement {
   const { delivery, attempt, action, nextAttemptAt } = ended;
-  const { id: deliveryId, platformId, environment, claimedUntil, inOrderFrom } = delivery;
+  const { id: deliveryId, platformId, environment, claimedUntil } = delivery;
   const status = transition(webhookDeliveryTransitions, "PENDING", action);
   const works = worksBy(ended);
-  return { deliveryId, platformId, environment, claimedUntil, status, nextAttemptAt, attempt, inOrderFrom, works };
+  return { deliveryId, platformId, environment, claimedUntil, status, nextAttemptAt, attempt, works };
 }
 
 const outcomes = { deliver: "delivered", retry: "retried", giveUp: "failed" } as const satisfies Record<
@@ -212,7 +214,8 @@ class LeasingWorker implements DeliveryWorker {
 
   private async deliver(delivery: Leased): Promise<void> {
     const attempt = await this.attempt(delivery);
-    this.ended.push({ delivery, attempt });
+    const isInterrupted = this.interruption.signal.aborted && attempt.responseStatus === null;
+    this.ended.push({ delivery, attempt, isInterrupted });
     this.limiter.end(delivery, attempt.responseStatus === null && attempt.durationMs >= hangingMs);
     this.wake();
   }
@@ -222,11 +225,7 @@ class LeasingWorker implements DeliveryWorker {
     const batch = [...this.ended];
     if (batch.length === 0) return;
     const now = await clock.shared(this.db);
-    const decided = batch.map(({ delivery, attempt }) => ({
-      delivery,
-      attempt,
-      ...decide(delivery, attempt, now, this.settings.random),
-    }));
+    const decided = batch.map((ended) => ({ ...ended, ...decide(ended, now, this.settings.random) }));
     const { settled, changed } = await settleDeliveries(this.db, decided.map(toSettlement), now);
     // Others were added meanwhile, behind these.
     this.ended = this.ended.slice(batch.length);
@@ -245,7 +244,7 @@ class LeasingWorker implements DeliveryWorker {
         logger.warn(tenant, "A webhook endpoint has failed for a day: it is only probed until it works");
       } else {
         logger.info(tenant, resumedMessage);
-        await releaseWaiting(this.db, tenant, now);
+        await giveUpOld(this.db, tenant, now);
       }
     }
   }
@@ -257,10 +256,12 @@ class LeasingWorker implements DeliveryWorker {
     if (!(await takeProbe(this.db, tenant, now))) return;
     const givenUp = await giveUpOld(this.db, tenant, now);
     if (givenUp > 0) this.deps.logger.warn({ ...tenant, givenUp }, "Webhooks to a failing endpoint were given up");
-    await this.claim(tenant, { most: 1, inOrderFrom: now });
+    await this.claim(tenant, { most: 1 });
   }
 
-  private async claim(tenant: Tenant, { most = Infinity, inOrderFrom }: ClaimBounds): Promise<void> {
+  /** Claims what is due and, of an endpoint that works again, what would be due later. */
+  private async claim(tenant: Tenant, { most = Infinity, isFlushing = false }: ClaimBounds): Promise<void> {
+    let mayFlush = isFlushing;
     for (let claims = 0, claimed = 0; claims < maxClaims; claims++) {
       const limit = Math.min(this.limiter.free(tenant), most - claimed);
       if (limit === 0) return;
@@ -268,11 +269,13 @@ class LeasingWorker implements DeliveryWorker {
       const now = await this.deps.clock.shared(this.db);
       const claimedUntil = new Date(now.getTime() + this.settings.leaseMs);
       const window = Math.min(limit * 2 ** claims, maxWindow);
-      const options = { now, claimedUntil, limit, window, inOrderFrom };
+      const options = { now, claimedUntil, limit, window };
       const { deliveries, setAside } = await claimDue(tenant, this.db, options);
       this.limiter.add(deliveries.map((delivery) => ({ ...delivery, leaseEndsMs })));
       claimed += deliveries.length;
-      if (setAside === 0) return;
+      if (setAside > 0) continue;
+      if (!mayFlush) return;
+      mayFlush = await flushRetries(this.db, tenant, now);
     }
   }
 
@@ -286,12 +289,13 @@ class LeasingWorker implements DeliveryWorker {
     if (tenants.length === 0) return pollMs;
     const now = await this.deps.clock.shared(this.db);
     let nextMs = pollMs;
-    for (const { nextAttemptAt, nextProbeAt, resumedAt, ...tenant } of this.limiter.rotate(tenants)) {
-      const dueMs = Math.max(nextAttemptAt.getTime(), nextProbeAt?.getTime() ?? 0) - now.getTime();
+    for (const { nextAttemptAt, nextProbeAt, isFlushing, ...tenant } of this.limiter.rotate(tenants)) {
+      const dueAt = isFlushing ? now : nextAttemptAt;
+      const dueMs = Math.max(dueAt.getTime(), nextProbeAt?.getTime() ?? 0) - now.getTime();
       if (dueMs > 0) nextMs = Math.min(nextMs, dueMs);
       else if (!this.loop.isStarted) return pollMs;
       else if (nextProbeAt) await this.probe(tenant);
-      else await this.claim(tenant, { inOrderFrom: resumedAt });
+      else await this.claim(tenant, { isFlushing });
       if (this.ended.length >= recordAtOnce) await this.record();
     }
     return Math.max(1, nextMs);

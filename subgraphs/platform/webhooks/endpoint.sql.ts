@@ -37,42 +37,65 @@ export async function takeProbe(db: SystemDatabase, { platformId, environment }:
  * The endpoint responds, or is another one: what is pending is delivered, except what is too old. Returns whether it was
  * suspended.
  */
-export async function resumeEndpoint(db: Writer, tenant: Tenant, now: Date): Promise<boolean> {
+export async function resumeEndpoint(
+  db: Writer,
+  tenant: Tenant,
+  now: Date,
+  { isAnother = false }: { readonly isAnother?: boolean } = {},
+): Promise<boolean> {
   const { platformId, environment } = tenant;
   const resumed = await db.$executeRaw`
     UPDATE platform.webhook_endpoint
-    SET failing_since = NULL, suspended_at = NULL, next_probe_at = NULL, resumed_at = ${now}
+    SET failing_since = NULL, suspended_at = NULL, next_probe_at = NULL, resumed_at = ${now}, failed_since = NULL,
+      flush_after = ${beforeAll}
     WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND suspended_at IS NOT NULL`;
   if (resumed > 0) {
-    await releaseWaiting(db, tenant, now);
+    await giveUpOld(db, tenant, now);
     return true;
   }
+  if (isAnother) {
+    // Attempts without an endpoint, which say nothing of it, left no row.
+    await db.$executeRaw`
+      INSERT INTO platform.webhook_endpoint AS known (platform_id, environment, resumed_at, flush_after)
+      SELECT ${platformId}, ${environment}::shared."Environment", ${now}, ${beforeAll}
+      WHERE EXISTS (SELECT 1 FROM platform.webhook_delivery WHERE platform_id = ${platformId}
+        AND environment = ${environment}::shared."Environment" AND status = 'PENDING' AND attempt_count > 0)
+      ON CONFLICT (platform_id, environment) DO UPDATE
+      SET failing_since = NULL, resumed_at = ${now}, failed_since = NULL, flush_after = ${beforeAll}`;
+    return false;
+  }
   await db.$executeRaw`
-    UPDATE platform.webhook_endpoint SET failing_since = NULL
+    UPDATE platform.webhook_endpoint
+    SET failing_since = NULL, resumed_at = ${now}, failed_since = failing_since, flush_after = ${beforeAll}
     WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND failing_since IS NOT NULL`;
   return false;
 }
 
 /**
  * What attempts say of their endpoints, after the CTE `result` that has `works` (null: nothing): each first failure, each
- * suspension after a day of failures, and the end of both.
+ * suspension after a day of failures, and the end of both. An attempt that began before the endpoint worked again tells
+ * only of before.
  */
 export function endpointChanges(now: Date): Prisma.Sql {
   const failedLongSince = new Date(now.getTime() - suspendAfterMs);
   return Prisma.sql`endpoint AS (
-      SELECT "platformId" AS platform_id, environment::shared."Environment" AS environment, bool_or(works) AS works
+      SELECT "platformId" AS platform_id, environment::shared."Environment" AS environment, bool_or(works) AS works,
+        max("startedAt") AS started_at
       FROM result WHERE works IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
     ), working AS (
       UPDATE platform.webhook_endpoint AS known
-      SET failing_since = NULL, suspended_at = NULL, next_probe_at = NULL,
-        resumed_at = CASE WHEN known.suspended_at IS NULL THEN known.resumed_at ELSE ${now}::timestamptz END
-      FROM endpoint
+      SET failing_since = NULL, suspended_at = NULL, next_probe_at = NULL, resumed_at = ${now},
+        failed_since = CASE WHEN known.suspended_at IS NULL THEN known.failing_since END, flush_after = ${beforeAll}
+      FROM endpoint JOIN platform.webhook_endpoint AS before USING (platform_id, environment)
       WHERE endpoint.works AND known.platform_id = endpoint.platform_id AND known.environment = endpoint.environment
         AND known.failing_since IS NOT NULL
-      RETURNING known.platform_id, known.environment, known.resumed_at = ${now} AS is_new
+      RETURNING known.platform_id, known.environment, before.suspended_at IS NOT NULL AS is_new
     ), failing AS (
       INSERT INTO platform.webhook_endpoint AS known (platform_id, environment, failing_since)
-      SELECT platform_id, environment, ${now}::timestamptz FROM endpoint WHERE NOT works
+      SELECT platform_id, environment, ${now}::timestamptz FROM endpoint
+      WHERE NOT works AND NOT EXISTS (SELECT 1 FROM platform.webhook_endpoint AS resumed
+        WHERE resumed.platform_id = endpoint.platform_id AND resumed.environment = endpoint.environment
+          AND resumed.resumed_at > endpoint.started_at)
       ON CONFLICT (platform_id, environment) DO UPDATE SET failing_since = coalesce(known.failing_since, ${now}),
         suspended_at = CASE WHEN known.failing_since <= ${failedLongSince} THEN ${now}::timestamptz END,
         next_probe_at = CASE WHEN known.failing_since <= ${failedLongSince}
@@ -83,23 +106,49 @@ export function endpointChanges(now: Date): Prisma.Sql {
     )`;
 }
 
-/** Deliveries that one statement here changes at most: others wait for the worker, or for the transaction. */
+/** Deliveries that one statement here changes at most: others wait for the next. */
 const batch = 5_000;
+const flushBatch = 500;
+/** Before the position of each event. */
+const beforeAll = -1;
+/** So many attempts don't yet tell whether a delivery is refused for its own sake. */
+const retriesAtOnce = 3;
 
 /**
- * Makes what waits of an endpoint that works again due at once, except what is too old. What is beyond a batch is due
- * within half an hour anyway, and too old by no more than that of retention's interval.
+ * Makes deliveries due that wait for their next attempt at an endpoint that works again: a batch, the earliest first.
+ * Returns whether there may be more. What it refused several times, and took others between the last two, is refused
+ * for its own sake: that keeps its back-off, or each success would be followed by an attempt of each of them.
  */
-export async function releaseWaiting(db: Writer, tenant: Tenant, now: Date): Promise<void> {
+export async function flushRetries(db: SystemDatabase, tenant: Tenant, now: Date): Promise<boolean> {
   const { platformId, environment } = tenant;
-  await giveUpOld(db, tenant, now);
-  await db.$executeRaw`
-    UPDATE platform.webhook_delivery SET next_attempt_at = ${now}
-    WHERE claimed_until IS NULL AND status = 'PENDING' AND id = ANY(ARRAY(
-      SELECT id FROM platform.webhook_delivery
-      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND status = 'PENDING'
-        AND next_attempt_at > ${now} AND claimed_until IS NULL
-      ORDER BY next_attempt_at LIMIT ${batch} FOR UPDATE SKIP LOCKED))`;
+  const [flushed] = await db.$queryRaw<{ hasMore: boolean }[]>`
+    WITH endpoint AS (
+      SELECT flush_after, resumed_at, failed_since FROM platform.webhook_endpoint
+      WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND flush_after IS NOT NULL
+      FOR UPDATE SKIP LOCKED
+    ), waiting AS (
+      SELECT waiting.* FROM endpoint CROSS JOIN LATERAL (
+        SELECT id, position, attempt_count FROM platform.webhook_delivery
+        WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment"
+          AND status = 'PENDING' AND attempt_count > 0 AND position > endpoint.flush_after
+        ORDER BY position FETCH FIRST ${flushBatch} ROWS WITH TIES) AS waiting
+    ), refused AS (
+      SELECT waiting.id FROM endpoint CROSS JOIN waiting JOIN platform.webhook_attempt AS earlier
+        ON earlier.delivery_id = waiting.id AND earlier.number = waiting.attempt_count - 1
+      WHERE waiting.attempt_count > ${retriesAtOnce} AND earlier.started_at < endpoint.failed_since
+    ), due AS (
+      UPDATE platform.webhook_delivery AS delivery SET next_attempt_at = delivery.created_at
+      FROM endpoint, waiting
+      WHERE delivery.id = waiting.id AND delivery.status = 'PENDING' AND delivery.next_attempt_at > ${now}
+        AND (delivery.claimed_until IS NULL OR delivery.claimed_until <= ${now})
+        AND delivery.updated_at <= endpoint.resumed_at AND delivery.id NOT IN (SELECT id FROM refused)
+    )
+    UPDATE platform.webhook_endpoint AS known
+    SET flush_after = CASE WHEN (SELECT count(*) FROM waiting) >= ${flushBatch} THEN (SELECT max(position) FROM waiting) END
+    FROM endpoint
+    WHERE known.platform_id = ${platformId} AND known.environment = ${environment}::shared."Environment"
+    RETURNING known.flush_after IS NOT NULL AS "hasMore"`;
+  return flushed?.hasMore ?? false;
 }
 
 /** Ends deliveries of a suspended endpoint that are older than seven days, a batch of them. Returns how many. */
@@ -110,11 +159,24 @@ export function giveUpOld(
   limit: number = batch,
 ): Promise<number> {
   return db.$executeRaw`
-    UPDATE platform.webhook_delivery
-    SET status = 'FAILED', next_attempt_at = NULL, claimed_until = NULL, updated_at = ${now}
-    WHERE id = ANY(ARRAY(
-      SELECT id FROM platform.webhook_delivery
+    WITH old AS (
+      SELECT id, subject_id, position FROM platform.webhook_delivery
       WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" AND status = 'PENDING'
         AND created_at <= ${new Date(now.getTime() - retryWindowMs)} AND (claimed_until IS NULL OR claimed_until <= ${now})
-      LIMIT ${limit} FOR UPDATE SKIP LOCKED))`;
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ), following AS (
+      SELECT next.id FROM (SELECT subject_id, max(position) AS position FROM old GROUP BY subject_id) AS last
+      CROSS JOIN LATERAL (
+        SELECT id FROM platform.webhook_delivery AS later
+        WHERE later.platform_id = ${platformId} AND later.environment = ${environment}::shared."Environment"
+          AND later.status = 'PENDING' AND later.subject_id = last.subject_id AND later.position > last.position
+        ORDER BY later.position LIMIT 1) AS next
+    ), nudged AS (
+      UPDATE platform.webhook_delivery AS delivery SET next_attempt_at = ${now} FROM following
+      WHERE delivery.id = following.id AND delivery.status = 'PENDING' AND delivery.next_attempt_at > ${now}
+        AND delivery.claimed_until IS NULL AND delivery.id NOT IN (SELECT id FROM old)
+    )
+    UPDATE platform.webhook_delivery AS delivery
+    SET status = 'FAILED', next_attempt_at = NULL, claimed_until = NULL, updated_at = ${now}
+    WHERE delivery.id = ANY(ARRAY(SELECT id FROM old))`;
 }
