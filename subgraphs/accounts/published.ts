@@ -26,6 +26,7 @@ export { holdExternalAccounts, lockInvoice } from "./external-accounts/sql.js";
 export {
   findBaseAccount,
   findPaymentAccounts,
+  findSamePayees,
   holdersOf,
   type PaymentAccount,
 } from "./external-accounts/payment-account.js";

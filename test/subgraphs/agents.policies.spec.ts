@@ -190,3 +190,94 @@ describe("a rule for an account", () => {
     expect((await pay(own, 500)).body.status).toBe("PENDING_APPROVAL");
   });
 });
+
+describe("a rule for an account", () => {
+  const beneficiary = { beneficiaryType: "INDIVIDUAL", fullName: "Ada Byron", countryOfResidence: "DE" };
+  const iban = "DE89370400440532013000";
+  const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+  const registered = async (by: Client, path: string, currency: string, accountInfo: object, more: object = {}) => {
+    const { status, body } = await by.rest("POST", path, { body: { currency, accountInfo, ...more } });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body.id as string;
+  };
+  const asked = async (of: Connected, destination: object, amount = 5_000) => {
+    const body = {
+      source: { sourceType: "ACCOUNT", accountId: of.accountId },
+      destination,
+      lockedCurrencySide: "SENDING",
+      lockedCurrencyAmount: amount,
+    };
+    const quote = await of.client.rest("POST", "/agents/me/quotes", { body });
+    if (quote.status !== 201) throw new Error(JSON.stringify(quote.body));
+    return quote.body.id as string;
+  };
+  const toAccount = (accountId: string) => ({ destinationType: "ACCOUNT", accountId });
+
+  it("holds for its payee under another type of account, and once it is deleted, on both surfaces", async () => {
+    const given = await connect(client, policy({}, { perTransactionLimit: 10_000 }));
+    const { customerId } = given;
+    const inEuro = { accountType: "EUR_ACCOUNT", iban, beneficiary };
+    const ruled = await registered(client, "/customers/external-accounts", "EUR", inEuro, { customerId });
+    const patched = await client.rest("PATCH", `/agents/${given.id}/policy`, {
+      body: { accountRestrictions: { accountRules: [{ accountId: ruled, perTransactionLimit: 0 }] } },
+    });
+    expect(patched.status).toBe(200);
+    const bySwift = { accountType: "SWIFT_ACCOUNT", country: "DE", swiftCode: "COBADEFF", bankName: "Commerzbank" };
+    const own = "/agents/me/external-accounts";
+    const byIban = await registered(given.client, own, "EUR", { ...bySwift, iban, beneficiary });
+    const byNumber = await registered(given.client, own, "EUR", {
+      ...bySwift,
+      accountNumber: "0532013000",
+      beneficiary,
+    });
+    const refusal = { rule: "accountRules", accountId: ruled, limit: 0 };
+    for (const id of [ruled, byIban, byNumber]) {
+      const quoteId = await asked(given, toAccount(id));
+      const { status, body } = await given.client.rest("POST", `/agents/me/quotes/${quoteId}/execute`);
+      expect({ status, body }).toMatchObject({ status: 403, body: { code: "FORBIDDEN", details: refusal } });
+      const { errors } = await given.client.graph(
+        `mutation ($quoteId: ID!) { agentExecuteQuote(input: { quoteId: $quoteId }) { status } }`,
+        { quoteId },
+      );
+      expect(errors?.[0]?.extensions).toMatchObject({ status: 403, code: "FORBIDDEN", details: refusal });
+    }
+    expect((await client.rest("DELETE", `/customers/external-accounts/${ruled}`)).status).toBe(409);
+    const second = await connectFor(
+      client,
+      given,
+      policy({ accountRestrictions: { accountRules: [{ accountId: given.bankId, perTransactionLimit: 0 }] } }),
+    );
+    const { body: bankAccount } = await client.rest("GET", `/customers/external-accounts/${given.bankId}`);
+    expect((await client.rest("DELETE", `/customers/external-accounts/${given.bankId}`)).status).toBe(204);
+    const { accountType, accountNumber, routingNumber } = bankAccount.accountInfo;
+    const info = { accountType, accountNumber, routingNumber, beneficiary };
+    const again = await registered(second.client, own, "USD", info);
+    const body = { source: { accountId: second.accountId }, destination: { accountId: again }, amount: 100 };
+    const refused = await second.client.rest("POST", "/agents/me/transfer-out", { body });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { details: { rule: "accountRules", accountId: given.bankId } },
+    });
+  });
+
+  it("holds for an address of the EVM on each of its networks, and decides whether a payment waits", async () => {
+    const given = await connect(client);
+    const { customerId } = given;
+    const wallet = (network: string, spelling = address) => ({ accountType: `${network}_WALLET`, address: spelling });
+    const ruled = await registered(client, "/customers/external-accounts", "USDC", wallet("BASE"), { customerId });
+    await client.rest("PATCH", `/agents/${given.id}/policy`, {
+      body: { accountRestrictions: { accountRules: [{ accountId: ruled, executionMode: "APPROVAL_REQUIRED" }] } },
+    });
+    const own = "/agents/me/external-accounts";
+    for (const network of ["ETHEREUM", "POLYGON"]) {
+      const id = await registered(given.client, own, "USDC", wallet(network, address.toLowerCase()));
+      const quoteId = await asked(given, toAccount(id), 1_000);
+      const action = await given.client.rest("POST", `/agents/me/quotes/${quoteId}/execute`);
+      expect(action).toMatchObject({ status: 200, body: { status: "PENDING_APPROVAL" } });
+    }
+    const other = await registered(given.client, own, "USDC", wallet("POLYGON", `0x${"1".repeat(40)}`));
+    const quoteId = await asked(given, toAccount(other), 1_000);
+    const action = await given.client.rest("POST", `/agents/me/quotes/${quoteId}/execute`);
+    expect(action).toMatchObject({ status: 200, body: { status: "APPROVED" } });
+  });
+});

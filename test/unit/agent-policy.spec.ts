@@ -29,6 +29,7 @@ function policy(limits: Partial<AgentPolicy["spendingLimits"]> = {}, more: Parti
 const payment = (amount: number, more: Partial<PolicyPayment> = {}): PolicyPayment => ({
   source,
   destination: bank,
+  samePayees: [],
   amounts: { limit: BigInt(amount), threshold: BigInt(amount) },
   ...more,
 });

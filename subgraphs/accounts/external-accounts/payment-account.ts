@@ -9,6 +9,7 @@ import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { cryptoNetworkNames, cryptoNetworks, type CryptoNetworkName } from "../../shared/schema/crypto-networks.js";
 import { paymentRail, type PaymentRailName } from "../../shared/schema/payments.js";
+import { isSamePayee, payeeOf, payeeOfUma, type Payee } from "../account-info/payee.js";
 import { isSanctionedAccount } from "../account-info/sanctions.js";
 import { externalAccountType } from "../account-info/wire.js";
 import { accountInfoContext } from "./type.js";
@@ -112,6 +113,30 @@ export function holdersOf(tenant: Tenant, ids: readonly string[]): Prisma.Sql | 
   return branches.length > 0 ? Prisma.join(branches, " UNION ALL ") : undefined;
 }
 
+/**
+ * Those of `among`, external accounts, that are the same payee as one of the `ends` of a payment, which are ids of
+ * accounts or UMA addresses (docs/interface.md, What account rules match). Deleted ones count: what was said of a payee
+ * holds however often it is registered.
+ */
+export async function findSamePayees(
+  { sealer }: { readonly sealer: Sealer },
+  tx: Pick<Tx, "$queryRaw">,
+  tenant: Tenant,
+  ends: readonly string[],
+  among: readonly string[],
+): Promise<string[]> {
+  const isExternal = (id: string) => isId("ExternalAccount", id);
+  const compared = among.filter((id) => isExternal(id) && !ends.includes(id));
+  const outside = ends.filter((end) => !isId("InternalAccount", end));
+  if (compared.length === 0 || outside.length === 0) return [];
+  const ids = [...new Set([...outside.filter(isExternal), ...compared])];
+  const payees = new Map<string, Payee>(
+    (await readExternal(tx, tenant, ids, true)).map((row) => [row.id, payeeOf(openInfo(sealer, row))]),
+  );
+  const paid = outside.flatMap((end) => (isExternal(end) ? (payees.get(end) ?? []) : payeeOfUma(end)));
+  return compared.filter((id) => isSamePayee(paid, payees.get(id) ?? []));
+}
+
 async function readInternal(
   tx: Pick<Tx, "$queryRaw">,
   { platformId, environment }: Tenant,
@@ -143,9 +168,13 @@ function toInternal({ id, customerId, currency, type, status }: InternalEnd): Pa
   return { kind: "INTERNAL", id, customerId, currency, type, status };
 }
 
+function openInfo(sealer: Sealer, { id, accountInfo }: Pick<ExternalEnd, "id" | "accountInfo">): unknown {
+  return JSON.parse(sealer.open(accountInfo, accountInfoContext(id)).toString());
+}
+
 function toPaymentAccount(sealer: Sealer, row: ExternalEnd): PaymentAccount {
   const { id, customerId, currency, status, sandboxSuffix } = row;
-  const opened: unknown = JSON.parse(sealer.open(row.accountInfo, accountInfoContext(id)).toString());
+  const opened = openInfo(sealer, row);
   const { accountType, paymentRails, invoice: text, address } = storedInfo.parse(opened);
   const { pullRail: debited } = rails[accountType];
   const pullRail = debited !== undefined && paymentRails.includes(debited) ? debited : null;

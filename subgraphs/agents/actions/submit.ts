@@ -1,4 +1,5 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
+import { findSamePayees } from "../../accounts/published.js";
 import { assertPolicyPermits, tenantOf, type CallingAgent, type Caller } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
@@ -88,7 +89,9 @@ export async function judge(
   if (agent.isPaused) throw new ApiError("FORBIDDEN", "The agent is paused.");
   assertPolicyPermits(policy.permissions, permissionFor[type]);
   const amounts = await policyAmounts(deps, tx, ledger, policy, debit);
-  const decision = decide(policy, usage, { source, destination, amounts }, ledger.now);
+  const ruled = policy.accountRestrictions?.accountRules?.map(({ accountId }) => accountId) ?? [];
+  const samePayees = await findSamePayees(deps, tx, ledger, [source, destination], ruled);
+  const decision = decide(policy, usage, { source, destination, samePayees, amounts }, ledger.now);
   if (decision.verdict === "REFUSED") throw refusalOf(decision.violation);
   return { verdict: decision.verdict, ...withPayment(usage, amounts.limit, ledger.now) };
 }

@@ -6,6 +6,8 @@ export interface PolicyPayment {
   /** From where; null: not from an account. */
   readonly source: string | null;
   readonly destination: string;
+  /** Accounts of the rules that are the same payee as an end, registered otherwise. */
+  readonly samePayees: readonly string[];
   /** Debited from the source: in the currency of the limits, and in that of the thresholds. */
   readonly amounts: { readonly limit: bigint; readonly threshold: bigint };
 }
@@ -60,7 +62,7 @@ export function decide(policy: AgentPolicy, usage: Usage, payment: PolicyPayment
   const { limit: amount, threshold: amountOfThreshold } = payment.amounts;
   const used = usageOn(usage, now);
   const allRules = accountRestrictions?.accountRules ?? [];
-  const ends = [payment.source, payment.destination];
+  const ends = [payment.source, payment.destination, ...payment.samePayees];
   const rules = allRules.filter(({ accountId }) => ends.includes(accountId));
 
   const above = (
