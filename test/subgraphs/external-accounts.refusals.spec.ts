@@ -239,6 +239,23 @@ describe("what documentation shows as an account", () => {
     expect(real.body.details).toEqual({ errors });
   });
 
+  it("is accepted with a warning in either environment where only national check digits are wrong", async () => {
+    const iban = "NO6686011117948";
+    const accountInfo = { accountType: "SWIFT_ACCOUNT", country: "NO", swiftCode: "DNBANOKK", bankName: "DNB", iban };
+    const warning =
+      "accountInfo.iban: has not the check digits that account numbers of NO have: compare it with what the beneficiary gave";
+    for (const client of [platform.sandbox, platform.production]) {
+      const info = { ...accountInfo, beneficiary: jane };
+      const body = { customerId: await createCustomer(client), currency: "NOK", accountInfo: info };
+      const { status, headers, body: created } = await post(body, client);
+      expect([status, headers.get("paygraph-warning")]).toEqual([201, warning]);
+      const { data } = await client.graph("query ($id: ID!) { externalAccount(id: $id) { warnings } }", created);
+      expect(data.externalAccount.warnings).toEqual([warning]);
+      const input = { ...body, customerId: await createCustomer(client) };
+      expect((await client.graph(graphCreate, { input })).extensions?.warnings).toEqual([warning]);
+    }
+  });
+
   it("has the outcome of its suffix, whatever its check digit", async () => {
     const accountInfo = { accountType: "MXN_ACCOUNT", clabeNumber: "032180000118359102", beneficiary: jane };
     const { status, body } = await post({ currency: "MXN", accountInfo });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { bech32, hex } from "@scure/base";
-import { isAbaRouting, isClabe, isIban, weightedCheckDigit } from "../../subgraphs/accounts/rails/check-digits.js";
+import { isAbaRouting, isClabe, weightedCheckDigit } from "../../subgraphs/accounts/rails/check-digits.js";
+import { isIban } from "../../subgraphs/accounts/rails/iban.js";
 import {
   isBitcoinAddress,
   isEvmAddress,

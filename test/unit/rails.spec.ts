@@ -335,7 +335,73 @@ describe("what the fields say together", () => {
   it("refuses an IBAN that SEPA does not reach, and takes it by SWIFT", () => {
     const iban = "TR330006100519786457841326";
     expect(refusal({ ...example("EUR_ACCOUNT"), iban }, "EUR")).toEqual(refused("accountInfo.iban"));
-    expect(checkAccountInfo({ ...example("SWIFT_ACCOUNT"), iban }, "USD").country).toBe("JP");
+    const swift = { ...example("SWIFT_ACCOUNT"), country: "TR", swiftCode: "TCZBTR2A" };
+    expect(warningsIn("PRODUCTION", { ...swift, iban }, "USD")).toEqual([]);
+  });
+
+  it.each([
+    ["FO", "FO6264600001631634", "FIFBFOTX"],
+    ["GL", "GL8964710001000206", "GRENGLGX"],
+    ["XK", "XK051212012345678906", "NLPRXKPR"],
+  ])("gives an advice that can be followed where SEPA does not reach: %s", (country, iban, swiftCode) => {
+    const refusal = () => checkAccountInfo({ ...example("EUR_ACCOUNT"), iban }, "EUR");
+    expect(refusal).toThrow(`is an account in ${country}, which SEPA does not reach: register a SWIFT_ACCOUNT`);
+    const followed = { ...example("SWIFT_ACCOUNT", "iban"), country, iban, swiftCode };
+    expect(warningsIn("PRODUCTION", followed, "EUR")).toEqual([]);
+  });
+
+  it("refuses an IBAN with letters where its country has digits, though its check digits are right", () => {
+    const sent = { ...example("EUR_ACCOUNT"), iban: "GB12BARC20201530093A59" };
+    expect(refusal(sent, "EUR")).toMatchObject({
+      fields: ["accountInfo.iban"],
+      message: "is not an IBAN: account numbers of GB have 4 letters, 14 digits",
+    });
+  });
+
+  it("refuses a BIC of another country than the account's, and takes those of its territories", () => {
+    const eur = { ...example("EUR_ACCOUNT"), iban: "FR1420041010050500013M02606" };
+    for (const swiftCode of ["BNPAFRPP", "BFCOGPGX", "CMCIMCM1"])
+      expect(warningsIn("PRODUCTION", { ...eur, swiftCode }, "EUR")).toEqual([]);
+    expect(refusal({ ...eur, swiftCode: "DEUTDEFF" }, "EUR")).toMatchObject({
+      fields: ["accountInfo.swiftCode"],
+      message: "is a bank in DE, and the account is in FR",
+    });
+    const swift = example("SWIFT_ACCOUNT", "iban");
+    expect(refusal({ ...swift, country: "AT", swiftCode: "BKAUATWW" }, "USD")).toEqual(refused("accountInfo.iban"));
+    expect(refusal({ ...example("HKD_ACCOUNT"), swiftCode: "HSBCGB2L" }, "HKD")).toEqual(
+      refused("accountInfo.swiftCode"),
+    );
+  });
+
+  it("takes phone numbers of the account's country only, in each type that has one", () => {
+    for (const type of externalAccountTypes.filter((name) => rowOf(name).fields.phoneNumber)) {
+      const sent = { ...example(type, "phoneNumber"), phoneNumber: "+14155550123" };
+      expect([type, refusal(sent, currencyOf(type))]).toEqual([type, refused("accountInfo.phoneNumber")]);
+      const valid = String(validOf(type, "phoneNumber"));
+      for (const phoneNumber of [valid.slice(0, -3), `${valid}123`]) {
+        const wrong = { ...example(type, "phoneNumber"), phoneNumber };
+        expect([type, refusal(wrong, currencyOf(type))]).toEqual([type, refused("accountInfo.phoneNumber")]);
+      }
+    }
+    const xof = (region: string, phoneNumber: string) => ({ ...example("XOF_ACCOUNT"), region, phoneNumber });
+    expect(warningsIn("PRODUCTION", xof("CI", "+2250712345678"), "XOF")).toEqual([]);
+    expect(warningsIn("PRODUCTION", xof("BJ", "+2290197123456"), "XOF")).toEqual([]);
+    expect(refusal(xof("SN", "+2250712345678"), "XOF")).toEqual(refused("accountInfo.phoneNumber"));
+  });
+
+  it("takes a CNPJ with letters as a tax number", () => {
+    const brl = (taxId: string) => ({ ...example("BRL_ACCOUNT"), taxId });
+    expect(warningsIn("PRODUCTION", brl("12ABC34501DE35"), "BRL")).toEqual([]);
+    for (const taxId of ["12ABC34501DE36", "12abc34501de35", "12ABC34501D35", "123456789012"])
+      expect(refusal(brl(taxId), "BRL")).toEqual(refused("accountInfo.taxId"));
+  });
+
+  it("is not offered for ACH where its number is longer than ACH carries", () => {
+    const railsOf = (accountNumber: string) =>
+      checkAccountInfo({ ...example("USD_ACCOUNT"), accountNumber }, "USD").info.paymentRails;
+    expect(railsOf("12345678901234567")).toEqual(["ACH", "WIRE", "RTP", "FEDNOW"]);
+    expect(railsOf("123-456-789-012-345-67")).toEqual(["ACH", "WIRE", "RTP", "FEDNOW"]);
+    expect(railsOf("123456789012345678")).toEqual(["WIRE", "RTP", "FEDNOW"]);
   });
 
   it("takes BOLT 11's own example, and no invoice of a test network or with a wrong letter", () => {

@@ -3,7 +3,15 @@ import { ApiError, type FieldError } from "../../shared/kernel/errors.js";
 import { validateInput } from "../../shared/schema/validate.js";
 import { knownBank, unknownBankMessage } from "../discoveries/service.js";
 import { accountInfoCreate, externalAccountType, paymentRailsOf, railValues } from "./wire.js";
-import type { Rail, RailFieldName, RailValues } from "../rails/fields.js";
+import { phoneNumberForm } from "../rails/calling-codes.js";
+import type { FieldFault, Rail, RailFieldName, RailValues } from "../rails/fields.js";
+import {
+  hasIbanLength,
+  hasIbanStructure,
+  hasNationalCheckDigits,
+  ibanStructureInWords,
+  isIban,
+} from "../rails/iban.js";
 import { rails, type ExternalAccountType } from "../rails/table.js";
 
 export interface CheckedAccountInfo {
@@ -62,9 +70,57 @@ export function normalised(field: RailFieldName, value: string): string {
 /** The country of an account of the type; a wallet has none. */
 const countryIn = (rail: Rail, values: RailValues) => (rail.countryOf ? rail.countryOf(values) : rail.countries[0]);
 
+/** Territories whose banks have a country code of their own in BICs, or share one: compared as the country. */
+const bankingCountries: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    FI: "AX",
+    FR: "BL GF GP MC MF MQ NC PF PM RE WF YT",
+    GB: "GG IM JE",
+    NO: "SJ",
+    US: "AS GU MP PR VI",
+  }).flatMap(([country, territories]) =>
+    territories.split(" ").map((territory): [string, string] => [territory, country]),
+  ),
+);
+const bankingCountry = (code: string) => bankingCountries.get(code) ?? code;
+
+/** The faults of fields that several types have, which depend on the account's country. */
+function* countryFaults(rail: Rail, values: RailValues): Generator<FieldFault> {
+  const { iban, swiftCode, phoneNumber } = values;
+  const country = countryIn(rail, values);
+  const ibanCountry = iban?.slice(0, 2);
+  if (iban !== undefined && ibanCountry !== undefined && hasIbanLength(iban) && !hasIbanStructure(iban)) {
+    const structure = ibanStructureInWords(ibanCountry);
+    yield { field: "iban", message: `is not an IBAN: account numbers of ${ibanCountry} have ${structure}` };
+  }
+  if (country === undefined) return;
+  if (ibanCountry !== undefined && bankingCountry(ibanCountry) !== bankingCountry(country)) {
+    yield { field: "iban", message: `is an account in ${ibanCountry}, not in ${country}` };
+  }
+  const bicCountry = swiftCode?.slice(4, 6);
+  if (bicCountry !== undefined && bankingCountry(bicCountry) !== bankingCountry(country)) {
+    yield { field: "swiftCode", message: `is a bank in ${bicCountry}, and the account is in ${country}` };
+  }
+  const form = phoneNumber === undefined ? undefined : phoneNumberForm(country);
+  if (form && !form.pattern.test(phoneNumber ?? "")) {
+    yield { field: "phoneNumber", message: `is not a phone number of ${country}: ${form.hint}` };
+  }
+}
+
 /**
- * What production refuses of an `accountInfo` that is accepted in the sandbox: wrong check digits, and a bank that is
- * required and not in the directory (docs/interface.md, Check digits).
+ * What may be wrong with an `accountInfo`, and is accepted in each environment: the check digits that account numbers of
+ * some countries have inside of IBANs (docs/interface.md, Check digits).
+ */
+export function doubtsAbout(info: object): FieldError[] {
+  const { iban } = railValues({ ...info });
+  if (iban === undefined || !isIban(iban) || hasNationalCheckDigits(iban)) return [];
+  const message = `has not the check digits that account numbers of ${iban.slice(0, 2)} have: compare it with what the beneficiary gave`;
+  return [{ field: "accountInfo.iban", message }];
+}
+
+/**
+ * What production refuses of an `accountInfo` that is accepted in the sandbox: wrong check digits, numbers that are none
+ * of the account's country, and a bank that is required and not in the directory (docs/interface.md, Check digits).
  */
 export function faultsInProduction(info: object, currency: string): FieldError[] {
   const values = railValues({ ...info });
@@ -81,7 +137,12 @@ export function faultsInProduction(info: object, currency: string): FieldError[]
     rail.fields.bankName?.isRequired && bankName !== undefined
       ? unknownBankMessage(countryIn(rail, values), currency, bankName)
       : undefined;
-  return [...wrong, together, unknownBank === undefined ? [] : { field: "bankName", message: unknownBank }]
+  return [
+    ...wrong,
+    ...countryFaults(rail, values),
+    together,
+    unknownBank === undefined ? [] : { field: "bankName", message: unknownBank },
+  ]
     .flat()
     .map(({ field, message }) => ({ field: `accountInfo.${field}`, message }));
 }

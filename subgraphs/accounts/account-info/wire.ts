@@ -77,7 +77,11 @@ function sent(id: string, accountType: string, rail: Rail) {
 /** Every rail that can reach an account of the type, in the table's order. */
 export function paymentRailsOf({ identifiers }: Rail, values?: RailValues): string[] {
   const given = identifiers.filter(({ by }) => !values || values[by] !== undefined);
-  return [...new Set(given.flatMap(({ paymentRails }) => paymentRails))];
+  const reaching = given.flatMap(({ by, paymentRails, longest }) => {
+    const { length } = (values?.[by] ?? "").replace(/[^A-Za-z0-9]/g, "");
+    return paymentRails.filter((name) => length <= (longest?.[name] ?? Infinity));
+  });
+  return [...new Set(reaching)];
 }
 
 /** What a response shows. A wallet has no payment rails, and one schema for both directions, as in the contract. */

@@ -88,8 +88,6 @@ ES EUR
   Openbank; Unicaja
 FI EUR
   Aktia; Ålandsbanken; Danske Bank Finland; Handelsbanken Finland; Nordea; Oma Säästöpankki = OmaSp; OP Financial Group = OP; S-Pankki
-FO EUR
-  Betri; BankNordik; Norðoya Sparikassi
 FR EUR
   AXA Banque; Banque Populaire; BforBank; BNP Paribas; BoursoBank; Caisse d'Epargne; CIC; Crédit Agricole; Crédit Coopératif; Crédit Mutuel;
   Fortuneo; Hello bank!; La Banque Postale; LCL; Nickel; Qonto; Société Générale = SG
@@ -107,8 +105,6 @@ GH GHS
   Standard Chartered Ghana; UBA Ghana; Universal Merchant Bank; Zenith Bank Ghana; AirtelTigo Money; MTN Mobile Money; Telecel Cash
 GI EUR
   Gibraltar International Bank; Turicum Private Bank; Xapo Bank
-GL EUR
-  GrønlandsBANKEN
 GR EUR
   Alpha Bank; Attica Bank; Eurobank; National Bank of Greece; Optima Bank; Piraeus Bank; Viva
 GT GTQ

@@ -5,8 +5,8 @@ import type { SubgraphContext } from "../../shared/graphql/context.js";
 import { followEntities, snapshotOf } from "../../shared/graphql/entity-stream.js";
 import { listSize } from "../../shared/graphql/list-size.js";
 import { inputClass } from "../../shared/graphql/shape.js";
-import { acceptedInSandbox } from "../../shared/kernel/report.js";
-import { faultsInProduction } from "../account-info/check.js";
+import { warningsOf } from "../../shared/kernel/report.js";
+import { doubtsAbout, faultsInProduction } from "../account-info/check.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { AccountsDeps } from "../deps.js";
 import { railFieldNames } from "../rails/fields.js";
@@ -28,11 +28,13 @@ export class ExternalAccountResolver {
   }
 
   @FieldResolver(() => [String], {
-    description: "What production would refuse of the account, which the sandbox has accepted; empty in production.",
+    description:
+      "What may be wrong with the account, as `<field>: <what is wrong>`: national check digits, and in the sandbox what production would refuse.",
   })
   @Directive(listSize(railFieldNames.length))
   warnings(@Root() { accountInfo, currency }: ExternalAccount, @Ctx() { caller }: SubgraphContext): string[] {
-    return caller.environment === "SANDBOX" ? acceptedInSandbox(caller, faultsInProduction(accountInfo, currency)) : [];
+    const refused = caller.environment === "SANDBOX" ? faultsInProduction(accountInfo, currency) : [];
+    return warningsOf([...refused, ...doubtsAbout(accountInfo)]);
   }
 }
 

@@ -8,13 +8,13 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError, isUniqueViolation } from "../../shared/kernel/errors.js";
 import { readKeyset, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import { isId, newId } from "../../shared/kernel/ids.js";
-import { acceptedInSandbox } from "../../shared/kernel/report.js";
+import { acceptedInSandbox, warningsOf } from "../../shared/kernel/report.js";
 import { emit } from "../../shared/events/emit.js";
 import type { Call, Work } from "../../shared/operation/operations.js";
 import { transition } from "../../shared/kernel/transitions.js";
 import { shape } from "../../shared/schema/shape.js";
 import { closeScaChallenge } from "../../verification/published.js";
-import { beneficiaryName, checkAccountInfo, faultsInProduction } from "../account-info/check.js";
+import { beneficiaryName, checkAccountInfo, doubtsAbout, faultsInProduction } from "../account-info/check.js";
 import { assertNotSanctioned } from "../account-info/sanctions.js";
 import { accountInfoToGraph } from "../account-info/type.js";
 import type { AccountsDeps } from "../deps.js";
@@ -54,7 +54,7 @@ type Registration = Omit<ExternalAccountCreate, "customerId"> & {
 };
 
 /**
- * The row as far as it is known before the transaction, and in the sandbox what production would refuse of it. Throws
+ * The row as far as it is known before the transaction, and what may be wrong with it. Throws
  * 400 for an invalid `accountInfo`, and for one under sanctions (docs/interface.md, Sanctions).
  */
 export function newAccount({ sealer }: Deps, caller: Caller, registration: Registration) {
@@ -67,7 +67,8 @@ export function newAccount({ sealer }: Deps, caller: Caller, registration: Regis
   const checked = checkAccountInfo(registration.accountInfo, registration.currency);
   const { accountType, currency, primaryIdentifier, info } = checked;
   assertNotSanctioned(info, currency);
-  const warnings = acceptedInSandbox(caller, faultsInProduction(info, currency));
+  const refused = acceptedInSandbox(caller, faultsInProduction(info, currency));
+  const warnings = [...refused, ...warningsOf(doubtsAbout(info))];
   const sandboxSuffix = sandboxSuffixOf(checked.sandboxIdentifier);
   const name = beneficiaryName(info);
   const nameCheck = name && caller.environment === "SANDBOX" ? checkNameInSandbox(sandboxSuffix, name) : undefined;

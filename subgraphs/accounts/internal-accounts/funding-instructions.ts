@@ -1,4 +1,5 @@
-import { abaCheckDigit, clabeCheckDigit, ibanCheckDigits, weightedCheckDigit } from "../rails/check-digits.js";
+import { abaCheckDigit, clabeCheckDigit, weightedCheckDigit } from "../rails/check-digits.js";
+import { ibanCheckDigits } from "../rails/iban.js";
 import {
   drawFor,
   holder,

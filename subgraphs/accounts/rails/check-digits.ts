@@ -1,46 +1,7 @@
 /**
- * Check digits of account and tax numbers, and the generators of them. Pure; every function takes the bare number,
- * without spaces or punctuation.
+ * Check digits of account and tax numbers, and the generators of them; those of IBANs are in iban.ts. Pure; every
+ * function takes the bare number, without spaces or punctuation.
  */
-
-/** Length of an IBAN by country: the registry of ISO 13616. */
-const ibanLengths: ReadonlyMap<string, number> = new Map(
-  (
-    "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 " +
-    "ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 " +
-    "LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 " +
-    "PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30"
-  )
-    .split(" ")
-    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
-);
-
-/** How many characters an IBAN of the country has; undefined where the country has none. */
-export function ibanLength(country: string): number | undefined {
-  return ibanLengths.get(country);
-}
-
-/** ISO 7064 mod 97-10: letters count as 10 to 35. At most 34 characters, so one BigInt does. */
-function mod97(text: string): number {
-  const digits = Array.from(text.toUpperCase(), (character) => parseInt(character, 36)).join("");
-  return Number(BigInt(digits) % 97n);
-}
-
-/** The two check digits of an IBAN, 02 to 98. */
-export function ibanCheckDigits(country: string, bban: string): string {
-  return String(98 - mod97(`${bban}${country}00`)).padStart(2, "0");
-}
-
-/** Whether the text has the form of an IBAN of a country of the registry; letters after the check digits in either case. */
-export function hasIbanLength(text: string): boolean {
-  return /^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$/.test(text) && text.length === ibanLengths.get(text.slice(0, 2));
-}
-
-/** Whether the text is an IBAN with its check digits. */
-export function isIban(text: string): boolean {
-  // Compared with the computed digits, not with a remainder of 1: 00, 01 and 99 have it too.
-  return hasIbanLength(text) && text.slice(2, 4) === ibanCheckDigits(text.slice(0, 2), text.slice(4));
-}
 
 /** The digit that brings the weighted sum of digits, each product taken mod 10, to a multiple of ten. */
 export function weightedCheckDigit(digits: string, weights: readonly number[]): string {

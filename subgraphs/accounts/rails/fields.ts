@@ -1,7 +1,8 @@
 import type { Currency } from "../../shared/kernel/currencies.js";
 import { isCountryCode } from "../../shared/kernel/countries.js";
 import type { PaymentRailName } from "../../shared/schema/payments.js";
-import { hasIbanLength, isAbaRouting, isClabe, isCnpj, isCpf, isIban } from "./check-digits.js";
+import { isAbaRouting, isClabe, isCnpj, isCpf } from "./check-digits.js";
+import { hasIbanCheckDigits, hasIbanLength } from "./iban.js";
 
 /** Every field of any rail, beside `accountType` and `beneficiary`. */
 export const railFieldNames = [
@@ -67,6 +68,8 @@ export interface Identifier {
   readonly within: readonly RailFieldName[];
   /** The payment rails that reach an account with this field. */
   readonly paymentRails: readonly string[];
+  /** The most characters of the field that a rail carries, without punctuation. */
+  readonly longest?: Readonly<Record<string, number>>;
 }
 
 /** A check of an account's fields together. */
@@ -114,14 +117,13 @@ export const identified = (
   ...paymentRails: readonly string[]
 ): Identifier => ({ by, within, paymentRails });
 
+/** ISO 3166-1 has no code of Kosovo: banks use XK. */
+const isBankingCountry = (code: string) => isCountryCode(code) || code === "XK";
+
 const checks = {
   ibanLength: { passes: hasIbanLength, message: "is not an IBAN: its length is not that of its country" },
-  taxIdLength: {
-    passes: (text) => text.length === 11 || text.length === 14,
-    message: "must have 11 digits (CPF) or 14 (CNPJ)",
-  },
   swiftCode: {
-    passes: (text) => isCountryCode(text.slice(4, 6)) || text.slice(4, 6) === "XK",
+    passes: (text) => isBankingCountry(text.slice(4, 6)),
     message: "is not a BIC: its fifth and sixth letters are no country",
   },
   accountNumber: {
@@ -132,12 +134,12 @@ const checks = {
     passes: (text) => text.charAt(1) !== "0",
     message: "must be in E.164 form: no calling code begins with 0",
   },
-  country: { passes: isCountryCode, message: "must be a country code of ISO 3166-1 alpha-2, such as US" },
+  country: { passes: isBankingCountry, message: "must be a country code of ISO 3166-1 alpha-2, such as US, or XK" },
   notBlank: { passes: (text) => text.trim() !== "", message: "must not be blank" },
 } satisfies Record<string, FieldCheck>;
 
 const checksums = {
-  iban: { passes: isIban, message: "is not an IBAN: its check digits are wrong" },
+  iban: { passes: hasIbanCheckDigits, message: "is not an IBAN: its check digits are wrong" },
   routingNumber: { passes: isAbaRouting, message: "is not an ABA routing number: its check digit or prefix is wrong" },
   clabe: { passes: isClabe, message: "is not a CLABE: its check digit is wrong" },
   taxId: {
@@ -199,9 +201,12 @@ export const field = {
   routingNumber: { ...digits(9, 9, "021000021"), checksum: checksums.routingNumber, broken: "021000022" },
   clabe: { ...digits(18, 18, "032180000118359719"), checksum: checksums.clabe, broken: "032180000118359718" },
   taxId: {
-    ...digits(11, 14, "52998224725"),
-    check: checks.taxIdLength,
+    minLength: 11,
+    maxLength: 14,
+    pattern: /^(?:[0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/,
+    hint: "must be a CPF of 11 digits, or a CNPJ of 14 digits, whose first 12 may be capital letters",
     checksum: checksums.taxId,
+    valid: "52998224725",
     broken: "52998224726",
   },
   words,
@@ -234,7 +239,7 @@ export const field = {
     pattern: /^[A-Z]{2}$/,
     hint: checks.country.message,
     check: checks.country,
-    valid: "JP",
+    valid: "DE",
     broken: "ZZ",
   },
 } as const satisfies Record<string, RailField | ((...args: never[]) => RailField)>;

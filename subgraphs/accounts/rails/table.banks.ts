@@ -6,9 +6,9 @@ import { field, identified, required, type FieldCheck, type FieldFault, type Rai
 /** SWIFT supports fiat currencies only. */
 const fiatCurrencies = [...currencies.keys()].filter((code) => !isAsset(code));
 
-/** Countries whose IBANs SEPA reaches. */
+/** Countries whose IBANs SEPA reaches: the list of the European Payments Council. */
 const sepa =
-  "AD AL AT BE BG CH CY CZ DE DK EE ES FI FO FR GB GI GL GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA".split(
+  "AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA".split(
     " ",
   );
 
@@ -262,7 +262,9 @@ export const bankRails = {
       intermediaryRoutingNumber: field.routingNumber,
       fiToFiInformation: field.fiToFiInformation,
     },
-    identifiers: [identified("accountNumber", ["routingNumber"], "ACH", "WIRE", "RTP", "FEDNOW")],
+    identifiers: [
+      { ...identified("accountNumber", ["routingNumber"], "ACH", "WIRE", "RTP", "FEDNOW"), longest: { ACH: 17 } },
+    ],
     pullRail: "ACH",
     beneficiary: {},
   },
@@ -284,8 +286,8 @@ export const bankRails = {
     currencies: fiatCurrencies,
     fields: {
       country: required(field.country),
-      swiftCode: required(field.swiftCode("BOTKJPJT")),
-      bankName: required(field.bankName("MUFG Bank")),
+      swiftCode: required(field.swiftCode("DEUTDEFF")),
+      bankName: required(field.bankName("Deutsche Bank")),
       accountNumber: field.accountNumber("1234567"),
       iban: field.anyIban,
     },

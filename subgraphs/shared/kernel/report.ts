@@ -32,12 +32,16 @@ export function addToReport(report: Report, extensions: Readonly<Record<string, 
   if (Array.isArray(warnings)) report.warnings.push(...warnings.map(String));
 }
 
+/** The texts of warnings. */
+export const warningsOf = (faults: readonly FieldError[]): string[] =>
+  faults.map(({ field, message }) => `${field}: ${message}`);
+
 /**
  * The warnings of what the sandbox accepts and production does not (docs/interface.md, Check digits). Throws 400
  * INVALID_INPUT in production.
  */
 export function acceptedInSandbox({ environment }: Tenant, faults: readonly FieldError[]): string[] {
-  const texts = faults.map(({ field, message }) => `${field}: ${message}`);
+  const texts = warningsOf(faults);
   if (environment === "SANDBOX" || texts.length === 0) return texts;
   throw new ApiError("INVALID_INPUT", texts[0], { errors: faults });
 }
