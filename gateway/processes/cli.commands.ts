@@ -7,10 +7,13 @@ import { closest } from "../../subgraphs/shared/kernel/closest.js";
 import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { createPrivately } from "../../subgraphs/shared/kernel/files.js";
 import { createLogger } from "../../subgraphs/shared/kernel/logger.js";
-import { UsageError, type Command, type CommandArgs } from "../../subgraphs/shared/module/command.js";
+import { requiredArg, UsageError, type Command, type CommandArgs } from "../../subgraphs/shared/module/command.js";
 import { loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
+import { runBackup } from "./cli.backup.js";
 import { runDoctor } from "./cli.doctor.js";
 import { runLedgerVerify } from "./cli.ledger.js";
+import { assertDatabaseUrl, runMove } from "./cli.move.js";
+import { runRestore } from "./cli.restore.js";
 import { eventGiven, eventTypes, runTrigger } from "./cli.trigger.js";
 import { openCore } from "./core.js";
 import { recordedBaseUrl, recordedPlatformId } from "./first-start.js";
@@ -65,6 +68,43 @@ const ownCommands: readonly CliCommand[] = [
       if (operands.length === 0) return async () => eventTypes;
       const type = eventGiven(operands[0] ?? "");
       return (variables) => runTrigger(loadEnv(variables), type, text("credentials"));
+    },
+  },
+  {
+    name: "backup",
+    synopsis: "<file> [--with-master-key] [--passphrase-file FILE]",
+    summary: "write database, uploaded files and settings to a new file, sealed, beside a running server",
+    options: { "with-master-key": { type: "boolean" }, "passphrase-file": { type: "string" } },
+    prepare({ operands, flag, text }) {
+      const file = requiredArg(operands[0], "<file>");
+      const options = {
+        file,
+        withMasterKey: flag("with-master-key") ?? false,
+        passphraseFile: text("passphrase-file"),
+      };
+      return (variables) => runBackup(variables, options);
+    },
+  },
+  {
+    name: "restore",
+    synopsis: "<file> [--check] [--passphrase-file FILE]",
+    summary: "fill an empty database and data directory with a backup; with --check only read all of it",
+    options: { check: { type: "boolean" }, "passphrase-file": { type: "string" } },
+    prepare({ operands, flag, text }) {
+      const file = requiredArg(operands[0], "<file>");
+      const options = { file, isCheck: flag("check") ?? false, passphraseFile: text("passphrase-file") };
+      return (variables) => runRestore(variables, options);
+    },
+  },
+  {
+    name: "move",
+    synopsis: "--to URL",
+    summary: "move the database to an empty one, verify it, and close the old one; with every process stopped",
+    options: { to: { type: "string" } },
+    prepare({ text }) {
+      const to = requiredArg(text("to"), "--to");
+      assertDatabaseUrl(to);
+      return (variables) => runMove(variables, to);
     },
   },
   {

@@ -1,6 +1,6 @@
-import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
+import { createSealer, type Sealer } from "../../subgraphs/shared/kernel/crypto.js";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
-import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
+import { verifyLedger, type Verification } from "../../subgraphs/shared/ledger/verify.js";
 import { openDatabase } from "../../subgraphs/shared/persistence/client.js";
 import { loadMasterKey, verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { failAtOnce } from "./lifecycle.js";
@@ -11,8 +11,11 @@ const progressMs = 1_000;
 
 type System = ReturnType<ReturnType<typeof openDatabase>["systemScope"]>;
 
+/** The totals of a ledger, and how many violations of its invariants were found. */
+export type Books = Omit<Verification, "violations"> & { readonly violations: number };
+
 /** Returns the totals, and prints each violation on a line of standard error. */
-async function verifyBooks(system: System): Promise<unknown> {
+async function verifyBooks(system: System): Promise<Books> {
   let reportedAt = Date.now();
   const { violations, ...verified } = await verifyLedger(system, (progress) => {
     if (Date.now() - reportedAt < progressMs) return;
@@ -27,6 +30,17 @@ async function verifyBooks(system: System): Promise<unknown> {
   return { ...verified, violations: violations.count };
 }
 
+/** The books of a migrated database. Throws where another master key sealed it. */
+export async function verifyBooksAt(url: string, env: Env, sealer: Sealer): Promise<Books> {
+  const database = openDatabase({ url, poolSize: env.databaseConnections });
+  try {
+    await verifyMasterKey(database.systemScope("first start"), sealer);
+    return await verifyBooks(database.systemScope("operator"));
+  } finally {
+    await database.close();
+  }
+}
+
 /**
  * `ledger verify`: needs the database and its master key only. It loads no modules, which would take more memory than
  * verifying books of any size.
@@ -35,14 +49,7 @@ export async function runLedgerVerify(env: Env): Promise<unknown> {
   const server = await startDatabase(env, failAtOnce);
   try {
     await applyMigrations(server.url);
-    const sealer = createSealer(await loadMasterKey(env, server.url));
-    const database = openDatabase({ url: server.url, poolSize: env.databaseConnections });
-    try {
-      await verifyMasterKey(database.systemScope("first start"), sealer);
-      return await verifyBooks(database.systemScope("operator"));
-    } finally {
-      await database.close();
-    }
+    return await verifyBooksAt(server.url, env, createSealer(await loadMasterKey(env, server.url)));
   } finally {
     await server.stop();
   }

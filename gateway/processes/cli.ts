@@ -1,19 +1,10 @@
 #!/usr/bin/env node
 import "./production.js";
 import "reflect-metadata";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { z } from "zod";
-import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
-import { explain, printJson } from "./start-up.js";
+import { explain, printJson, productVersion } from "./start-up.js";
 
 const given = process.argv.slice(2);
-
-async function productVersion(): Promise<string> {
-  const manifest = await readFile(path.join(projectRoot, "package.json"), "utf8");
-  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
-}
 
 try {
   if (given[0] === "--version" || given[0] === "-v") process.stdout.write(`${await productVersion()}\n`);

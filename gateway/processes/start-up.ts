@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import { startEmbeddedPostgres } from "../../infrastructure/embedded-postgres/embedded.js";
 import type { Supervision } from "../../infrastructure/embedded-postgres/supervision.js";
 import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
@@ -11,6 +13,12 @@ import type { DatabaseState } from "../http/health.js";
 import type { Fail } from "./lifecycle.js";
 
 export const migrationsDir = path.join(projectRoot, "prisma/migrations");
+
+/** Paygraph's version. */
+export async function productVersion(): Promise<string> {
+  const manifest = await readFile(path.join(projectRoot, "package.json"), "utf8");
+  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
+}
 
 /** Prints one line per start-up step, with its time, on standard error. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -54,18 +62,24 @@ export async function startDatabase(env: Env, fail: Fail): Promise<StartedDataba
   );
 }
 
+/** Where the database is, for a person: without the user and the password. */
+export function databaseNameOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname || "localhost"}:${port || 5432}${pathname}`;
+}
+
 /** Errors of the connection, by Node or PostgreSQL: unreachable, refused, no such database or user. */
 const noConnection: ReadonlySet<string> = new Set(
   "ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH 28000 28P01 3D000 53300".split(" "),
 );
 
-/** Says which server, and which variable names it, without the password. */
-export function explainConnection(url: string, error: unknown): unknown {
+/** Says which server, and which variable, or option, names it, without the password. */
+export function explainConnection(url: string, error: unknown, name = "DATABASE_URL"): unknown {
   const isTimeout = error instanceof Error && /timeout expired|terminated unexpectedly|SSL/.test(error.message);
   if (!hasErrorCode(error, noConnection) && !isTimeout) return error;
-  const { hostname, port, pathname, username } = new URL(url);
-  const server = `${hostname || "localhost"}:${port || 5432}${pathname}${username && ` as ${decodeURIComponent(username)}`}`;
-  return new Error(`DATABASE_URL: no connection to PostgreSQL at ${server} (${explain(error)})`, { cause: error });
+  const { username } = new URL(url);
+  const server = `${databaseNameOf(url)}${username && ` as ${decodeURIComponent(username)}`}`;
+  return new Error(`${name}: no connection to PostgreSQL at ${server} (${explain(error)})`, { cause: error });
 }
 
 export function applyMigrations(url: string): Promise<{ applied: string[] }> {

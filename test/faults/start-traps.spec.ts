@@ -141,7 +141,9 @@ describe("a later start", () => {
     const version = await readFile(inDatabase("PG_VERSION"), "utf8");
     await writeFile(inDatabase("PG_VERSION"), "12\n");
     const older = await failedStart({ PAYGRAPH_DATA_DIR: dataDir });
-    expect(older.lines).toEqual([expect.stringMatching(/was made by PostgreSQL 12, this is \d+/)]);
+    expect(older.lines).toEqual([
+      expect.stringMatching(/was made by PostgreSQL 12, this is \d+: `backup` it with the Paygraph of before/),
+    ]);
     await writeFile(inDatabase("PG_VERSION"), version);
     await writeFile(inDatabase("global/pg_control"), Buffer.alloc(8192));
     const corrupt = await failedStart({ PAYGRAPH_DATA_DIR: dataDir });

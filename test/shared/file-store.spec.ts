@@ -3,14 +3,17 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { sha256 } from "../../subgraphs/shared/kernel/crypto.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
 import { withStoredUpload, type FileStore } from "../../subgraphs/shared/storage/file-store.js";
+import { removalLock } from "../../subgraphs/shared/storage/stored-files.js";
 import { createFileStore } from "../../subgraphs/shared/storage/folder-store.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
+import { eventually } from "../testkit/app.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 import { createTestDeps, type TestDeps } from "../testkit/deps.js";
 
@@ -189,6 +192,26 @@ describe("an upload", () => {
     };
     await expect(withStoredUpload(files, await upload(Buffer.from("x")), away)).rejects.toThrow();
     expect(await contents()).toHaveLength(1);
+  });
+});
+
+describe("a backup", () => {
+  it("keeps the content of files that are deleted meanwhile, which the next start removes", async () => {
+    const id = await store(Buffer.from("in the snapshot"));
+    const backup = new pg.Client({ connectionString: database.url });
+    await backup.connect();
+    await backup.query("SELECT pg_advisory_lock($1)", [removalLock]);
+    await inTransaction(deps, (tx) => files.forget(tx, tenant, id));
+    await files.discard(id);
+    expect(await contents()).toHaveLength(1);
+    await backup.end();
+    for (const name of await contents()) await utimes(path.join(dataDir, "files", name), 0, 0);
+    // The session's end is noticed a moment later.
+    await eventually(
+      () => files.removeLeftovers(),
+      (removed) => removed === 1,
+    );
+    expect(await contents()).toEqual([]);
   });
 });
 

@@ -66,6 +66,7 @@ export default defineConfig({
       group("Run", [
         ["Configuration", "configuration"],
         ["Operations", "operations"],
+        ["Back up, restore, move, upgrade", "backup"],
         ["Command line", "command-line"],
         ["Security", "security"],
         ["Performance", "performance"],

@@ -130,6 +130,7 @@ const variables = z.object({
   PAYGRAPH_ALLOWED_ORIGINS: origins(isSite).optional(),
   PAYGRAPH_CARD_FRAME_ANCESTORS: origins(isSite).optional(),
   PAYGRAPH_MASTER_KEY: masterKey.optional(),
+  PAYGRAPH_BACKUP_PASSPHRASE: z.string().optional(),
   PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: flag.optional(),
   PAYGRAPH_RATE_LIMIT: wholeNumber(1, 1_000_000).default(1000),
   PAYGRAPH_PLATFORM_RATE_LIMIT: wholeNumber(1, 1_000_000).default(2000),
@@ -184,6 +185,8 @@ export interface Env {
   readonly cardFrameAncestors: readonly string[];
   /** Absent: generated into the data directory. */
   readonly masterKey: Buffer | undefined;
+  /** Opens the master key in a backup, where a terminal doesn't ask for it. */
+  readonly backupPassphrase: string | undefined;
   readonly allowPrivateWebhooks: boolean;
   /** Requests per second and token. */
   readonly rateLimit: number;
@@ -309,6 +312,20 @@ function unknownVariables(given: Readonly<Record<string, string | undefined>>): 
     });
 }
 
+const secretVariables: ReadonlySet<string> = new Set([
+  "DATABASE_URL",
+  "PAYGRAPH_MASTER_KEY",
+  "PAYGRAPH_BACKUP_PASSPHRASE",
+  "PAYGRAPH_METRICS_TOKEN",
+]);
+
+/** The variables that are set, without secrets, and without the folder of this machine. */
+export function settingsOf(source: NodeJS.ProcessEnv): Record<string, string> {
+  const isSetting = (name: string) => !secretVariables.has(name) && name !== "PAYGRAPH_DATA_DIR";
+  const given = Object.keys(variables.shape).filter(isSetting);
+  return Object.fromEntries(given.flatMap((name) => (source[name] ? [[name, source[name]]] : [])));
+}
+
 /** Reads and validates the environment. Throws an error with one line per invalid variable. */
 export function loadEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -331,6 +348,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     allowedOrigins: env.PAYGRAPH_ALLOWED_ORIGINS ?? [],
     cardFrameAncestors: env.PAYGRAPH_CARD_FRAME_ANCESTORS ?? [],
     masterKey: env.PAYGRAPH_MASTER_KEY ? Buffer.from(env.PAYGRAPH_MASTER_KEY, "base64") : undefined,
+    backupPassphrase: env.PAYGRAPH_BACKUP_PASSPHRASE,
     allowPrivateWebhooks,
     rateLimit: env.PAYGRAPH_RATE_LIMIT,
     platformRateLimit: env.PAYGRAPH_PLATFORM_RATE_LIMIT,

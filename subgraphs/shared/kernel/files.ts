@@ -39,6 +39,16 @@ export async function createPrivately(file: string, text: string, options: Write
   }
 }
 
+/** Makes the names of a folder's files survive a power failure. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Replaces the file (mode 0600) atomically. One process at a time. */
 export async function replacePrivately(file: string, text: string): Promise<void> {
   const partial = `${file}.partial`;

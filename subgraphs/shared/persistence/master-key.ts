@@ -51,8 +51,7 @@ export async function loadMasterKey(env: Env, databaseUrl: string): Promise<Buff
   if (!existsSync(file)) {
     const sealedUnder = await readSealingKeyId(databaseUrl);
     if (sealedUnder === undefined) {
-      makeFolders(env.dataDir);
-      await createPrivately(file, `${randomBytes(32).toString("base64")}\n`, { isDurable: true });
+      await storeMasterKey(env, randomBytes(32));
     } else if (!existsSync(file)) {
       // Looked up again: another process that starts at once writes the file before the database knows the key.
       throw new Error(
@@ -60,9 +59,27 @@ export async function loadMasterKey(env: Env, databaseUrl: string): Promise<Buff
       );
     }
   }
+  return readMasterKeyFile(file);
+}
+
+async function readMasterKeyFile(file: string): Promise<Buffer> {
   const key = Buffer.from((await readFile(file, "utf8")).trim(), "base64");
   if (key.length !== 32) throw new Error(`${file} does not hold a key of 32 bytes in base64`);
   return key;
+}
+
+/** The master key of the environment, else of the data directory; undefined where neither has one. */
+export async function givenMasterKey(env: Env): Promise<Buffer | undefined> {
+  if (env.masterKey) return env.masterKey;
+  const file = masterKeyFile(env);
+  return existsSync(file) ? readMasterKeyFile(file) : undefined;
+}
+
+/** Writes the data directory's master key, unless it is there already. */
+export async function storeMasterKey(env: Env, key: Uint8Array): Promise<void> {
+  makeFolders(env.dataDir);
+  const text = `${Buffer.from(key).toString("base64")}\n`;
+  await createPrivately(masterKeyFile(env), text, { isDurable: true });
 }
 
 interface MasterKeyRecord {

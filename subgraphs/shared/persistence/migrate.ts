@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { hasErrorCode } from "../kernel/errors.js";
+import { assertUnmarked } from "./database-mark.js";
 import { sessionConfig } from "./session.js";
 
 /** Prisma's own lock, so that `prisma migrate deploy` and this function exclude each other. */
@@ -21,6 +22,8 @@ export interface MigrateOptions {
   /** Folder of `<name>/migration.sql`, applied in the order of their names. */
   readonly migrationsDir: string;
   readonly log: (line: string) => void;
+  /** Into a database that is being restored, which no one else may use yet: these only, or all. */
+  readonly restoring?: "all" | ReadonlySet<string>;
 }
 
 interface Migration {
@@ -51,7 +54,7 @@ function hasChecksum(sql: string, expected: string): boolean {
   return [sql, unix, unix.replaceAll("\n", "\r\n")].some((variant) => checksum(variant) === expected);
 }
 
-/** Throws where the histories of database and checkout differ. */
+/** Throws where the histories of database, or backup, and checkout differ. */
 function assertSameHistory(migrations: readonly Migration[], applied: readonly AppliedMigration[]): void {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of applied) {
@@ -85,6 +88,33 @@ async function readApplied(client: pg.Client): Promise<readonly AppliedMigration
      WHERE rolled_back_at IS NULL ORDER BY started_at, migration_name`,
   );
   return rows;
+}
+
+/** A migration of a database: its name, and the SHA-256 of its file. */
+interface MigrationRecord {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** The migrations that are applied, in order, after checking that the checkout has the same. */
+export async function appliedMigrations(client: pg.Client, migrationsDir: string): Promise<readonly MigrationRecord[]> {
+  const applied = await readApplied(client);
+  assertSameHistory(readMigrations(migrationsDir), applied);
+  return applied.map(({ migration_name: name, checksum }) => ({ name, checksum }));
+}
+
+/** Throws where the checkout lacks one of these migrations, or has it with another content. */
+export function assertKnownMigrations(migrationsDir: string, records: readonly MigrationRecord[]): void {
+  const applied = records.map(({ name, checksum }) => ({ migration_name: name, checksum, finished_at: new Date() }));
+  assertSameHistory(readMigrations(migrationsDir), applied);
+}
+
+/** The schemas that the migrations make. */
+export function schemasOf(migrationsDir: string): string[] {
+  const made = readMigrations(migrationsDir).flatMap(({ sql }) => [
+    ...sql.matchAll(/^CREATE SCHEMA (?:IF NOT EXISTS )?"(\w+)"/gm),
+  ]);
+  return [...new Set(made.map(([, name = ""]) => name))].sort();
 }
 
 /** The pending migrations, after checking that the applied ones match. */
@@ -146,8 +176,8 @@ async function applyOnce(client: pg.Client, { name, sql }: Migration): Promise<v
   }
 }
 
-/** Held until the connection ends. */
-async function lock(client: pg.Client): Promise<void> {
+/** Excludes whatever migrates, and so each start. Held until the connection ends, or {@link unlockMigrations}. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
@@ -158,6 +188,10 @@ async function lock(client: pg.Client): Promise<void> {
       cause: error,
     });
   }
+}
+
+export async function unlockMigrations(client: pg.Client): Promise<void> {
+  await client.query("SELECT pg_advisory_unlock($1)", [advisoryLock]);
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -174,18 +208,26 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 
 /** Names of the migrations that {@link migrate} would apply. Throws as it does. */
 export function pendingMigrations(url: string, options: Pick<MigrateOptions, "migrationsDir">): Promise<string[]> {
-  return withClient(url, async (client) => (await findPending(client, options.migrationsDir)).map(({ name }) => name));
+  return withClient(url, async (client) => {
+    await assertUnmarked(client);
+    return (await findPending(client, options.migrationsDir)).map(({ name }) => name);
+  });
 }
 
 /**
  * Applies the pending migrations in order and records them as Prisma does, so that `prisma migrate status` agrees.
  * Several processes may call it at once: one applies them, the others wait. Refuses a database
- * that is newer than the checkout, an applied migration that was changed, and one that failed earlier.
+ * that is being restored or was moved, one that is newer than the checkout, an applied migration that was changed, and one that failed earlier.
  */
-export function migrate(url: string, { migrationsDir, log }: MigrateOptions): Promise<{ applied: string[] }> {
+export function migrate(
+  url: string,
+  { migrationsDir, log, restoring }: MigrateOptions,
+): Promise<{ applied: string[] }> {
   return withClient(url, async (client) => {
-    await lock(client);
-    const pending = await findPending(client, migrationsDir);
+    await lockMigrations(client);
+    if (restoring === undefined) await assertUnmarked(client);
+    const isWanted = ({ name }: Migration) => typeof restoring !== "object" || restoring.has(name);
+    const pending = (await findPending(client, migrationsDir)).filter(isWanted);
     if (pending.length > 0) await client.query(createHistory);
     for (const migration of pending) {
       const start = performance.now();

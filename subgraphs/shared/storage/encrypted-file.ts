@@ -1,25 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, type Decipher } from "node:crypto";
+import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
+import { openSegment, sealSegment, segmentBytes, tagBytes } from "./segments.js";
 
-/**
- * Files encrypted in segments, each with its own tag (AES-256-GCM): a reader never gets an unverified byte, and neither
- * side holds more than a segment. Each file has its own key, so nonces can be a counter: they bind each segment to its
- * position, and mark the last one.
- */
-const segmentBytes = 64 * 1024;
-const tagBytes = 16;
-const nonceBytes = 12;
 const headBytes = 16;
 export const fileKeyBytes = 32;
 
 const segmentsOf = (sizeBytes: number) => Math.max(1, Math.ceil(sizeBytes / segmentBytes));
-
-function nonceOf(index: number, isLast: boolean): Buffer {
-  const nonce = Buffer.alloc(nonceBytes);
-  nonce.writeUInt32BE(index);
-  nonce.writeUInt8(isLast ? 1 : 0, nonceBytes - 1);
-  return nonce;
-}
 
 /** Fills `buffer`, or as much of it as the file still has. */
 async function readInto(file: FileHandle, buffer: Buffer): Promise<Buffer> {
@@ -55,8 +41,7 @@ export async function encryptFile(source: FileHandle, target: string, key: Uint8
       if (index === 0) head = Buffer.from(plain.subarray(0, headBytes));
       hash.update(plain);
       sizeBytes += plain.length;
-      const cipher = createCipheriv("aes-256-gcm", key, nonceOf(index, index === count - 1));
-      await output.writeFile(Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]));
+      await output.writeFile(sealSegment(key, { index, isLast: index === count - 1 }, plain));
     }
     if (sizeBytes !== size) throw new Error("The file became shorter while it was read");
     await output.sync();
@@ -69,9 +54,9 @@ export async function encryptFile(source: FileHandle, target: string, key: Uint8
 const changed = (path: string, cause?: unknown) =>
   new Error(`${path} is not what was stored: it was changed or is damaged`, { cause });
 
-function openSegment(path: string, decipher: Decipher, sealed: Buffer): Buffer {
+function openOrThrow(path: string, open: () => Buffer): Buffer {
   try {
-    return Buffer.concat([decipher.update(sealed), decipher.final()]);
+    return open();
   } catch (error) {
     throw changed(path, error);
   }
@@ -87,11 +72,7 @@ export async function* decryptFile(path: string, key: Uint8Array, sizeBytes: num
     const buffer = Buffer.alloc(segmentBytes + tagBytes);
     for (let index = 0; index < count; index++) {
       const sealed = await readInto(input, buffer);
-      const plainBytes = sealed.length - tagBytes;
-      const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(index, index === count - 1), {
-        authTagLength: tagBytes,
-      }).setAuthTag(sealed.subarray(plainBytes));
-      yield openSegment(path, decipher, sealed.subarray(0, plainBytes));
+      yield openOrThrow(path, () => openSegment(key, { index, isLast: index === count - 1 }, sealed));
     }
   } finally {
     await input.close();

@@ -8,10 +8,11 @@ import type { Tx } from "../persistence/client.js";
 import { readMasterKeyRecord } from "../persistence/master-key.js";
 import type { Deps } from "../deps.js";
 import { ApiError, hasErrorCode, invalidField } from "../kernel/errors.js";
-import { createPrivately } from "../kernel/files.js";
+import { createPrivately, syncFolder } from "../kernel/files.js";
 import { decryptFile, encryptFile, fileKeyBytes } from "./encrypted-file.js";
 import type { FileStore, NewFile } from "./file-store.js";
 import { incomingFolder } from "./incoming.js";
+import { removalLock, storedFilePath, storedFilesFolder } from "./stored-files.js";
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const folderPattern = /^[0-9a-f]{2}$/;
@@ -36,15 +37,6 @@ async function changeStoredBytes(tx: Tx, tenant: Tenant, by: number): Promise<bi
     update: { bytes: { increment: by } },
   });
   return bytes;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -73,7 +65,7 @@ class FolderStore implements FileStore {
 
   constructor(deps: StoreDeps) {
     this.#deps = deps;
-    this.#root = path.join(deps.env.dataDir, "files");
+    this.#root = storedFilesFolder(deps.env.dataDir);
     this.#incoming = incomingFolder(deps.env.dataDir);
   }
 
@@ -174,21 +166,23 @@ class FolderStore implements FileStore {
     return (await readFile(file, "utf8")) === signature;
   }
 
-  /** Removes the content of those files that have no row. */
+  /** Removes the content of those files that have no row; none during a backup. */
   async #removeUnknown(ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return 0;
-    const rows = await this.#deps
-      .systemScope("retention")
-      .storedFile.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
-    const known = new Set(rows.map(({ id }) => id));
-    const unknown = ids.filter((id) => !known.has(id));
-    for (const id of unknown) await rm(this.#pathOf(id), { force: true });
-    return unknown.length;
+    return this.#deps.systemScope("retention").$transaction(async (tx) => {
+      const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`
+        SELECT pg_try_advisory_xact_lock_shared(${removalLock}::bigint) AS taken`;
+      if (!lock?.taken) return 0;
+      const rows = await tx.storedFile.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
+      const known = new Set(rows.map(({ id }) => id));
+      const unknown = ids.filter((id) => !known.has(id));
+      for (const id of unknown) await rm(this.#pathOf(id), { force: true });
+      return unknown.length;
+    });
   }
 
-  /** Files are spread evenly over 256 folders by the end of the id, which is random; its start is the time. */
   #pathOf(id: string): string {
-    return path.join(this.#root, id.slice(-2), id);
+    return storedFilePath(this.#deps.env.dataDir, id);
   }
 }
 

@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import type pg from "pg";
+import { createHeader } from "../../infrastructure/backup/header.js";
+import { Progress } from "../../infrastructure/backup/progress.js";
+import { openSession } from "../../infrastructure/backup/session.js";
+import { writeBackup } from "../../infrastructure/backup/write.js";
+import { createSealer } from "../../subgraphs/shared/kernel/crypto.js";
+import { loadEnv, settingsOf, type Env } from "../../subgraphs/shared/kernel/env.js";
+import { assertUnmarked } from "../../subgraphs/shared/persistence/database-mark.js";
+import { hasSealed, isSealed, loadMasterKey } from "../../subgraphs/shared/persistence/master-key.js";
+import { appliedMigrations, schemasOf } from "../../subgraphs/shared/persistence/migrate.js";
+import { choosePassphrase } from "./cli.passphrase.js";
+import { failAtOnce } from "./lifecycle.js";
+import { explainConnection, migrationsDir, productVersion, startDatabase } from "./start-up.js";
+
+export interface BackupOptions {
+  readonly file: string;
+  readonly withMasterKey: boolean;
+  readonly passphraseFile: string | undefined;
+}
+
+/** A line about the work, on standard error. */
+export const note = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** A session at that URL, which the variable or option of this name gives. */
+export async function withSession<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await openSession(url).catch((error: unknown) => {
+    throw explainConnection(url, error, name);
+  });
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A session at the database of `DATABASE_URL`, or the embedded one. It applies no migrations. */
+export async function withDatabase<T>(env: Env, work: (client: pg.Client, url: string) => Promise<T>): Promise<T> {
+  const { url, stop } = await startDatabase(env, failAtOnce);
+  try {
+    return await withSession(url, "DATABASE_URL", (client) => work(client, url));
+  } finally {
+    await stop();
+  }
+}
+
+/** The migrations of a database that is in use. Throws for a new one, and one that isn't to be used. */
+async function migrationsOf(client: pg.Client) {
+  await assertUnmarked(client);
+  const migrations = await appliedMigrations(client, migrationsDir);
+  if (migrations.length > 0 && (await isSealed(client))) return migrations;
+  throw new Error("The database is new: there is nothing to back up");
+}
+
+/** `backup <file>`: beside a running server, or without one. Applies no migration: an older database is backed up as it is. */
+export async function runBackup(variables: NodeJS.ProcessEnv, options: BackupOptions): Promise<unknown> {
+  const env = loadEnv(variables);
+  const file = path.resolve(options.file);
+  if (existsSync(file)) throw new Error(`${file} is there already: name another file`);
+  const passphrase = options.withMasterKey ? await choosePassphrase(env, options.passphraseFile) : undefined;
+  return withDatabase(env, async (client, url) => {
+    const migrations = await migrationsOf(client);
+    const masterKey = await loadMasterKey(env, url);
+    if (!(await hasSealed(client, createSealer(masterKey)))) {
+      throw new Error("PAYGRAPH_MASTER_KEY: this database was sealed under another master key; back up with that one");
+    }
+    const header = await createHeader(masterKey, { product: await productVersion(), passphrase });
+    const written = await writeBackup(file, {
+      client,
+      schemas: schemasOf(migrationsDir),
+      dataDir: env.dataDir,
+      header,
+      masterKey,
+      migrations,
+      settings: settingsOf(variables),
+      progress: new Progress(note),
+    });
+    if (!options.withMasterKey) note("The master key is not in it: keep it apart, no one can restore without it");
+    const { createdAt, keyId } = header;
+    const { size: bytes } = await stat(file);
+    return { file, bytes, createdAt, masterKeyId: keyId, hasMasterKey: options.withMasterKey, ...written };
+  });
+}
