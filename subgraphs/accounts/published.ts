@@ -22,6 +22,7 @@ export {
   platformExternalAccountListQuery,
 } from "./external-accounts/wire.js";
 export { listInternalAccounts } from "./internal-accounts/service.js";
+export { findInternalAccountIds } from "./internal-accounts/sql.js";
 export { holdExternalAccounts, lockInvoice } from "./external-accounts/sql.js";
 export {
   findBaseAccount,

@@ -50,6 +50,18 @@ export async function readAccounts(
   return rows.map(toRow);
 }
 
+/** The ids of all accounts of a customer, whatever their status. */
+export async function findInternalAccountIds(
+  db: Pick<Tx, "$queryRaw">,
+  tenant: Tenant,
+  customerId: string,
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT account.id FROM accounts.internal_account AS account
+    WHERE ${ofTenant("account", tenant)} AND account.customer_id = ${customerId}`;
+  return rows.map(({ id }) => id);
+}
+
 /** The newest accounts of each customer with their money, newest first, in one statement. */
 export async function readNewestByCustomer(
   db: Pick<Database, "$queryRaw">,

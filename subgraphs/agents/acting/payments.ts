@@ -26,6 +26,7 @@ import { explainingEarlier, submitQuote, submitTransfer } from "../actions/payme
 import { callingAgent, refusalOf } from "../actions/submit.js";
 import { returnedAction } from "../actions/type.js";
 import { agentAction } from "../actions/wire.js";
+import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import type { AgentsDeps } from "../deps.js";
 import { actionEvents } from "../names.js";
 import { operation } from "../operation.js";
@@ -136,6 +137,8 @@ const agentCreateQuote = operation.calling({
   },
 });
 
+const endsOf = ({ sourceAccountId: source, destination }: QuoteRow) => ({ source, destination });
+
 const agentQuote = operation.read({
   name: "agentQuote",
   description: "One quote that the agent asked for.",
@@ -151,8 +154,11 @@ const agentQuote = operation.read({
   args: z.object({ id: scalar("ID", z.string()) }),
   returns: quoteOf,
   async read({ deps, caller }, { id }) {
-    const found = (await findQuotes(deps, [id], caller)).get(id);
-    if (found?.agentId !== callingAgent(caller).id) throw new ApiError("QUOTE_NOT_FOUND");
+    const [quotes, hidden] = await Promise.all([findQuotes(deps, [id], caller), hiddenAccounts(deps, caller)]);
+    const found = quotes.get(id);
+    if (found?.agentId !== callingAgent(caller).id || !isVisible(hidden, endsOf(found))) {
+      throw new ApiError("QUOTE_NOT_FOUND");
+    }
     return found;
   },
 });

@@ -17,6 +17,7 @@ import { callingAgent, deletedAgent } from "../actions/submit.js";
 import { actionEntity, AgentActionConnection } from "../actions/type.js";
 import { agentAction, ownActionArgs, ownActionQuery } from "../actions/wire.js";
 import { agentEntity, findAgents } from "../agents/type.js";
+import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import { agent } from "../agents/wire.js";
 import { operation } from "../operation.js";
 import { AgentTransactionConnection, TransactionStub } from "../payment.stub.js";
@@ -66,8 +67,9 @@ const agentTransactions = operation.list({
   args: transactionListArgs.omit(ofOwnCustomer),
   connection: AgentTransactionConnection,
   toGraph: ({ id }: TransactionRow) => ({ id }),
-  page({ deps, caller }, filter, args) {
-    return listTransactions(deps, caller, { ...filter, holderId: callingAgent(caller).customerId }, args);
+  async page({ deps, caller }, filter, args) {
+    const { customerId: holderId } = callingAgent(caller);
+    return listTransactions(deps, caller, { ...filter, holderId, hiddenIds: await hiddenAccounts(deps, caller) }, args);
   },
 });
 
@@ -87,8 +89,14 @@ const agentTransaction = operation.read({
   args: z.object({ id: scalar("ID", z.string()) }),
   returns: transactionOf,
   async read({ deps, caller }, { id }) {
-    const found = (await findTransactions(deps, [id], caller)).get(id);
-    if (found?.customerId !== callingAgent(caller).customerId) throw new ApiError("TRANSACTION_NOT_FOUND");
+    const [transactions, hidden] = await Promise.all([
+      findTransactions(deps, [id], caller),
+      hiddenAccounts(deps, caller),
+    ]);
+    const found = transactions.get(id);
+    if (found?.customerId !== callingAgent(caller).customerId || !isVisible(hidden, found)) {
+      throw new ApiError("TRANSACTION_NOT_FOUND");
+    }
     return found;
   },
 });
@@ -108,8 +116,11 @@ const agentActions = operation.list({
   args: ownActionArgs,
   connection: AgentActionConnection,
   toGraph: actionEntity.toGraph,
-  page({ deps: { db }, caller }, { status }, args) {
-    const where = { ...tenantOf(caller), agentId: callingAgent(caller).id, status };
+  async page({ deps, caller }, { status }, args) {
+    const { db } = deps;
+    const notHidden = { notIn: [...(await hiddenAccounts(deps, caller))] };
+    const ends = { sourceAccountId: notHidden, destination: notHidden };
+    const where = { ...tenantOf(caller), agentId: callingAgent(caller).id, status, ...ends };
     return readPage(
       args,
       (keyset, take) => db.agentAction.findMany({ where: { AND: [where, keyset] }, orderBy: newestFirst, take }),

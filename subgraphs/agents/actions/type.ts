@@ -21,6 +21,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { isId } from "../../shared/kernel/ids.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { shape as shaped } from "../../shared/schema/shape.js";
+import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import { QuoteStub, TransactionStub } from "../payment.stub.js";
 import { agentAction, agentActionStatus, agentActionType } from "./wire.js";
 
@@ -129,17 +130,19 @@ export const returnedAction = {
   },
 };
 
-/** The caller's actions by id; an agent finds its own only. */
+/** The caller's actions by id; an agent finds its own only, without those of accounts that its policy hides. */
 export async function findActions(
-  deps: { readonly db: Pick<Tx, "agentAction"> },
+  deps: { readonly db: Pick<Tx, "agentAction" | "$queryRaw"> },
   ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, ActionRow>> {
   const wellFormed = ids.filter((id) => isId("AgentAction", id));
   if (wellFormed.length === 0) return new Map();
   const own = caller.agent && { agentId: caller.agent.id };
+  const hidden = await hiddenAccounts(deps, caller);
   const rows = await deps.db.agentAction.findMany({ where: { ...tenantOf(caller), ...own, id: { in: wellFormed } } });
-  return new Map(rows.map((row) => [row.id, row]));
+  const visible = rows.filter(({ sourceAccountId: source, destination }) => isVisible(hidden, { source, destination }));
+  return new Map(visible.map((row) => [row.id, row]));
 }
 
 export const actionEntity = entityOf({

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { Args, ArgsType, Ctx, Field, FieldResolver, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { EventRecord } from "../../shared/events/event-record.js";
 import { mapPage, PageArgs } from "../../shared/graphql/connection.js";
@@ -6,6 +7,7 @@ import { followEntities, onlyEvents, snapshotOf } from "../../shared/graphql/ent
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { AgentAction, AgentActionConnection, actionToGraph } from "../actions/type.js";
 import { Agent, AgentConnection, agentEntity, agentToGraph } from "../agents/type.js";
+import { hiddenAccounts, isVisible } from "../agents/visible.js";
 import { CustomerStub } from "../customer.stub.js";
 import type { AgentsDeps } from "../deps.js";
 import { actionEvents } from "../names.js";
@@ -109,8 +111,24 @@ class FollowActionArgs {
 const agentOf = ({ data }: EventRecord) =>
   typeof data === "object" && data !== null && "agentId" in data ? data.agentId : undefined;
 
+const accountOf = z.object({ accountId: z.string().nullish(), umaAddress: z.string().nullish() });
+const actionEnds = z.object({
+  transferDetails: z.object({ sourceAccountId: z.string(), destinationAccountId: z.string() }).nullish(),
+  quote: z.object({ source: accountOf, destination: accountOf }).nullish(),
+});
+
+/** The ends of an action's payment, by its event. */
+function endsOf({ data }: EventRecord): { readonly source: string | null; readonly destination: string } {
+  const { transferDetails, quote } = actionEnds.parse(data);
+  return {
+    source: transferDetails?.sourceAccountId ?? quote?.source.accountId ?? null,
+    destination:
+      transferDetails?.destinationAccountId ?? quote?.destination.accountId ?? quote?.destination.umaAddress ?? "",
+  };
+}
+
 /** A class made for its dependencies: TypeGraphQL calls `subscribe` without the resolver's instance. */
-export function createActionSubscription(deps: Pick<AgentsDeps, "tail">) {
+export function createActionSubscription(deps: Pick<AgentsDeps, "tail" | "db">) {
   @Resolver()
   class ActionSubscription {
     @Subscription(() => AgentAction, {
@@ -131,7 +149,10 @@ export function createActionSubscription(deps: Pick<AgentsDeps, "tail">) {
           },
           signal,
         );
-        return agentId === undefined ? events : onlyEvents(events, (event) => agentOf(event) === agentId);
+        if (agentId === undefined) return events;
+        const own = onlyEvents(events, (event) => agentOf(event) === agentId);
+        if (!caller.agent) return own;
+        return onlyEvents(own, async (event) => isVisible(await hiddenAccounts(deps, caller), endsOf(event)));
       },
     })
     agentActionUpdated(@Root() event: EventRecord, @Args(() => FollowActionArgs) _args: FollowActionArgs): AgentAction {

@@ -30,6 +30,8 @@ function beyond(cursor: KeysetCursor, order: ListOrder): Prisma.Sql {
 export interface TransactionSelection extends TransactionFilter {
   /** Only payments that are this customer's, not those of another who pays it. */
   readonly holderId?: string;
+  /** Without payments from or to these accounts. */
+  readonly hiddenIds?: readonly string[];
   /** The ids of those whom `platformCustomerId` names. */
   readonly namedIds?: readonly string[];
 }
@@ -37,7 +39,7 @@ export interface TransactionSelection extends TransactionFilter {
 /** What the filter says, but for the account and the customers that it names, which are two conditions each. */
 function conditions(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[] {
   const { holderId, senderAccountIdentifier, receiverAccountIdentifier } = filter;
-  const { status, type, reference, startDate, endDate } = filter;
+  const { status, type, reference, startDate, endDate, hiddenIds = [] } = filter;
   const given = (value: string | undefined, condition: (value: string) => Prisma.Sql) =>
     value === undefined ? [] : [condition(value)];
   return [
@@ -45,6 +47,12 @@ function conditions(tenant: Tenant, filter: TransactionSelection): Prisma.Sql[] 
     ...given(holderId, (id) => Prisma.sql`t.customer_id = ${id}`),
     ...given(senderAccountIdentifier, (id) => Prisma.sql`t.source = ${id}`),
     ...given(receiverAccountIdentifier, (id) => Prisma.sql`t.destination = ${id}`),
+    ...(hiddenIds.length === 0
+      ? []
+      : [
+          Prisma.sql`t.destination <> ALL(${hiddenIds}::text[])`,
+          Prisma.sql`(t.source IS NULL OR t.source <> ALL(${hiddenIds}::text[]))`,
+        ]),
     ...given(status, (name) => Prisma.sql`t.status = ${name}::quotes."TransactionStatus"`),
     ...given(type, (name) => Prisma.sql`t.type = ${name}::quotes."TransactionType"`),
     ...given(reference, (text) => Prisma.sql`t.reference = ${text}`),

@@ -40,14 +40,17 @@ export async function followEntities(
 }
 
 /** The events that match, for filters that the log doesn't support. Ends as promptly as `events` does. */
-export function onlyEvents(events: EventStream, matches: (event: EventRecord) => boolean): EventStream {
+export function onlyEvents(
+  events: EventStream,
+  matches: (event: EventRecord) => boolean | Promise<boolean>,
+): EventStream {
   const stream: EventStream = {
     [Symbol.asyncIterator]: () => stream,
     async next() {
       // Ends with the log: each iteration reads one event.
       for (;;) {
         const result = await events.next();
-        if (result.done || matches(result.value)) return result;
+        if (result.done || (await matches(result.value))) return result;
       }
     },
     async return() {
