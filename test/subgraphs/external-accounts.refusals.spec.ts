@@ -243,7 +243,7 @@ describe("what documentation shows as an account", () => {
     const iban = "NO6686011117948";
     const accountInfo = { accountType: "SWIFT_ACCOUNT", country: "NO", swiftCode: "DNBANOKK", bankName: "DNB", iban };
     const warning =
-      "accountInfo.iban: has not the check digits that account numbers of NO have: compare it with what the beneficiary gave";
+      "accountInfo.iban: does not have the check digits that account numbers of NO have: compare it with what the beneficiary gave";
     for (const client of [platform.sandbox, platform.production]) {
       const info = { ...accountInfo, beneficiary: jane };
       const body = { customerId: await createCustomer(client), currency: "NOK", accountInfo: info };

@@ -1,10 +1,16 @@
 import "reflect-metadata";
 import { describe, expect, it } from "@jest/globals";
 import { getMetadataStorage } from "type-graphql";
-import { checkAccountInfo, faultsInProduction, normalised } from "../../subgraphs/accounts/account-info/check.js";
+import {
+  checkAccountInfo,
+  doubtsAbout,
+  faultsInProduction,
+  normalised,
+} from "../../subgraphs/accounts/account-info/check.js";
 import { accountInfoToGraph } from "../../subgraphs/accounts/account-info/type.js";
 import { accountInfo, accountInfoCreate, paymentRailsOf } from "../../subgraphs/accounts/account-info/wire.js";
 import { knownBank } from "../../subgraphs/accounts/discoveries/service.js";
+import { ibanCheckDigits } from "../../subgraphs/accounts/rails/iban.js";
 import { railFieldNames, type Rail, type RailFieldName } from "../../subgraphs/accounts/rails/fields.js";
 import { externalAccountTypes, rails, type ExternalAccountType } from "../../subgraphs/accounts/rails/table.js";
 import { currencies } from "../../subgraphs/shared/kernel/currencies.js";
@@ -356,6 +362,22 @@ describe("what the fields say together", () => {
       fields: ["accountInfo.iban"],
       message: "is not an IBAN: account numbers of GB have 4 letters, 14 digits",
     });
+  });
+
+  it("doubts a number of the United Kingdom that does not pass its sort code's modulus check, and accepts it", () => {
+    const gbp = (sortCode: string, accountNumber: string) => {
+      const sent = { ...example("GBP_ACCOUNT"), sortCode, accountNumber };
+      expect(warningsIn("PRODUCTION", sent, "GBP")).toEqual([]);
+      return doubtsAbout(checkAccountInfo(sent, "GBP").info).map(({ field }) => field);
+    };
+    // The examples of the check's own specification.
+    for (const number of ["089999 66374958", "107999 88837491", "938063 55065200", "180002 00000190"]) {
+      const [sortCode = "", accountNumber = ""] = number.split(" ");
+      expect([number, gbp(sortCode, accountNumber)]).toEqual([number, []]);
+    }
+    expect(gbp("089999", "66374959")).toEqual(["accountInfo.accountNumber"]);
+    const iban = `GB${ibanCheckDigits("GB", "NWBK08999966374959")}NWBK08999966374959`;
+    expect(doubtsAbout({ iban })).toMatchObject([{ field: "accountInfo.iban" }]);
   });
 
   it("refuses a BIC of another country than the account's, and takes those of its territories", () => {

