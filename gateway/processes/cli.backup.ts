@@ -36,13 +36,18 @@ export async function withSession<T>(url: string, name: string, work: (client: p
   }
 }
 
-/** A session at the database of `DATABASE_URL`, or the embedded one. It applies no migrations. */
+/**
+ * A session at the database of `DATABASE_URL`, or the embedded one, as the role that owns the tables where that is known.
+ * It applies no migrations.
+ */
 export async function withDatabase<T>(env: Env, work: (client: pg.Client, url: string) => Promise<T>): Promise<T> {
-  const { url, stop } = await startDatabase(env, failAtOnce);
+  const database = await startDatabase(env, failAtOnce);
+  const url = database.migrationUrl ?? database.url;
+  const name = env.migrationDatabaseUrl ? "PAYGRAPH_MIGRATION_DATABASE_URL" : "DATABASE_URL";
   try {
-    return await withSession(url, "DATABASE_URL", (client) => work(client, url));
+    return await withSession(url, name, (client) => work(client, url));
   } finally {
-    await stop();
+    await database.stop();
   }
 }
 

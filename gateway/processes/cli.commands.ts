@@ -263,7 +263,7 @@ function interruption(): AbortSignal {
 async function run(env: Env, prepared: ReturnType<Command<ServiceDeps>["prepare"]> | undefined): Promise<unknown> {
   const database = await startDatabase(env, failAtOnce);
   try {
-    await applyMigrations(database.url);
+    await applyMigrations(database);
     if (!prepared) return undefined;
     const core = await openCore({
       env,

@@ -8,6 +8,7 @@ import { isServerReady } from "../../subgraphs/shared/http/readiness.js";
 import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { hasSealed, isSealed, loadMasterKey, masterKeyFile } from "../../subgraphs/shared/persistence/master-key.js";
 import { pendingMigrations } from "../../subgraphs/shared/persistence/migrate.js";
+import { excessOf } from "../../subgraphs/shared/persistence/roles.js";
 import { sessionConfig } from "../../subgraphs/shared/persistence/session.js";
 import { recordedPlatformId, respondingServer } from "./first-start.js";
 import { assertPortFree } from "./port.js";
@@ -61,6 +62,14 @@ async function checkClock(client: pg.Client): Promise<Finding> {
   return Math.abs(aheadMs) > clockToleranceMs
     ? { warning: `${difference}: synchronise both machines` }
     : { ok: difference };
+}
+
+async function checkRole(client: pg.Client): Promise<Finding> {
+  const excess = await excessOf(client);
+  if (excess === undefined) return { ok: "reads and writes rows, and changes no tables" };
+  const advice =
+    "let another role serve, and set PAYGRAPH_MIGRATION_DATABASE_URL (docs/operations.md, The database's roles)";
+  return { warning: `${excess}: ${advice}` };
 }
 
 async function checkMigrations(url: string): Promise<Finding<"all">> {
@@ -122,6 +131,7 @@ async function checkDatabase(doctor: Doctor, env: Env): Promise<void> {
     const connected = await doctor.check("Database", () => connect(client, env, url));
     if (!connected) return;
     await doctor.check("Clock", () => checkClock(connected));
+    if (env.databaseUrl) await doctor.check("Role", () => checkRole(connected));
     const applied = await doctor.check("Migrations", () => checkMigrations(url));
     if (applied) await doctor.check("Keys", () => checkKeys(env, url, connected));
   } finally {

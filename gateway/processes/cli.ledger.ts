@@ -48,7 +48,7 @@ export async function verifyBooksAt(url: string, env: Env, sealer: Sealer): Prom
 export async function runLedgerVerify(env: Env): Promise<unknown> {
   const server = await startDatabase(env, failAtOnce);
   try {
-    await applyMigrations(server.url);
+    await applyMigrations(server);
     return await verifyBooksAt(server.url, env, createSealer(await loadMasterKey(env, server.url)));
   } finally {
     await server.stop();

@@ -8,7 +8,7 @@ import { applyMigrations, startDatabase, type StartedDatabase } from "./start-up
 async function openDatabase(env: Env, stops: Stop[], fail: Fail): Promise<StartedDatabase> {
   const database = await startDatabase(env, fail);
   stops.push(() => database.stop());
-  await applyMigrations(database.url);
+  await applyMigrations(database);
   return database;
 }
 

@@ -14,9 +14,9 @@ export interface Connected {
 
 /** What every process of the split topology needs. Any number may start concurrently, also on an empty database. */
 export async function connect(env: Env, stops: Stop[]): Promise<Connected> {
-  const { databaseUrl } = env;
+  const { databaseUrl, migrationDatabaseUrl } = env;
   if (!databaseUrl) throw new Error("DATABASE_URL: is missing; the processes of the split topology share one database");
-  await applyMigrations(databaseUrl);
+  await applyMigrations({ url: databaseUrl, migrationUrl: migrationDatabaseUrl });
   const masterKey = await loadMasterKey(env, databaseUrl);
   const core = await openCore({ env, databaseUrl, masterKey, logger: createLogger(env.logLevel) });
   stops.push(() => core.close());

@@ -31,10 +31,12 @@ async function startAll(env: Env, stops: Stop[], fail: Fail): Promise<void> {
   await assertOtherPortFree(env.workerPort, env.host, "PAYGRAPH_WORKER_PORT");
   const database = await startDatabase(env, fail);
   stops.push(() => database.stop());
-  await applyMigrations(database.url);
+  await applyMigrations(database);
   await loadMasterKey(env, database.url);
   const shared = {
     DATABASE_URL: database.url,
+    // Migrations are applied: the processes need no more than the role that serves.
+    PAYGRAPH_MIGRATION_DATABASE_URL: undefined,
     // Its default depends on whether the database is the embedded one.
     PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: String(env.allowPrivateWebhooks),
   };

@@ -30,6 +30,8 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
 
 export interface StartedDatabase {
   readonly url: string;
+  /** Of the role that owns the tables, where `url` is of one that only serves. */
+  readonly migrationUrl?: string;
   /** Of the embedded one. */
   readonly state?: DatabaseState;
   stop(): Promise<void>;
@@ -51,15 +53,25 @@ function supervisionOf(env: Env, fail: Fail): Supervision {
 
 /** The database of `DATABASE_URL`, else the embedded one. `fail` is called where that ends and can't be started again. */
 export async function startDatabase(env: Env, fail: Fail): Promise<StartedDatabase> {
-  const { databaseUrl } = env;
-  if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
-  return step("PostgreSQL (embedded)", () =>
+  const { databaseUrl, migrationDatabaseUrl } = env;
+  if (databaseUrl) return { url: databaseUrl, migrationUrl: migrationDatabaseUrl, stop: async () => {} };
+  if (migrationDatabaseUrl)
+    throw new Error("PAYGRAPH_MIGRATION_DATABASE_URL: needs DATABASE_URL, that of the role that serves");
+  const embedded = await step("PostgreSQL (embedded)", () =>
     startEmbeddedPostgres({
       dataDir: path.resolve(env.dataDir),
       log: (line) => process.stderr.write(`  ${line}\n`),
       supervision: supervisionOf(env, fail),
     }),
   );
+  return {
+    url: embedded.servingUrl,
+    migrationUrl: embedded.url,
+    get state() {
+      return embedded.state;
+    },
+    stop: () => embedded.stop(),
+  };
 }
 
 /** Where the database is, for a person: without the user and the password. */
@@ -82,12 +94,18 @@ export function explainConnection(url: string, error: unknown, name = "DATABASE_
   return new Error(`${name}: no connection to PostgreSQL at ${server} (${explain(error)})`, { cause: error });
 }
 
-export function applyMigrations(url: string): Promise<{ applied: string[] }> {
+/** As the role that owns the tables, where it is known; that which serves gets its rights then. */
+export function applyMigrations({
+  url,
+  migrationUrl,
+}: Pick<StartedDatabase, "url" | "migrationUrl">): Promise<{ applied: string[] }> {
   return step("Migrations", async () => {
     try {
-      return await migrate(url, { migrationsDir, log: (line) => process.stderr.write(`  ${line}\n`) });
+      const log = (line: string) => void process.stderr.write(`  ${line}\n`);
+      return await migrate(migrationUrl ?? url, { migrationsDir, log, servingUrl: migrationUrl && url });
     } catch (error) {
-      throw explainConnection(url, error);
+      if (migrationUrl === undefined) throw explainConnection(url, error);
+      throw explainConnection(migrationUrl, error, "PAYGRAPH_MIGRATION_DATABASE_URL");
     }
   });
 }

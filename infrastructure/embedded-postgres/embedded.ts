@@ -25,6 +25,8 @@ import { newState, readState, writeState, type EmbeddedState } from "./state.js"
 import { Lease, Unrecoverable, type ServerState, type Supervision } from "./supervision.js";
 
 const superuser = "postgres";
+/** Made by migrations, which give it its rights. */
+const servingRole = "paygraph_service";
 const databaseName = "paygraph";
 const lockTimeoutMs = 150_000;
 const wrongPassword: ReadonlySet<string> = new Set(["28P01"]);
@@ -68,8 +70,10 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database `paygraph`, with the password. The same as long as this process uses it. */
+  /** Of the database `paygraph`, as the superuser, with the password. The same as long as this process uses it. */
   readonly url: string;
+  /** The same as the role that serves, which the migrations of `url` make. */
+  readonly servingUrl: string;
   readonly state: ServerState;
   /** Shuts the server down, unless another process still uses it: the last one shuts it down. */
   stop(): Promise<void>;
@@ -230,8 +234,8 @@ async function countOthers(client: pg.Client, ownName: string): Promise<number> 
   return rows[0]?.others ?? 0;
 }
 
-const urlOf = (port: number, password: string, name: string) =>
-  `postgresql://${superuser}:${password}@127.0.0.1:${port}/${databaseName}?application_name=${name}`;
+const urlOf = (role: string, password: string, port: number, name: string) =>
+  `postgresql://${role}:${password}@127.0.0.1:${port}/${databaseName}?application_name=${name}`;
 
 /**
  * The URL of a data directory's PostgreSQL where it last listened, whether it runs or not; undefined where there is none
@@ -239,7 +243,7 @@ const urlOf = (port: number, password: string, name: string) =>
  */
 export function recordedDatabaseUrl(dataDir: string, name: string): string | undefined {
   const state = existsSync(dataDir) ? readState(realpathSync(dataDir)) : undefined;
-  return state?.isInitialised && state.port !== null ? urlOf(state.port, state.password, name) : undefined;
+  return state?.isInitialised && state.port !== null ? urlOf(superuser, state.password, state.port, name) : undefined;
 }
 
 /** Throws where no start can bring the database back. */
@@ -301,7 +305,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
   let stopping: Promise<void> | undefined;
   return {
-    url: urlOf(port, state.password, name),
+    url: urlOf(superuser, state.password, port, name),
+    servingUrl: urlOf(servingRole, state.servingPassword, port, name),
     get state() {
       return lease.state;
     },

@@ -8,10 +8,15 @@ import { isRoot } from "./account.js";
 const fileName = "postgres.json";
 const notFound: ReadonlySet<string> = new Set(["ENOENT"]);
 
+const newPassword = () => randomBytes(24).toString("base64url");
+
 const stateSchema = z.object({
   /** The last port, tried first at the next start. */
   port: z.number().int().min(1).max(65_535).nullable(),
+  /** The superuser's. */
   password: z.string().min(1),
+  /** That of the role that serves. Data directories from before there was one lack it. */
+  servingPassword: z.string().min(1).default(newPassword),
   /** Relative to the data directory, or absolute where PostgreSQL's user can't reach that. */
   databaseDir: z.string().min(1),
   /** The data directory that this was written for. */
@@ -23,7 +28,8 @@ const stateSchema = z.object({
 export type EmbeddedState = z.infer<typeof stateSchema>;
 
 export function newState(dataDir: string, databaseDir: string): EmbeddedState {
-  return { port: null, password: randomBytes(24).toString("base64url"), databaseDir, dataDir, isInitialised: false };
+  const [password, servingPassword] = [newPassword(), newPassword()];
+  return { port: null, password, servingPassword, databaseDir, dataDir, isInitialised: false };
 }
 
 /** Run by root in someone else's folder, the file is given to that user: the next start may be without root. */

@@ -5,6 +5,7 @@ import { expect } from "@jest/globals";
 import { updatePlatformFlags } from "../../subgraphs/platform/platforms/registration.js";
 import { Client } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
+import { servingUrl } from "../testkit/database.js";
 import { createTestDeps } from "../testkit/deps.js";
 import { startServerProcess, type Credentials, type ServerProcess } from "../testkit/server-process.js";
 import { startWebhookSink, type WebhookSink } from "../testkit/webhook-sink.js";
@@ -26,7 +27,7 @@ export interface Product {
 /** A product whose customers are approved when they are created: each write makes one event. */
 export async function startProduct(databaseUrl: string): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-product-"));
-  const env = { DATABASE_URL: databaseUrl, PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true" };
+  const env = { DATABASE_URL: servingUrl(databaseUrl), PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true" };
   let process = await startServerProcess({ dataDir, env });
   const credentials = await process.credentials();
   await approveAtOnce(databaseUrl, credentials);

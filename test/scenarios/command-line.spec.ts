@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { execute } from "../../gateway/processes/cli.commands.js";
 import { Client, eventually, startApp, type TestApp } from "../testkit/app.js";
+import { servingUrl } from "../testkit/database.js";
 import { freePort } from "../testkit/server-process.js";
 import { answer, startWebhookSink } from "../testkit/webhook-sink.js";
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 const variables = () => ({
-  DATABASE_URL: app.databaseUrl,
+  DATABASE_URL: servingUrl(app.databaseUrl),
   PAYGRAPH_MASTER_KEY: app.masterKey.toString("base64"),
   PAYGRAPH_DATA_DIR: dataDir,
   LOG_LEVEL: "warn",
@@ -157,10 +158,16 @@ describe("the operator's command line, beside a running server", () => {
         .trim()
         .split("\n")
         .map((line) => line.split(/ +/, 2).join(" "));
-    const all = ["Node", "Settings", "Disk", "Port", "Database", "Clock", "Migrations", "Keys"];
+    const all = ["Node", "Settings", "Disk", "Port", "Database", "Clock", "Role", "Migrations", "Keys"];
     const port = String(await freePort());
     const well = await doctor({ ...variables(), PORT: port });
     expect([well.code, levels(well.stdout)]).toEqual([0, all.map((name) => `ok ${name}`)]);
+
+    const oneRole = await doctor({ ...variables(), PORT: port, DATABASE_URL: app.databaseUrl });
+    expect(oneRole).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^warning +Role +\S+ is a superuser: let another role serve/m),
+    });
 
     const wrongKey = await doctor({
       ...variables(),

@@ -9,7 +9,7 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../../infrastructure/embedded-postgres/embedded.js";
 import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
-import { databaseUrl, query, type TestDatabases } from "../testkit/database-url.js";
+import { asRole, databaseUrl, query, type TestDatabases } from "../testkit/database-url.js";
 import { startSplitDeployment, type RunningDeployment } from "../testkit/split.js";
 
 interface Server {
@@ -28,6 +28,12 @@ async function folderForDatabases(): Promise<string> {
   return bavail * bsize >= 4 * 1024 ** 3 ? inMemory : tmpdir();
 }
 
+/** Thousands of connections are opened: each would hash the password 4,096 times. */
+async function hashOnce(adminUrl: string, { user, password }: TestDatabases["serving"]): Promise<void> {
+  const role = pg.escapeIdentifier(user);
+  await query(adminUrl, `SET scram_iterations = 1; ALTER ROLE ${role} PASSWORD ${pg.escapeLiteral(password)}`);
+}
+
 async function startServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { adminUrl: given, stop: () => Promise.resolve() };
@@ -35,11 +41,7 @@ async function startServer(): Promise<Server> {
   await chmod(folder, 0o711); // PostgreSQL's own user must pass, when root runs the tests.
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: quiet, fast: true });
   const { username, password } = new URL(embedded.url);
-  // Thousands of connections are opened: each would hash the password 4,096 times.
-  await query(
-    embedded.url,
-    `SET scram_iterations = 1; ALTER ROLE ${username} PASSWORD ${pg.escapeLiteral(decodeURIComponent(password))}`,
-  );
+  await hashOnce(embedded.url, { user: username, password: decodeURIComponent(password) });
   const stop = async () => {
     await embedded.stop();
     await rm(folder, { recursive: true, force: true });
@@ -47,9 +49,13 @@ async function startServer(): Promise<Server> {
   return { adminUrl: embedded.url, stop };
 }
 
-async function createTemplate(adminUrl: string, template: string): Promise<void> {
+/** As an operator does who has a role that serves. */
+async function createTemplate(adminUrl: string, template: string, serving: TestDatabases["serving"]): Promise<void> {
   await query(adminUrl, `CREATE DATABASE ${template}`);
-  await migrate(databaseUrl(adminUrl, template), { migrationsDir: join(projectRoot, "prisma/migrations"), log: quiet });
+  const url = databaseUrl(adminUrl, template);
+  const migrationsDir = join(projectRoot, "prisma/migrations");
+  await migrate(url, { migrationsDir, log: quiet, servingUrl: asRole(url, serving) });
+  await hashOnce(adminUrl, serving);
   // A template that someone is connected to can't be cloned.
   await query(adminUrl, `ALTER DATABASE ${template} ALLOW_CONNECTIONS false`);
 }
@@ -79,17 +85,19 @@ async function startSplit(adminUrl: string, prefix: string) {
 const end = inputEnds();
 const server = await startServer();
 const prefix = `paygraph_test_${randomBytes(4).toString("hex")}`;
+const serving = { user: `${prefix}_service`, password: randomBytes(18).toString("base64url") };
 let split: RunningDeployment | undefined;
 try {
   if (process.argv.includes("--split")) split = await startSplit(server.adminUrl, prefix);
-  await createTemplate(server.adminUrl, `${prefix}_template`);
   const { adminUrl } = server;
-  const databases: TestDatabases = { adminUrl, prefix, template: `${prefix}_template`, split };
+  await createTemplate(adminUrl, `${prefix}_template`, serving);
+  const databases: TestDatabases = { adminUrl, prefix, serving, template: `${prefix}_template`, split };
   process.stdout.write(`${JSON.stringify(databases)}\n`);
   await end;
 } finally {
   await split?.stop();
   await dropAll(server.adminUrl, prefix);
+  await query(server.adminUrl, `DROP ROLE IF EXISTS ${serving.user}`);
   await server.stop();
 }
 process.exit();

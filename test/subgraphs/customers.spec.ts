@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { customersStatement } from "../../subgraphs/customers/customers/list.js";
 import { Client, eventually, startApp, type PlatformClients, type TestApp } from "../testkit/app.js";
+import { query } from "../testkit/database-url.js";
 import { explain } from "../testkit/plans.js";
 
 let app: TestApp;
@@ -400,7 +401,7 @@ describe("GET /customers", () => {
         LATERAL jsonb_populate_record(c, jsonb_build_object('id', c.id || n, 'uma_address', n || c.uma_address,
           'platform_customer_id', n, 'currencies', array_to_json(ARRAY['USD']), 'created_at', c.created_at + interval '1 hour'
         )) AS made WHERE c.id = ${john.id}`;
-    await db.$executeRaw`ANALYZE customers.customer, customers.customer_currency`;
+    await query(app.databaseUrl, "ANALYZE customers.customer, customers.customer_currency");
     const tenant = { platformId, environment: "SANDBOX" } as const;
     for (const currency of ["EUR", "BTC", "MXN"]) {
       const statement = customersStatement(tenant, { currency }, { after: undefined, limit: 21 });

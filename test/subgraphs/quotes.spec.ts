@@ -14,6 +14,7 @@ import { transactionEntity } from "../../subgraphs/quotes/transactions/reference
 import { countTransactions, readTransactions } from "../../subgraphs/quotes/transactions/sql.js";
 import { nobody, type Caller } from "../../subgraphs/shared/kernel/caller.js";
 import { booksBalance } from "../testkit/books.js";
+import { query } from "../testkit/database-url.js";
 import { explain } from "../testkit/plans.js";
 import { bankAccount, mexicanAccount, payer, quoteBody, transactionBecomes } from "../testkit/payments.js";
 import { individual, submit, upload } from "./verifications.fixture.js";
@@ -187,7 +188,7 @@ describe("an external account from or to which a quote is open", () => {
     await db.$executeRaw`
       INSERT INTO quotes.transaction SELECT made.* FROM quotes.transaction AS t, generate_series(1, 2000) AS n,
         LATERAL jsonb_populate_record(t, jsonb_build_object('id', t.id || n)) AS made WHERE t.id = ${transactionId}`;
-    await db.$executeRaw`ANALYZE quotes.transaction`;
+    await query(app.databaseUrl, "ANALYZE quotes.transaction");
     const tenant = { platformId: platform.platformId, environment: "SANDBOX" as const };
     const { isIndexed, rowsRead } = await explain(db, openQuoteOf(tenant, id, new Date()), "transaction");
     expect([isIndexed, rowsRead < 20]).toEqual([true, true]);

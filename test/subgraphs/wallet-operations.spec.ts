@@ -10,6 +10,7 @@ import {
   type TestApp,
 } from "../testkit/app.js";
 import { assertWebhook } from "../testkit/contract.js";
+import { query } from "../testkit/database-url.js";
 import { openEventStream } from "../testkit/event-stream.js";
 import {
   newDeviceKey,
@@ -261,17 +262,16 @@ describe("an export of a customer whose platformCustomerId ends in 005", () => {
 
 describe("the end of an export", () => {
   it("is not there without its event: a failure between them undoes both, and the next attempt does both", async () => {
-    const system = app.core.deps.systemScope("operator");
     const wallet = await walletEnding(sandbox, "004");
     const { send } = await startExport(sandbox, wallet);
     expect(await send()).toMatchObject(processing);
-    await system.$executeRaw`
-      ALTER TABLE shared.event ADD CONSTRAINT refused CHECK (type <> 'WALLET_OPERATION.COMPLETED') NOT VALID`;
+    const change = (sql: string) => query(app.databaseUrl, `ALTER TABLE shared.event ${sql}`);
+    await change("ADD CONSTRAINT refused CHECK (type <> 'WALLET_OPERATION.COMPLETED') NOT VALID");
     try {
       await pass(sandbox, 31);
       expect(await send()).toMatchObject(processing);
     } finally {
-      await system.$executeRaw`ALTER TABLE shared.event DROP CONSTRAINT refused`;
+      await change("DROP CONSTRAINT refused");
     }
     const events = await eventually(
       async () => walletEvents(sandbox, wallet.accountId),

@@ -14,7 +14,7 @@ import type { NewCredentials } from "../../subgraphs/platform/tokens/store.js";
 import { loadEnv } from "../../subgraphs/shared/kernel/env.js";
 import { createLogger, type Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { assertReply } from "./contract.js";
-import { createTestDatabase } from "./database.js";
+import { createTestDatabase, servingUrl } from "./database.js";
 import { formFields, record } from "./recorder.js";
 import { sharedDeployment, type SplitDeployment } from "./split.js";
 
@@ -188,7 +188,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "paygraph-test-"));
   const env = loadEnv({
     PORT: "0",
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: servingUrl(databaseUrl),
     PAYGRAPH_DATA_DIR: dataDir,
     PAYGRAPH_PUBLIC_URL: "https://pay.example.test",
     PAYGRAPH_ALLOW_PRIVATE_WEBHOOKS: "true",
@@ -202,7 +202,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const onQuery = (sql: string) => void (sql.startsWith("SELECT pg_notify(") || options.onQuery?.(sql));
   const core = await openCore({
     env,
-    databaseUrl,
+    databaseUrl: servingUrl(databaseUrl),
     masterKey,
     logger,
     clock,

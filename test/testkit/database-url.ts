@@ -7,6 +7,8 @@ export interface TestDatabases {
   readonly adminUrl: string;
   /** What the names of this run's databases start with. */
   readonly prefix: string;
+  /** The role that serves in the databases that have every migration. */
+  readonly serving: { readonly user: string; readonly password: string };
   /** Migrated; every test's database is a copy of it. */
   readonly template: string;
   /** The split topology that the run's tests share, where they are to (`npm run test:split`). */
@@ -17,6 +19,14 @@ export interface TestDatabases {
 export function databaseUrl(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;
+  return other.href;
+}
+
+/** The same database, as another role. */
+export function asRole(url: string, { user, password }: TestDatabases["serving"]): string {
+  const other = new URL(url);
+  other.username = user;
+  other.password = password;
   return other.href;
 }
 

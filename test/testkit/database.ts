@@ -1,10 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { databaseUrl, query } from "./database-url.js";
+import { asRole, databaseUrl, query } from "./database-url.js";
 
-const testDatabases = z.object({ adminUrl: z.string(), prefix: z.string(), template: z.string() });
+const testDatabases = z.object({
+  adminUrl: z.string(),
+  prefix: z.string(),
+  template: z.string(),
+  serving: z.object({ user: z.string(), password: z.string() }),
+});
 
 export interface TestDatabase {
+  /** As a superuser, for what tests look up and prepare. */
   readonly url: string;
   /** Drops it, and what is still connected to it. */
   close(): Promise<void>;
@@ -16,9 +22,17 @@ function readTestDatabases(): z.infer<typeof testDatabases> {
   return testDatabases.parse(JSON.parse(told));
 }
 
-async function createDatabase(template: string): Promise<TestDatabase> {
+/** In the names of databases that have every migration, and the rights of the role that serves. */
+const migrated = "_migrated_";
+
+/** The URL by which the product serves from a test's database: that of the role that changes no tables, if it has one. */
+export function servingUrl(url: string): string {
+  return new URL(url).pathname.includes(migrated) ? asRole(url, readTestDatabases().serving) : url;
+}
+
+async function createDatabase(template: string, kind: string): Promise<TestDatabase> {
   const { adminUrl, prefix } = readTestDatabases();
-  const name = `${prefix}_${process.env.JEST_WORKER_ID ?? 0}_${randomBytes(4).toString("hex")}`;
+  const name = `${prefix}${kind}${process.env.JEST_WORKER_ID ?? 0}_${randomBytes(4).toString("hex")}`;
   await query(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     url: databaseUrl(adminUrl, name),
@@ -30,10 +44,10 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 
 /** A database of the caller's own, with every migration applied. Close it. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return createDatabase(readTestDatabases().template);
+  return createDatabase(readTestDatabases().template, migrated);
 }
 
 /** Without a migration. Close it. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
-  return createDatabase("template0");
+  return createDatabase("template0", "_empty_");
 }

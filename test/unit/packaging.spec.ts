@@ -17,6 +17,7 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(read("pac
 const samples: Readonly<Record<string, string>> = {
   DATABASE_URL: "postgresql://paygraph:secret@database/paygraph",
   HOST: "0.0.0.0",
+  PAYGRAPH_MIGRATION_DATABASE_URL: "postgresql://owner:secret@database/paygraph",
   PAYGRAPH_MASTER_KEY: Buffer.alloc(32).toString("base64"),
   PAYGRAPH_PUBLIC_URL: "https://pay.example.com",
   PAYGRAPH_TRUSTED_PROXIES: "10.0.0.0/8",

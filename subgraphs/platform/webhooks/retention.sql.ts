@@ -1,5 +1,12 @@
 import type { SystemDatabase } from "../../shared/persistence/client.js";
-import { changePartitions, lockWhole, nameOf, type Month, type MonthlyTable } from "../../shared/persistence/months.js";
+import {
+  changePartitions,
+  dropMonth,
+  lockWhole,
+  nameOf,
+  type Month,
+  type MonthlyTable,
+} from "../../shared/persistence/months.js";
 
 export const deliveryTable: MonthlyTable = { schema: "platform", name: "webhook_delivery", idType: "WebhookDelivery" };
 /** By its deliveries' ids. */
@@ -8,14 +15,12 @@ export const attemptTable: MonthlyTable = { ...deliveryTable, name: "webhook_att
 /** Drops a month of deliveries and of their attempts, unless one is still PENDING. Returns whether it did. */
 export function dropDeliveries(system: SystemDatabase, month: Month): Promise<boolean> {
   const deliveries = nameOf(month);
-  const attempts = nameOf({ ...month, partition: `${attemptTable.name}${month.suffix}` });
   return changePartitions(system, async (tx) => {
     await lockWhole(tx, deliveryTable);
     const pending = await tx.$queryRaw<unknown[]>`
       SELECT 1 AS found FROM ${deliveries} WHERE status = 'PENDING' ORDER BY platform_id, environment, next_attempt_at LIMIT 1`;
     if (pending.length > 0) return false;
-    await tx.$executeRaw`DROP TABLE ${deliveries}`;
-    await tx.$executeRaw`DROP TABLE IF EXISTS ${attempts}`;
+    for (const table of [deliveryTable, attemptTable]) await dropMonth(tx, table, month);
     return true;
   });
 }

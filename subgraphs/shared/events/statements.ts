@@ -2,7 +2,14 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import type { Database, SystemDatabase, SystemTx } from "../persistence/client.js";
 import { insertRows } from "../persistence/insert-rows.js";
-import { changePartitions, lockWhole, nameOf, type Month, type MonthlyTable } from "../persistence/months.js";
+import {
+  changePartitions,
+  dropMonth,
+  lockWhole,
+  nameOf,
+  type Month,
+  type MonthlyTable,
+} from "../persistence/months.js";
 import type { Write } from "../persistence/write-together.js";
 import type { ListedEvent, SealedEvent } from "./event-record.js";
 import type { EventType } from "./event-types.js";
@@ -277,7 +284,7 @@ export async function dropEvents(system: SystemDatabase, month: Month, before: D
       WHERE position IS NOT NULL ORDER BY position DESC LIMIT 1`;
     if (newest && !newest.isOld) return false;
     if (newest) await raiseRemoved(tx, newest.position);
-    await tx.$executeRaw`DROP TABLE ${table}`;
+    await dropMonth(tx, eventTable, month);
     return true;
   });
 }

@@ -118,12 +118,16 @@ const networks = z.string().transform((value, context) => {
 /** Origins where passkeys are created and used: of websites, and of Android apps. */
 const passkeyOrigins = origins((origin) => isSite(origin) || /^android:apk-key-hash:[A-Za-z0-9_-]{43}$/.test(origin));
 
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "must be a URL such as postgresql://user:password@host/database",
+});
+
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be a URL such as postgresql://user:password@host/database" })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  PAYGRAPH_MIGRATION_DATABASE_URL: databaseUrl.optional(),
   PAYGRAPH_DATABASE_CONNECTIONS: wholeNumber(1, 1000).default(10),
   PAYGRAPH_DATA_DIR: z.string().min(1).default(".data"),
   PAYGRAPH_PUBLIC_URL: publicUrl.optional(),
@@ -172,6 +176,8 @@ export interface Env {
   readonly host: string;
   /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** Of the role that owns the tables, where `databaseUrl` is of one that only serves. */
+  readonly migrationDatabaseUrl: string | undefined;
   /** Connections to PostgreSQL shared by requests, per process. */
   readonly databaseConnections: number;
   readonly dataDir: string;
@@ -314,6 +320,7 @@ function unknownVariables(given: Readonly<Record<string, string | undefined>>): 
 
 const secretVariables: ReadonlySet<string> = new Set([
   "DATABASE_URL",
+  "PAYGRAPH_MIGRATION_DATABASE_URL",
   "PAYGRAPH_MASTER_KEY",
   "PAYGRAPH_BACKUP_PASSPHRASE",
   "PAYGRAPH_METRICS_TOKEN",
@@ -341,6 +348,7 @@ export function loadEnv(source: NodeJS.ProcessEnv): Env {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.PAYGRAPH_MIGRATION_DATABASE_URL,
     databaseConnections: env.PAYGRAPH_DATABASE_CONNECTIONS,
     dataDir: env.PAYGRAPH_DATA_DIR,
     publicUrl,

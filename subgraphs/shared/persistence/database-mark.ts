@@ -25,6 +25,8 @@ export async function setMark(client: pg.Client, { state, detail }: Pick<Databas
   await client.query(`
     CREATE TABLE IF NOT EXISTS ${table}
       (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL, detail TEXT[] NOT NULL, since TIMESTAMPTZ NOT NULL)`);
+  // Also those who only serve must see it.
+  await client.query(`GRANT SELECT ON ${table} TO PUBLIC`);
   await client.query(
     `INSERT INTO ${table} VALUES (1, $1, $2, clock_timestamp())
      ON CONFLICT (id) DO UPDATE SET state = excluded.state, detail = excluded.detail, since = excluded.since`,

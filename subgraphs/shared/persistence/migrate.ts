@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { hasErrorCode } from "../kernel/errors.js";
 import { assertUnmarked } from "./database-mark.js";
+import { isSeparate, Roles } from "./roles.js";
 import { sessionConfig } from "./session.js";
 
 /** Prisma's own lock, so that `prisma migrate deploy` and this function exclude each other. */
@@ -17,6 +18,7 @@ const tablePauseMs = 500;
 const idleMs = 60_000;
 const settings = [`idle_session_timeout=${idleMs}`, "statement_timeout=0"];
 const lockNotAvailable: ReadonlySet<string> = new Set(["55P03"]);
+const insufficientPrivilege: ReadonlySet<string> = new Set(["42501"]);
 
 export interface MigrateOptions {
   /** Folder of `<name>/migration.sql`, applied in the order of their names. */
@@ -24,6 +26,8 @@ export interface MigrateOptions {
   readonly log: (line: string) => void;
   /** Into a database that is being restored, which no one else may use yet: these only, or all. */
   readonly restoring?: "all" | ReadonlySet<string>;
+  /** Of the role that serves, where that is another one than the one that migrates: it is made and gets its rights. */
+  readonly servingUrl?: string;
 }
 
 interface Migration {
@@ -206,6 +210,18 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
+/** Throws the error, or how to migrate where it is that of a role that may not change tables. */
+function explainRights(pending: readonly Migration[]): (error: unknown) => never {
+  return (error) => {
+    if (!hasErrorCode(error, insufficientPrivilege)) throw error;
+    throw new Error(
+      `Migrations are pending (${pending.length}, from ${pending[0]?.name} on), and this role may not change tables: ` +
+        `run \`migrate\` with the owner's URL in PAYGRAPH_MIGRATION_DATABASE_URL`,
+      { cause: error },
+    );
+  };
+}
+
 /** Names of the migrations that {@link migrate} would apply. Throws as it does. */
 export function pendingMigrations(url: string, options: Pick<MigrateOptions, "migrationsDir">): Promise<string[]> {
   return withClient(url, async (client) => {
@@ -221,19 +237,22 @@ export function pendingMigrations(url: string, options: Pick<MigrateOptions, "mi
  */
 export function migrate(
   url: string,
-  { migrationsDir, log, restoring }: MigrateOptions,
+  { migrationsDir, log, restoring, servingUrl }: MigrateOptions,
 ): Promise<{ applied: string[] }> {
   return withClient(url, async (client) => {
     await lockMigrations(client);
     if (restoring === undefined) await assertUnmarked(client);
+    const roles = isSeparate(url, servingUrl) ? new Roles(client, servingUrl, log) : undefined;
+    await roles?.prepare();
     const isWanted = ({ name }: Migration) => typeof restoring !== "object" || restoring.has(name);
     const pending = (await findPending(client, migrationsDir)).filter(isWanted);
-    if (pending.length > 0) await client.query(createHistory);
+    if (pending.length > 0) await client.query(createHistory).catch(explainRights(pending));
     for (const migration of pending) {
       const start = performance.now();
-      await apply(client, migration);
+      await apply(client, migration).catch(explainRights(pending));
       log(`applied the migration ${migration.name} (${Math.round(performance.now() - start)} ms)`);
     }
+    await roles?.grant();
     return { applied: pending.map(({ name }) => name) };
   });
 }

@@ -78,6 +78,15 @@ export async function lockWhole(tx: SystemTx, { schema, name }: MonthlyTable): P
   await tx.$executeRaw`LOCK TABLE ONLY ${nameOf({ schema, partition: name })} IN ACCESS EXCLUSIVE MODE`;
 }
 
+/** Drops a month's partition, if the table has it. */
+export async function dropMonth(
+  tx: SystemTx,
+  { schema, name }: MonthlyTable,
+  { suffix }: Pick<Month, "suffix">,
+): Promise<void> {
+  await tx.$queryRaw`SELECT shared.drop_month(${`${schema}.${name}`}::text::regclass, ${suffix}) AS dropped`;
+}
+
 /** The partition's name, for a statement. */
 export function nameOf({ schema, partition }: Pick<Month, "schema" | "partition">): Prisma.Sql {
   return Prisma.raw(`"${schema}"."${partition}"`);
