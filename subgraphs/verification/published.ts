@@ -1,4 +1,5 @@
 /** The exports that other subgraphs may use. */
+export { beginGuess } from "./code-messages/guess-budget.js";
 export { sendCode, type CodeDeps } from "./code-messages/service.js";
 export {
   closeScaChallenge,

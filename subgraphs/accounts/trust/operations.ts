@@ -100,7 +100,7 @@ const confirmBeneficiaryTrust = operation.transaction({
   name: "confirmBeneficiaryTrust",
   description: "Makes the account trusted by the proof; a wrong proof is 400 INVALID_INPUT and is counted.",
   permission: "TRANSACT",
-  errors: ["ACCOUNT_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED"],
+  errors: ["ACCOUNT_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "RATE_LIMITED"],
   rest: {
     route: "POST /customers/external-accounts/{externalAccountId}/trust/confirm",
     tag,
@@ -135,7 +135,7 @@ const confirmBeneficiaryUntrust = operation.transaction({
   name: "confirmBeneficiaryUntrust",
   description: "Ends the trust by the proof; a wrong proof is 400 INVALID_INPUT and is counted.",
   permission: "TRANSACT",
-  errors: ["ACCOUNT_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED"],
+  errors: ["ACCOUNT_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "RATE_LIMITED"],
   rest: {
     route: "POST /customers/external-accounts/{externalAccountId}/untrust/confirm",
     tag,

@@ -56,6 +56,9 @@ function contentContext(id: string): string {
   return `codeMessage/content/${id}`;
 }
 
+/** What a guess at {@link newCode} must be. */
+export const guessableCode = { minLength: 6, maxLength: 6 } as const;
+
 /** Six random digits; in the sandbox always the documented ones. */
 export function newCode({ environment }: Pick<Caller, "environment">): string {
   return environment === "SANDBOX" ? sandboxCode : randomInt(1_000_000).toString().padStart(6, "0");

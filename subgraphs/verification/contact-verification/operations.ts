@@ -63,7 +63,7 @@ export const confirmContactCode = operation.mutation({
   description:
     "Verifies the contact by the code that was sent last. A wrong code is counted: after 5, the code becomes invalid.",
   permission: "MANAGE",
-  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "SCA_SESSION_REQUIRED", "ACCOUNT_LOCKED"],
+  errors: ["CUSTOMER_NOT_FOUND", "CONFLICT", "SCA_SESSION_REQUIRED", "ACCOUNT_LOCKED", "RATE_LIMITED"],
   events: ["CUSTOMER.UPDATED"],
   rest: {
     route: "POST /customers/{customerId}/verify-email/confirm",

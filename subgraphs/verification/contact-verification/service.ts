@@ -8,7 +8,8 @@ import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField, refused, type Refusal, rateLimited } from "../../shared/kernel/errors.js";
 import { lockForFurtherFactor } from "../sca/session.service.js";
 import type { VerificationDeps } from "../deps.js";
-import { newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
+import { beginGuess } from "../code-messages/guess-budget.js";
+import { guessableCode, newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
 import type { contactChannel } from "../code-messages/wire.js";
 
 // A customer in the EEA confirms its e-mail address and phone number by one-time codes before its KYC.
@@ -74,7 +75,8 @@ function countSend(last: ContactCodeRow | null, now: Date): Pick<ContactCodeRow,
 
 /**
  * Verifies the contact by the code. Another code is a refusal, which is counted: 400 INVALID_INPUT. Throws 400 for a
- * code that expired or is invalid, after 5 wrong ones or because the contact changed; 409 and 423 as for a new code.
+ * code that expired or is invalid, after 5 wrong ones or because the contact changed; 429 RATE_LIMITED where the
+ * platform's guesses are used up; 409 and 423 as for a new code.
  */
 export async function judgeCode(
   deps: ContactDeps,
@@ -90,10 +92,12 @@ export async function judgeCode(
   const sent = await tx.contactCode.findUnique({ where });
   if (!sent?.fingerprint) throw invalidField("code", "no code is waiting to be confirmed: have one sent");
   if (now >= sent.expiresAt) throw invalidField("code", "the code has expired: have another sent");
+  const guess = await beginGuess(tx, caller, now, code, guessableCode);
   if (equalInConstantTime(sent.fingerprint, fingerprintOf(deps, destination, code))) {
     await tx.contactCode.update({ where, data: { fingerprint: null, updatedAt: now } });
     return { id: (await confirmContact(deps, tx, caller, customer, channel)).id };
   }
+  await guess.wrong();
   const attempts = sent.attempts + 1;
   const isVoid = attempts >= maxAttempts;
   await tx.contactCode.update({ where, data: { attempts, updatedAt: now, ...(isVoid && { fingerprint: null }) } });

@@ -13,7 +13,8 @@ import { newestFirst } from "../../shared/graphql/connection.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { transition } from "../../shared/kernel/transitions.js";
-import { newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
+import { beginGuess } from "../code-messages/guess-budget.js";
+import { guessableCode, newCode, sendCode, type CodeDeps } from "../code-messages/service.js";
 import { scaChallengeTransitions, type ScaChallengeAction } from "./challenge.transitions.js";
 import type { ScaProof } from "./challenge.wire.js";
 import { assertionOptions } from "./passkey.js";
@@ -37,6 +38,13 @@ const maxResends = 5;
 /** Most codes by SMS to one customer within an hour of domain time, for all purposes together. */
 const maxCodesPerHour = 60;
 const hourMs = 3_600_000;
+
+/** What a guess at a proof must be: an app's codes are right before and after their time, too; a recovery code is long. */
+const guessableBy = {
+  SMS_OTP: guessableCode,
+  TOTP: { minLength: 6, maxLength: 100, right: 3 },
+  PASSKEY: { minLength: 1, maxLength: 0 },
+} as const satisfies Record<ScaFactorType, object>;
 
 /** Fires at `expiresAt`. */
 const expiryTimer = "scaChallenge.expire";
@@ -143,7 +151,8 @@ async function sendScaCode(
 /**
  * Judges a proof. A right one returns the challenge, PASSED. A wrong one is a refusal, which is counted: 400
  * INVALID_INPUT, and 423 ACCOUNT_LOCKED for the fifth in a row. Throws 423 while locked, 409 CONFLICT without a
- * challenge, 400 for an expired challenge and for an input that is no proof of its factor; these are not counted.
+ * challenge, 400 for an expired challenge and for an input that is no proof of its factor, 429 RATE_LIMITED where the
+ * platform's guesses are used up; these are not counted.
  */
 export async function judgeScaProof(
   deps: Pick<Deps, "sealer" | "clock" | "env">,
@@ -169,8 +178,10 @@ export async function judgeScaProof(
   if (challenge.status === "EXPIRED" || standing.now >= challenge.expiresAt) {
     throw invalidField(challenge.factor === "PASSKEY" ? "passkeyAssertion" : "code", "the challenge has expired");
   }
+  const guess = await beginGuess(tx, caller, standing.now, given.proof.code ?? "", guessableBy[challenge.factor]);
   const fault = await checkProof(deps, tx, caller, challenge, given.proof);
   if (fault) {
+    await guess.wrong();
     const counted = await countFailure(tx, caller, standing);
     return refused(counted.lockedUntil === null ? fault : accountLocked(counted));
   }

@@ -85,7 +85,7 @@ const completeScaLogin = operation.transaction({
     "Logs a customer in by the proof of the factor. A wrong proof is counted: 400 INVALID_INPUT, and 423 " +
     "ACCOUNT_LOCKED from the fifth in a row.",
   permission: "MANAGE",
-  errors: ["USER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED"],
+  errors: ["USER_NOT_FOUND", "CONFLICT", "ACCOUNT_LOCKED", "RATE_LIMITED"],
   rest: {
     route: "POST /sca/login/complete",
     tag,

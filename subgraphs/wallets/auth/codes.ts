@@ -5,7 +5,7 @@ import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import { equalInConstantTime } from "../../shared/kernel/crypto.js";
 import { ApiError, refused, type Refusal, rateLimited } from "../../shared/kernel/errors.js";
 import type { Work } from "../../shared/operation/operations.js";
-import { sendCode } from "../../verification/published.js";
+import { beginGuess, sendCode } from "../../verification/published.js";
 import { openOtpBundle, otpTargetBundle, type OpenedOtp } from "../crypto/bundles.js";
 import { enclaveKey } from "../crypto/enclave.js";
 import { keyPairOf, newKeyPair } from "../crypto/p256.js";
@@ -24,6 +24,9 @@ const lockMs = 24 * 3_600_000;
 /** Most codes of a credential within an hour, domain time. */
 const maxCodesPerHour = 10;
 const hourMs = 3_600_000;
+
+/** Of codes, as the configuration allows them. */
+const lengths = { minLength: 4, maxLength: 12 };
 
 const channels = { EMAIL_OTP: "EMAIL", SMS_OTP: "SMS" } as const;
 const digits = "0123456789";
@@ -113,7 +116,7 @@ function invalidCode(): ApiError {
 /**
  * Opens the sealed code and compares it. A wrong one is a refusal, which is counted; the code stays valid until a
  * session is opened by it. Throws 401 UNAUTHORIZED for a code that has expired, was guessed at too often, or is used;
- * 429 RATE_LIMITED while wrong codes lock the credential; 400 INVALID_INPUT for a bundle that is not sealed to the challenge's key.
+ * 429 RATE_LIMITED while wrong codes lock the credential or have used up the platform's guesses; 400 INVALID_INPUT for a bundle that is not sealed to the challenge's key.
  */
 export async function checkWalletCode(
   work: Work<WalletsDeps>,
@@ -138,7 +141,9 @@ export async function checkWalletCode(
       errors: [{ field: "encryptedOtpBundle", message: "is not sealed to the key of the last challenge" }],
     });
   }
+  const guess = await beginGuess(tx, caller, now, opened.code, lengths);
   if (equalInConstantTime(codeDigest(work, row.id, opened.code), otpCode)) return opened;
+  await guess.wrong();
   await tx.authMethod.update({
     where: { id: row.id, ...tenantOf(caller) },
     data: {

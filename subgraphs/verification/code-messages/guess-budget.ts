@@ -1,0 +1,87 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
+import { rateLimited } from "../../shared/kernel/errors.js";
+import type { Tx } from "../../shared/persistence/client.js";
+
+// What a platform's callers may guess of one-time codes, over all customers together
+// (docs/interface.md, Guesses of a platform). Beside the limits of each code and each customer, which bound the guesses at
+// one of them: many customers would be many guesses.
+
+/** Billionths. */
+const certain = 1_000_000_000;
+/** Guesses of a window hit with a chance of a tenth at most, whatever the codes' length. */
+const budget = BigInt(certain / 10);
+const windowMs = 24 * 3_600_000;
+
+/** What may be right. */
+interface Guessable {
+  readonly minLength: number;
+  readonly maxLength: number;
+  /** How many codes are right at once. */
+  readonly right?: number;
+}
+
+/** The chance of a guess, in billionths; none of what can't be right. A guess of digits is one at a code of digits. */
+function chanceOf(code: string, { minLength, maxLength, right = 1 }: Guessable): bigint {
+  if (code.length < minLength || code.length > maxLength) return 0n;
+  const letters = /^[0-9]*$/.test(code) ? 10 : 32;
+  return BigInt(Math.max(1, Math.ceil((certain * right) / letters ** code.length)));
+}
+
+interface Spent {
+  readonly spent: bigint;
+  readonly windowAt: Date;
+}
+
+async function readBudget(tx: Tx, { platformId, environment }: Tenant, lock: Prisma.Sql): Promise<Spent | undefined> {
+  const [row] = await tx.$queryRaw<Spent[]>`
+    SELECT spent, window_at AS "windowAt" FROM verification.guess_budget
+    WHERE platform_id = ${platformId} AND environment = ${environment}::shared."Environment" ${lock}`;
+  return row;
+}
+
+/**
+ * Throws 429 RATE_LIMITED where the tenant's guesses are used up. From half of the budget on, guesses are judged one
+ * after the other, so that no number of requests at once exceeds it; before that no request waits for another.
+ */
+async function assertLeft(tx: Tx, tenant: Tenant, chance: bigint, now: Date): Promise<void> {
+  const until = ({ windowAt }: Spent) => new Date(windowAt.getTime() + windowMs);
+  const read = await readBudget(tx, tenant, Prisma.empty);
+  if (!read || now >= until(read) || read.spent * 2n < budget) return;
+  const locked = await readBudget(tx, tenant, Prisma.sql`FOR UPDATE`);
+  if (!locked || now >= until(locked) || locked.spent + chance <= budget) return;
+  throw rateLimited("Too many wrong codes were sent for the platform's customers: none is judged now.", {
+    now,
+    until: until(locked),
+  });
+}
+
+async function count(tx: Tx, { platformId, environment }: Tenant, chance: bigint, now: Date): Promise<void> {
+  const begins = new Date(now.getTime() - windowMs);
+  await tx.$executeRaw`
+    INSERT INTO verification.guess_budget AS stored (platform_id, environment, spent, window_at)
+    VALUES (${platformId}, ${environment}::shared."Environment", ${chance}, ${now})
+    ON CONFLICT (platform_id, environment) DO UPDATE SET
+      spent = CASE WHEN stored.window_at <= ${begins} THEN excluded.spent ELSE stored.spent + excluded.spent END,
+      window_at = CASE WHEN stored.window_at <= ${begins} THEN excluded.window_at ELSE stored.window_at END`;
+}
+
+/** A guess whose tenant may make it. */
+export interface Guess {
+  /** To be called where it was wrong; the transaction must be committed. */
+  wrong(): Promise<void>;
+}
+
+/** Begins a guess, before it is compared. Throws 429 RATE_LIMITED where the tenant's guesses are used up. */
+export async function beginGuess(
+  tx: Tx,
+  tenant: Tenant,
+  now: Date,
+  code: string,
+  guessable: Guessable,
+): Promise<Guess> {
+  const chance = chanceOf(code, guessable);
+  if (chance === 0n) return { wrong: () => Promise.resolve() };
+  await assertLeft(tx, tenant, chance, now);
+  return { wrong: () => count(tx, tenant, chance, now) };
+}
