@@ -54,7 +54,8 @@ const ownCommands: readonly CliCommand[] = [
   {
     name: "doctor",
     synopsis: "",
-    summary: "check Node, settings, disk, ports, database, clock, migrations and keys; exit code 1 where one fails",
+    summary:
+      "check Node, settings, disk, ports, database, clock, role, migrations and keys; exit code 1 where one fails",
     options: {},
     hasNoResult: true,
     prepare: () => runDoctor,
