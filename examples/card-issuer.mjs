@@ -1,12 +1,15 @@
 #!/usr/bin/env node
 // A card issuer, as Paygraph's production reaches one (docs/card-issuer.md), with nothing but Node: it makes cards, and
-// sends authorizations, clearings and returns, each signed. A test issuer: its numbers buy nothing.
+// sends authorizations, clearings and the like, each signed. A test issuer: its numbers buy nothing.
 //
 //   node examples/card-issuer.mjs keys issuer.pem          makes its key; prints the variables for Paygraph
 //   node examples/card-issuer.mjs serve issuer.pem [port]  answers Paygraph's requests
 //   node examples/card-issuer.mjs authorize issuer.pem <cardId> <amount> <currency> [merchant]
 //   node examples/card-issuer.mjs clear issuer.pem <cardTransactionId> <amount>
 //   node examples/card-issuer.mjs return issuer.pem <cardTransactionId> <amount>
+//   node examples/card-issuer.mjs reverse issuer.pem <cardTransactionId> [amount]
+//   node examples/card-issuer.mjs force issuer.pem <cardId> <amount> <currency> [merchant]
+//   node examples/card-issuer.mjs credit issuer.pem <cardId> <amount> <currency> [merchant]
 //
 // PAYGRAPH_URL: where Paygraph is; default http://127.0.0.1:4000.
 import { createPrivateKey, generateKeyPairSync, randomInt, randomUUID, sign, verify } from "node:crypto";
@@ -18,7 +21,9 @@ const paygraph = process.env.PAYGRAPH_URL ?? "http://127.0.0.1:4000";
 const defaultPort = 4300;
 
 function usage() {
-  console.error("Usage: node examples/card-issuer.mjs keys|serve|authorize|clear|return <key file> …");
+  console.error(
+    "Usage: node examples/card-issuer.mjs keys|serve|authorize|clear|return|reverse|force|credit <key file> …",
+  );
   process.exit(2);
 }
 
@@ -125,16 +130,26 @@ async function send(path, type, members) {
   }
 }
 
+/** Path and type of the messages that make a payment, and of those that follow one. */
+const payments = {
+  authorize: ["authorizations", "AUTHORIZATION"],
+  force: ["forced-clearings", "FORCED_CLEARING"],
+  credit: ["credits", "CREDIT"],
+};
+const steps = {
+  clear: ["clearings", "CLEARING"],
+  return: ["returns", "RETURN"],
+  reverse: ["reversals", "REVERSAL"],
+};
+
 if (!file) usage();
 if (command === "keys") makeKeys();
 else if (command === "serve") await serve(rest[0]);
-else if (command === "authorize") {
+else if (Object.hasOwn(payments, command)) {
   const [cardId, amount, currency, descriptor = "Corner Shop"] = rest;
   const merchant = { descriptor, mcc: "5411", country: "US" };
-  await send("authorizations", "AUTHORIZATION", { cardId, amount: Number(amount), currency, merchant });
-} else if (command === "clear" || command === "return") {
+  await send(...payments[command], { cardId, amount: Number(amount), currency, merchant });
+} else if (Object.hasOwn(steps, command)) {
   const [cardTransactionId, amount] = rest;
-  const message = { cardTransactionId, amount: Number(amount) };
-  if (command === "clear") await send("clearings", "CLEARING", message);
-  else await send("returns", "RETURN", message);
+  await send(...steps[command], { cardTransactionId, ...(amount !== undefined && { amount: Number(amount) }) });
 } else usage();

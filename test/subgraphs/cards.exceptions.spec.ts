@@ -187,7 +187,7 @@ describe("what a cardholder owes", () => {
     expect(await leftIn("CARD_RECEIVABLES", [purchase.id, first.id, second.id])).toBe(0);
   });
 
-  it("grows by the reversal of a return that the account can't pay; that reversal can't be returned", async () => {
+  it("grows by the reversal of a return that the account can't pay, and falls by that reversal's return", async () => {
     const { id, holder, purchase } = await spent();
     const { body: returned } = await step(id, "return")(purchase.id, 1_000);
     const { body: elsewhere } = await authorize(client, id, 1_000);
@@ -196,7 +196,9 @@ describe("what a cardholder owes", () => {
     const reversal = await ofToken(reversed.body.issuerTransactionToken);
     expect(await transaction(reversal)).toMatchObject({ status: "EXCEPTION", originalTransactionId: returned.id });
     expect(await balances(client, holder)).toEqual([0, 1_000]);
-    expect(await step(id, "return")(reversal, 1)).toMatchObject(refused(400, "INVALID_INPUT"));
+    const { body: again } = await step(id, "return")(reversal, 300);
+    expect(await balances(client, holder)).toEqual([0, 1_000]);
+    expect(await leftIn("CARD_RECEIVABLES", [reversal, again.id])).toBe(-700);
   });
 });
 
@@ -223,15 +225,19 @@ describe("what is still authorized", () => {
     expect(await balances(client, holder)).toEqual([700, 700]);
   });
 
-  it("expires after a return, at once by a clearing of 0", async () => {
+  it("stays authorized after a return, is cleared further, and expires by a clearing of 0", async () => {
     const holder = await cardholder(client, 1_000);
     const { id } = await activeCard(client, holder);
     const { body } = await authorize(client, id, 900);
     await step(id, "clearing")(body.id, 300);
     await step(id, "return")(body.id, 100);
-    expect(await step(id, "clearing")(body.id, 1)).toMatchObject(refused(400, "INVALID_INPUT"));
+    expect(await balances(client, holder)).toEqual([200, 800]);
+    expect(await step(id, "clearing")(body.id, 50)).toMatchObject({
+      status: 200,
+      body: { status: "PARTIALLY_SETTLED" },
+    });
     expect(await step(id, "clearing")(body.id, 0)).toMatchObject({ status: 200, body: { status: "SETTLED" } });
-    expect(await balances(client, holder)).toEqual([800, 800]);
+    expect(await balances(client, holder)).toEqual([750, 750]);
   });
 
   it("as a credit expires after seven days, too; a closed card has none authorized", async () => {

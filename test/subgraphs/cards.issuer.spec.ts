@@ -1,8 +1,14 @@
+import { execFile } from "node:child_process";
 import { generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { post } from "../../subgraphs/shared/ledger/post.js";
 import { systemAccount, transferLegs } from "../../subgraphs/shared/ledger/posting.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
@@ -11,6 +17,8 @@ import { eventually, startApp, type Client, type PlatformClients, type TestApp }
 import { booksBalance } from "../testkit/books.js";
 import { query } from "../testkit/database-url.js";
 import { order, shop, type Holder } from "./cards.fixture.js";
+
+const execute = promisify(execFile);
 
 /** An issuer of the tests' own, as docs/card-issuer.md describes it. */
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -71,7 +79,10 @@ function isSignedBy(pem: string, body: Uint8Array, header: string | string[] | n
   return verify("sha256", body, pem, Buffer.from(s, "base64"));
 }
 
-const types = { authorizations: "AUTHORIZATION", clearings: "CLEARING", returns: "RETURN" } as const;
+const types = {
+  ...{ authorizations: "AUTHORIZATION", clearings: "CLEARING", "forced-clearings": "FORCED_CLEARING" },
+  ...{ returns: "RETURN", credits: "CREDIT", reversals: "REVERSAL" },
+} as const;
 
 /** A message of the issuer; its answer must be signed by the service. */
 function send(kind: keyof typeof types, content: object, { key = privateKey } = {}) {
@@ -101,6 +112,7 @@ async function cardholder(amount: number): Promise<Holder> {
      UPDATE accounts.internal_account SET status = 'ACTIVE' WHERE customer_id = '${customerId}'`,
   );
   const { id: accountId } = await baseAccount(client, customerId);
+  if (amount === 0) return { customerId, accountId };
   const tenant = { platformId: platform.platformId, environment: "PRODUCTION" } as const;
   const legs = transferLegs(systemAccount(tenant, "COLLECTIONS", "USD"), accountId, "USD", BigInt(amount));
   await inTransaction(app.core.deps, (tx) => post(tx, { ...tenant, now: new Date() }, { kind: "TEST", legs }));
@@ -249,11 +261,91 @@ describe("the issuer", () => {
     expect(await send("authorizations", { ...named, ...authorization(cardId, 1) })).toMatchObject(conflict);
     const both = envelope();
     const replies = await Promise.all([
-      send("authorizations", { ...both, ...authorization(cardId, 1) }),
+      send("credits", { ...both, ...authorization(cardId, 1) }),
       send("returns", { ...both, cardTransactionId, amount: 100 }),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await booksBalance(app.databaseUrl);
+  });
+
+  it("reports facts, none of which is refused: a force post, a credit, a reversal, a clearing of a decline", async () => {
+    const holder = await cardholder(1_000);
+    const cardId = await activeCard(holder);
+    const forced = { ...envelope(), ...authorization(cardId, 300), merchantAmount: { amount: 4_500, currency: "JPY" } };
+    const first = await send("forced-clearings", forced);
+    expect(first).toMatchObject({ status: 200, body: { id: forced.id, status: "SETTLED" } });
+    expect(await send("forced-clearings", forced)).toEqual(first);
+    expect((await client.rest("GET", `/transactions/${first.body.cardTransactionId}`)).body).toMatchObject({
+      ...{ direction: "DEBIT", authorizedAmount: { amount: 0 }, settledAmount: { amount: 300 } },
+      merchantAmount: { amount: 4_500, currency: { code: "JPY" } },
+    });
+    const { body: declined } = await send("authorizations", { ...envelope(), ...authorization(cardId, 5_000) });
+    const { cardTransactionId } = declined;
+    expect(await send("clearings", { ...envelope(), cardTransactionId, amount: 5_000 })).toMatchObject({
+      status: 200,
+      body: { status: "EXCEPTION", cardTransactionId: expect.not.stringMatching(String(cardTransactionId)) },
+    });
+    const { body: held } = await send("authorizations", { ...envelope(), ...authorization(cardId, 500) });
+    const reversal = { cardTransactionId: held.cardTransactionId };
+    await send("reversals", { ...envelope(), ...reversal, amount: 100 });
+    expect(await balances(holder)).toEqual([300, 700]);
+    expect(await send("reversals", { ...envelope(), ...reversal })).toMatchObject({ body: { status: "SETTLED" } });
+    expect(await send("reversals", { ...envelope(), ...reversal })).toMatchObject({ status: 200 });
+    expect(await send("clearings", { ...envelope(), ...reversal, amount: 0 })).toMatchObject({ status: 200 });
+    // A card that is closed is credited all the same.
+    await client.rest("PATCH", `/cards/${cardId}`, { body: { status: "CLOSED" } });
+    expect(await send("credits", { ...envelope(), ...authorization(cardId, 50) })).toMatchObject({
+      status: 200,
+      body: { status: "SETTLED" },
+    });
+    expect(await balances(holder)).toEqual([750, 750]);
+    await booksBalance(app.databaseUrl);
+  });
+
+  it("verifies a card by an authorization of 0, which holds nothing and follows the same rules", async () => {
+    const holder = await cardholder(0);
+    const cardId = await activeCard(holder);
+    const verify0 = () => send("authorizations", { ...envelope(), ...authorization(cardId, 0) });
+    const { body } = await verify0();
+    expect(body).toMatchObject({ status: "AUTHORIZED" });
+    expect(await balances(holder)).toEqual([0, 0]);
+    expect((await client.rest("GET", `/transactions/${body.cardTransactionId}`)).body).toMatchObject({
+      authorizedAmount: { amount: 0 },
+    });
+    await client.rest("PATCH", `/cards/${cardId}`, { body: { status: "FROZEN", maxTransactionsPerDay: 1 } });
+    expect((await verify0()).body).toMatchObject({ status: "DECLINED", declinedReason: "CARD_NOT_ACTIVE" });
+    await client.rest("PATCH", `/cards/${cardId}`, { body: { status: "ACTIVE" } });
+    expect((await verify0()).body).toMatchObject({ declinedReason: "SPEND_LIMIT_EXCEEDED" });
+    const { cardTransactionId } = body;
+    expect(await send("reversals", { ...envelope(), cardTransactionId })).toMatchObject({
+      body: { status: "SETTLED" },
+    });
+  });
+
+  it("is what the example is: each of its commands is taken", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "issuer-"));
+    const file = join(folder, "issuer.pem");
+    await writeFile(file, privateKey.export({ format: "pem", type: "pkcs8" }));
+    const holder = await cardholder(1_000);
+    const cardId = await activeCard(holder);
+    const run = async (command: string, ...args: readonly string[]) => {
+      const env = { ...process.env, PAYGRAPH_URL: app.baseUrl };
+      const script = join(projectRoot, "examples/card-issuer.mjs");
+      const { stdout } = await execute(process.execPath, [script, command, file, ...args], { env });
+      return JSON.parse(stdout) as Record<string, string>;
+    };
+    const { cardTransactionId = "", status } = await run("authorize", cardId, "400", "USD");
+    expect(status).toBe("AUTHORIZED");
+    const states = [
+      await run("clear", cardTransactionId, "100"),
+      await run("return", cardTransactionId, "50"),
+      await run("reverse", cardTransactionId),
+      await run("force", cardId, "25", "USD"),
+      await run("credit", cardId, "5", "USD"),
+    ].map((answered) => answered.status);
+    expect(states).toEqual(["PARTIALLY_SETTLED", "SETTLED", "SETTLED", "SETTLED", "SETTLED"]);
+    expect(await balances(holder)).toEqual([930, 930]);
+    await rm(folder, { recursive: true });
   });
 
   it("is told of a message that was handled longer ago than its answer is kept: it has no second effect", async () => {
@@ -307,7 +399,7 @@ describe("the issuer", () => {
     const refusals = [
       [await send("authorizations", message, { key }), 401, "INVALID_SIGNATURE"],
       [await send("authorizations", { ...message, timestamp: "2020-01-01T00:00:00Z" }), 400, "INVALID_TIMESTAMP"],
-      [await send("authorizations", { ...message, amount: 0 }), 400, "INVALID_INPUT"],
+      [await send("authorizations", { ...message, amount: -1 }), 400, "INVALID_INPUT"],
       [await send("authorizations", { ...message, currency: "EUR" }), 400, "INVALID_INPUT"],
       [await send("authorizations", { ...message, cardId: `Card:${randomUUID()}` }), 404, "NOT_FOUND"],
       [

@@ -26,8 +26,14 @@ const columns = selectColumns("card", Object.values(Prisma.CardScalarFieldEnum))
 
 /** The card, locked, in one statement; undefined where the tenant has no such card. */
 export async function findLocked(tx: Tx, tenant: Tenant, id: string): Promise<LockedCard | undefined> {
-  const rows = isId("Card", id)
-    ? await tx.$queryRaw<LockedCard[]>`
+  if (!isId("Card", id)) return undefined;
+  // A statement that waited while the card's account was changed has locked the card, and doesn't find it: it has joined
+  // the account of before. The next one does.
+  return (await readLocked(tx, tenant, id)) ?? readLocked(tx, tenant, id);
+}
+
+async function readLocked(tx: Tx, tenant: Tenant, id: string): Promise<LockedCard | undefined> {
+  const [row] = await tx.$queryRaw<LockedCard[]>`
         SELECT ${columns}, ${timeColumns(tenant)}, account.status AS "accountStatus", account.type AS "accountType",
           platform.card_authorization AS "cardAuthorization",
           config.max_spend_per_transaction AS "platformMaxPerTransaction",
@@ -40,9 +46,8 @@ export async function findLocked(tx: Tx, tenant: Tenant, id: string): Promise<Lo
         JOIN platform.platform_config AS config
           ON config.platform_id = card.platform_id AND config.environment = card.environment
         WHERE ${ofTenantById("card", tenant)} AND card.id = ${id}
-        FOR NO KEY UPDATE OF card`
-    : [];
-  return rows[0];
+        FOR NO KEY UPDATE OF card`;
+  return row;
 }
 
 /** The same: every change of a card and every authorization begins here. Throws 404 NOT_FOUND. */

@@ -8,20 +8,23 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { inFairTransaction } from "../../shared/persistence/fair-share.js";
 import { validate } from "../../shared/schema/validate.js";
+import { lockCard } from "../cards/lock.js";
 import type { CardWork, UntimedWork } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
 import { issuerSigner } from "../issuers/keys.js";
+import { creditAtOnce } from "../payments/at-once.js";
 import { authorize } from "../payments/authorize.js";
+import { amountsIn, inCardCurrency } from "../payments/currency.js";
 import { returnPurchase } from "../payments/returns.js";
 import { lockPayment } from "../payments/row.js";
-import { clear } from "../payments/settle.js";
+import { clear, clearCard, reverseAuthorization } from "../payments/settle.js";
 import { isMessageKind, messages, type Message, type MessageKind } from "./messages.js";
 
 // Answers to the card issuer (docs/card-issuer.md): its signed messages lead to the same decisions as the sandbox's
 // simulation.
 
 export interface IssuerRequest {
-  /** `authorizations`, `clearings` or `returns`. */
+  /** `authorizations`, `clearings` and so on: the last segment of its path. */
   readonly kind: string;
   /** The exact bytes of the body, as text. */
   readonly body: string;
@@ -59,21 +62,59 @@ async function timed({ deps, tx, ledger }: UntimedWork): Promise<CardWork> {
   return { deps, tx, ledger: { ...ledger, now: await deps.clock.now(tx, ledger) } };
 }
 
+const merchantAmountOf = (given: { readonly amount: number; readonly currency: string } | undefined) =>
+  given && { amountMinor: BigInt(given.amount), currency: given.currency };
+
+/** The card, locked, and the amounts of a payment that the network has made with it. */
+async function paymentBy(
+  work: CardWork,
+  { cardId, amount, currency, merchant, merchantAmount }: Message<"forced-clearings" | "credits">,
+) {
+  const card = await lockCard(work.tx, work.ledger, cardId);
+  const given = { amountMinor: BigInt(amount), currency, merchantAmount: merchantAmountOf(merchantAmount) };
+  return { card, merchant, ...amountsIn(card.currency, given) };
+}
+
+/** The payment that a message names, locked, and its amount in the card's currency. */
+async function stepOf(
+  work: CardWork,
+  { cardTransactionId, amount, currency }: { cardTransactionId: string; amount: number; currency?: string | undefined },
+) {
+  const payment = await lockPayment(work, cardTransactionId);
+  return [payment, inCardCurrency(payment.row.currency, BigInt(amount), currency)] as const;
+}
+
 const handlers: Handlers = {
-  authorizations: (work, { id, cardId, amount, currency, merchant, isAdvice }) =>
+  authorizations: (work, { id, cardId, amount, currency, merchant, merchantAmount, isAdvice }) =>
     authorize(work, {
       ...{ cardId, currency, merchant, isAdvice },
       amountMinor: BigInt(amount),
+      merchantAmount: merchantAmountOf(merchantAmount),
       issuerTransactionToken: id,
     }),
-  async clearings(untimed, { cardTransactionId, amount }) {
+  async clearings(untimed, message) {
     const work = await timed(untimed);
-    const payment = await lockPayment(work, cardTransactionId);
-    return (await clear(work, payment, { amountMinor: BigInt(amount) })).transaction;
+    const [payment, amountMinor] = await stepOf(work, message);
+    return clear(work, payment, { amountMinor });
   },
-  async returns(untimed, { cardTransactionId, amount }) {
+  async "forced-clearings"(untimed, message) {
     const work = await timed(untimed);
-    return returnPurchase(work, await lockPayment(work, cardTransactionId), BigInt(amount));
+    return clearCard(work, await paymentBy(work, message));
+  },
+  async returns(untimed, message) {
+    const work = await timed(untimed);
+    const [purchase, amountMinor] = await stepOf(work, message);
+    return returnPurchase(work, purchase, amountMinor, merchantAmountOf(message.merchantAmount));
+  },
+  async credits(untimed, message) {
+    const work = await timed(untimed);
+    const payment = await paymentBy(work, message);
+    return (await creditAtOnce(work, { ...payment, originalTransactionId: null })).transaction;
+  },
+  async reversals(untimed, { amount, ...message }) {
+    const work = await timed(untimed);
+    const [payment, amountMinor] = await stepOf(work, { ...message, amount: amount ?? 0 });
+    return reverseAuthorization(work, payment, amount === undefined ? undefined : amountMinor);
   },
 };
 

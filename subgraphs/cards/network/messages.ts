@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cardMerchant } from "../../quotes/published.js";
 import { minorUnits, text } from "../../shared/schema/fields.js";
+import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import { isId } from "../../shared/kernel/ids.js";
 
 /** What the card issuer sends (docs/card-issuer.md). Amounts in the smallest unit of the card's currency. */
@@ -21,18 +22,37 @@ const message = <Type extends string, Members extends z.ZodRawShape>(type: Type,
     ...members,
   });
 
+const cardId = z.string().refine((id) => isId("Card", id), "is not the id of a card");
+/** Default: the card's. */
+const currency = text(5);
+/** The price in the merchant's own currency. */
+const merchantAmount = z.object({
+  amount: minorUnits,
+  currency: z.string().refine(isCurrencyCode, "must be a currency code of ISO 4217"),
+});
+/** What makes a payment: whose, where, and how much. */
+const payment = { cardId, amount, currency, merchant: cardMerchant, merchantAmount: merchantAmount.optional() };
+/** What follows a payment. */
+const step = { cardTransactionId, amount, currency: currency.optional() };
+
 /** By the last segment of their path. */
 export const messages = {
   authorizations: message("AUTHORIZATION", {
-    cardId: z.string().refine((id) => isId("Card", id), "is not the id of a card"),
-    amount,
-    currency: text(5),
-    merchant: cardMerchant,
+    ...payment,
+    /** 0: the card is verified. */
+    amount: minorUnits,
     /** The issuer has approved it already, standing in for us. */
     isAdvice: z.boolean().default(false),
   }),
-  clearings: message("CLEARING", { cardTransactionId, amount: minorUnits }),
-  returns: message("RETURN", { cardTransactionId, amount }),
+  /** 0: the authorization expires. */
+  clearings: message("CLEARING", { ...step, amount: minorUnits }),
+  /** A clearing without an authorization. */
+  "forced-clearings": message("FORCED_CLEARING", payment),
+  returns: message("RETURN", { ...step, merchantAmount: merchantAmount.optional() }),
+  /** A credit without a purchase. */
+  credits: message("CREDIT", payment),
+  /** What is given up of an authorization; without an amount all of it. */
+  reversals: message("REVERSAL", { ...step, amount: amount.optional() }),
 } as const;
 
 export type MessageKind = keyof typeof messages;

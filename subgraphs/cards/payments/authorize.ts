@@ -14,17 +14,19 @@ import { hasExpired } from "../cards/expiry.js";
 import { fits, usageOf } from "../cards/limits.js";
 import { lockCard, type LockedCard } from "../cards/lock.js";
 import type { CardWork, UntimedWork } from "../cards/status.js";
-import { inCardCurrency } from "./currency.js";
-import { insertPayment, type Merchant } from "./row.js";
+import { amountsIn } from "./currency.js";
+import { insertPayment, type Merchant, type MerchantAmount } from "./row.js";
 import { signByDelegatedKey } from "./signing.js";
 
 export interface AuthorizationRequest {
   readonly cardId: string;
-  /** Above zero, smallest unit of `currency`. */
+  /** Smallest unit of `currency`; 0: the card is verified, and nothing is held. */
   readonly amountMinor: bigint;
   /** The card's, by default, or the one that it takes at par. */
   readonly currency?: string | undefined;
   readonly merchant: Merchant;
+  /** Default: the amount, where it isn't in the card's currency. */
+  readonly merchantAmount?: MerchantAmount | undefined;
   /** The issuer's name of it; default: made here. */
   readonly issuerTransactionToken?: string | undefined;
   /** The issuer has approved it already: it is not declined, and as much of it is held as the balance covers. */
@@ -42,23 +44,23 @@ export const expiryTimer = "card.authorization.expire";
 /**
  * Decides on a purchase: holds the amount, or declines with the reason. The only way to an authorization, for the
  * issuer as for the sandbox. An approved one counts once; a decline is stored and counted nowhere. Throws 404
- * NOT_FOUND, and as {@link inCardCurrency}.
+ * NOT_FOUND, and as {@link amountsIn}.
  */
 export async function authorize(
   { deps, tx, ledger }: UntimedWork,
   request: AuthorizationRequest,
 ): Promise<TransactionRow> {
   const card = await lockCard(tx, ledger, request.cardId);
-  const amountMinor = inCardCurrency(card.currency, request.amountMinor, request.currency);
+  const { amountMinor, merchantAmount } = amountsIn(card.currency, request);
   const work = { deps, tx, ledger: { ...tenantOf(ledger), now: deps.clock.of(ledger, card) } };
-  return decide(work, card, { ...request, amountMinor });
+  return decide(work, card, { ...request, amountMinor, merchantAmount });
 }
 
 async function decide(work: CardWork, card: LockedCard, request: AuthorizationRequest): Promise<TransactionRow> {
   const { tx, ledger } = work;
-  const { amountMinor, merchant } = request;
+  const { amountMinor, merchant, merchantAmount } = request;
   const id = newId("Transaction");
-  const payment = { id, card, merchant, isCredit: false, authorizedAmount: amountMinor } as const;
+  const payment = { id, card, merchant, merchantAmount, isCredit: false, authorizedAmount: amountMinor } as const;
   const { issuerTransactionToken } = request;
   const named = issuerTransactionToken === undefined ? {} : { issuerTransactionToken };
   const decline = (reason: DeclineReason) =>
@@ -80,10 +82,9 @@ async function decide(work: CardWork, card: LockedCard, request: AuthorizationRe
   const [hold, balance] = isHeld
     ? await inOneTrip(tryHold(tx, ledger, wanted), balanceEvents(tx, ledger, [account]))
     : [undefined, []];
-  if (!hold && !isAdvice) return decline("INSUFFICIENT_FUNDS");
+  if (!hold && coveredMinor > 0n && !isAdvice) return decline("INSUFFICIENT_FUNDS");
 
-  // A closed card has no binding any more. Without one here its wallet would be debited unsigned: no key has this one.
-  const fundingSourceId = isWalletFunded(card) ? (card.fundingSourceId ?? newId("CardFundingSource")) : null;
+  const fundingSourceId = fundingSourceOf(card);
   const part = { ...named, fundingSourceId, ...(hold && { holdId: hold.id, heldAmount: coveredMinor }) };
   const also = [countOf(ledger, card, amountMinor), expiryOf(ledger, id)];
   return insertPayment(work, { ...payment, status: "AUTHORIZED", moved: hold ? balance : [], part, also });
@@ -101,7 +102,15 @@ async function covered({ tx, ledger }: CardWork, { accountId }: LockedCard, amou
   return available < amountMinor ? available : amountMinor;
 }
 
-export function isWalletFunded({ accountType }: Pick<LockedCard, "accountType">): boolean {
+/**
+ * The binding whose delegated key signs the debits of a wallet; null: no wallet funds the card. A closed card has none
+ * any more: no key has the one that it gets here, or its wallet would be debited unsigned.
+ */
+export function fundingSourceOf(card: LockedCard): string | null {
+  return isWalletFunded(card) ? (card.fundingSourceId ?? newId("CardFundingSource")) : null;
+}
+
+function isWalletFunded({ accountType }: Pick<LockedCard, "accountType">): boolean {
   return accountType === "EMBEDDED_WALLET";
 }
 

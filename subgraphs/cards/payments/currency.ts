@@ -1,5 +1,6 @@
 import { currencyOf, maxAmountMinor } from "../../shared/kernel/money.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import type { MerchantAmount } from "./row.js";
 
 /** Currencies that a card's messages may be in beside its own: worth the same, by the card's currency. */
 const atPar: Readonly<Record<string, string>> = { USDB: "USD" };
@@ -19,4 +20,21 @@ export function inCardCurrency(cardCurrency: string, amountMinor: bigint, curren
   const converted = amountMinor * 10n ** BigInt(currencyOf(cardCurrency).decimals - currencyOf(par).decimals);
   if (converted > maxAmountMinor) throw new ApiError("AMOUNT_OUT_OF_RANGE");
   return converted;
+}
+
+/** The amount of a message that makes a payment, and the merchant's, by default the message's where its currency differs. */
+export function amountsIn(
+  cardCurrency: string,
+  given: {
+    readonly amountMinor: bigint;
+    readonly currency?: string | undefined;
+    readonly merchantAmount?: MerchantAmount | undefined;
+  },
+): { readonly amountMinor: bigint; readonly merchantAmount: MerchantAmount | undefined } {
+  const { amountMinor, currency = cardCurrency } = given;
+  const own = currency === cardCurrency ? undefined : { amountMinor, currency };
+  return {
+    amountMinor: inCardCurrency(cardCurrency, amountMinor, currency),
+    merchantAmount: given.merchantAmount ?? own,
+  };
 }

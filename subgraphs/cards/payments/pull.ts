@@ -19,7 +19,7 @@ type Held = Pick<
 type Hold = Pick<CardTransactionRow, "holdId" | "heldAmount">;
 
 const nothingHeld: Hold = { holdId: null, heldAmount: 0n };
-const lesser = (a: bigint, b: bigint) => (a < b ? a : b);
+export const lesser = (a: bigint, b: bigint) => (a < b ? a : b);
 
 async function holdAgain({ tx, ledger }: CardWork, row: Held, amountMinor: bigint): Promise<Hold> {
   if (amountMinor === 0n) return nothingHeld;

@@ -26,6 +26,12 @@ import { byCard, type CardTransactionAction, type CardTransactionState } from ".
 
 export type Merchant = z.output<typeof cardMerchant>;
 
+/** What a message says of the price in the merchant's own currency, smallest unit: kept, and not judged. */
+export interface MerchantAmount {
+  readonly amountMinor: bigint;
+  readonly currency: string;
+}
+
 /** Both rows, locked by the transaction's. */
 export interface CardPayment {
   readonly transaction: TransactionRow;
@@ -40,6 +46,10 @@ function factsOf(row: CardTransactionRow): CardFacts {
   return {
     ...{ cardId, accountId, issuerTransactionToken },
     merchant: { descriptor, ...(mcc !== null && { mcc }), ...(country !== null && { country }) },
+    ...(row.merchantAmount !== null &&
+      row.merchantCurrency !== null && {
+        merchantAmount: { amount: Number(row.merchantAmount), currency: row.merchantCurrency },
+      }),
     authorizedAmount: Number(row.authorizedAmount),
     ...(row.clearings > 0 && {
       settledAmount: Number(row.settledAmount),
@@ -68,6 +78,7 @@ export interface NewPayment {
   };
   readonly isCredit: boolean;
   readonly merchant: Merchant;
+  readonly merchantAmount?: MerchantAmount | undefined;
   readonly authorizedAmount: bigint;
   readonly status: CardTransactionState;
   /** Members of the card's part that are not zero or null. */
@@ -101,7 +112,7 @@ const insertPart = insertRows<CardTransactionRow>(
 /** Writes both rows of a new payment, with its event, in one statement. */
 export async function insertPayment(work: CardWork, payment: NewPayment): Promise<TransactionRow> {
   const { deps, tx, ledger } = work;
-  const { card, isCredit, merchant, authorizedAmount, status, moved = [], also = [] } = payment;
+  const { card, isCredit, merchant, merchantAmount, authorizedAmount, status, moved = [], also = [] } = payment;
   const { customerId, platformCustomerId, accountId, currency } = card;
   const account = { type: "ACCOUNT", id: accountId } as const;
   const shop = { type: "MERCHANT", id: merchant.descriptor } as const;
@@ -127,6 +138,8 @@ export async function insertPayment(work: CardWork, payment: NewPayment): Promis
     merchantDescriptor: merchant.descriptor,
     merchantMcc: merchant.mcc ?? null,
     merchantCountry: merchant.country ?? null,
+    merchantAmount: merchantAmount?.amountMinor ?? null,
+    merchantCurrency: merchantAmount?.currency ?? null,
     issuerTransactionToken: randomUUID(),
     authorizedAt: ledger.now,
     lastEventAt: ledger.now,

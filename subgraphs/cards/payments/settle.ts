@@ -1,11 +1,15 @@
 import { z } from "zod";
+import type { TransactionRow } from "../../quotes/published.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { maxAmountMinor } from "../../shared/kernel/money.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
+import { lockCard, type LockedCard } from "../cards/lock.js";
 import type { CardWork } from "../cards/status.js";
 import type { CardsDeps } from "../deps.js";
-import { expiryTimer } from "./authorize.js";
+import { basisOf, creditAtOnce, debitAtOnce, type Basis } from "./at-once.js";
+import { expiryTimer, fundingSourceOf } from "./authorize.js";
 import { reportException } from "./exception.js";
-import { credit, holdInstead, pull } from "./pull.js";
+import { credit, holdInstead, lesser, pull } from "./pull.js";
 import { lockPayment, updatePayment, type CardPayment } from "./row.js";
 import { signByDelegatedKey } from "./signing.js";
 
@@ -21,7 +25,7 @@ export interface Clearing {
 const pullTimer = "card.pull";
 const pullDelayMs = 30_000;
 
-/** 400 INVALID_INPUT: the step does not fit what the transaction has come to. */
+/** 400 INVALID_INPUT: an advice does not fit what the transaction has come to. */
 const refusedStep = (reason: string) => invalidField("cardTransactionId", reason);
 
 /** What is authorized and neither cleared nor given up. */
@@ -30,29 +34,53 @@ export function openMinor({ row }: Pick<CardPayment, "row">): bigint {
   return row.endedAt !== null || open < 0n ? 0n : open;
 }
 
-/** Throws 400 INVALID_INPUT for a payment that can't be cleared any more. */
-function assertClearable({ transaction, row }: CardPayment): void {
-  if (transaction.status === "DECLINED") throw refusedStep("was declined");
-  if (row.refunds > 0) throw refusedStep("has been returned");
-  if (row.settledAmount > 0n && row.settledAmount >= row.authorizedAmount) throw refusedStep("is fully settled");
-}
-
 const stepOf = (hasFailed: boolean, isLast: boolean) => (hasFailed ? "fail" : isLast ? "settle" : "settlePartly");
 
 /**
- * A clearing, as the network reports it: full, partial, one of several, above the authorized amount, or late (after
- * the authorization has ended). Throws 404 TRANSACTION_NOT_FOUND, 400 INVALID_INPUT.
+ * A clearing, as the network reports it: full, partial, one of several, above the authorized amount, late (after the
+ * authorization has ended), or after a return. What was declined is cleared by a payment of its own, and so is a return.
+ * 0: the authorization expires, where it hasn't ended (docs/interface.md, What a card network has done). Throws 400
+ * AMOUNT_OUT_OF_RANGE for a sum that no client could read.
  */
-export async function clear(
+export async function clear(work: CardWork, payment: CardPayment, clearing: Clearing): Promise<TransactionRow> {
+  const { transaction, row } = payment;
+  const { amountMinor } = clearing;
+  if (amountMinor === 0n) return row.endedAt === null ? expire(work, payment) : transaction;
+  const alone = { amountMinor, originalTransactionId: row.id };
+  if (row.isCredit && (transaction.status === "DECLINED" || row.originalTransactionId !== null)) {
+    return (await creditAtOnce(work, { ...basisOf(payment), ...alone })).transaction;
+  }
+  if (transaction.status === "DECLINED") {
+    // Nothing else locks a declined payment before its card.
+    const card = await lockCard(work.tx, work.ledger, row.cardId);
+    return clearCard(work, { ...basisOf(payment), ...alone, card });
+  }
+  return settle(work, payment, clearing);
+}
+
+/** A clearing without an authorization: the card's account is debited now. */
+export async function clearCard(
+  work: CardWork,
+  clearing: Basis & {
+    readonly card: LockedCard;
+    readonly amountMinor: bigint;
+    /** The authorization that was declined. */
+    readonly originalTransactionId?: string;
+  },
+): Promise<TransactionRow> {
+  const { card, originalTransactionId = null } = clearing;
+  const fundingSourceId = fundingSourceOf(card);
+  return debitAtOnce(work, { ...clearing, authorizedAmount: 0n, fundingSourceId, originalTransactionId });
+}
+
+async function settle(
   work: CardWork,
   payment: CardPayment,
   { amountMinor, outcome }: Clearing,
-): Promise<CardPayment> {
-  if (amountMinor === 0n) return expire(work, payment);
-  assertClearable(payment);
+): Promise<TransactionRow> {
   const { row } = payment;
   const settledAmount = row.settledAmount + amountMinor;
-  if (settledAmount > BigInt(Number.MAX_SAFE_INTEGER)) throw new ApiError("AMOUNT_OUT_OF_RANGE");
+  if (settledAmount > maxAmountMinor) throw new ApiError("AMOUNT_OUT_OF_RANGE");
   const rest = openMinor(payment) - amountMinor;
   const isLast = rest <= 0n;
   const settled = {
@@ -64,14 +92,14 @@ export async function clear(
     const { isSuspended } = await credit(work, row, { amountMinor, owedMinor: 0n });
     if (isSuspended) reportException(work, { ...row, reason: "the credit is in suspense" });
     const step = { action: stepOf(isSuspended, isLast), isMoved: !isSuspended } as const;
-    return updatePayment(work, payment, settled, step);
+    return (await updatePayment(work, payment, settled, step)).transaction;
   }
   if (outcome === "DELAYED") return delay(work, payment, { amountMinor, settled, isLast });
   const keepMinor = row.pendingAmount + (isLast ? 0n : rest);
   const { changes, hasFailed, isMoved } = await debit(work, row, { amountMinor, keepMinor });
   if (outcome === "UNCONFIRMED") reportException(work, { ...row, reason: "the debit is not confirmed" });
   const action = stepOf(hasFailed || outcome === "UNCONFIRMED", isLast);
-  return updatePayment(work, payment, { ...settled, ...changes }, { action, isMoved });
+  return (await updatePayment(work, payment, { ...settled, ...changes }, { action, isMoved })).transaction;
 }
 
 /** Debits the account. Returns what changes of the card's part. */
@@ -101,13 +129,14 @@ async function delay(
     settled,
     isLast,
   }: { readonly amountMinor: bigint; readonly settled: object; readonly isLast: boolean },
-): Promise<CardPayment> {
+): Promise<TransactionRow> {
   const { row } = payment;
   const dueAt = new Date(work.ledger.now.getTime() + pullDelayMs);
   const payload = { transactionId: row.id, amountMinor: amountMinor.toString() };
   await scheduleTimer(work.tx, { tenant: work.ledger, name: pullTimer, subject: row.id, dueAt, payload });
   const pending = { pendingAmount: row.pendingAmount + amountMinor, pendingPulls: row.pendingPulls + 1 };
-  return updatePayment(work, payment, { ...settled, ...pending }, { action: stepOf(false, isLast), isMoved: false });
+  const step = { action: stepOf(false, isLast), isMoved: false } as const;
+  return (await updatePayment(work, payment, { ...settled, ...pending }, step)).transaction;
 }
 
 /** A debit that was delayed. */
@@ -121,16 +150,32 @@ async function pullDelayed(work: CardWork, payment: CardPayment, amountMinor: bi
   await updatePayment(work, payment, { ...changes, ...pending }, { action, isMoved });
 }
 
-/**
- * Ends an authorization: what is held and not cleared is released, and it is settled with what was cleared. Throws 400
- * INVALID_INPUT where it has ended.
- */
-export async function expire(work: CardWork, payment: CardPayment): Promise<CardPayment> {
+/** Ends an authorization: what is held and not cleared is released, and it is settled with what was cleared. */
+export async function expire(work: CardWork, payment: CardPayment): Promise<TransactionRow> {
   const { row } = payment;
-  if (row.endedAt !== null) throw refusedStep("is an authorization that has ended");
-  const hold = await holdInstead(work, row, row.pendingAmount < row.heldAmount ? row.pendingAmount : row.heldAmount);
+  const hold = await holdInstead(work, row, lesser(row.pendingAmount, row.heldAmount));
   const isMoved = hold.heldAmount !== row.heldAmount;
-  return updatePayment(work, payment, { ...hold, endedAt: work.ledger.now }, { action: "settle", isMoved });
+  const changes = { ...hold, endedAt: work.ledger.now };
+  return (await updatePayment(work, payment, changes, { action: "settle", isMoved })).transaction;
+}
+
+/**
+ * Gives up an authorization, or this amount of it; what exceeds what is still authorized has no effect, nor has the
+ * reversal of one that has ended.
+ */
+export async function reverseAuthorization(
+  work: CardWork,
+  payment: CardPayment,
+  amountMinor: bigint | undefined,
+): Promise<TransactionRow> {
+  const { row, transaction } = payment;
+  if (row.endedAt !== null) return transaction;
+  if (amountMinor === undefined || amountMinor >= openMinor(payment)) return expire(work, payment);
+  const authorizedAmount = row.authorizedAmount - amountMinor;
+  const kept = authorizedAmount - row.settledAmount + row.pendingAmount;
+  const hold = await holdInstead(work, row, lesser(kept, row.heldAmount));
+  const step = { action: "advise", isMoved: hold.heldAmount !== row.heldAmount } as const;
+  return (await updatePayment(work, payment, { ...hold, authorizedAmount }, step)).transaction;
 }
 
 /**
@@ -138,7 +183,7 @@ export async function expire(work: CardWork, payment: CardPayment): Promise<Card
  * Limits and counters stay as they are. Throws 400 INVALID_INPUT for less than has been cleared, an authorization that
  * has ended, and more than a wallet's delegated key signs; INSUFFICIENT_FUNDS where the balance doesn't cover more.
  */
-export async function advise(work: CardWork, payment: CardPayment, amountMinor: bigint): Promise<CardPayment> {
+export async function advise(work: CardWork, payment: CardPayment, amountMinor: bigint): Promise<TransactionRow> {
   const { row } = payment;
   if (row.isCredit) throw refusedStep("is a credit");
   if (row.endedAt !== null) throw refusedStep("is an authorization that has ended");
@@ -153,7 +198,8 @@ export async function advise(work: CardWork, payment: CardPayment, amountMinor: 
   const hold = await holdInstead(work, row, amountMinor - row.settledAmount + row.pendingAmount);
   const changes = { ...hold, authorizedAmount: amountMinor, ...(isCleared && { endedAt: work.ledger.now }) };
   const isMoved = hold.heldAmount !== row.heldAmount;
-  return updatePayment(work, payment, changes, { action: isCleared ? "settle" : "advise", isMoved });
+  const step = { action: isCleared ? "settle" : "advise", isMoved } as const;
+  return (await updatePayment(work, payment, changes, step)).transaction;
 }
 
 const expiryPayload = z.object({ transactionId: z.string() });

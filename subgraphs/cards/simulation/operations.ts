@@ -1,21 +1,29 @@
 import { randomUUID } from "node:crypto";
-import { ObjectType } from "type-graphql";
-import { transactionEntity, type TransactionRow } from "../../quotes/published.js";
-import { shape } from "../../shared/graphql/shape.js";
+import type { TransactionRow } from "../../quotes/published.js";
 import { tenantOf } from "../../shared/kernel/caller.js";
-import { ApiError, invalidField, type ErrorCode } from "../../shared/kernel/errors.js";
+import { ApiError, invalidField } from "../../shared/kernel/errors.js";
 import { reply } from "../../shared/operation/definition.js";
-import type { Work } from "../../shared/operation/operations.js";
 import { lockCard } from "../cards/lock.js";
 import type { CardWork, UntimedWork } from "../cards/status.js";
-import type { CardsDeps } from "../deps.js";
 import { operation } from "../operation.js";
 import { authorize } from "../payments/authorize.js";
-import { inCardCurrency } from "../payments/currency.js";
 import { creditCard, returnPurchase, reverseReturn } from "../payments/returns.js";
 import { lockPayment } from "../payments/row.js";
 import { advise, clear, type PullOutcome } from "../payments/settle.js";
-import { TransactionStub } from "../transaction.stub.js";
+import { beyondTheContract } from "./extensions.js";
+import {
+  accepted,
+  errors,
+  errorsOfStep,
+  merchantAmountOf,
+  paymentBy,
+  sandbox,
+  stepOf,
+  tokenOf,
+  transaction,
+  workOf,
+  type SandboxCardSimulation,
+} from "./step.js";
 import {
   cardTransaction,
   simulatedAdvice,
@@ -26,35 +34,7 @@ import {
   simulatedReturn,
   simulation,
   type SimulatedAuthorization,
-  type SimulatedStep,
 } from "./wire.js";
-
-@ObjectType({ description: "What was simulated, by the issuer's name." })
-class SandboxCardSimulation extends shape(simulation) {}
-
-const tag = "Sandbox";
-const errors: readonly ErrorCode[] = ["NOT_FOUND", "INVALID_INPUT"];
-const errorsOfStep: readonly ErrorCode[] = [
-  "NOT_FOUND",
-  "TRANSACTION_NOT_FOUND",
-  "INVALID_INPUT",
-  "AMOUNT_OUT_OF_RANGE",
-];
-const sandbox = { tag, sandboxOnly: "404", notFound: "NOT_FOUND" } as const;
-
-async function workOf(work: Work<CardsDeps>): Promise<CardWork> {
-  return { deps: work.deps, tx: work.tx, ledger: await work.ledgerContext() };
-}
-
-/** A step of a payment: the payment, locked, and its amount in the card's currency. */
-async function stepOf(
-  work: Work<CardsDeps>,
-  { id, cardTransactionId, amount, currency }: SimulatedStep & { readonly id: string },
-) {
-  const at = await workOf(work);
-  const payment = await lockPayment(at, cardTransactionId, id);
-  return { at, payment, amountMinor: inCardCurrency(payment.row.currency, BigInt(amount), currency?.code) };
-}
 
 /** The outcomes that the end of a merchant's descriptor asks for (docs/cards.md, Sandbox). */
 const declines = { "002": "INSUFFICIENT_FUNDS", "003": "CARD_PAUSED" } as const;
@@ -65,7 +45,7 @@ const isDeclined = (suffix: string): suffix is keyof typeof declines => Object.h
 
 async function simulateAuthorization(
   work: UntimedWork,
-  { id: cardId, amount, currency, merchant }: SimulatedAuthorization & { readonly id: string },
+  { id: cardId, amount, currency, merchant, merchantAmount }: SimulatedAuthorization & { readonly id: string },
 ): Promise<TransactionRow> {
   const suffix = suffixOf(merchant.descriptor);
   return authorize(work, {
@@ -73,12 +53,10 @@ async function simulateAuthorization(
     amountMinor: BigInt(amount),
     currency: currency.code,
     merchant,
+    merchantAmount: merchantAmountOf(merchantAmount),
     declineAs: isDeclined(suffix) ? declines[suffix] : undefined,
   });
 }
-
-/** The transaction, as the quotes subgraph shows it. REST shows it as a CardTransaction. */
-const transaction = transactionEntity.returnedAs(TransactionStub);
 
 const authorization = operation.transaction({
   name: "simulateCardAuthorization",
@@ -105,7 +83,8 @@ const clearing = operation.transaction({
   name: "simulateCardClearing",
   description:
     "Sandbox only: a clearing of the card network: full, partial, one of several, or above the authorized amount, " +
-    "whose excess is debited from the available balance. 0: the authorization expires.",
+    "whose excess is debited from the available balance. What was declined is cleared by a transaction of its own. 0: " +
+    "the authorization expires.",
   permission: "MANAGE",
   errors: errorsOfStep,
   events: [
@@ -127,15 +106,15 @@ const clearing = operation.transaction({
   async work(work, given) {
     const { at, payment, amountMinor } = await stepOf(work, given);
     const outcome = pulls[suffixOf(payment.row.merchantDescriptor)];
-    return (await clear(at, payment, { amountMinor, outcome })).transaction;
+    return clear(at, payment, { amountMinor, outcome });
   },
 });
 
 const simulatedReturnOf = operation.transaction({
   name: "simulateCardReturn",
   description:
-    "Sandbox only: a return of a purchase, in full or in part: a CREDIT transaction of its own with " +
-    "`originalTransactionId`. The purchase stays SETTLED.",
+    "Sandbox only: a return of a purchase, in full or in part, before or above what was captured: a CREDIT transaction " +
+    "of its own with `originalTransactionId`. The purchase stays as it is.",
   permission: "MANAGE",
   errors: errorsOfStep,
   events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.EXCEPTION", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
@@ -154,17 +133,6 @@ const simulatedReturnOf = operation.transaction({
     return returnPurchase(at, payment, amountMinor);
   },
 });
-
-/** What an accepted simulation returns. */
-const accepted = {
-  type: () => SandboxCardSimulation,
-  toGraph: (simulated: SandboxCardSimulation): SandboxCardSimulation => simulated,
-};
-
-async function tokenOf({ tx, ledger }: CardWork, { id }: Pick<TransactionRow, "id">): Promise<SandboxCardSimulation> {
-  const where = { id, ...tenantOf(ledger) };
-  return tx.cardTransaction.findUniqueOrThrow({ where, select: { issuerTransactionToken: true } });
-}
 
 const balanceInquiry = operation.transaction({
   name: "simulateCardBalanceInquiry",
@@ -190,12 +158,10 @@ const balanceInquiry = operation.transaction({
 /** A credit that belongs to no purchase. */
 async function simulateCredit(
   work: CardWork,
-  { id, amount, currency, merchant }: SimulatedAuthorization & { readonly id: string },
+  given: SimulatedAuthorization & { readonly id: string },
   { isImmediate }: { readonly isImmediate: boolean },
 ): Promise<SandboxCardSimulation> {
-  const card = await lockCard(work.tx, work.ledger, id);
-  const amountMinor = inCardCurrency(card.currency, BigInt(amount), currency.code);
-  return tokenOf(work, await creditCard(work, { card, merchant, amountMinor, isImmediate }));
+  return tokenOf(work, await creditCard(work, { ...(await paymentBy(work, given)), isImmediate }));
 }
 
 const creditAuthorization = operation.transaction({
@@ -301,7 +267,7 @@ const authorizationAdvice = operation.transaction({
   returns: accepted,
   async work(work, given) {
     const { at, payment, amountMinor } = await stepOf(work, given);
-    return tokenOf(at, (await advise(at, payment, amountMinor)).transaction);
+    return tokenOf(at, await advise(at, payment, amountMinor));
   },
 });
 
@@ -346,4 +312,5 @@ export const simulationOperations = [
   authorizationAdvice,
   creditAuthorizationAdvice,
   returnReversal,
+  ...beyondTheContract,
 ];

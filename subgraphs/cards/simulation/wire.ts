@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cardMerchant, cardTransaction } from "../../quotes/published.js";
 import { minorUnits, text } from "../../shared/schema/fields.js";
+import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import { scalar } from "../../shared/schema/graph.js";
 
 /** The sandbox's simulation of the card network. Amounts in the smallest unit of the card's currency. */
@@ -23,8 +24,20 @@ const currency = z
 /** Of steps that the contract has without one. */
 const currencyOfStep = currency.optional().meta({ "x-paygraph-extension": true, description: "Default: the card's." });
 
+const merchantAmount = z
+  .object({ amount: minorUnits, currency: z.string().refine(isCurrencyCode, "must be a currency code of ISO 4217") })
+  .meta({ id: "SandboxCardMerchantAmount", description: "A price, in the smallest unit of its currency." });
+
 export const simulatedAuthorization = z
-  .object({ amount, currency, merchant: cardMerchant })
+  .object({
+    amount,
+    currency,
+    merchant: cardMerchant,
+    merchantAmount: merchantAmount.optional().meta({
+      "x-paygraph-extension": true,
+      description: "The price in the merchant's own currency: it is kept, and not judged.",
+    }),
+  })
   .meta({ id: "SandboxCardAuthorizationRequest" });
 export type SimulatedAuthorization = z.output<typeof simulatedAuthorization>;
 
@@ -50,6 +63,16 @@ export const simulatedBalanceInquiry = z
 export const simulatedAdvice = z
   .object({ cardTransactionId, amount, currency: currencyOfStep })
   .meta({ id: "SandboxCardAuthorizationAdviceRequest" });
+
+export const simulatedReversal = z
+  .object({
+    cardTransactionId,
+    amount: amount
+      .optional()
+      .meta({ description: "What is given up; default: all that is authorized and not cleared." }),
+    currency: currencyOfStep,
+  })
+  .meta({ id: "SandboxCardAuthorizationReversalRequest" });
 
 export const simulatedReference = z.object({ cardTransactionId }).meta({ id: "SandboxCardTransactionRefRequest" });
 

@@ -16,6 +16,8 @@ export const cardFacts = z.object({
   accountId: z.string(),
   issuerTransactionToken: z.string(),
   merchant: cardMerchant,
+  /** Smallest unit of its own currency. */
+  merchantAmount: z.object({ amount: minorUnits, currency: z.string() }).optional(),
   authorizedAmount: minorUnits,
   settledAmount: minorUnits.optional(),
   refundedAmount: minorUnits.optional(),
@@ -32,11 +34,12 @@ export type CardFacts = z.output<typeof cardFacts>;
 /** The members that only transactions by card have; none for the others. */
 export function cardFactsToGraph({ card, sourceCurrency }: Pick<TransactionRow, "card" | "sourceCurrency">) {
   if (card === null) return {};
-  const { authorizedAmount, settledAmount, refundedAmount, ...facts } = cardFacts.parse(card);
+  const { authorizedAmount, settledAmount, refundedAmount, merchantAmount, ...facts } = cardFacts.parse(card);
   const money = (minor: number | undefined) =>
     minor === undefined ? null : moneyToGraph(BigInt(minor), sourceCurrency);
   return {
     ...facts,
+    merchantAmount: merchantAmount ? moneyToGraph(BigInt(merchantAmount.amount), merchantAmount.currency) : null,
     authorizedAmount: moneyToGraph(BigInt(authorizedAmount), sourceCurrency),
     settledAmount: money(settledAmount),
     refundedAmount: money(refundedAmount),

@@ -57,7 +57,12 @@ export const cardTransaction = z
     status: cardTransactionStatus,
     direction: transactionDirection,
     merchant: cardMerchant.meta({ description: "CARD: where the card was used." }),
-    authorizedAmount: amount("CARD: the amount that was authorized, or that is returned."),
+    merchantAmount: amount("CARD: the price in the merchant's own currency, where the network named it.")
+      .meta({ "x-paygraph-extension": true })
+      .optional(),
+    authorizedAmount: amount(
+      "CARD: the amount that was authorized, or that is returned; 0: nothing was held, or it was settled without an authorization.",
+    ),
     settledAmount: amount("CARD: the sum of its clearings.").optional(),
     refundedAmount: amount("CARD: the sum of its returns.").optional(),
     accountId: scalar("ID", z.string()).meta({ description: "CARD: the internal account that funds it." }),
@@ -72,7 +77,10 @@ export const cardTransaction = z
     createdAt: dateTime,
     updatedAt: dateTime,
     originalTransactionId: scalar("ID", z.string())
-      .meta({ description: "CARD: of a return, the purchase; of a return's reversal, the return." })
+      .meta({
+        description:
+          "CARD: of a return, the purchase; of a return's reversal, the return; of the clearing of a declined authorization, that.",
+      })
       .optional(),
     cardDeclinedReason: cardDeclinedReason.meta({ description: "CARD: why it was declined." }).optional(),
     description: z.string().optional(),

@@ -190,13 +190,16 @@ export class CardModel {
   clear(card: Card, payment: Payment, amount: number): string {
     if (payment.card !== card) return "TRANSACTION_NOT_FOUND";
     if (amount === 0) {
-      if (payment.hasEnded) return "INVALID_INPUT";
-      this.end(payment);
+      if (!payment.hasEnded) this.end(payment);
       return done;
     }
-    const { authorized, settled, declined, refunds } = payment;
-    const isSettled = settled > 0 && settled >= authorized;
-    if (declined !== undefined || refunds > 0 || isSettled) return "INVALID_INPUT";
+    const { account, declined, isCredit, original, ending } = payment;
+    if (isCredit && (declined !== undefined || original)) {
+      this.add(card, { ...this.whole(amount), isCredit, original: payment, ending }, account);
+      account.balance += amount;
+      return done;
+    }
+    if (declined !== undefined) return this.force(card, amount, ending, payment);
     const rest = this.open(payment) - amount;
     payment.settled += amount;
     payment.clearings++;
@@ -205,6 +208,30 @@ export class CardModel {
     else if (payment.ending === "005") this.debitLater(payment, amount);
     else this.debit(payment, amount, payment.pending + Math.max(rest, 0));
     if (payment.ending === "006" && !payment.isCredit) payment.isException = true;
+    return done;
+  }
+
+  /** What a payment has that is settled at once. */
+  private whole(amount: number) {
+    return { authorized: amount, settled: amount, clearings: 1, hasEnded: true };
+  }
+
+  /** A clearing without an authorization, or of one that was declined. */
+  force(card: Card, amount: number, ending: Ending, original?: Payment): string {
+    this.debit(this.add(card, { ...this.whole(amount), authorized: 0, original, ending }), amount, 0);
+    return done;
+  }
+
+  /** The merchant gives up an authorization, or an amount of it. */
+  giveUp(card: Card, payment: Payment, amount: number | undefined): string {
+    if (payment.card !== card) return "TRANSACTION_NOT_FOUND";
+    if (payment.hasEnded) return done;
+    if (amount === undefined || amount >= this.open(payment)) {
+      this.end(payment);
+      return done;
+    }
+    payment.authorized -= amount;
+    this.hold(payment, Math.min(payment.authorized - payment.settled + payment.pending, payment.held));
     return done;
   }
 
@@ -220,14 +247,12 @@ export class CardModel {
 
   giveBack(card: Card, purchase: Payment, amount: number): string {
     if (purchase.card !== card) return "TRANSACTION_NOT_FOUND";
-    if (purchase.isCredit || purchase.original) return "INVALID_INPUT";
-    if (amount > purchase.settled - purchase.refunded) return "INVALID_INPUT";
     const { account, ending } = purchase;
-    const whole = { authorized: amount, settled: amount, clearings: 1, hasEnded: true };
-    this.add(card, { ...whole, isCredit: true, original: purchase, ending }, account);
+    this.add(card, { ...this.whole(amount), isCredit: true, original: purchase, ending }, account);
     const recovered = Math.min(amount, purchase.owed);
     purchase.owed -= recovered;
     account.balance += amount - recovered;
+    if (purchase.isCredit) return done;
     purchase.refunded += amount;
     purchase.refunds++;
     return done;
@@ -237,9 +262,9 @@ export class CardModel {
     if (returned.card !== card) return "TRANSACTION_NOT_FOUND";
     const { original, settled, account, ending } = returned;
     if (!returned.isCredit || !original || returned.refunds > 0) return "INVALID_INPUT";
-    const whole = { authorized: settled, settled, clearings: 1, hasEnded: true };
-    this.debit(this.add(card, { ...whole, original: returned, ending }, account), settled, 0);
+    this.debit(this.add(card, { ...this.whole(settled), original: returned, ending }, account), settled, 0);
     Object.assign(returned, { refunded: settled, refunds: 1 });
+    if (original.isCredit) return done;
     original.refunded -= settled;
     original.refunds--;
     return done;

@@ -21,6 +21,8 @@ const table = {
   simulateCardFinancialAuthorization: ["POST", simulate("financial_authorization"), 202, "cards", token],
   simulateCardFinancialCreditAuthorization: ["POST", simulate("financial_credit_authorization"), 202, "cards", token],
   simulateCardAuthorizationAdvice: ["POST", simulate("authorization_advice"), 202, "cards", token],
+  simulateCardForcedClearing: ["POST", simulate("forced_clearing"), 200, "cards", "id"],
+  simulateCardAuthorizationReversal: ["POST", simulate("authorization_reversal"), 202, "cards", token],
   simulateCardReturnReversal: ["POST", simulate("return_reversal"), 202, "cards", token],
   fundInternalAccount: ["POST", "/sandbox/internal-accounts/{id}/fund", 200, "accounts", "id"],
   updatePlatformConfig: ["PATCH", "/config", 200, "platform", "id"],

@@ -107,6 +107,14 @@ export async function play(world: World, steps: readonly Step[]): Promise<number
         await simulated("simulateCardReturn", card, { cardTransactionId, amount }, code);
         break;
       }
+      case "giveUp": {
+        // 0: all of it.
+        const amount = at([0, Math.ceil(rest / 2), 10, rest + 1], how) || undefined;
+        const code = model.giveUp(card, payment, amount);
+        const body = { cardTransactionId, ...(amount !== undefined && { amount }) };
+        await simulated("simulateCardAuthorizationReversal", card, body, code);
+        break;
+      }
       case "advise": {
         const choices = [
           payment.settled,
@@ -145,6 +153,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<number
       authorize: ["simulateCardAuthorization", () => model.authorize(card, amount, ending)],
       purchase: ["simulateCardFinancialAuthorization", () => model.purchase(card, amount, ending)],
       credit: ["simulateCardCreditAuthorization", () => model.credit(card, amount, false)],
+      force: ["simulateCardForcedClearing", () => model.force(card, amount, ending)],
       creditAtOnce: ["simulateCardFinancialCreditAuthorization", () => model.credit(card, amount, true)],
     } as const;
     const [operation, take] = steps[does as keyof typeof steps];
@@ -218,6 +227,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<number
       case "purchase":
       case "credit":
       case "creditAtOnce":
+      case "force":
         return begin(step);
       case "setStatus":
       case "close":

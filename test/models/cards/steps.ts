@@ -5,6 +5,7 @@ import fc from "fast-check";
 const weights = {
   ...{ issue: 4, setStatus: 5, close: 2, setLimits: 5, limitPlatform: 2, setAccount: 3, fund: 7, advance: 7 },
   ...{ authorize: 24, purchase: 4, clear: 24, giveBack: 12, reverse: 9, advise: 6, credit: 4, creditAtOnce: 3 },
+  ...{ force: 4, giveUp: 4 },
 } as const;
 export type Doing = keyof typeof weights;
 
