@@ -172,7 +172,7 @@ class RestSurface {
     const { env } = this.#options;
     const base = {
       path: readPath(route, request.params),
-      query: readQuery(route, request.url),
+      query: readQuery(endpoint, request.url),
       headers: readHeaders(route, request.headers, env.headerAlias),
       idempotencyKey: readIdempotencyKey(method, route, request.headers),
     };

@@ -6,6 +6,7 @@ import { idempotencyKeyMaxLength } from "../../subgraphs/shared/idempotency/idem
 import { validate, validateInput } from "../../subgraphs/shared/schema/validate.js";
 import { utf8Text } from "../http/request-body.js";
 import { badRequest } from "../http/error-body.js";
+import { repeatedMember } from "../http/repeated-members.js";
 import type { Endpoint } from "./endpoint.js";
 import { acceptsIdempotencyKey, type Method, type PathParameters, type RouteDefinition } from "./route.js";
 
@@ -106,6 +107,13 @@ export function readFields(
 export function parseJsonBody(bytes: Uint8Array): unknown {
   const text = utf8Text(bytes);
   if (text === undefined) throw badRequest("body", "is not UTF-8");
+  const value = parseJson(text);
+  const repeated = repeatedMember(text, value);
+  if (repeated !== undefined) throw badRequest(repeated.slice(0, 100) || "body", "is given twice in one object");
+  return value;
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -158,9 +166,29 @@ function areTexts(params: unknown): params is PathParameters {
   );
 }
 
-export function readQuery(route: RouteDefinition, url: string): unknown {
+/** Of every list, also where it has no pages: clients that page through all lists alike send them. */
+const ofPages: ReadonlySet<string> = new Set(["limit", "cursor"]);
+
+/**
+ * Refuses what a list doesn't know: it would answer something else than was requested
+ * (docs/interface.md, Pagination and filters).
+ */
+function assertKnown(schema: z.ZodObject, names: Iterable<string>): void {
+  const members = membersOf(schema);
+  for (const name of names) {
+    if (Object.hasOwn(members, name) || ofPages.has(name)) continue;
+    const single = name.endsWith("[]") ? members[name.slice(0, -2)] : undefined;
+    if (single && isRepeated(single)) continue;
+    const known = Object.keys(members).join(", ");
+    throw badRequest(name.slice(0, 100), `is not a parameter of this request, which takes ${known}`);
+  }
+}
+
+export function readQuery({ method, route }: Pick<Endpoint, "method" | "route">, url: string): unknown {
   const values = parseQuery(url);
-  return route.query ? validQuery(route.query, readFields(route.query, withLists(route.query, values))) : {};
+  if (!route.query) return {};
+  if (method === "GET") assertKnown(route.query, values.keys());
+  return validQuery(route.query, readFields(route.query, withLists(route.query, values)));
 }
 
 /** The members of a query, converted from text where they were text. */
@@ -184,7 +212,9 @@ export function readHeaders(
   const read: Record<string, string> = {};
   for (const [name, rule] of Object.entries(route.headers ?? {})) {
     const otherName = aliasOfHeader(name, alias);
-    const value = headerValue(headers, name) ?? (otherName ? headerValue(headers, otherName) : undefined);
+    const other = otherName ? headerValue(headers, otherName) : undefined;
+    const value = headerValue(headers, name) ?? other;
+    if (other !== undefined && other !== value) throw badRequest(name, "has another value than its alias");
     if (value !== undefined) read[name] = value;
     else if (rule.required) throw badRequest(name, "this header is required");
   }

@@ -4,6 +4,7 @@ import { ApiError, type ErrorDetails } from "../../subgraphs/shared/kernel/error
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { badRequest, errorFromRequest, sendError } from "../http/error-body.js";
 import { rawReply } from "../http/raw-reply.js";
+import { assertSingleHeaders } from "../http/single-headers.js";
 import { apiVersion } from "./route.js";
 
 /** Largest JSON body. */
@@ -127,6 +128,7 @@ export function registerFallbacks(
 ): void {
   limitBodies(app, times);
   app.addHook("onRequest", async ({ raw, headers }) => {
+    assertSingleHeaders(raw);
     if (headers.host === undefined && raw.httpVersion === "1.1") throw badRequest("Host", "this header is required");
   });
   app.setNotFoundHandler(async (request, reply) => sendMissing(request, reply));

@@ -245,7 +245,7 @@ describe("bodies", () => {
 
 describe("queries", () => {
   it("maps limit and cursor, arrays, booleans and numbers", async () => {
-    await rest.rest("GET", "/items?limit=7&cursor=abc&tags=a&tags=b%26c&isOpen=false&atLeast=1.5&unknown=1&unknown=2");
+    await rest.rest("GET", "/items?limit=7&cursor=abc&tags=a&tags=b%26c&isOpen=false&atLeast=1.5");
     expect(lastSeen()).toEqual({ first: 7, after: "abc", tags: ["a", "b&c"], isOpen: false, atLeast: 1.5 });
     await rest.rest("GET", "/items?tags=only+one");
     expect(lastSeen()).toEqual({ first: 20, tags: ["only one"] });

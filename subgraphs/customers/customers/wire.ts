@@ -6,6 +6,7 @@ import {
   createdUpdatedQuery,
   currencyCode,
   dateTime,
+  statedTime,
   email,
   pageQuery,
   pastDate,
@@ -25,7 +26,7 @@ const listMax = 250;
 
 const endUserTermsConsent = z
   .object({
-    acceptedAt: dateTime,
+    acceptedAt: statedTime,
     ipAddress: z.union([z.ipv4(), z.ipv6()], "must be an IPv4 or IPv6 address").meta({ maxLength: 45 }),
     termsVersion: text(100),
     acceptanceMethod: enums.endUserTermsAcceptanceMethod,

@@ -24,6 +24,8 @@ const events = operation.list({
   },
   args: eventFilter,
   connection: EventConnection,
+  // Positions in the log, which subscriptions and replays take, too.
+  hasOwnCursors: true,
   toGraph: eventEntity.toGraph,
   page: ({ deps, caller }, filter, args) => listEvents(deps, caller, filter, args),
 });

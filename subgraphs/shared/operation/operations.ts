@@ -1,6 +1,7 @@
 import { ArgsType, InputType, type ClassType } from "type-graphql";
 import { z } from "zod";
 import { mapPage, PageArgs, type Page } from "../graphql/connection.js";
+import { openCursor, sealCursor } from "../graphql/list-cursor.js";
 import { LongLists } from "../graphql/long-lists.js";
 import { inputClass } from "../graphql/shape.js";
 import { assertSandbox, tenantOf, type Caller } from "../kernel/caller.js";
@@ -269,6 +270,8 @@ function queriesFor<D extends Deps>() {
       spec: OperationFacts & {
         readonly args: Args;
         readonly connection: ClassType & (new (page: Page<Graph>) => object);
+        /** Its cursors are positions that have a meaning of their own, and are sealed as such. */
+        readonly hasOwnCursors?: boolean;
         toGraph(row: Row, deps: D): Graph;
         page(call: Call<D>, filter: z.output<Args>, page: PageArgs): Promise<Page<Row>>;
       },
@@ -279,9 +282,15 @@ function queriesFor<D extends Deps>() {
       return query(spec, { type: () => connection }, input, async (deps, context, given: PageArgs) => {
         const filter = validateFilter(args, given);
         const { caller } = context;
-        const page = await spec.page({ deps, caller, context }, filter, given);
-        const name = JSON.stringify([tenantOf(caller), caller.credentialId, filter]);
-        return new connection(mapPage(longLists.remember(name, page), (row) => spec.toGraph(row, deps)));
+        const name = JSON.stringify([spec.name, tenantOf(caller), caller.actor, filter]);
+        const { after } = given;
+        const position = after && !spec.hasOwnCursors ? openCursor(deps.sealer, name, after) : after;
+        const page = await spec.page({ deps, caller, context }, filter, { ...given, after: position });
+        const cursorAt = spec.hasOwnCursors
+          ? page.cursorAt
+          : (index: number) => sealCursor(deps.sealer, name, page.cursorAt(index));
+        const remembered = longLists.remember(`${caller.credentialId} ${name}`, { ...page, cursorAt });
+        return new connection(mapPage(remembered, (row) => spec.toGraph(row, deps)));
       });
     },
   };

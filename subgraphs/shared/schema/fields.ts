@@ -47,12 +47,19 @@ export const isStorableTime = (timeMs: number): boolean => timeMs >= firstInstan
 export const dateTime = z.iso
   .datetime({ offset: true, error: "must be a date and time of ISO 8601 with a zone" })
   .refine((instant) => isStorableTime(Date.parse(instant)), "must be in the years 0001 to 9999");
+/** The letters of a time may be lower case (RFC 3339, 5.6). */
+const inUpperCase = (given: unknown): unknown => (typeof given === "string" ? given.toUpperCase() : given);
 /** The same from a client, which may name a day instead: the time of that day, UTC, which `timeOfDay` says. */
 const dateTimeOrDay = (timeOfDay: string) =>
   scalar(
     "DateTime",
-    z.preprocess((given) => (calendarDate.safeParse(given).success ? `${String(given)}T${timeOfDay}Z` : given), dateTime),
+    z.preprocess(
+      (given) => (calendarDate.safeParse(given).success ? `${String(given)}T${timeOfDay}Z` : inUpperCase(given)),
+      dateTime,
+    ),
   );
+/** An instant that a client states, and which is shown as it is stored. */
+export const statedTime = scalar("DateTime", z.preprocess(inUpperCase, dateTime));
 /** An instant that a client names; a day: its midnight, UTC. */
 export const givenTime = dateTimeOrDay("00:00:00.000");
 /** The end of an interval that a client names; a day is part of it as a whole, in UTC. */

@@ -1,0 +1,31 @@
+import { invalidField } from "../kernel/errors.js";
+import { equalInConstantTime, type Sealer } from "../kernel/crypto.js";
+
+/**
+ * Cursors as a list gives them out: bound to the list, its filters, the environment and the caller, so that one of
+ * another is 400 and not another place (docs/interface.md, Pagination and filters).
+ */
+
+const tagBytes = 16;
+
+/** What a list's cursors are bound to: unique among lists, with the tenant and all filters. */
+type ListName = string;
+
+function tagOf(sealer: Sealer, list: ListName, position: Uint8Array): Uint8Array {
+  return sealer.fingerprint(`cursor/${list}/${Buffer.from(position).toString("base64url")}`).subarray(0, tagBytes);
+}
+
+/** The cursor of a position in the list, which is base64url itself. */
+export function sealCursor(sealer: Sealer, list: ListName, position: string): string {
+  const bytes = Buffer.from(position, "base64url");
+  return Buffer.concat([tagOf(sealer, list, bytes), bytes]).toString("base64url");
+}
+
+/** The position of the list's cursor. Throws 400 INVALID_INPUT for any other. */
+export function openCursor(sealer: Sealer, list: ListName, cursor: string): string {
+  const bytes = Buffer.from(cursor, "base64url");
+  const [tag, position] = [bytes.subarray(0, tagBytes), bytes.subarray(tagBytes)];
+  const isOurs = tag.length === tagBytes && equalInConstantTime(tag, tagOf(sealer, list, position));
+  if (isOurs && bytes.toString("base64url") === cursor) return position.toString("base64url");
+  throw invalidField("cursor", "is not a cursor of this list with these filters: begin with its first page");
+}
