@@ -1,7 +1,10 @@
 import { isIPv4 } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../subgraphs/shared/kernel/env.js";
+import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
+import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { isStorable } from "../../subgraphs/shared/schema/fields.js";
+import { errorFromRequest, errorHeaders, tokenChallenge } from "./error-body.js";
 import { clientAddressOf } from "./client-address.js";
 import { clientOf, createAttemptLimit } from "./rate-limit.js";
 
@@ -51,7 +54,23 @@ const isHost = (host: string) =>
   /^[a-z0-9.-]{1,253}$/.test(host) &&
   (URL.canParse(`https://${host}`) || (/^[a-z]/.test(host) && isIPv4(host.slice(host.indexOf(".") + 1))));
 
-const faultOf = (code: string, reason: string) => JSON.stringify({ status: "ERROR", code, reason });
+const protocolPath = /^\/(?:\.well-known\/(?:lnurlp(?:\/|$|\?)|lnurlpubkey|uma-configuration)|uma\/)/;
+
+/** Whether other providers, and wallets, call that URL: they read errors in the form of LNURL. */
+export const isProtocolUrl = (url: string): boolean => protocolPath.test(url);
+
+/** An error as LNURL has it: what wallets show is its `reason` (docs/interface.md, Errors of other providers). */
+export function sendProtocolError(reply: FastifyReply, error: ApiError): FastifyReply {
+  const { status, code, reason } = error.body;
+  return reply
+    .code(status)
+    .headers({ ...protocolHeaders, ...errorHeaders(error, tokenChallenge) })
+    .type(protocolType)
+    .send(JSON.stringify({ status: "ERROR", code, reason }));
+}
+
+const protocolHeaders = { "cache-control": "no-store", "access-control-allow-origin": "*" };
+const protocolType = "application/json; charset=utf-8";
 
 /**
  * The endpoints that other UMA providers call, without a token: every message is signed. `/.well-known` paths are
@@ -60,33 +79,33 @@ const faultOf = (code: string, reason: string) => JSON.stringify({ status: "ERRO
 export function registerUma(
   app: FastifyInstance,
   protocol: UmaProtocol,
-  { attemptsPerAddress, trustedProxies }: Pick<Env, "attemptsPerAddress" | "trustedProxies">,
+  { env, logger }: { readonly env: Pick<Env, "attemptsPerAddress" | "trustedProxies">; readonly logger: Logger },
 ): void {
-  const admitAttempt = createAttemptLimit(attemptsPerAddress);
+  const admitAttempt = createAttemptLimit(env.attemptsPerAddress);
+  const missing = (reply: FastifyReply) =>
+    sendProtocolError(reply, new ApiError("REQUEST_NOT_FOUND", "There is no such address."));
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { pathname, searchParams } = new URL(request.url, "http://uma.invalid");
     const host = hostOf(request);
     const body = typeof request.body === "string" ? request.body : "";
     const path = decoded(pathname);
     const isReadable = path !== undefined && isHost(host);
-    const address = clientOf(clientAddressOf(request.raw, trustedProxies));
+    const address = clientOf(clientAddressOf(request.raw, env.trustedProxies));
     const stranger = { address, admit: () => admitAttempt(address, []) };
     const response = isReadable
       ? await protocol.handle({ method: request.method, host, path, query: searchParams, body, stranger })
       : undefined;
-    const {
-      status,
-      body: text,
-      retryAfterSeconds,
-    }: UmaReply = response ?? { status: 404, body: faultOf("REQUEST_NOT_FOUND", "There is no such address.") };
+    if (!response) return missing(reply);
+    const { status, body: text, retryAfterSeconds } = response;
     if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
-    return reply
-      .code(status)
-      .headers({ "cache-control": "no-store", "access-control-allow-origin": "*" })
-      .type("application/json; charset=utf-8")
-      .send(text);
+    return reply.code(status).headers(protocolHeaders).type(protocolType).send(text);
   };
   void app.register(async (scope) => {
+    scope.setErrorHandler((cause, request, reply) => {
+      const { error, isUnexpected } = errorFromRequest(cause);
+      if (isUnexpected) logger.error({ requestId: request.id, method: request.method, err: cause }, "A request failed");
+      return sendProtocolError(reply, error);
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "application/json",
@@ -98,8 +117,14 @@ export function registerUma(
     scope.get("/.well-known/uma-configuration", handle);
     scope.post("/uma/pay/:address", handle);
     scope.post("/uma/utxos/:invoice", handle);
+    // What is left of these paths: other methods, and nobody's.
+    for (const url of ["/.well-known/lnurlp", "/.well-known/lnurlp/*", "/uma/*"]) {
+      scope.route({ method: [...otherMethods], url, handler: async (_request, reply) => missing(reply) });
+    }
   });
 }
+
+const otherMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** undefined for what is no text: bytes that are no UTF-8, or characters that no name has. */
 function decoded(pathname: string): string | undefined {

@@ -70,7 +70,7 @@ function registerPages(app: FastifyInstance, deps: ServiceDeps): void {
     app.get("/.well-known/paygraph/wallet-enclave.json", async () => enclave);
   }
   for (const issuer of contributionsTo(pages, "cardIssuer")) registerCardIssuer(app, issuer);
-  for (const uma of contributionsTo(pages, "uma")) registerUma(app, { handle: uma }, env);
+  for (const uma of contributionsTo(pages, "uma")) registerUma(app, { handle: uma }, { env, logger });
 }
 
 /** The credentials of requests, counted per token and platform. */

@@ -3,6 +3,7 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest 
 import { ApiError, type ErrorDetails } from "../../subgraphs/shared/kernel/errors.js";
 import type { Logger } from "../../subgraphs/shared/kernel/logger.js";
 import { badRequest, errorFromRequest, sendError } from "../http/error-body.js";
+import { isProtocolUrl, sendProtocolError } from "../http/uma.js";
 import { rawReply } from "../http/raw-reply.js";
 import { assertSingleHeaders } from "../http/single-headers.js";
 import { apiVersion } from "./route.js";
@@ -40,12 +41,13 @@ const versionSegment = `/${apiVersion}/`;
 
 /**
  * The URL from `/2025-10-13/` on, and without one slash at the end of its path: a prefix added by a proxy is ignored
- * (docs/interface.md, Paths behind a proxy). Other URLs stay unchanged.
+ * (docs/interface.md, Paths behind a proxy). Of the URLs of other providers the slash is ignored, too; others stay
+ * unchanged.
  */
 function toApiUrl(url: string): string {
   const [path = "", ...query] = url.split(/(?=[?#])/);
   const versionAt = path.indexOf(versionSegment);
-  if (versionAt < 0 && path !== "/graphql/") return url;
+  if (versionAt < 0 && path !== "/graphql/" && !isProtocolUrl(path)) return url;
   return path.slice(Math.max(versionAt, 0)).replace(/(?<=[^/])\/$/, "") + query.join("");
 }
 
@@ -72,9 +74,10 @@ const parsing = {
   rewriteUrl: ({ url }) => toApiUrl(url ?? "/"),
   frameworkErrors: (error, request, reply) => {
     reply.header("x-request-id", request.id);
-    if (error.code === "FST_ERR_BAD_URL") {
-      sendError(reply, badRequest("path", "the percent-encoding is malformed"));
-    } else sendError(reply, errorFromRequest(error).error);
+    const isBadUrl = error.code === "FST_ERR_BAD_URL";
+    const seen = isBadUrl ? badRequest("path", "the percent-encoding is malformed") : errorFromRequest(error).error;
+    if (isProtocolUrl(request.url)) sendProtocolError(reply, seen);
+    else sendError(reply, seen);
   },
   clientErrorHandler: (error, socket) => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;

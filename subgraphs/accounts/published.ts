@@ -41,12 +41,9 @@ export {
   sweepRule,
   type SweepRule,
 } from "./internal-accounts/wire.js";
-export {
-  invoiceAmountMsat,
-  invoiceExpiresAt,
-  invoicePaymentHash,
-  lightningInvoice,
-} from "./internal-accounts/funding-instructions.lightning.js";
+export { lightningInvoice } from "./internal-accounts/funding-instructions.lightning.js";
+export { tryInvoice, tryOffer } from "./rails/lightning.js";
+export { LightningFault } from "./rails/lightning-networks.js";
 export { receivingCurrencies } from "./internal-accounts/receiving-accounts.js";
 export { externalAccountTypes, rails, type ExternalAccountType } from "./rails/table.js";
 export { paymentRailsOf } from "./account-info/wire.js";

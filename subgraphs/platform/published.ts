@@ -1,6 +1,7 @@
 /** What other parts may use of the platform subgraph. */
 export type { AgentCredentials, PlatformAccounts } from "./ports.js";
 export {
+  endedCurrency,
   invalidCurrency,
   platformProfile,
   profileAndTime,

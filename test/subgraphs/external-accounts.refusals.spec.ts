@@ -111,6 +111,20 @@ describe("a registration is refused", () => {
     });
   });
 
+  it("for an invoice of Lightning that its payer must not pay, saying why, on either surface", async () => {
+    const invoice =
+      "lnbc20m1pvjluezpp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypqhp58yjmdan79s6qqdhdzgynm4zwqd5d7xmw5fk98klysy043l2ahrqs9qrsgq7ea976txfraylvgzuxs8kgcw23ezlrszfnh8r6qtfpr6cxga50aj6txm9rxrydzd06dfeawfk6swupvz4erwnyutnjq7x39ymw6j38gp49qdkj";
+    const input = { customerId, currency: "BTC", accountInfo: { accountType: "LIGHTNING", invoice } };
+    const { status, body } = await post(input);
+    expect([status, body.code, body.details.errors]).toEqual([
+      400,
+      "INVALID_INPUT",
+      [{ field: "accountInfo.invoice", message: "is not an invoice of BOLT 11: it has no payment secret" }],
+    ]);
+    const { errors } = await platform.sandbox.graph(graphCreate, { input });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT", reason: body.reason });
+  });
+
   it("on the graph in the same words", async () => {
     const input = { customerId, currency: "USD", accountInfo: { ...usd, routingNumber: "02100002" } };
     const { errors } = await platform.sandbox.graph(graphCreate, { input });
@@ -151,8 +165,38 @@ describe("a registration is refused", () => {
   });
 });
 
+const testNetwork = "is of a test network: production pays on Bitcoin's main network only";
+
 /** Account, and what production says of it: nothing, where it accepts it. */
 const samples: [what: string, currency: string, accountInfo: object, refused?: Record<string, string>][] = [
+  [
+    "a Lightning invoice of a test network",
+    "BTC",
+    {
+      accountType: "LIGHTNING",
+      invoice:
+        "lntb20m1pvjluezsp5zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zygshp58yjmdan79s6qqdhdzgynm4zwqd5d7xmw5fk98klysy043l2ahrqspp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypqfpp3x9et2e20v6pu37c5d9vax37wxq72un989qrsgqdj545axuxtnfemtpwkc45hx9d2ft7x04mt8q7y6t0k2dge9e7h8kpy9p34ytyslj3yu569aalz2xdk8xkd7ltxqld94u8h2esmsmacgpghe9k8",
+    },
+    { invoice: testNetwork },
+  ],
+  [
+    "a Lightning offer of a test network",
+    "BTC",
+    {
+      accountType: "LIGHTNING",
+      bolt12:
+        "lno1qgsyxjtl6luzd9t3pr62xr7eemp6awnejusgf6gw45q75vcfqqqqqqq2p32x2um5ypmx2cm5dae8x93pqthvwfzadd7jejes8q9lhc4rvjxd022zv5l44g6qah82ru5rdpnpj",
+    },
+    { bolt12: testNetwork },
+  ],
+  [
+    "a Lightning offer in parts",
+    "BTC",
+    {
+      accountType: "LIGHTNING",
+      bolt12: "lno1zcss9mk8y3wkklfvevcrszlmu23k+  frxh49px20665dqwmn4p72+pksese",
+    },
+  ],
   ...["014027000005555601", "123456789012345678", "032180000118359002"].map(
     (clabeNumber) =>
       [

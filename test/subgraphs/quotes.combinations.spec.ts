@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { invoiceAmountMsat } from "../../subgraphs/accounts/internal-accounts/funding-instructions.lightning.js";
+import { readInvoice } from "../../subgraphs/accounts/rails/bolt11.js";
 import { baseAccount } from "../testkit/accounts.js";
 import { startApp, type Client, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
@@ -291,7 +291,7 @@ describe("a quote that is funded in real time", () => {
     expect(infos.map(({ accountType, paymentRails }) => paymentRails?.[0] ?? accountType)).toEqual(by);
     for (const { accountOrWalletInfo: info } of quote.paymentInstructions) {
       if (info.paymentRails) expect(info.accountHolderName).toBe("Paygraph Sandbox");
-      if (info.invoice) expect(invoiceAmountMsat(info.invoice)).toBe(BigInt(amount) * 1000n);
+      if (info.invoice) expect(readInvoice(info.invoice).amountMsat).toBe(BigInt(amount) * 1000n);
     }
   });
 

@@ -45,6 +45,9 @@ const realtime = (source: object, more: object = {}) => ({
   ...quoteBody("", ann.usd, 10_000, more),
   source: { sourceType: "REALTIME_FUNDING", currency: "USD", customerId: ann.id, ...source },
 });
+/** The body of a quote that locks what arrives. */
+const receivingBody = (from: string, to: string, amount: number) =>
+  quoteBody(from, to, amount, { lockedCurrencySide: "RECEIVING" });
 const withSource = (source: object) => ({ ...quoteBody("", bob.usd, 100), source });
 const withDestination = (destination: object) => ({ ...quoteBody(ann.usd, "", 100), destination });
 const unknown = (type: string) => `${type}:${randomUUID()}`;
@@ -381,6 +384,95 @@ describe("POST /quotes refuses", () => {
     await refusesQuote(quoteBody(moved.account.id, bob.usd, 100), expected);
   });
 
+  it("a currency that has ended, but for what an account holds of it; nor can it be configured or opened", async () => {
+    const refused = (field: string): Expected => ({ status: 400, code: "INVALID_CURRENCY", field, says: /2025-12-31/ });
+    const { platformId, sandbox } = await app.platform({ skipPaperwork: true });
+    const lev = { currencyCode: "BGN", minAmount: 1, maxAmount: 1_000_000, requiredCounterpartyFields: [] };
+    const { body: config } = await sandbox.rest("GET", "/config");
+    const withLev = { supportedCurrencies: [...config.supportedCurrencies, lev] };
+    const place = `supportedCurrencies[${config.supportedCurrencies.length}].currencyCode`;
+    const patched = await sandbox.rest("PATCH", "/config", { body: withLev });
+    expectRefusal(patched, refused(place));
+    const { errors } = await sandbox.graph(
+      "mutation ($input: UpdatePlatformConfigInput!) { updatePlatformConfig(input: $input) { umaDomain } }",
+      { input: withLev },
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_CURRENCY", reason: patched.body.reason });
+    const rates = await sandbox.rest("GET", "/exchange-rates?destinationCurrency=BGN");
+    expectRefusal(rates, refused("destinationCurrency[0]"));
+
+    // An account, and the platform's setting, from before.
+    const { id, accounts } = await payer(sandbox, { currencies: ["USD", "EUR"] });
+    const [usd = "", levs = ""] = accounts.map((account) => account.id);
+    const tables = ["accounts.internal_account", "ledger.account"];
+    for (const table of tables)
+      await query(app.databaseUrl, `UPDATE ${table} SET currency = 'BGN' WHERE id = $1`, [levs]);
+    await query(
+      app.databaseUrl,
+      "UPDATE platform.platform_config SET supported_currencies = $2 WHERE platform_id = $1 AND environment = 'SANDBOX'",
+      [platformId, JSON.stringify(withLev.supportedCurrencies)],
+    );
+    expect((await sandbox.rest("PATCH", "/config", { body: withLev })).status).toBe(200);
+    const { body: found } = await sandbox.rest("GET", `/customers/internal-accounts?customerId=${id}&currency=BGN`);
+    expect(found.data).toMatchObject([{ id: levs, balance: { currency: { code: "BGN" } } }]);
+    const out = await sandbox.rest("POST", "/quotes", { body: quoteBody(levs, usd, 10_000) });
+    expect([out.status, out.body.sendingCurrency?.code]).toEqual([201, "BGN"]);
+    await refusesQuote(quoteBody(usd, levs, 10_000), refused("destination.accountId"), sandbox);
+    const funded = { sourceType: "REALTIME_FUNDING", currency: "BGN", customerId: id };
+    await refusesQuote({ ...quoteBody("", usd, 10_000), source: funded }, refused("source.currency"), sandbox);
+
+    const accountInfo = {
+      ...{ accountType: "SWIFT_ACCOUNT", country: "BG", swiftCode: "BNBGBGSF", bankName: "Bank" },
+      ...{ accountNumber: "12345678", beneficiary: { beneficiaryType: "INDIVIDUAL", fullName: "Jane Ann Doe" } },
+    };
+    const registered = { customerId: id, currency: "BGN", accountInfo };
+    expectRefusal(
+      await sandbox.rest("POST", "/customers/external-accounts", { body: registered }),
+      refused("currency"),
+    );
+    const customer = { customerType: "INDIVIDUAL", fullName: "Ivan Vazov", currencies: ["BGN"] };
+    expectRefusal(await sandbox.rest("POST", "/customers", { body: customer }), refused("currencies[0]"));
+    const later = await createCustomer(sandbox);
+    expect((await sandbox.rest("GET", `/customers/${later.id}`)).body.currencies).not.toContain("BGN");
+  });
+
+  it("another amount than that of a Lightning invoice, on either side, and less than that of an offer", async () => {
+    const from = await payer(client, { currencies: ["BTC"], amount: 100_000 });
+    const register = (accountInfo: object) =>
+      external(client, from.id, { currency: "BTC", accountInfo: { accountType: "LIGHTNING", ...accountInfo } });
+    // 10,000 satoshis and a half: a node is paid with the amount itself, the books hold whole satoshis.
+    const invoiceOf = (amountMsat?: bigint) =>
+      lightningInvoice({
+        ...{ paymentHash: randomBytes(32), paymentSecret: randomBytes(32), nodeSecretKey: randomBytes(32) },
+        ...{ description: "Tea", amountMsat, createdAt: new Date() },
+      });
+    const account = await register({ invoice: invoiceOf(10_000_500n) });
+    const refused: Expected = { status: 400, code: "AMOUNT_OUT_OF_RANGE", says: /10001 satoshis/ };
+    for (const amount of [5_000, 10_000, 10_002, 48_404])
+      await refusesQuote(receivingBody(from.account.id, account, amount), refused);
+    await refusesQuote(quoteBody(from.account.id, account, 10_001), refused);
+    const { body } = await client.rest("POST", "/quotes", { body: receivingBody(from.account.id, account, 5_000) });
+    expect(body.details).toEqual({ minAmount: 10_001, maxAmount: 10_001, currency: "BTC" });
+    const found = await client.rest("GET", `/receiver/external-account/${account}`);
+    expect(found.body.supportedCurrencies).toMatchObject([{ min: 10_001, max: 10_001 }]);
+    const exact = await client.rest("POST", "/quotes", { body: receivingBody(from.account.id, account, 10_001) });
+    expect([exact.status, exact.body.totalReceivingAmount]).toEqual([201, 10_001]);
+    // The payer chooses.
+    const any = await register({ invoice: invoiceOf() });
+    expect((await client.rest("POST", "/quotes", { body: receivingBody(from.account.id, any, 5_000) })).status).toBe(
+      201,
+    );
+    const split = await register({ invoice: invoiceOf(1_500n) });
+    await refusesQuote(receivingBody(from.account.id, split, 2), input("destination.accountId", /more than 1 %/));
+    // 10,000 millisatoshis at least.
+    const offer = await register({
+      bolt12: "lno1pqpzwyq2p32x2um5ypmx2cm5dae8x93pqthvwfzadd7jejes8q9lhc4rvjxd022zv5l44g6qah82ru5rdpnpj",
+    });
+    expect((await client.rest("POST", "/quotes", { body: receivingBody(from.account.id, offer, 5_000) })).status).toBe(
+      201,
+    );
+  });
+
   it("a Lightning invoice that expired or is paid, also as another's account", async () => {
     const from = await payer(client, { currencies: ["BTC"], amount: 100_000 });
     const invoiceOf = (createdAt: Date, expirySeconds?: number) =>
@@ -390,7 +482,7 @@ describe("POST /quotes refuses", () => {
       });
     const register = (customerId: string, invoice: string) =>
       external(client, customerId, { currency: "BTC", accountInfo: { accountType: "LIGHTNING", invoice } });
-    const pays = (account: string, more = {}) => quoteBody(from.account.id, account, 20_000, more);
+    const pays = (account: string) => receivingBody(from.account.id, account, 10_000);
     const refused = (says: RegExp) => input("destination.accountId", says);
     const hourAgo = new Date(Date.now() - 3_600_000);
     await refusesQuote(pays(await register(from.id, invoiceOf(hourAgo))), refused(/expired/));

@@ -197,6 +197,33 @@ it("accepts a message once, from whom it says, fresh, and in a version that it s
   expect(refused(await ask("GET", unreachable))).toEqual([424, "ERROR", "COUNTERPARTY_PUBKEY_FETCH_ERROR"]);
 });
 
+it("refuses in the form that wallets read, whatever is wrong, and ignores a slash at the end", async () => {
+  const slashed = (await lookupUrl()).replace("?", "/?");
+  expect((await ask("GET", slashed)).status).toBe(200);
+  expect((await ask("GET", "/.well-known/lnurlpubkey/")).status).toBe(200);
+  const wrong: [method: string, path: string, status: number, more?: { body: string; type?: string }][] = [
+    ["GET", "/.well-known/lnurlp", 404],
+    ["GET", "/.well-known/lnurlp/", 404],
+    ["GET", "/.well-known/lnurlp/$bob/more", 404],
+    ["DELETE", "/.well-known/lnurlp/$bob", 404],
+    ["GET", "/.well-known/lnurlp/%ff", 400],
+    ["GET", "/.well-known/lnurlp/%zz", 400],
+    ["GET", `/.well-known/lnurlp/${"a".repeat(2_000)}`, 404],
+    ["GET", "/uma/pay/$bob@nobody.test", 404],
+    ["GET", "/uma/nothing", 404],
+    ["POST", "/uma/pay/$bob@nobody.test", 415, { body: "x", type: "text/plain" }],
+    ["POST", "/uma/pay/$bob@nobody.test", 413, { body: " ".repeat(70_000) }],
+  ];
+  for (const [method, path, status, { body, type = "application/json" } = { body: undefined }] of wrong) {
+    const headers = { "x-forwarded-host": umaDomain, ...(body !== undefined && { "content-type": type }) };
+    const response = await fetch(`${app.baseUrl}${path}`, { method, headers, ...(body !== undefined && { body }) });
+    const said = (await response.json()) as object;
+    const form = { status: "ERROR", code: expect.any(String), reason: expect.any(String) };
+    expect([method, path.slice(0, 40), response.status, said]).toEqual([method, path.slice(0, 40), status, form]);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  }
+});
+
 interface PayOptions {
   readonly amount?: number;
   /** The amount is in millisatoshis. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { currencies, defaultCurrencyCodes } from "../../subgraphs/shared/kernel/currencies.js";
+import { currencies, defaultCurrencyCodes, hasEnded, lastDayOf } from "../../subgraphs/shared/kernel/currencies.js";
 import { currencyOf, fromMajor, maxAmountMinor, toMajor } from "../../subgraphs/shared/kernel/money.js";
 
 const anyCurrency = fc.constantFrom(...currencies.values());
@@ -49,4 +49,11 @@ describe("the currencies", () => {
   it("have what a new platform supports", () => {
     for (const code of defaultCurrencyCodes) expect(currencies.has(code)).toBe(true);
   });
+});
+
+it("a currency has ended after its last day, in UTC", () => {
+  const [last, first] = [new Date("2025-12-31T23:59:59.999Z"), new Date("2026-01-01T00:00:00Z")];
+  expect([last, first].map((now) => hasEnded("BGN", now))).toEqual([false, true]);
+  expect(lastDayOf("BGN")).toBe("2025-12-31");
+  for (const code of currencies.keys()) if (lastDayOf(code) === undefined) expect(hasEnded(code, first)).toBe(false);
 });

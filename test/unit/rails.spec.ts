@@ -426,12 +426,13 @@ describe("what the fields say together", () => {
     expect(railsOf("123456789012345678")).toEqual(["WIRE", "RTP", "FEDNOW"]);
   });
 
-  it("takes BOLT 11's own example, and no invoice of a test network or with a wrong letter", () => {
+  it("takes BOLT 11's own example, and no invoice with a wrong letter, and says why", () => {
     const published = String(validOf("LIGHTNING", "invoice"));
     const lightning = (invoice: string) => ({ accountType: "LIGHTNING", invoice });
     expect(checkAccountInfo(lightning(published), "BTC").info.invoice).toBe(published);
     for (const broken of [published.replace("zyg", "zyq"), published.replace("lnbc", "lntb"), published.slice(0, -1)]) {
       expect(refusal(lightning(broken), "BTC")).toEqual(refused("accountInfo.invoice"));
+      expect(() => checkAccountInfo(lightning(broken), "BTC")).toThrow(/checksum is right/);
     }
   });
 });

@@ -13,6 +13,7 @@ import {
   ibanStructureInWords,
   isIban,
 } from "../rails/iban.js";
+import { joinedOffer } from "../rails/bolt12.js";
 import { rails, type ExternalAccountType } from "../rails/table.js";
 
 export interface CheckedAccountInfo {
@@ -61,8 +62,9 @@ export function normalised(field: RailFieldName, value: string): string {
     case "vpa":
     case "lightningAddress":
     case "invoice":
-    case "bolt12":
       return value.toLowerCase();
+    case "bolt12":
+      return joinedOffer(value).toLowerCase();
     default:
       return value;
   }

@@ -15,7 +15,10 @@ function fieldSchema({ values, minLength, maxLength, pattern, hint, check }: Rai
   if (minLength !== undefined) schema = schema.min(minLength, { error: hint, abort: true });
   if (maxLength !== undefined) schema = schema.max(maxLength, { error: hint, abort: true });
   if (pattern) schema = schema.regex(pattern, { error: hint, abort: true });
-  if (check) schema = schema.refine(check.passes, { error: check.message, abort: true });
+  if (check) {
+    const error = ({ input }: { readonly input?: unknown }) => check.explain?.(String(input)) ?? check.message;
+    schema = schema.refine(check.passes, { error, abort: true });
+  }
   return schema.refine(isStorable, { error: "must not contain NUL or half of a surrogate pair", abort: true });
 }
 

@@ -42,8 +42,12 @@ export type PaymentAccount =
       readonly pullRail: PaymentRailName | null;
       /** Whether its bank or its holder is in a country or region under sanctions. */
       readonly isSanctioned: boolean;
-      /** LIGHTNING: the invoice that it stands for, and what all registrations of it have in common. */
-      readonly invoice: { readonly text: string; readonly fingerprint: Uint8Array } | null;
+      /** LIGHTNING: the invoice or the offer that it stands for, and what all registrations of it have in common. */
+      readonly lightning: {
+        readonly form: "INVOICE" | "OFFER";
+        readonly text: string;
+        readonly fingerprint: Uint8Array;
+      } | null;
       /** Whether payments to it need no strong customer authentication. */
       readonly isTrusted: boolean;
       /** Selects the sandbox's outcomes. */
@@ -60,6 +64,7 @@ const storedInfo = z.looseObject({
   accountType: externalAccountType,
   paymentRails: z.array(paymentRail).default([]),
   invoice: z.string().nullish(),
+  bolt12: z.string().nullish(),
   address: z.string().nullish(),
 });
 
@@ -175,15 +180,17 @@ function openInfo(sealer: Sealer, { id, accountInfo }: Pick<ExternalEnd, "id" | 
 function toPaymentAccount(sealer: Sealer, row: ExternalEnd): PaymentAccount {
   const { id, customerId, currency, status, sandboxSuffix } = row;
   const opened = openInfo(sealer, row);
-  const { accountType, paymentRails, invoice: text, address } = storedInfo.parse(opened);
+  const { accountType, paymentRails, invoice, bolt12, address } = storedInfo.parse(opened);
   const { pullRail: debited } = rails[accountType];
   const pullRail = debited !== undefined && paymentRails.includes(debited) ? debited : null;
   const isTrusted = row.trustedAt !== null;
-  const invoice = text == null ? null : { text, fingerprint: row.fingerprint };
+  const text = invoice ?? bolt12;
+  const form = text === invoice ? ("INVOICE" as const) : ("OFFER" as const);
+  const lightning = text == null ? null : { form, text, fingerprint: row.fingerprint };
   const isSanctioned = isSanctionedAccount(opened);
   return {
     ...{ kind: "EXTERNAL", id, customerId, currency, accountType, status, paymentRails, pullRail, isTrusted },
-    ...{ sandboxSuffix, isSanctioned, invoice, network: networkOf(accountType, address) },
+    ...{ sandboxSuffix, isSanctioned, lightning, network: networkOf(accountType, address) },
   };
 }
 

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { Prisma, type ExternalAccount as ExternalAccountRow } from "../../../generated/prisma/client.js";
 import { lockLiveCustomer } from "../../customers/published.js";
+import { endedCurrency } from "../../platform/published.js";
+import { hasEnded, lastDayOf } from "../../shared/kernel/currencies.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
 import type { TimedTenant } from "../../shared/persistence/clock.js";
 import type { Tx } from "../../shared/persistence/client.js";
@@ -57,7 +59,8 @@ type Registration = Omit<ExternalAccountCreate, "customerId"> & {
  * The row as far as it is known before the transaction, and what may be wrong with it. Throws
  * 400 for an invalid `accountInfo`, and for one under sanctions (docs/interface.md, Sanctions).
  */
-export function newAccount({ sealer }: Deps, caller: Caller, registration: Registration) {
+export async function newAccount(deps: Deps, caller: Caller, registration: Registration) {
+  const { sealer } = deps;
   const {
     customerId,
     platformAccountId,
@@ -67,6 +70,7 @@ export function newAccount({ sealer }: Deps, caller: Caller, registration: Regis
   const checked = checkAccountInfo(registration.accountInfo, registration.currency);
   const { accountType, currency, primaryIdentifier, info } = checked;
   assertNotSanctioned(info, currency);
+  await assertCurrent(deps, caller, currency);
   const refused = acceptedInSandbox(caller, faultsInProduction(info, currency));
   const warnings = [...refused, ...warningsOf(doubtsAbout(info))];
   const sandboxSuffix = sandboxSuffixOf(checked.sandboxIdentifier);
@@ -93,7 +97,13 @@ export function newAccount({ sealer }: Deps, caller: Caller, registration: Regis
   return { row, warnings };
 }
 
-export type NewAccount = ReturnType<typeof newAccount>;
+export type NewAccount = Awaited<ReturnType<typeof newAccount>>;
+
+/** Throws 400 INVALID_CURRENCY for a currency that has ended. Only of those that have a last day the time is read. */
+async function assertCurrent({ clock, db }: Deps, caller: Caller, currency: string): Promise<void> {
+  if (lastDayOf(currency) === undefined) return;
+  if (hasEnded(currency, await clock.now(db, caller))) throw endedCurrency("currency", currency);
+}
 
 /** Registers the account. Throws 404 CUSTOMER_NOT_FOUND, and a unique violation where it is registered already. */
 export async function register(

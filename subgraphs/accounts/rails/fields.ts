@@ -42,6 +42,8 @@ export interface FieldCheck {
   readonly passes: (text: string) => boolean;
   /** The message for a value that doesn't pass. */
   readonly message: string;
+  /** The same with what is wrong with this value. */
+  readonly explain?: (text: string) => string | undefined;
 }
 
 export interface RailField {

@@ -1,24 +1,58 @@
-import { bech32 } from "@scure/base";
+import { readInvoice, type Bolt11Invoice } from "./bolt11.js";
+import { readOffer, type Bolt12Offer } from "./bolt12.js";
+import type { FieldCheck } from "./fields.js";
+import { LightningFault } from "./lightning-networks.js";
 
-/** The three identifiers of a Lightning payee; main network only. Pure. */
+/** The three identifiers of a Lightning payee. Pure. */
 
-/** The longest invoice that is accepted; those of wallets have a few hundred characters. */
+/** The longest invoice or offer that is accepted; those of wallets have a few hundred characters. */
 export const maxInvoiceLength = 4096;
-/** Time stamp and signature, in words of 5 bits: BOLT 11. */
-const minInvoiceWords = 7 + 104;
 
-/** BOLT 11: bech32 with a checksum, all in one case; the prefix may carry an amount. */
-export function isLightningInvoice(text: string): boolean {
-  if (text.length > maxInvoiceLength) return false;
-  const decoded = bech32.decodeUnsafe(text, false);
-  return !!decoded && /^lnbc(?:[1-9][0-9]*[munp]?)?$/.test(decoded.prefix) && decoded.words.length >= minInvoiceWords;
+/** What the text says, or why it is none. */
+function attempt<Read>(read: (text: string) => Read, text: string): Read | LightningFault {
+  if (text.length > maxInvoiceLength) return new LightningFault(`it has more than ${maxInvoiceLength} characters`);
+  try {
+    return read(text);
+  } catch (error) {
+    if (error instanceof LightningFault) return error;
+    throw error;
+  }
 }
 
-/** BOLT 12: an offer in bech32's alphabet, which has no checksum; all in one case. */
-export function isLightningOffer(text: string): boolean {
-  const isOneCase = text === text.toLowerCase() || text === text.toUpperCase();
-  return text.length <= maxInvoiceLength && isOneCase && /^lno1[02-9ac-hj-np-z]{16,}$/i.test(text);
-}
+export const tryInvoice = (text: string): Bolt11Invoice | LightningFault => attempt(readInvoice, text);
+export const tryOffer = (text: string): Bolt12Offer | LightningFault => attempt(readOffer, text);
+
+/** A check with the reason of each refusal. */
+const readable = (read: (text: string) => object, message: string): FieldCheck => ({
+  passes: (text) => !(read(text) instanceof LightningFault),
+  message,
+  explain: (text) => {
+    const found = read(text);
+    return found instanceof LightningFault ? `${message}: ${found.message}` : undefined;
+  },
+});
+
+const mainNetworkOnly = "is of a test network: production pays on Bitcoin's main network only";
+
+/** BOLT 11, on any of Bitcoin's networks (docs/interface.md, Lightning). */
+export const invoiceCheck = readable(tryInvoice, "is not an invoice of BOLT 11");
+export const invoiceNetworkCheck: FieldCheck = {
+  passes: (text) => {
+    const invoice = tryInvoice(text);
+    return !(invoice instanceof LightningFault) && invoice.network === "BITCOIN";
+  },
+  message: mainNetworkOnly,
+};
+
+/** BOLT 12, the same. */
+export const offerCheck = readable(tryOffer, "is not an offer of BOLT 12");
+export const offerNetworkCheck: FieldCheck = {
+  passes: (text) => {
+    const offer = tryOffer(text);
+    return !(offer instanceof LightningFault) && offer.networks.includes("BITCOIN");
+  },
+  message: mainNetworkOnly,
+};
 
 /** LUD-16: `user@host`. */
 export function isLightningAddress(text: string): boolean {

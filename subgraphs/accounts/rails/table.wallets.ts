@@ -1,7 +1,14 @@
 import { cryptoNetworks } from "../../shared/schema/crypto-networks.js";
 import { addressRules } from "./addresses.js";
 import { field, identified, required, type Rail, type RailField } from "./fields.js";
-import { isLightningAddress, isLightningInvoice, isLightningOffer, maxInvoiceLength } from "./lightning.js";
+import {
+  invoiceCheck,
+  invoiceNetworkCheck,
+  isLightningAddress,
+  maxInvoiceLength,
+  offerCheck,
+  offerNetworkCheck,
+} from "./lightning.js";
 
 const evmExample = {
   valid: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
@@ -50,11 +57,8 @@ export const walletRails = {
     fields: {
       invoice: {
         maxLength: maxInvoiceLength,
-        check: {
-          passes: isLightningInvoice,
-          message:
-            "is not an invoice of BOLT 11 on Bitcoin's main network: lnbc and a bech32 text, whose checksum must be right",
-        },
+        check: invoiceCheck,
+        checksum: invoiceNetworkCheck,
         // The first example of BOLT 11.
         valid:
           "lnbc1pvjluezsp5zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zygspp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypqdpl2pkx2ctnv5sxxmmwwd5kgetjypeh2ursdae8g6twvus8g6rfwvs8qun0dfjkxaq9qrsgq357wnc5r2ueh7ck6q93dj32dlqnls087fxdwk8qakdyafkq3yap9us6v52vjjsrvywa6rt52cm9r9zqt8r2t7mlcwspyetp5h2tztugp9lfyql",
@@ -62,10 +66,8 @@ export const walletRails = {
       },
       bolt12: {
         maxLength: maxInvoiceLength,
-        check: {
-          passes: isLightningOffer,
-          message: "is not an offer of BOLT 12: lno1 and bech32's letters and digits",
-        },
+        check: offerCheck,
+        checksum: offerNetworkCheck,
         valid:
           "lno1pqps7sjqpgtyzm3qv4uxzmtsd3jjqer9wd3hy6tsw35k7msjzfpy7nz5yqcnygrfdej82um5wf5k2uckyypwa3eyt44h6txtxquqh7lz5djge4afgfjn7k4rgrkuag0jsd5xvxg",
         broken: "lnb1pqps7sjqpgtyzm3qv4uxzmtsd3jjqer9wd3hy6tsw35k7ms",

@@ -3,7 +3,8 @@ import {
   type ContactVerificationStatus,
   type Customer as CustomerRow,
 } from "../../../generated/prisma/client.js";
-import { invalidCurrency, type PlatformProfile } from "../../platform/published.js";
+import { endedCurrency, invalidCurrency, type PlatformProfile } from "../../platform/published.js";
+import { hasEnded } from "../../shared/kernel/currencies.js";
 import { eeaCountryCodes } from "../../shared/kernel/countries.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
@@ -68,7 +69,7 @@ export function columnsOf(
   const { currencies, endUserTermsConsent } = input;
   if (input.customerType === "INDIVIDUAL" && input.birthDate !== known.birthDate) assertAdult(input.birthDate, now);
   const umaAddress = input.umaAddress?.toLowerCase() === known.umaAddress ? undefined : input.umaAddress;
-  assertCurrencies(currencies, [...platform.supportedCurrencyCodes, ...known.currencies]);
+  assertCurrencies(currencies, [...platform.supportedCurrencyCodes, ...known.currencies], now);
   if (endUserTermsConsent && !findEndUserTerms(endUserTermsConsent.termsVersion)) {
     const { termsVersion } = endUserTermsConsent;
     throw new ApiError("END_USER_TERMS_VERSION_NOT_FOUND", `There are no end-user terms of version ${termsVersion}.`);
@@ -136,8 +137,10 @@ export function contactsToVerify({ email, phoneNumber, region }: Contacts, store
  * A customer uses what the platform supports (docs/interface.md, Accounts that a holder gets). Throws 400
  * INVALID_CURRENCY.
  */
-function assertCurrencies(currencies: readonly string[] = [], allowed: readonly string[]): void {
+function assertCurrencies(currencies: readonly string[] = [], allowed: readonly string[], now: Date): void {
   for (const [index, code] of currencies.entries()) {
-    if (!allowed.includes(code)) throw invalidCurrency(`currencies[${index}]`, code);
+    if (allowed.includes(code)) continue;
+    const field = `currencies[${index}]`;
+    throw hasEnded(code, now) ? endedCurrency(field, code) : invalidCurrency(field, code);
   }
 }

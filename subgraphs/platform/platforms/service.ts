@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Prisma, type Platform, type PlatformConfig as PlatformConfigRow } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
-import { isCurrencyCode } from "../../shared/kernel/currencies.js";
+import { hasEnded, isCurrencyCode, lastDayOf } from "../../shared/kernel/currencies.js";
 import type { Database, Tx } from "../../shared/persistence/client.js";
 import { timeColumns, type ReadTime, type TimedTenant } from "../../shared/persistence/clock.js";
 import type { Deps } from "../../shared/deps.js";
@@ -122,6 +122,35 @@ export function invalidCurrency(field: string, code: string): ApiError {
   return new ApiError("INVALID_CURRENCY", `${field}: ${message}`, { errors: [{ field, message }] });
 }
 
+/** 400 INVALID_CURRENCY naming the field, for a currency that has ended (docs/interface.md, Currencies that have ended). */
+export function endedCurrency(field: string, code: string): ApiError {
+  const message = `${code} has ended: its last day was ${lastDayOf(code) ?? "in the past"}`;
+  return new ApiError("INVALID_CURRENCY", `${field}: ${message}`, { errors: [{ field, message }] });
+}
+
+/** What is configured already may stay. Throws 400 INVALID_CURRENCY for any other currency that has ended. */
+function assertNoneEnded(
+  { supportedCurrencies = [], feeConfigs = [] }: PlatformConfigUpdate,
+  stored: ConfiguredPlatform,
+  now: Date,
+): void {
+  const before = storedCurrencies.parse(stored);
+  const kept = new Set([
+    ...before.supportedCurrencies.map(({ currencyCode }) => currencyCode),
+    ...before.feeConfigs.flatMap(({ sourceCurrency, fixedFee }) => [sourceCurrency, fixedFee.currency]),
+  ]);
+  const given = [
+    ...supportedCurrencies.map(({ currencyCode }, at) => [`supportedCurrencies[${at}].currencyCode`, currencyCode]),
+    ...feeConfigs.flatMap(({ sourceCurrency, fixedFee }, at) => [
+      [`feeConfigs[${at}].sourceCurrency`, sourceCurrency],
+      [`feeConfigs[${at}].fixedFee.currency`, fixedFee.currency],
+    ]),
+  ];
+  for (const [field = "", code = ""] of given) {
+    if (hasEnded(code, now) && !kept.has(code)) throw endedCurrency(field, code);
+  }
+}
+
 /** A setting that merges: the members given replace those stored, null removes. */
 function merged(stored: Prisma.JsonValue, given: object | null | undefined) {
   if (!given) return given === null ? Prisma.DbNull : undefined;
@@ -156,6 +185,7 @@ export async function changeConfig(
     WHERE platform_id = ${caller.platformId} AND environment = ${caller.environment}::shared."Environment" FOR UPDATE`;
   const stored = await readPlatform(tx, caller);
   const at = await now();
+  assertNoneEnded(update, stored, at);
   const claim = umaDomain && (await claimDomain(deps, tx, { ...caller, now: at }, stored, { umaDomain, prepared }));
   const saving = tx.platformConfig.update({
     where: { platformId_environment: tenantOf(caller) },
@@ -174,7 +204,7 @@ export async function changeConfig(
     // Another tenant has taken it since it was looked up; the row has no other unique value that changes.
     throw umaDomain && isUniqueViolation(error) ? domainTaken(umaDomain) : error;
   });
-  const codes = update.supportedCurrencies?.map(({ currencyCode }) => currencyCode);
+  const codes = update.supportedCurrencies?.flatMap(({ currencyCode }) => currentCode(currencyCode, at));
   if (codes) await deps.platformAccounts.provision(tx, caller, codes);
   const isNewEndpoint = row.webhookEndpoint !== null && row.webhookEndpoint !== stored.webhookEndpoint;
   if (row.webhookEndpoint !== stored.webhookEndpoint) {
@@ -184,6 +214,9 @@ export async function changeConfig(
   return { ...stored, ...row, endpointState: await readEndpointState(tx, caller) };
 }
 
+/** The code, unless its currency has ended: no account is opened in it. */
+const currentCode = (code: string, now: Date) => (hasEnded(code, now) ? [] : [code]);
+
 export type SupportedCurrency = z.output<typeof platformCurrencyConfig>;
 type PlatformFee = z.output<typeof feeConfig>;
 
@@ -192,6 +225,7 @@ export interface PlatformProfile {
   readonly umaDomain: string;
   /** Whether the platform chose its umaDomain; the default is generated. */
   readonly hasOwnUmaDomain: boolean;
+  /** Those that have not ended: in which accounts are opened. */
   readonly supportedCurrencyCodes: readonly string[];
   /** The settings for each of them: bounds of payments, and required information about counterparties. */
   readonly supportedCurrencies: readonly SupportedCurrency[];
@@ -213,6 +247,7 @@ type ProfileRow = Pick<
 > &
   Pick<PlatformProfile, "resolvesAtCreation" | "ruleBasedAccounts">;
 
+const storedCurrencies = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true });
 const storedProfile = platformConfig.pick({ supportedCurrencies: true, feeConfigs: true, embeddedWalletConfig: true });
 
 /** What others need to know of the tenant's platform, in one statement. */
@@ -242,15 +277,16 @@ export async function profileAndTime(
   if (!row) throw new Error(`No configuration of ${platformId}`);
   const stored = storedProfile.parse({ ...row, embeddedWalletConfig: row.embeddedWalletConfig ?? {} });
   const { supportedCurrencies, feeConfigs, embeddedWalletConfig = {} } = stored;
+  const now = deps.clock.of(tenant, row);
   const profile = {
     umaDomain: umaDomainOf(deps, row),
     hasOwnUmaDomain: row.umaDomain !== null,
     supportedCurrencies,
     feeConfigs,
-    supportedCurrencyCodes: supportedCurrencies.map(({ currencyCode }) => currencyCode),
+    supportedCurrencyCodes: supportedCurrencies.flatMap(({ currencyCode }) => currentCode(currencyCode, now)),
     resolvesAtCreation: row.resolvesAtCreation,
     ruleBasedAccounts: row.ruleBasedAccounts,
     embeddedWalletConfig,
   };
-  return { profile, now: deps.clock.of(tenant, row) };
+  return { profile, now };
 }

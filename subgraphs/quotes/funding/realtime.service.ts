@@ -14,7 +14,8 @@ import { withSavepoint } from "../../shared/persistence/transaction.js";
 import { assertOpen, lockQuoteNow } from "../quotes/lock.js";
 import { findParties } from "../quotes/parties.js";
 import { quoteToRequest } from "../quotes/type.js";
-import { cannotReceive, payArrived } from "../settlement/arrived.js";
+import { payArrived } from "../settlement/arrived.js";
+import { cannotReceive } from "../transactions/failure-reasons.js";
 import { executePayment } from "../settlement/execute.js";
 import {
   advance,

@@ -3,6 +3,7 @@ import { findPaymentAccounts, type PaymentAccount } from "../../accounts/publish
 import { findCustomers, readUmaAddress } from "../../customers/published.js";
 import { counterpartyFieldDefinition, platformProfile, type PlatformProfile } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
+import { hasEnded } from "../../shared/kernel/currencies.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
@@ -14,7 +15,8 @@ import { waysTo } from "../pricing/corridor.rails.js";
 import { sourcesOf } from "../pricing/exchange-rate.service.js";
 import { currencyPreference, type lookupQuery } from "./wire.js";
 import { midRate, rateTable, type RateDeps } from "../pricing/rate.js";
-import { offerWay, receivableRange } from "../pricing/ways.js";
+import { acceptedAmounts } from "../pricing/lightning.js";
+import { offerWay, receivableRange, type Range } from "../pricing/ways.js";
 
 /** How long a quote can refer to a lookup, on the sandbox's clock. */
 const lookupLifeMs = 15 * 60_000;
@@ -100,9 +102,10 @@ export async function lookUpExternalAccount(
   if (account?.kind !== "EXTERNAL") throw new ApiError("ACCOUNT_NOT_FOUND");
   assertPayable(account);
   const profile = await platformProfile(deps, deps.db, caller);
-  const table = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
+  const now = await deps.clock.now(deps.db, caller);
+  const table = await rateTable(deps, caller, now);
   const data = {
-    supportedCurrencies: preferencesOf(table, profile, account),
+    supportedCurrencies: hasEnded(account.currency, now) ? [] : preferencesOf(table, profile, account),
     requiredPayerDataFields: payerFields(profile, account.currency),
   };
   return inTransaction(deps, (tx) =>
@@ -136,7 +139,14 @@ function preferencesOf(table: RateTable, profile: PlatformProfile, account: Exte
     offerWay(table, way, { sending, receiving, feeConfigs, supported: source }),
   );
   const range = receivableRange(offered, { sending, receiving, rate });
-  if (!range) return [];
-  const [min, max] = [Number(range.minMinor), Number(range.maxMinor)];
+  const accepted = account.lightning ? acceptedAmounts(account.lightning) : undefined;
+  const [min, max] = range ? common(range, accepted ?? range) : [1, 0];
+  if (min > max) return [];
   return [{ currency: receiving, estimatedExchangeRate: back.toNumber(), min, max }];
 }
+
+/** From the greater least amount to the lesser greatest one. */
+const common = (a: Range, b: Range): [min: number, max: number] => [
+  Math.max(Number(a.minMinor), Number(b.minMinor)),
+  Math.min(Number(a.maxMinor), Number(b.maxMinor)),
+];

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import {
+  endedCurrency,
   invalidCurrency,
-  platformProfile,
+  profileAndTime,
   type PlatformProfile,
   type SupportedCurrency,
 } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
-import { currencies, isCurrencyCode, type Currency } from "../../shared/kernel/currencies.js";
+import { currencies, hasEnded, isCurrencyCode, type Currency } from "../../shared/kernel/currencies.js";
 import type { Deps } from "../../shared/deps.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import { currencyOf } from "../../shared/kernel/money.js";
@@ -36,10 +37,11 @@ export function sourcesOf(
   return [source];
 }
 
-/** Throws 400 INVALID_CURRENCY for a destination that is no currency. */
-function assertCurrencies(requested: readonly string[] = []): void {
+/** Throws 400 INVALID_CURRENCY for a destination that is no currency, or one that has ended. */
+function assertCurrencies(requested: readonly string[] = [], now: Date): void {
   for (const [index, code] of requested.entries()) {
     if (!isCurrencyCode(code)) throw invalidCurrency(`destinationCurrency[${index}]`, code);
+    if (hasEnded(code, now)) throw endedCurrency(`destinationCurrency[${index}]`, code);
   }
 }
 
@@ -58,13 +60,14 @@ export async function listExchangeRates(
   caller: Caller,
   { sourceCurrency, destinationCurrency, sendingAmount }: z.output<typeof exchangeRateFilter>,
 ): Promise<ExchangeRate[]> {
-  const profile = await platformProfile(deps, deps.db, caller);
+  const { profile, now } = await profileAndTime(deps, deps.db, caller);
   const sources = sourcesOf(profile, sourceCurrency);
-  assertCurrencies(destinationCurrency);
-  const table = await rateTable(deps, caller, await deps.clock.now(deps.db, caller));
+  assertCurrencies(destinationCurrency, now);
+  const table = await rateTable(deps, caller, now);
   const rows = sources.flatMap((source, index) => {
     const codes = destinationCurrency ?? (index === 0 ? payableCurrencies : profile.supportedCurrencyCodes);
-    const destinations = [...new Set(codes)].flatMap((code) => currencies.get(code) ?? []);
+    const current = [...new Set(codes)].filter((code) => !hasEnded(code, now));
+    const destinations = current.flatMap((code) => currencies.get(code) ?? []);
     return destinations.flatMap((destination) =>
       waysToCurrency(destination.code).map((way) => ({ source, destination, way })),
     );

@@ -1,7 +1,7 @@
 import type { Payer } from "../../customers/published.js";
-import { profileAndTime } from "../../platform/published.js";
+import { endedCurrency, profileAndTime } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
-import type { Currency } from "../../shared/kernel/currencies.js";
+import { hasEnded, type Currency } from "../../shared/kernel/currencies.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
@@ -63,6 +63,7 @@ export async function draftQuote(
   const sending = currencyOf(source.currency);
   const receiving = currencyOf(destination.kind === "UMA_ADDRESS" ? umaCurrency : destination.currency);
   for (const { code } of [sending, receiving]) assertCurrencyAllowed(code);
+  assertCurrent(parties, sending, receiving, now);
   const field = source.kind === "REALTIME_FUNDING" ? "source.currency" : "source.accountId";
   const supported = assertSendable(profile, field, sending.code);
   assertRails(deps, caller, parties);
@@ -82,6 +83,22 @@ export async function draftQuote(
 
 /** Moving money between accounts of ours in one currency needs none, and works without a source of them. */
 const noRates = (updatedAt: Date): RateTable => ({ updatedAt, usdPerUnit: new Map() });
+
+/**
+ * What an account here holds of a currency that has ended can be sent; nothing arrives in it
+ * (docs/interface.md, Currencies that have ended). Throws 400 INVALID_CURRENCY.
+ */
+function assertCurrent({ source, destination }: Parties, sending: Currency, receiving: Currency, now: Date): void {
+  if (source.kind !== "INTERNAL" && hasEnded(sending.code, now)) {
+    throw endedCurrency(source.kind === "EXTERNAL" ? "source.accountId" : "source.currency", sending.code);
+  }
+  if (hasEnded(receiving.code, now)) {
+    throw endedCurrency(
+      destination.kind === "UMA_ADDRESS" ? "destination.currency" : "destination.accountId",
+      receiving.code,
+    );
+  }
+}
 
 /** The amount that is locked, at the market's rate. */
 function amountOf({

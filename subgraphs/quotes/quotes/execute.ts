@@ -5,6 +5,8 @@ import { assertSignedByWallet, assertStampStands } from "../../wallets/published
 import { assertFunds, executePayment } from "../settlement/execute.js";
 import { advance, unchanged, updateTransaction } from "../transactions/store.js";
 import type { PaymentDeps } from "../uma/deps.js";
+import { assertInvoiceOpen } from "../uma/offer.js";
+import { openUmaOffer } from "../uma/stored.js";
 import { askForProof, requiredProofs } from "./authorization.js";
 import { payloadOf } from "./instructions.js";
 import { assertOpen, lockQuoteNow, type LockedQuote } from "./lock.js";
@@ -26,6 +28,9 @@ export async function openOffer(work: Work<PaymentDeps>, quoteId: string): Promi
   assertOpen(quote, row, ledger.now);
   if (quote.sourceType === "REALTIME_FUNDING") {
     throw new ApiError("INVALID_INPUT", "This quote is executed when its funds arrive: pay its paymentInstructions.");
+  }
+  if (quote.destinationType === "UMA_ADDRESS") {
+    assertInvoiceOpen(await deps.clock.shared(tx), openUmaOffer(deps.sealer, quote));
   }
   return { quote, row, ledger, parties: await findParties(deps, tx, caller, quoteToRequest(quote)) };
 }

@@ -1,24 +1,32 @@
-import { invoiceExpiresAt, lockInvoice, type PaymentAccount } from "../../accounts/published.js";
+import { LightningFault, lockInvoice } from "../../accounts/published.js";
 import type { Deps } from "../../shared/deps.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { invalidField } from "../../shared/kernel/errors.js";
 import type { Tx } from "../../shared/persistence/client.js";
-
-type Invoice = NonNullable<Extract<PaymentAccount, { kind: "EXTERNAL" }>["invoice"]>;
+import { isSplitSatoshi, termsOf, type LightningPayee } from "../pricing/lightning.js";
 
 /**
- * Why a Lightning invoice can't be paid: it expired, by real time as nodes see it, or one of its registrations was paid.
- * Undefined: it can be. Payments of one invoice wait for each other.
+ * Why a Lightning invoice or offer can't be paid in any amount (docs/interface.md, Lightning): it isn't valid, is of a
+ * test network in production, expired by real time, or is an invoice of which a registration was paid. Undefined: it
+ * can be. Payments of one invoice wait for each other.
  */
-export async function invoiceFault(
+async function faultOf(
   { clock }: Pick<Deps, "clock">,
   tx: Tx,
   tenant: Tenant,
-  { text, fingerprint }: Invoice,
+  payee: LightningPayee,
 ): Promise<string | undefined> {
-  const expiresAt = invoiceExpiresAt(text);
-  if (expiresAt && expiresAt <= (await clock.shared(tx))) return `the invoice expired at ${expiresAt.toISOString()}`;
-  const registrations = await lockInvoice(tx, tenant, fingerprint);
+  const what = payee.form === "INVOICE" ? "invoice" : "offer";
+  const terms = termsOf(payee);
+  if (terms instanceof LightningFault) return `the ${what} can't be paid: ${terms.message}`;
+  const { expiresAt, amountMsat, isOnMainNetwork } = terms;
+  if (tenant.environment === "PRODUCTION" && !isOnMainNetwork) return `the ${what} is of a test network`;
+  if (amountMsat !== undefined && isSplitSatoshi(amountMsat)) {
+    return `the ${what} is of ${amountMsat} millisatoshis, of which whole satoshis would lose more than 1 %`;
+  }
+  if (expiresAt && expiresAt <= (await clock.shared(tx))) return `the ${what} expired at ${expiresAt.toISOString()}`;
+  if (payee.form === "OFFER") return undefined;
+  const registrations = await lockInvoice(tx, tenant, payee.fingerprint);
   const paid = await tx.transaction.findFirst({
     where: { ...tenantOf(tenant), destination: { in: registrations }, status: { in: ["PROCESSING", "COMPLETED"] } },
     select: { id: true },
@@ -26,8 +34,8 @@ export async function invoiceFault(
   return paid ? `the invoice is paid by ${paid.id}: an invoice is paid once` : undefined;
 }
 
-/** Throws 400 for an invoice with a fault. */
-export async function assertInvoicePayable(...of: Parameters<typeof invoiceFault>): Promise<void> {
-  const fault = await invoiceFault(...of);
+/** Throws 400 naming `destination.accountId` for an invoice or an offer with a fault. */
+export async function assertPayable(...of: Parameters<typeof faultOf>): Promise<void> {
+  const fault = await faultOf(...of);
   if (fault !== undefined) throw invalidField("destination.accountId", fault);
 }

@@ -12,7 +12,7 @@ import { receivingNetworksOf, type CryptoNetworkName } from "../../shared/schema
 import type { PaymentRailName } from "../../shared/schema/payments.js";
 import type { Way } from "../pricing/corridor.js";
 import { waysTo } from "../pricing/corridor.rails.js";
-import { assertInvoicePayable } from "./invoice.js";
+import { assertPayable } from "./invoice.js";
 import { assertAccountAllowed, assertPermitted } from "./permitted.js";
 import type { QuoteCreate } from "./wire.js";
 
@@ -94,7 +94,7 @@ export async function findParties(
   if (from.customerId !== null && !payer) throw new ApiError("CUSTOMER_NOT_FOUND");
   const ends = { source: from, destination: to, payer };
   const { isMovedByPlatform } = await assertPermitted(tx, caller, ends, people);
-  if (to.kind === "EXTERNAL" && to.invoice) await assertInvoicePayable(deps, tx, caller, to.invoice);
+  if (to.kind === "EXTERNAL" && to.lightning) await assertPayable(deps, tx, caller, to.lightning);
   if (payer && to.kind === "UMA_ADDRESS" && payer.umaAddress === to.umaAddress) {
     throw new ApiError("SELF_PAYMENT", "The destination is the payer's own UMA address.");
   }

@@ -7,6 +7,7 @@ import type { TimerHandlers } from "../../shared/timers/timers.js";
 import type { PaymentDeps } from "../uma/deps.js";
 import { assertFunds, executePayment } from "../settlement/execute.js";
 import { askForProof, requiredProofs } from "./authorization.js";
+import { assertAsked } from "../pricing/lightning.js";
 import { findParties } from "./parties.js";
 import { negotiateUma } from "./uma.js";
 import { RowsById } from "../../shared/persistence/rows-by-id.js";
@@ -78,6 +79,10 @@ export async function placeQuote(
 ): Promise<QuoteRow> {
   const { ledger, requested } = draft;
   assertInRange(draft, price);
+  const { destination } = draft.parties;
+  if (destination.kind === "EXTERNAL" && destination.lightning) {
+    assertAsked(destination.lightning, price.totalReceivingMinor);
+  }
   const holderName = await holderNameOf(tx, draft);
   const { quote, change } = makeQuote(deps.sealer, draft, price, { ...origin, holderName });
   const purpose = purposeOfProof(draft, origin, quote);

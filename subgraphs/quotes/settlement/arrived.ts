@@ -6,15 +6,9 @@ import { isId } from "../../shared/kernel/ids.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { withSavepoint } from "../../shared/persistence/transaction.js";
-import type { TransactionChange, TransactionRow } from "../transactions/store.js";
-import type { FailureReason } from "../transactions/value-types.wire.js";
+import type { TransactionChange } from "../transactions/store.js";
 
 /** Money of a payment that has arrived from outside: it must be booked, whatever became of the destination. */
-
-/** The payment's failure where its destination can't be credited. */
-export function cannotReceive({ type }: Pick<TransactionRow, "type">): FailureReason {
-  return type === "INCOMING" ? "OFFRAMP_FAILED" : "ACCOUNT_CANNOT_RECEIVE";
-}
 
 /**
  * Pays it to the destination. Undefined, and nothing is changed, where that is an internal account that is not ACTIVE, or full

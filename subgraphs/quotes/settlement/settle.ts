@@ -11,7 +11,7 @@ import type { PaymentRails, RailOrder } from "../../shared/providers/payment-rai
 import type { CallingTimer, TimerHandlers, TimerOutcome } from "../../shared/timers/timers.js";
 import { paymentRail } from "../../shared/schema/payments.js";
 import { umaOf, type PaymentDeps } from "../uma/deps.js";
-import { cannotReceive, payArrived } from "./arrived.js";
+import { payArrived } from "./arrived.js";
 import {
   accountIds,
   destinationEnd,
@@ -24,6 +24,7 @@ import {
 } from "./execute.js";
 import { sandboxRails } from "./sandbox-rails.js";
 import { refundPosting, suspendedRefundPosting, type PostingEnd } from "./postings.js";
+import { cannotReceive } from "../transactions/failure-reasons.js";
 import { openUmaOffer } from "../uma/stored.js";
 import { sweepRefundTarget, emitSweptFailure } from "./sweep-failure.js";
 import {

@@ -13,7 +13,7 @@ import { emit } from "../../shared/events/emit.js";
 import { scheduleTimer, type TimerHandlers } from "../../shared/timers/timers.js";
 import { inTransaction, withSavepoint } from "../../shared/persistence/transaction.js";
 import { shape } from "../../shared/schema/shape.js";
-import { cannotReceive } from "../settlement/arrived.js";
+import { cannotReceive } from "../transactions/failure-reasons.js";
 import {
   advance,
   insertTransaction,

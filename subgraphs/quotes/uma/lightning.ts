@@ -1,4 +1,4 @@
-import { invoicePaymentHash } from "../../accounts/published.js";
+import { LightningFault, tryInvoice } from "../../accounts/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
 import { sha256 } from "../../shared/kernel/crypto.js";
 import type { LightningNode } from "../../shared/providers/lightning-node.js";
@@ -18,7 +18,8 @@ export function lightningOf({ lightning }: UmaDeps, { environment }: Pick<Caller
 export async function payInvoice(node: LightningNode, invoice: string): Promise<"PAID" | "PENDING" | "FAILED"> {
   const progress = await node.pay(invoice);
   if (progress.state !== "PAID") return progress.state;
-  const hash = invoicePaymentHash(invoice);
-  if (hash && Buffer.from(sha256(progress.preimage)).equals(hash)) return "PAID";
+  const read = tryInvoice(invoice);
+  const isProven = !(read instanceof LightningFault) && Buffer.from(sha256(progress.preimage)).equals(read.paymentHash);
+  if (isProven) return "PAID";
   throw new Error("The Lightning node returned a preimage that isn't the invoice's");
 }

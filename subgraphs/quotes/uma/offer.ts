@@ -1,3 +1,5 @@
+import { LightningFault, tryInvoice } from "../../accounts/published.js";
+import type { Tenant } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import type { UmaOffer, UmaPaymentRequest } from "./network.js";
 
@@ -9,6 +11,29 @@ export const isAmount = (value: number) => Number.isSafeInteger(value) && value 
 /** 400 INVALID_PAYREQ_RESPONSE. */
 export function invalidOffer(why: string): ApiError {
   return new ApiError("INVALID_PAYREQ_RESPONSE", `The counterparty's offer is not what was asked for: ${why}.`);
+}
+
+/**
+ * The amount of an offer's invoice, in millisatoshis. Throws 400 INVALID_PAYREQ_RESPONSE for an invoice that can't be paid
+ * in the environment, by real time (docs/interface.md, Lightning).
+ */
+export function payableMsat(now: Date, { environment }: Pick<Tenant, "environment">, text: string): number {
+  const invoice = tryInvoice(text);
+  if (invoice instanceof LightningFault) throw invalidOffer(`its invoice can't be paid: ${invoice.message}`);
+  if (environment === "PRODUCTION" && invoice.network !== "BITCOIN") {
+    throw invalidOffer("its invoice is of a test network");
+  }
+  if (invoice.expiresAt <= now) throw invalidOffer(`its invoice expired at ${invoice.expiresAt.toISOString()}`);
+  if (invoice.amountMsat === undefined) throw invalidOffer("its invoice has no amount");
+  return Number(invoice.amountMsat);
+}
+
+/** Throws 409 QUOTE_EXPIRED where the invoice of an offer expired before its quote, by real time. */
+export function assertInvoiceOpen(now: Date, { invoice: text }: Pick<UmaOffer, "invoice">): void {
+  const invoice = tryInvoice(text);
+  if (invoice instanceof LightningFault || invoice.expiresAt > now) return;
+  const expiredAt = invoice.expiresAt.toISOString();
+  throw new ApiError("QUOTE_EXPIRED", `The receiver's invoice expired at ${expiredAt}: ask for a new quote.`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { receivingCurrencies } from "../../accounts/published.js";
 import { findCustomersByUma, type UmaCustomer } from "../../customers/published.js";
 import { findUmaHost, platformProfile, type SupportedCurrency, type UmaHost } from "../../platform/published.js";
+import { hasEnded } from "../../shared/kernel/currencies.js";
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import { currencyOf, Exact } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
@@ -76,6 +77,7 @@ async function recipientOf(deps: UmaDeps, customer: UmaCustomer): Promise<UmaRec
   const currencies = profile.supportedCurrencies.filter(
     ({ currencyCode, enabledTransactionTypes }) =>
       codes.includes(currencyCode) &&
+      !hasEnded(currencyCode, now) &&
       enabledTransactionTypes.includes("INCOMING") &&
       midRate(rates, currencyCode, "BTC") !== undefined,
   );

@@ -1,5 +1,4 @@
 import type { LnurlpResponse, PayReqResponse } from "@uma-sdk/core";
-import { invoiceAmountMsat } from "../../accounts/published.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import { currencies as known } from "../../shared/kernel/currencies.js";
 import { ApiError, isErrorCode } from "../../shared/kernel/errors.js";
@@ -17,7 +16,7 @@ import type { UmaKeyPairs } from "./protocol/keys.js";
 import { isSpoken } from "./protocol/lnurlp.js";
 import { missingInfo } from "./approval.js";
 import type { UmaOffer, UmaPaymentRequest, UmaReceiver } from "./network.js";
-import { assertOffer, invalidOffer, isAmount } from "./offer.js";
+import { assertOffer, invalidOffer, isAmount, payableMsat } from "./offer.js";
 import { peerKeys } from "./protocol/peer-keys.js";
 import { acceptSigned, peerDomain, type NonceScope } from "./protocol/peers.js";
 import { umaSdk } from "./protocol/sdk.js";
@@ -257,7 +256,7 @@ async function readOffer(node: UmaNode, sender: UmaSender, ask: UmaAsk, body: st
     payerUmaAddress: payer.umaAddress,
     receivingCurrency,
     receivingMinor: converted.amount,
-    amountMsat: Number(invoiceAmountMsat(invoice) ?? NaN),
+    amountMsat: payableMsat(node.deps.clock.real(), sender.tenant, invoice),
     multiplier: converted.multiplier,
     feeMsat: converted.fee,
     invoice,

@@ -6,7 +6,7 @@ export interface Currency {
   readonly decimals: number;
 }
 
-/** Active currencies of ISO 4217, then the assets that the service adds: code -> decimals, name, symbol. */
+/** Currencies of ISO 4217 that are active, or have ended of late (`lastDays`), then the assets that the service adds: code -> decimals, name, symbol. */
 const table: Readonly<Record<string, readonly [decimals: number, name: string, symbol: string]>> = {
   AED: [2, "United Arab Emirates Dirham", "AED"],
   AFN: [2, "Afghan Afghani", "؋"],
@@ -183,6 +183,23 @@ export function isAsset(code: string): boolean {
 
 export function isCurrencyCode(code: string): boolean {
   return currencies.has(code);
+}
+
+/**
+ * The last day of those that have ended, or will, in UTC (docs/interface.md, Currencies that have ended). By ISO 4217,
+ * list three; what ended earlier (HRK, ANG) is in no table.
+ */
+const lastDays: ReadonlyMap<string, string> = new Map([["BGN", "2025-12-31"]]);
+
+/** Its last day, where it has one. */
+export function lastDayOf(code: string): string | undefined {
+  return lastDays.get(code);
+}
+
+/** Whether a currency has ended by that moment of domain time. */
+export function hasEnded(code: string, now: Date): boolean {
+  const lastDay = lastDays.get(code);
+  return lastDay !== undefined && now.toISOString().slice(0, lastDay.length) > lastDay;
 }
 
 /** The currencies that a new platform supports (docs/interface.md, Currencies of a new platform). */
