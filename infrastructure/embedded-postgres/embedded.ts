@@ -20,7 +20,7 @@ import { makeFolders } from "../../subgraphs/shared/kernel/files.js";
 import { withFileLock } from "./file-lock.js";
 import { canEnter, serverAccount, type Account } from "./account.js";
 import { prepareBinaries, sharedPlace, type Binaries } from "./binaries.js";
-import { findRunning, runProgram, shutDown, startServer, type Cluster } from "./process.js";
+import { findRunning, runProgram, shutDown, startServer, stopOf, type Cluster } from "./process.js";
 import { newState, readState, writeState, type EmbeddedState } from "./state.js";
 import { Lease, Unrecoverable, type ServerState, type Supervision } from "./supervision.js";
 
@@ -286,7 +286,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       return openLease(cluster, port, state.password, name);
     });
   };
-  const lease = new Lease(client, { rejoin, supervision, log });
+  const lease = new Lease(client, { rejoin, stopOf: () => stopOf(cluster.databaseDir), supervision, log });
 
   const leave = async () => {
     await lease.end();

@@ -120,6 +120,16 @@ interface Port {
   readonly isFixed?: boolean;
 }
 
+/**
+ * Whether the server has been told to stop, and waits for its sessions to end; `endNow` ends them. Those of a server that
+ * is used never end by themselves, and it lets no others in.
+ */
+export function stopOf(databaseDir: string): { readonly endNow: () => void } | undefined {
+  const file = readPidFile(databaseDir);
+  if (file?.status !== "stopping") return undefined;
+  return { endNow: () => void process.kill(file.pid, "SIGINT") };
+}
+
 async function freePort({ preferred, isFixed = false }: Port): Promise<number> {
   const listen = (port: number) =>
     new Promise<number | undefined>((resolve) => {

@@ -8,6 +8,13 @@ const defaultGiveUpMs = 120_000;
 /** A server that ends sooner than this after its start hasn't recovered: the same outage continues. */
 const stableMs = 10_000;
 
+/**
+ * A server that was told to stop by itself (SIGTERM) waits for its sessions to end, which ours don't. Longer than a process
+ * takes that was told so at once: its requests are completed first.
+ */
+const defaultLetEndMs = 25_000;
+const lookMs = 1_000;
+
 /** `restarting`: it has ended, and is started again. `lost`: it was given up. */
 export type ServerState = "running" | "restarting" | "lost";
 
@@ -20,6 +27,8 @@ export interface Supervision {
   lost(reason: string): void;
   /** How long starts may fail; default two minutes. */
   readonly giveUpMs?: number;
+  /** How long a server that was told to stop may wait for its sessions before they are ended; default 25 s. */
+  readonly letEndMs?: number;
 }
 
 /** Why no further start can bring the server back. */
@@ -28,6 +37,8 @@ export class Unrecoverable extends Error {}
 export interface LeaseOptions {
   /** Starts or joins the server, and connects. Throws {@link Unrecoverable} where that can't succeed later either. */
   readonly rejoin: (signal: AbortSignal) => Promise<pg.Client>;
+  /** Of a server that was told to stop, and waits for its sessions: ends them. */
+  readonly stopOf: () => { readonly endNow: () => void } | undefined;
   readonly supervision: Supervision | undefined;
   readonly log: (line: string) => void;
 }
@@ -44,12 +55,16 @@ export class Lease {
   #starts = 0;
   #lostAt = 0;
   #restartedAt = -Infinity;
+  #look: NodeJS.Timeout | undefined;
+  #toldToStopAt: number | undefined;
 
   constructor(
     private client: pg.Client,
     private readonly options: LeaseOptions,
   ) {
     this.#follow();
+    const { supervision } = options;
+    if (supervision) this.#look = setInterval(() => this.#endStopping(supervision), lookMs).unref();
   }
 
   get state(): ServerState {
@@ -59,6 +74,7 @@ export class Lease {
   /** Ends a start that is under way, and begins none. */
   async stopRestarting(): Promise<void> {
     this.#stopping.abort();
+    clearInterval(this.#look);
     await this.#restarting;
   }
 
@@ -75,6 +91,22 @@ export class Lease {
       if (supervision) this.#restarting = this.#restart(supervision);
       else log(`the embedded PostgreSQL closed its connection: ${reason}`);
     });
+  }
+
+  /** A server that waits for its sessions to end is ended, and so started again. */
+  #endStopping({ letEndMs = defaultLetEndMs }: Supervision): void {
+    const stop = this.#state === "running" ? this.options.stopOf() : undefined;
+    if (!stop) {
+      this.#toldToStopAt = undefined;
+      return;
+    }
+    this.#toldToStopAt ??= performance.now();
+    if (performance.now() - this.#toldToStopAt < letEndMs) return;
+    try {
+      stop.endNow();
+    } catch (error) {
+      this.options.log(`PostgreSQL, which was told to stop, could not be ended: ${String(error)}`);
+    }
   }
 
   async #restart(supervision: Supervision): Promise<void> {

@@ -91,11 +91,13 @@ function isRefused(url: string): Promise<boolean> {
 const port = (url: string) => new URL(url).port;
 
 /** A server's supervision, and what it was told. */
-function supervised(giveUpMs?: number): Supervision & { readonly told: readonly string[] } {
+function supervised(
+  times: Pick<Supervision, "giveUpMs" | "letEndMs"> = {},
+): Supervision & { readonly told: readonly string[] } {
   const told: string[] = [];
   return {
     told,
-    giveUpMs,
+    ...times,
     failed: (reason) => void told.push(`failed: ${reason}`),
     restarted: () => void told.push("restarted"),
     lost: (reason) => void told.push(`lost: ${reason}`),
@@ -286,7 +288,7 @@ describe("the supervised embedded PostgreSQL", () => {
 
   it("is given up when no start succeeds in time, each reason told once, or when its directory was removed", async () => {
     const dataDir = await makeDataDir();
-    const supervision = supervised(700);
+    const supervision = supervised({ giveUpMs: 700 });
     const embedded = await start(dataDir, [], supervision);
     const pid = await postmasterPid(dataDir);
     await writeFile(join(dataDir, "postgres", "postgresql.conf"), "max_connections = many\n");
@@ -305,6 +307,16 @@ describe("the supervised embedded PostgreSQL", () => {
     await rm(removed, { recursive: true });
     process.kill(removedPid, "SIGKILL");
     expect(await told(other, /^lost/)).toEqual([expect.stringMatching(/ was removed$/)]);
+  });
+
+  it("is started again after it was told to stop, though its users' sessions never end", async () => {
+    const dataDir = await makeDataDir();
+    const supervision = supervised({ letEndMs: 500 });
+    const { url } = await start(dataDir, [], supervision);
+    process.kill(await postmasterPid(dataDir), "SIGTERM");
+    await eventually(() => isRefused(url), Boolean);
+    await told(supervision, /^restarted$/);
+    expect(await isRefused(url)).toBe(false);
   });
 
   it("is not started again by a user that is stopping", async () => {
