@@ -5,7 +5,7 @@ import { maskedErrors, type ErrorForm } from "../execution/client-error.js";
 import { complete } from "./complete.js";
 import type { EngineRequest, GraphExecutor, GraphRequest } from "../execution/executor.js";
 import { inTime, payloadTooLate } from "../execution/in-time.js";
-import { operationOf, runPlan, subgraphOf, takeRoot, type PlanRun } from "./plan-run.js";
+import { operationOf, runWhole, subgraphOf, takeRoot, type PlanRun } from "./plan-run.js";
 import { plannerNames } from "./planner-names.js";
 import { createPlanning, type PlannedOperation, type PlanOperation } from "./planning.js";
 import { publicSchema } from "./public-schema.js";
@@ -43,7 +43,7 @@ async function createPlanningOf(supergraphSdl: string, schema: GraphQLSchema): P
   const { sdl, names } = plannerNames(supergraphSdl);
   const planner = new QueryPlanner(sdl);
   await planner.planAsync("{ __typename }", undefined, new Set(), 0);
-  return { schema, plan: createPlanning(planner), names };
+  return { schema, plan: createPlanning(planner, schema), names };
 }
 
 class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
@@ -72,7 +72,7 @@ class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
       const run = this.#begin(planned, variables ?? {}, { ...request, handedOver: new Map() });
       if (isRefused(run)) return run;
       const plan = await planned.planFor(run.coerced);
-      if (plan) await runPlan(run, plan);
+      if (plan) await runWhole(run, plan, [plan.node]);
       return complete(planned, run, this.options.errors);
     } catch (error) {
       return this.#failed(error, request);
@@ -93,10 +93,12 @@ class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
       const planned = this.#plan(document, operationName);
       const first = this.#begin(planned, variables ?? {}, { ...request, signal });
       if (isRefused(first)) return first;
-      const { source, rest } = subscriptionSteps(await planned.planFor(first.coerced));
+      const plan = await planned.planFor(first.coerced);
+      const { source, rest } = subscriptionSteps(plan?.node);
       // Without later steps the payload isn't modified, and may be shared by all subscribers that select the same.
       const { shareBy } = this.options;
-      const isShareable = shareBy !== undefined && rest.length === 0 && !source.outputRewrites;
+      const isShareable =
+        shareBy !== undefined && rest.length === 0 && !source.outputRewrites && plan?.lost.length === 0;
       const shareKey = isShareable ? JSON.stringify([shareBy(request), variables ?? {}]) : undefined;
       const operation = { ...operationOf(first, source), shareKey };
       const events = await subgraphOf(first, source.serviceName).subscribe(operation, first.request);
@@ -108,7 +110,7 @@ class Engine<Request extends EngineRequest> implements GraphExecutor<Request> {
       }
       const resultOf = async (event: ExecutionResult): Promise<ExecutionResult> => {
         const run = beginEvent(first, source, event);
-        for (const step of rest) await runPlan(run, step);
+        if (plan) await runWhole(run, plan, rest);
         return complete(planned, run, this.options.errors);
       };
       const sharedOf = (event: ExecutionResult): ExecutionResult => {

@@ -141,9 +141,18 @@ function writerOf(selections: readonly RequiresSelection[], schema: GraphQLSchem
   return write;
 }
 
-function hasKey(representation: DataObject): boolean {
+/** Of a key that is the type's name only. */
+function isTypeOnly(selections: readonly RequiresSelection[]): boolean {
+  return selections.every((selection) =>
+    selection.kind === "InlineFragment"
+      ? isTypeOnly(selection.selections)
+      : selection.kind === "Field" && selection.name === "__typename",
+  );
+}
+
+function hasKey(representation: DataObject, requires: readonly RequiresSelection[]): boolean {
   for (const key in representation) if (key !== "__typename" && representation[key] !== null) return true;
-  return false;
+  return representation.__typename !== undefined && isTypeOnly(requires);
 }
 
 /** Equal for equal representations only. A key of one text, as most are, isn't made into JSON: names have no spaces. */
@@ -169,7 +178,7 @@ export function addRepresentation(
 ): number | undefined {
   const representation: DataObject = {};
   writerOf(requires, schema)(object, representation);
-  if (!hasKey(representation)) return undefined;
+  if (!hasKey(representation, requires)) return undefined;
   representation.__typename ??= object.__typename;
   if (isNull?.(representation)) return undefined;
   applyRewrites(representation, inputRewrites, schema);

@@ -19,6 +19,8 @@ import {
 } from "./plan-data.js";
 import { restoreLiterals } from "./literals.js";
 import { knownNulls } from "./null-unless.js";
+import { UnplannableError, type Plan } from "./planning.js";
+import { responseKey } from "./planning-document.js";
 import type { SubgraphExecutor, SubgraphOperation } from "../execution/subgraph-executor.js";
 
 /** An error of a subgraph, before it is put into client form. */
@@ -227,11 +229,25 @@ function aliasesOf(flatten: FlattenNode, fetch: FetchNode): readonly EntityBatch
   return aliases;
 }
 
+/** Runs a plan's steps, and reports what none of them requests of the objects that they found. */
+export async function runWhole(run: PlanRun, { lost }: Plan, steps: readonly PlanNode[]): Promise<void> {
+  for (const step of steps) await runPlan(run, step);
+  for (const { path, typeName, isOnlyType, key, field } of lost) {
+    const segments = path.map((each) => ({ Field: each }));
+    for (const { object, at } of collectTargets(run.data, segments, run.schema)) {
+      const isOfType = object.__typename === typeName || (isOnlyType && object.__typename === undefined);
+      if (!isOfType || object[key] !== undefined) continue;
+      const problem = `${typeName}.${field.name.value} can't be requested at this place. Request it by another field, or in an operation of its own.`;
+      run.failures.push({ error: new UnplannableError(problem), path: [...pathOf(at), responseKey(key)] });
+    }
+  }
+}
+
 /**
  * Runs a plan. Failures of subgraphs are collected in the run; it rejects only for an invalid plan, and where the
  * request was aborted, before the next step.
  */
-export async function runPlan(run: PlanRun, node: PlanNode): Promise<void> {
+async function runPlan(run: PlanRun, node: PlanNode): Promise<void> {
   switch (node.kind) {
     case "Sequence":
       for (const step of node.nodes) await runPlan(run, step);

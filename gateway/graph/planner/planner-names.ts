@@ -19,11 +19,19 @@ function interfaceObjectIn(directive: DirectiveNode | ConstDirectiveNode): strin
   return isOne?.kind === Kind.BOOLEAN && isOne.value && graph?.kind === Kind.ENUM ? graph.value : undefined;
 }
 
+/** Without the names of types that fields provide, which the planner does not read: every object can tell its own. */
+function withoutProvidedTypes(sdl: string): string {
+  return sdl.replaceAll(/(provides: ")([^"]*)(?=")/g, (_all, start: string, fields: string) => {
+    return start + fields.replaceAll(/\b__typename\s+(?=\w|\.)/g, "").replaceAll(/(?<=[\w}])\s+__typename\b/g, "");
+  });
+}
+
 /**
  * The planner finds a type's fields below a value of an interface object only where the name of the interface object's
  * subgraph sorts after that of the type's: such subgraphs have names that sort last.
  */
-export function plannerNames(supergraphSdl: string): PlannerNames {
+export function plannerNames(given: string): PlannerNames {
+  const supergraphSdl = withoutProvidedTypes(given);
   const document = parse(supergraphSdl, { noLocation: true });
   const graphs = new Set<string>();
   visit(document, {

@@ -5,11 +5,13 @@ import {
   print,
   type DocumentNode,
   type FragmentDefinitionNode,
+  type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
 import { ApiError } from "../../../subgraphs/shared/kernel/errors.js";
 import { ByConditions, type Variables } from "../execution/selected-fields.js";
+import { hasConflictingRequirements, lostFields, type LostField } from "./coverage.js";
 import { planningDocument } from "./planning-document.js";
 
 /** A client's operation, ready to run. */
@@ -21,7 +23,13 @@ export interface PlannedOperation {
    * The plan for the subgraphs, with these variables' values, which are coerced, in its conditions; undefined where
    * nothing is requested of them, as for introspection. Rejects with 400 INVALID_INPUT where there is no such plan.
    */
-  planFor(variables: Variables): Promise<PlanNode | undefined>;
+  planFor(variables: Variables): Promise<Plan | undefined>;
+}
+
+export interface Plan {
+  readonly node: PlanNode;
+  /** What the operation selects, and no step requests: mostly nothing. */
+  readonly lost: readonly LostField[];
 }
 
 function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
@@ -61,6 +69,9 @@ export class UnplannableError extends ApiError {
   }
 }
 
+const conflicting =
+  "Fields of one entity require another field with different arguments. Request them in operations of their own.";
+
 function unplannable(error: unknown): never {
   const problem = error instanceof Error ? error.message : String(error);
   throw new UnplannableError(problem.slice(0, maxProblemLength));
@@ -70,12 +81,25 @@ function unplannable(error: unknown): never {
 export type PlanOperation = (document: DocumentNode, operationName?: string) => PlannedOperation;
 
 /**
+ * Draws the share of a request (0 to 100) that decides which overrides apply to it (`@override(label: "percent(5)")`):
+ * the largest of `percentages` that it has reached, or 0.
+ */
+function createDraw(percentages: readonly number[]): () => number {
+  if (percentages.length === 0) return () => 0;
+  return () => {
+    const drawn = Math.random() * 100;
+    return Math.max(0, ...percentages.filter((percentage) => percentage <= drawn));
+  };
+}
+
+/**
  * Plans operations, for each combination of their conditions' values, once in the lifetime of the document. Concurrent
  * first requests share one planning; a failed one isn't cached.
  */
-export function createPlanning(planner: QueryPlanner): PlanOperation {
+export function createPlanning(planner: QueryPlanner, schema: GraphQLSchema): PlanOperation {
   const planned = new WeakMap<DocumentNode, Map<string, PlannedOperation>>();
   const noLabels = new Set<string>();
+  const draw = createDraw(planner.overridePercentages);
 
   function prepare(document: DocumentNode, operationName?: string): PlannedOperation {
     const operation = getOperationAST(document, operationName);
@@ -86,19 +110,31 @@ export function createPlanning(planner: QueryPlanner): PlanOperation {
       );
     }
     const fragments = fragmentsOf(document);
-    const plan = async (variables: Variables): Promise<PlanNode | undefined> => {
+    const plan = async (variables: Variables, share: number): Promise<Plan | undefined> => {
       const reduced = planningDocument(document, operation, variables);
       const root = reduced && getOperationAST(reduced, operationName);
       if (!root || !selectsData(root.selectionSet, fragmentsOf(reduced))) return undefined;
-      const { node } = await planner.planAsync(print(reduced), operationName, noLabels, 0).catch(unplannable);
-      return node;
+      const { node } = await planner.planAsync(print(reduced), operationName, noLabels, share).catch(unplannable);
+      if (!node) return undefined;
+      if (hasConflictingRequirements(node)) throw new UnplannableError(conflicting);
+      return { node, lost: lostFields(reduced, root, node, schema) };
     };
-    const plans = new ByConditions({ operation, fragments }, (variables) => {
-      const planning = plan(variables);
-      planning.catch(() => plans.forget(variables));
-      return planning;
-    });
-    return { document, operation, fragments, planFor: (variables) => plans.of(variables) };
+    const createPlans = (share: number): ByConditions<Promise<Plan | undefined>> => {
+      const plans = new ByConditions({ operation, fragments }, (variables) => {
+        const planning = plan(variables, share);
+        planning.catch(() => plans.forget(variables));
+        return planning;
+      });
+      return plans;
+    };
+    const byShare = new Map<number, ByConditions<Promise<Plan | undefined>>>();
+    const planFor = (variables: Variables): Promise<Plan | undefined> => {
+      const share = draw();
+      const plans = byShare.get(share) ?? createPlans(share);
+      byShare.set(share, plans);
+      return plans.of(variables);
+    };
+    return { document, operation, fragments, planFor };
   }
 
   return (document, operationName) => {
