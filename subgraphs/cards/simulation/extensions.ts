@@ -12,7 +12,7 @@ const forcedClearing = operation.transaction({
     "Sandbox only: a clearing without an authorization: a DEBIT transaction of its own, EXCEPTION where the balance " +
     "doesn't cover it.",
   permission: "MANAGE",
-  errors: [...errors, "AMOUNT_OUT_OF_RANGE"],
+  errors,
   events: ["CARD_TRANSACTION.SETTLED", "CARD_TRANSACTION.EXCEPTION", "INTERNAL_ACCOUNT.BALANCE_UPDATED"],
   rest: {
     ...sandbox,

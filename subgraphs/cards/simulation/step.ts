@@ -18,7 +18,7 @@ import { simulation, type SimulatedAuthorization, type SimulatedStep } from "./w
 export class SandboxCardSimulation extends shape(simulation) {}
 
 const tag = "Sandbox";
-export const errors: readonly ErrorCode[] = ["NOT_FOUND", "INVALID_INPUT"];
+export const errors: readonly ErrorCode[] = ["NOT_FOUND", "INVALID_INPUT", "AMOUNT_OUT_OF_RANGE"];
 export const errorsOfStep: readonly ErrorCode[] = [
   "NOT_FOUND",
   "TRANSACTION_NOT_FOUND",
