@@ -58,6 +58,15 @@ async function claim(client: pg.Client, schemas: readonly string[]): Promise<voi
   }
 }
 
+/** The statement by which the transaction goes on as the owner of the tables, whom a superuser's migrations have made. */
+async function becomeOwner(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ owner: string }>(
+    `SELECT rolname::text AS owner FROM pg_roles
+     WHERE oid = (SELECT relowner FROM pg_class WHERE oid = 'shared.master_key_check'::regclass)`,
+  );
+  return `SET LOCAL ROLE ${pg.escapeIdentifier(rows[0]?.owner ?? "none")}`;
+}
+
 export interface TargetOptions extends Pick<MigrateOptions, "migrationsDir" | "log"> {
   readonly url: string;
 }
@@ -89,6 +98,7 @@ export class RestoreTarget {
     const restoring = new Set(migrations.map(({ name }) => name));
     await migrate(url, { migrationsDir, log: quiet, restoring });
     await this.client.query("BEGIN");
+    await this.client.query(await becomeOwner(this.client));
     const loader = await TableLoader.begin(this.client, schemasOf(migrationsDir), snapshot);
     await load(loader);
     await loader.finish();
