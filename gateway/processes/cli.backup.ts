@@ -36,16 +36,27 @@ export async function withSession<T>(url: string, name: string, work: (client: p
   }
 }
 
+/** The URL of the role that owns the tables, and of that which serves, where it is another one. */
+interface DatabaseUrls {
+  readonly url: string;
+  readonly servingUrl: string | undefined;
+}
+
 /**
  * A session at the database of `DATABASE_URL`, or the embedded one, as the role that owns the tables where that is known.
  * It applies no migrations.
  */
-export async function withDatabase<T>(env: Env, work: (client: pg.Client, url: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  env: Env,
+  work: (client: pg.Client, urls: DatabaseUrls) => Promise<T>,
+): Promise<T> {
   const database = await startDatabase(env, failAtOnce);
   const url = database.migrationUrl ?? database.url;
   const name = env.migrationDatabaseUrl ? "PAYGRAPH_MIGRATION_DATABASE_URL" : "DATABASE_URL";
   try {
-    return await withSession(url, name, (client) => work(client, url));
+    return await withSession(url, name, (client) =>
+      work(client, { url, servingUrl: database.migrationUrl && database.url }),
+    );
   } finally {
     await database.stop();
   }
@@ -65,7 +76,7 @@ export async function runBackup(variables: NodeJS.ProcessEnv, options: BackupOpt
   const file = path.resolve(options.file);
   if (existsSync(file)) throw new Error(`${file} is there already: name another file`);
   const passphrase = options.withMasterKey ? await choosePassphrase(env, options.passphraseFile) : undefined;
-  return withDatabase(env, async (client, url) => {
+  return withDatabase(env, async (client, { url }) => {
     const migrations = await migrationsOf(client);
     const masterKey = await loadMasterKey(env, url);
     if (!(await hasSealed(client, createSealer(masterKey)))) {

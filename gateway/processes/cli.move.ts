@@ -102,7 +102,7 @@ export function assertDatabaseUrl(to: string): void {
 /** `move --to URL`: with every process of Paygraph stopped. */
 export async function runMove(variables: NodeJS.ProcessEnv, url: string): Promise<unknown> {
   const env = loadEnv(variables);
-  return withDatabase(env, (source, sourceUrl) =>
+  return withDatabase(env, (source, { url: sourceUrl }) =>
     withSession(url, "--to", (client) => move(env, { source, sourceUrl, client, url })),
   );
 }

@@ -39,12 +39,12 @@ async function masterKeyFor(env: Env, header: BackupHeader, passphraseFile: stri
 async function fill(env: Env, backup: Backup, checked: CheckedBackup, masterKey: Buffer): Promise<Books> {
   const directory = new RestoredDirectory(env.dataDir);
   await directory.assertFree();
-  return withDatabase(env, async (client, url) => {
-    const target = await RestoreTarget.claim(client, { url, migrationsDir, log: note });
+  return withDatabase(env, async (client, { url, servingUrl }) => {
+    const target = await RestoreTarget.claim(client, { url, servingUrl, migrationsDir, log: note });
     await directory.claim();
     if (!env.masterKey) await storeMasterKey(env, masterKey);
     await backup.restore(checked, { target, directory, progress: new Progress(note) });
-    const books = await verifyBooksAt(url, env, createSealer(masterKey));
+    const books = await verifyBooksAt(servingUrl ?? url, env, createSealer(masterKey));
     await directory.release();
     await target.release();
     return books;

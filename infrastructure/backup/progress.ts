@@ -3,7 +3,7 @@ const intervalMs = 1_000;
 /** Lines about long work, one a second at most. */
 export class Progress {
   #last = Date.now();
-  #part = "";
+  #part = "begun";
   #bytes = 0;
 
   constructor(private readonly print: (line: string) => void) {}

@@ -67,7 +67,7 @@ async function becomeOwner(client: pg.Client): Promise<string> {
   return `SET LOCAL ROLE ${pg.escapeIdentifier(rows[0]?.owner ?? "none")}`;
 }
 
-export interface TargetOptions extends Pick<MigrateOptions, "migrationsDir" | "log"> {
+export interface TargetOptions extends Pick<MigrateOptions, "migrationsDir" | "log" | "servingUrl"> {
   readonly url: string;
 }
 
@@ -93,17 +93,17 @@ export class RestoreTarget {
     { migrations, ...snapshot }: Pick<BackupContents, "migrations"> & SnapshotTables,
     load: (loader: TableLoader) => Promise<void>,
   ): Promise<void> {
-    const { url, migrationsDir, log } = this.options;
+    const { url, migrationsDir, log, servingUrl } = this.options;
     const quiet = () => undefined;
     const restoring = new Set(migrations.map(({ name }) => name));
-    await migrate(url, { migrationsDir, log: quiet, restoring });
+    await migrate(url, { migrationsDir, log: quiet, restoring, servingUrl });
     await this.client.query("BEGIN");
     await this.client.query(await becomeOwner(this.client));
     const loader = await TableLoader.begin(this.client, schemasOf(migrationsDir), snapshot);
     await load(loader);
     await loader.finish();
     await this.client.query("COMMIT");
-    await migrate(url, { migrationsDir, log, restoring: "all" });
+    await migrate(url, { migrationsDir, log, restoring: "all", servingUrl });
     // Without statistics PostgreSQL would plan as for empty tables.
     await this.client.query("ANALYZE");
   }

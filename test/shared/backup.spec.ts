@@ -13,7 +13,7 @@ import { verifyMasterKey } from "../../subgraphs/shared/persistence/master-key.j
 import { projectRoot } from "../../subgraphs/shared/kernel/project-root.js";
 import { Client, eventually, startApp, type TestApp } from "../testkit/app.js";
 import { booksBalance } from "../testkit/books.js";
-import { createEmptyDatabase, type TestDatabase } from "../testkit/database.js";
+import { asServingRole, createEmptyDatabase, type TestDatabase } from "../testkit/database.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDeps } from "../testkit/deps.js";
 import { payer, quoteBody } from "../testkit/payments.js";
@@ -159,6 +159,7 @@ describe("backup and restore", () => {
     const again = await startApp({
       beside: { databaseUrl: database.url, masterKey: app.masterKey },
       env: { PAYGRAPH_DATA_DIR: place.dataDir },
+      worker: false,
     });
     try {
       const copy = new Client(again.baseUrl, client.token);
@@ -304,7 +305,7 @@ describe("backup and restore", () => {
     await booksBalance(database.url);
   }, 60_000);
 
-  it("bring a database of an earlier version, as it is, to this one", async () => {
+  it("bring a database of an earlier version, as it is, to this one, with the role that serves", async () => {
     const [earlier, database] = [await emptyDatabase(), await emptyDatabase()];
     const latest = (await pendingMigrations(earlier.url, { migrationsDir })).at(-1) ?? "";
     const fewer = path.join(folder, "migrations");
@@ -318,8 +319,14 @@ describe("backup and restore", () => {
     const file = path.join(folder, "earlier.backup");
     await command({ url: earlier.url, dataDir: newFolder(), masterKey }, "backup", file);
     expect(await pendingMigrations(earlier.url, { migrationsDir })).toEqual([latest]);
-    await command({ url: database.url, dataDir: newFolder(), masterKey }, "restore", file);
+    const serving = asServingRole(database.url);
+    const env = variables({ url: serving, dataDir: newFolder(), masterKey });
+    await execute(["restore", file], { ...env, PAYGRAPH_MIGRATION_DATABASE_URL: database.url });
     expect(await pendingMigrations(database.url, { migrationsDir })).toEqual([]);
+    // The role that serves may, and no more than with the migrations of a start.
+    expect(await rowsOf(serving, "shared.event")).toBe("0");
+    const owners = "SELECT DISTINCT tableowner::text AS owner FROM pg_tables WHERE schemaname = ANY($1)";
+    expect((await query(database.url, owners, [schemasOf(migrationsDir)])).rows).toEqual([{ owner: "paygraph_owner" }]);
   }, 60_000);
 });
 

@@ -27,7 +27,12 @@ const migrated = "_migrated_";
 
 /** The URL by which the product serves from a test's database: that of the role that changes no tables, if it has one. */
 export function servingUrl(url: string): string {
-  return new URL(url).pathname.includes(migrated) ? asRole(url, readTestDatabases().serving) : url;
+  return new URL(url).pathname.includes(migrated) ? asServingRole(url) : url;
+}
+
+/** The same database, as the role that serves. */
+export function asServingRole(url: string): string {
+  return asRole(url, readTestDatabases().serving);
 }
 
 async function createDatabase(template: string, kind: string): Promise<TestDatabase> {
