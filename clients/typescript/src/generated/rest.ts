@@ -1177,6 +1177,32 @@ export interface paths {
     /** Simulate that a return is reversed */
     post: operations["sandboxSimulateCardReturnReversal"];
   };
+  "/sandbox/cards/{id}/simulate/forced_clearing": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Simulate a clearing without an authorization
+     * @description An extension of Paygraph.
+     */
+    post: operations["sandboxSimulateCardForcedClearing"];
+  };
+  "/sandbox/cards/{id}/simulate/authorization_reversal": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Simulate that an authorization is given up, in full or in part
+     * @description An extension of Paygraph.
+     */
+    post: operations["sandboxSimulateCardAuthorizationReversal"];
+  };
   "/agents": {
     parameters: {
       query?: never;
@@ -2759,7 +2785,9 @@ export interface components {
       direction: components["schemas"]["TransactionDirection"];
       /** @description CARD: where the card was used. */
       merchant: components["schemas"]["CardMerchant"];
-      /** @description CARD: the amount that was authorized, or that is returned. */
+      /** @description CARD: the price in the merchant's own currency, where the network named it. */
+      merchantAmount?: components["schemas"]["CurrencyAmount"];
+      /** @description CARD: the amount that was authorized, or that is returned; 0: nothing was held, or it was settled without an authorization. */
       authorizedAmount: components["schemas"]["CurrencyAmount"];
       /** @description CARD: the sum of its clearings. */
       settledAmount?: components["schemas"]["CurrencyAmount"];
@@ -2778,7 +2806,7 @@ export interface components {
       createdAt: string;
       /** Format: date-time */
       updatedAt: string;
-      /** @description CARD: of a return, the purchase; of a return's reversal, the return. */
+      /** @description CARD: of a return, the purchase; of a return's reversal, the return; of the clearing of a declined authorization, that. */
       originalTransactionId?: string;
       /** @description CARD: why it was declined. */
       cardDeclinedReason?: components["schemas"]["CardDeclinedReason"];
@@ -6024,6 +6052,19 @@ export interface components {
       amount: number;
       currency: components["schemas"]["SandboxCardCurrency"];
       merchant: components["schemas"]["CardMerchant"];
+      /** @description The price in the merchant's own currency: it is kept, and not judged. */
+      merchantAmount?: components["schemas"]["SandboxCardMerchantAmount"];
+    };
+    SandboxCardAuthorizationReversalRequest: {
+      /** @description A transaction of this card. */
+      cardTransactionId: string;
+      /**
+       * Format: int64
+       * @description What is given up; default: all that is authorized and not cleared.
+       */
+      amount?: number;
+      /** @description Default: the card's. */
+      currency?: components["schemas"]["SandboxCardCurrency"];
     };
     SandboxCardBalanceInquiryRequest: {
       merchant: components["schemas"]["CardMerchant"];
@@ -6047,6 +6088,12 @@ export interface components {
       symbol?: string;
       /** Format: int64 */
       decimals?: number;
+    };
+    /** @description A price, in the smallest unit of its currency. */
+    SandboxCardMerchantAmount: {
+      /** Format: int64 */
+      amount: number;
+      currency: string;
     };
     SandboxCardReturnRequest: {
       /** @description A transaction of this card. */
@@ -12722,6 +12769,92 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["SandboxCardTransactionRefRequest"];
+      };
+    };
+    responses: {
+      /** @description Accepted */
+      202: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SandboxCardSimulationResponse"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSimulateCardForcedClearing: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxCardAuthorizationRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description Id of the request: quote it when you report a problem. */
+          "x-request-id"?: string;
+          /** @description `true` when the response is the stored response to an earlier request with this key. */
+          "idempotent-replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CardTransaction"];
+        };
+      };
+      400: components["responses"]["Error400"];
+      401: components["responses"]["Error401"];
+      403: components["responses"]["Error403"];
+      404: components["responses"]["Error404"];
+      409: components["responses"]["Error409"];
+      413: components["responses"]["Error413"];
+      415: components["responses"]["Error415"];
+      429: components["responses"]["Error429"];
+      500: components["responses"]["Error500"];
+      503: components["responses"]["Error503"];
+    };
+  };
+  sandboxSimulateCardAuthorizationReversal: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key and body returns the stored response. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxCardAuthorizationReversalRequest"];
       };
     };
     responses: {
