@@ -5,7 +5,8 @@ import { getNamedType, isInputObjectType } from "graphql";
 import { publicSchema } from "../../gateway/graph/planner/public-schema.js";
 import { modules } from "../../subgraphs/modules.js";
 import type { CardFunding } from "../../subgraphs/wallets/published.js";
-import { createCustomer } from "../testkit/accounts.js";
+import { baseAccount, createCustomer, fund } from "../testkit/accounts.js";
+import { bankAccount } from "../testkit/payments.js";
 import { startApp, type Client, type RestReply, type TestApp } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { Authenticator } from "../testkit/authenticator.js";
@@ -296,6 +297,44 @@ describe("the payload that a wallet signs", () => {
       ...{ accountId, credentialType: "OAUTH", nickname: "ada@bank.example" },
       ...{ issuer: token.iss, audience: "app", subject: "ada" },
     });
+  });
+
+  it("differs with each input of a quote that its payment has, and names the account that is paid", async () => {
+    const { accountId, customerId } = await newWallet();
+    await fund(sandbox, accountId, 100_000_000);
+    const { id: accountPaid } = await bankAccount(sandbox, customerId);
+    const { id: other } = await createCustomer(sandbox, { currencies: ["USDB"] });
+    const { id: inside } = await baseAccount(sandbox, other, "USDB");
+    const offer = async (more: object = {}) => {
+      const quote = await sandbox.rest("POST", "/quotes", {
+        body: {
+          source: { sourceType: "ACCOUNT", accountId },
+          destination: { destinationType: "ACCOUNT", accountId: accountPaid },
+          ...{ lockedCurrencySide: "SENDING", lockedCurrencyAmount: 20_000_000 },
+          ...more,
+        },
+      });
+      const payload: string = quote.body.paymentInstructions[0].accountOrWalletInfo.payloadToSign;
+      const { quoteId, expiresAt, ...parameters } = JSON.parse(payload).parameters;
+      expect([quoteId, expiresAt]).toEqual([quote.body.id, quote.body.expiresAt]);
+      return parameters as Record<string, string>;
+    };
+    const variants = [
+      {},
+      { lockedCurrencyAmount: 21_000_000 },
+      { lockedCurrencySide: "RECEIVING", lockedCurrencyAmount: 1_500 },
+      { destination: { destinationType: "ACCOUNT", accountId: inside } },
+      { destination: { destinationType: "ACCOUNT", accountId: accountPaid, paymentRail: "WIRE" } },
+      { remittanceInformation: "INV-42" },
+      { purposeOfPayment: "GIFT" },
+    ];
+    const shown = await Promise.all(variants.map(offer));
+    expect(new Set(shown.map((parameters) => JSON.stringify(parameters))).size).toBe(variants.length);
+    expect(shown[0]).toMatchObject({
+      ...{ accountId, amount: "20000000", currency: "USDB", destination: accountPaid },
+      destinationAccount: expect.stringMatching(/^USD_ACCOUNT ending in \d{3}$/),
+    });
+    expect(shown[5]).toMatchObject({ remittanceInformation: "INV-42" });
   });
 
   it("has no identification number in it: what is stored until the signature is its HMAC", async () => {

@@ -63,13 +63,19 @@ function realtimePayment(
 
 function walletInstructions(
   quoteId: string,
-  { parties: { destination }, ledger, sending, receiving }: QuoteDraft,
+  { parties: { destination }, ledger, sending, receiving, rail, requested }: QuoteDraft,
   price: Price,
   wallet: { readonly id: string; readonly customerId: string | null; readonly expiresAt: Date },
 ): Prisma.JsonArray {
   const isPlatformAccount = wallet.customerId === null;
   const of = { id: quoteId, currency: sending.code, type: "EMBEDDED_WALLET", isPlatformAccount };
   const { instructions } = createFundingInstructions(of);
+  const { remittanceInformation, purposeOfPayment } = requested;
+  // Account numbers are sealed where they are stored, and this is not.
+  const shown = destination.kind === "EXTERNAL" && {
+    destinationAccount: `${destination.accountType} ending in ${destination.sandboxSuffix}`,
+    ...(rail !== null && { paymentRail: rail }),
+  };
   const payloadToSign = JSON.stringify({
     organizationId: ledger.platformId,
     parameters: {
@@ -78,6 +84,8 @@ function walletInstructions(
       amount: price.totalSendingMinor.toString(),
       currency: sending.code,
       destination: destination.kind === "UMA_ADDRESS" ? destination.umaAddress : destination.id,
+      ...shown,
+      ...{ remittanceInformation, purposeOfPayment },
       receivingAmount: price.totalReceivingMinor.toString(),
       receivingCurrency: receiving.code,
       expiresAt: wallet.expiresAt.toISOString(),
