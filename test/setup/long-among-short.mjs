@@ -8,6 +8,7 @@ const long = [
   "faults/cards-crash",
   "scenarios/operations",
   "faults/frozen-process",
+  "shared/backup",
   "shared/embedded",
   "faults/bulk-import-crash",
   "subgraphs/uma.spec",
