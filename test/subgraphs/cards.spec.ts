@@ -145,7 +145,7 @@ describe("a card", () => {
       refused(404, "ACCOUNT_NOT_FOUND"),
     );
     expect(await order(client, { ...holder, accountId: "x" })).toMatchObject(refused(400, "INVALID_INPUT"));
-    for (const limit of [0, -1, "5", null, 1.5]) {
+    for (const limit of [0, -1, "5", 1.5]) {
       expect(await order(client, holder, { maxSpendPerDay: limit })).toMatchObject(refused(400, "INVALID_INPUT"));
     }
     const keyless = { body: { customerId: holder.customerId, form: "VIRTUAL", fundingSource: holder.accountId } };
