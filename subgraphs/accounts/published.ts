@@ -48,3 +48,4 @@ export { receivingCurrencies } from "./internal-accounts/receiving-accounts.js";
 export { externalAccountTypes, rails, type ExternalAccountType } from "./rails/table.js";
 export { paymentRailsOf } from "./account-info/wire.js";
 export { addressRules } from "./rails/addresses.js";
+export { carriedText } from "./rails/remittance.js";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startApp, type Client, type TestApp } from "../testkit/app.js";
-import { configure, endedJob, importCsv, jobOf, personRow, postCsv, type Row } from "./bulk-import.fixture.js";
+import { configure, csv, endedJob, importCsv, jobOf, personRow, postCsv, type Row } from "./bulk-import.fixture.js";
 
 /** A corpus of small files as programs write them (docs/interface.md, Bulk import). */
 
@@ -140,6 +140,19 @@ describe("rows", () => {
     expect(job).toMatchObject({ status: "COMPLETED", errors: [], progress: { total: 20, successful: 20 } });
     const { body } = await client.rest("GET", "/customers?platformCustomerId=mix-0");
     expect(body.data).toMatchObject([{ fullName: "Ana Maria 001", kycStatus: "PENDING" }]);
+  });
+
+  it("may have line breaks in quotes, where their column may have several lines", async () => {
+    const rows = [
+      person("brk-1", { description: "one\r\ntwo" }),
+      person("brk-2", { city: "Köln\nMitte" }),
+      person("brk-3", { platformCustomerId: " brk-3 ", fullName: "  Zoë  " }),
+    ];
+    const job = await importCsv(client, csv(rows.map((row) => ({ ...row, favouriteColour: "red\nand green" }))));
+    expect(job.progress).toMatchObject({ total: 3, successful: 2 });
+    expect(job.errors).toMatchObject([{ correlationId: "brk-2", details: { row: 2, errors: [{ field: "city" }] } }]);
+    const { body } = await client.rest("GET", "/customers?platformCustomerId=brk-3");
+    expect(body.data).toMatchObject([{ fullName: "Zoë" }]);
   });
 
   it("that a missing quote has joined end the import, with the rows before", async () => {

@@ -117,6 +117,25 @@ describe("a transfer", () => {
     },
   );
 
+  it("has a text for the receiver as the rail carries it, or is refused", async () => {
+    const person = await holder();
+    const to = { accountId: person.external, paymentRail: "WIRE" };
+    const quoted = await client.rest("POST", "/quotes", {
+      body: {
+        source: { sourceType: "ACCOUNT", accountId: person.internal },
+        destination: { destinationType: "ACCOUNT", ...to },
+        lockedCurrencySide: "SENDING",
+        lockedCurrencyAmount: 1500,
+        remittanceInformation: " Café № 7 ",
+      },
+    });
+    expect([quoted.status, quoted.body.remittanceInformation]).toEqual([201, "Cafe No 7"]);
+    for (const remittanceInformation of ["货款", "a\u0007b", "a\u202eb", "a\nb"]) {
+      const { status, body } = await transfer("out", person, 1500, { destination: to, remittanceInformation });
+      expect([status, body.details.errors[0].field]).toEqual([400, "remittanceInformation"]);
+    }
+  });
+
   it("answers the transaction, in the shape of all transactions, and says that it is deprecated", async () => {
     const person = await holder();
     const more = { remittanceInformation: "invoice 7", purposeOfPayment: "GOODS_OR_SERVICES" };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorable } from "../../shared/schema/fields.js";
+import { readableLine, readableLines } from "../../shared/schema/fields.js";
 import { beneficiaryMember } from "./beneficiary.wire.js";
 import { railFieldNames, type Rail, type RailField, type RailFieldName, type RailValues } from "../rails/fields.js";
 import { externalAccountTypes, rails } from "../rails/table.js";
@@ -8,7 +8,7 @@ import { externalAccountTypes, rails } from "../rails/table.js";
 
 export const externalAccountType = z.enum(externalAccountTypes).meta({ id: "ExternalAccountType" });
 
-function fieldSchema({ values, minLength, maxLength, pattern, hint, check }: RailField): z.ZodType {
+function fieldSchema({ values, minLength, maxLength, pattern, hint, check, mayHaveLines }: RailField): z.ZodType {
   if (values) return z.enum(values, { error: ({ input }) => (input === undefined ? "is required" : undefined) });
   let schema = z.string();
   // Only the first fault is reported: the others would follow from it.
@@ -19,7 +19,8 @@ function fieldSchema({ values, minLength, maxLength, pattern, hint, check }: Rai
     const error = ({ input }: { readonly input?: unknown }) => check.explain?.(String(input)) ?? check.message;
     schema = schema.refine(check.passes, { error, abort: true });
   }
-  return schema.refine(isStorable, { error: "must not contain NUL or half of a surrogate pair", abort: true });
+  const [isReadable, { error }] = mayHaveLines ? readableLines : readableLine;
+  return schema.refine(isReadable, { error, abort: true });
 }
 
 /** The fields of a row with their schemas. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencyCode, dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { currencyCode, dateTime, label, pageQuery, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
@@ -37,7 +37,7 @@ export const sweepRule = inGraph(
     .strictObject({
       destination: sweepRuleDestination,
       purposeOfPayment: purposeOfPayment.optional(),
-      description: text(255).optional(),
+      description: label(255).optional(),
       remittanceInformation: z
         .string()
         .min(1)
@@ -60,7 +60,7 @@ export const internalAccountCreate = z
       error: "must be RULE_BASED: accounts of the other types are provisioned automatically",
     }),
     currency: currencyCode.meta({ description: "`USD`." }),
-    label: text(255).optional(),
+    label: label(255).optional(),
     sweepRule: sweepRule.optional(),
   })
   .meta({ id: "InternalAccountCreateRequest" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, text } from "../../shared/schema/fields.js";
+import { dateTime, opaque } from "../../shared/schema/fields.js";
 
 export const ownershipVerificationMethod = z
   .enum(["WALLET_SIGNATURE", "LIVENESS"])
@@ -45,7 +45,7 @@ export const ownershipChallenge = z
 
 export const ownershipVerifyRequest = z
   .object({
-    signature: text(4096).meta({
+    signature: opaque(4096).meta({
       description: "Signature of `messageToSign`. EVM: EIP-191 in hex. Bitcoin: base64. Solana: Ed25519 in base58.",
     }),
     signatureScheme: signatureScheme.default("bip137").meta({ description: "Bitcoin only; default: `bip137`." }),

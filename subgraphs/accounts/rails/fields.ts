@@ -55,6 +55,8 @@ export interface RailField {
   readonly hint?: string;
   readonly values?: readonly string[];
   readonly check?: FieldCheck;
+  /** Its form has line breaks. */
+  readonly mayHaveLines?: true;
   /** Its check digits or checksum: production refuses a wrong one, the sandbox accepts it with a warning. */
   readonly checksum?: FieldCheck;
   /** A valid value and an invalid one: the table's test cases, and examples for a new row. */

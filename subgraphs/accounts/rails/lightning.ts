@@ -1,3 +1,4 @@
+import { email } from "../../shared/schema/fields.js";
 import { readInvoice, type Bolt11Invoice } from "./bolt11.js";
 import { readOffer, type Bolt12Offer } from "./bolt12.js";
 import type { FieldCheck } from "./fields.js";
@@ -54,7 +55,7 @@ export const offerNetworkCheck: FieldCheck = {
   message: mainNetworkOnly,
 };
 
-/** LUD-16: `user@host`. */
+/** LUD-16: an e-mail address whose user has these characters only. */
 export function isLightningAddress(text: string): boolean {
-  return /^[a-z0-9._+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i.test(text);
+  return /^[a-z0-9._+-]{1,64}@/i.test(text) && email.safeParse(text).success;
 }

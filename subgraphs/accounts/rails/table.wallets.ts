@@ -67,6 +67,7 @@ export const walletRails = {
       bolt12: {
         maxLength: maxInvoiceLength,
         check: offerCheck,
+        mayHaveLines: true,
         checksum: offerNetworkCheck,
         valid:
           "lno1pqps7sjqpgtyzm3qv4uxzmtsd3jjqer9wd3hy6tsw35k7msjzfpy7nz5yqcnygrfdej82um5wf5k2uckyypwa3eyt44h6txtxquqh7lz5djge4afgfjn7k4rgrkuag0jsd5xvxg",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { quote, transaction } from "../../quotes/published.js";
-import { dateTime, givenEnd, givenTime, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
+import { dateTime, givenEnd, givenTime, pageQuery, prose, sortOrder, text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { idMax } from "../policy/wire.js";
 
@@ -44,7 +44,7 @@ export const agentAction = z
 
 /** POST /agents/{agentId}/actions/{actionId}/reject */
 export const actionReject = z
-  .object({ reason: text(1000).optional().meta({ description: "For the agent: `rejectionReason`." }) })
+  .object({ reason: prose(1000).optional().meta({ description: "For the agent: `rejectionReason`." }) })
   .meta({ id: "AgentActionRejectRequest" });
 
 export const approvalArgs = z.object({

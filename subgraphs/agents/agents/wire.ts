@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { createdUpdatedQuery, dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { createdUpdatedQuery, dateTime, label, pageQuery, text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { agentPolicy, idMax } from "../policy/wire.js";
 
 /** Agents (docs/agents.md). */
 
 const id = scalar("ID", z.string());
-const name = text(255);
+const name = label(255);
 
 export const agentUsage = z
   .object({

@@ -33,7 +33,7 @@ import { listAgents, listApprovals } from "./list.js";
 import { createAgent as create, newDeviceCode, removeAgent, updateAgent as update, updatePolicy } from "./service.js";
 import { warmRates } from "../../quotes/published.js";
 import { z } from "zod";
-import { text } from "../../shared/schema/fields.js";
+import { opaque } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { isId } from "../../shared/kernel/ids.js";
 import { invalidField } from "../../shared/kernel/errors.js";
@@ -184,7 +184,7 @@ const agentDeviceCodeStatus = operation.read({
     summary: "Whether a device code was redeemed",
     reply: [reply(200, deviceCodeStatus)],
   },
-  args: z.object({ code: text(100) }),
+  args: z.object({ code: opaque(100) }),
   returns: { type: () => AgentDeviceCodeStatus, toGraph: (row: AgentDeviceCodeStatus) => row },
   async read({ deps, caller }, { code }) {
     const { redeemedAt } = await findCode(deps.db, caller, code);
@@ -202,7 +202,7 @@ const redeemAgentDeviceCode = operation.mutation({
     route: "POST /agents/device-codes/{code}/redeem",
     tag,
     summary: "Exchange a device code for the agent's access token, once",
-    path: z.object({ code: text(100) }),
+    path: z.object({ code: opaque(100) }),
     reply: [reply(200, redeemed)],
   },
   inputDescription: "The device code.",

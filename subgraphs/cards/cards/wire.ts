@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cardCapabilities } from "../../accounts/published.js";
-import { dateTime, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
+import { dateTime, opaque, pageQuery, sortOrder, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Cards (docs/cards.md). */
@@ -69,7 +69,7 @@ export const cardCreate = z
       .meta({ description: "Sandbox: its last three characters select the outcome. Not stored." }),
     form: cardForm,
     fundingSource,
-    threeDSecurePassword: text(100).optional().meta({ description: "The password of 3-D Secure." }),
+    threeDSecurePassword: opaque(100).optional().meta({ description: "The password of 3-D Secure." }),
     maxSpendPerTransaction: spend.optional().meta({ description: `${limitTexts.maxSpendPerTransaction}.` }),
     maxSpendPerDay: spend.optional().meta({ description: `${limitTexts.maxSpendPerDay}.` }),
     maxTransactionsPerDay: countLimit.optional().meta({ description: `${limitTexts.maxTransactionsPerDay}.` }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cardMerchant, cardTransaction } from "../../quotes/published.js";
-import { minorUnits, text } from "../../shared/schema/fields.js";
+import { label, minorUnits, text } from "../../shared/schema/fields.js";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import { scalar } from "../../shared/schema/graph.js";
 
@@ -13,8 +13,8 @@ const cardTransactionId = scalar("ID", text(100)).meta({ description: "A transac
 const currency = z
   .object({
     code: text(10).optional().meta({ description: "Default: the card's." }),
-    name: text(100).optional(),
-    symbol: text(10).optional(),
+    name: label(100).optional(),
+    symbol: label(10).optional(),
     decimals: z.int().min(0).optional(),
   })
   .meta({

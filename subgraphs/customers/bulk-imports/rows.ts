@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { invalidField } from "../../shared/kernel/errors.js";
-import { countryCode, email, pastDate, personName, text } from "../../shared/schema/fields.js";
+import {
+  addressLine,
+  countryCode,
+  email,
+  pastDate,
+  personName,
+  prose,
+  text,
+  withoutUnreadable,
+} from "../../shared/schema/fields.js";
 import { validate } from "../../shared/schema/validate.js";
 import type { NewCustomer } from "../customers/creation.js";
 
@@ -19,15 +28,15 @@ const shared = {
     .max(320)
     .transform((address) => (address.startsWith("$") ? address : `$${address}`)),
   platformCustomerId: text(platformCustomerIdMax),
-  addressLine1: text(500),
-  addressLine2: text(500).optional(),
-  city: text(250),
-  state: text(250),
-  postalCode: text(50),
+  addressLine1: addressLine(500),
+  addressLine2: addressLine(500).optional(),
+  city: addressLine(250),
+  state: addressLine(250),
+  postalCode: addressLine(50),
   country: countryCode,
   // Checked, and not stored.
   platformAccountId: text(255).optional(),
-  description: text(500).optional(),
+  description: prose(500).optional(),
 };
 
 const individual = z.object({
@@ -91,12 +100,12 @@ export function isSameHeader({ names }: Header, cells: readonly string[]): boole
   return names.length === cells.length && names.every((name, place) => name === cells[place]?.trim());
 }
 
-/** The row's values by column, without empty cells. */
+/** The row's values by column, without white space around them and without empty cells. */
 function cellsOf({ places }: Header, values: readonly string[]): Record<string, string> {
   const cells: Record<string, string> = {};
   for (const [column, place] of places) {
-    const value = values[place];
-    if (value !== undefined && value !== "") cells[column] = value;
+    const value = values[place]?.trim();
+    if (value) cells[column] = value;
   }
   return cells;
 }
@@ -118,9 +127,8 @@ export function readRow(header: Header, values: readonly string[]): NewCustomer 
   return { ...common, address, businessInfo: { legalName, registrationNumber, taxId } };
 }
 
-/** The caller's id of the row: text of bounded length that can be stored. */
+/** The caller's id of the row: readable text of bounded length. */
 export function correlationIdOf(header: Header, values: readonly string[], number: number): string {
   const { platformCustomerId } = cellsOf(header, values);
-  const bounded = platformCustomerId?.slice(0, platformCustomerIdMax).replace(/[\0\p{Surrogate}]/gu, "");
-  return bounded || `row ${number}`;
+  return withoutUnreadable(platformCustomerId?.slice(0, platformCustomerIdMax) ?? "") || `row ${number}`;
 }

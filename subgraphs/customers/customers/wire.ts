@@ -12,6 +12,7 @@ import {
   pastDate,
   personName,
   phoneNumber,
+  prose,
   text,
 } from "../../shared/schema/fields.js";
 import { changesOf, merging } from "../../shared/schema/changes.js";
@@ -36,11 +37,11 @@ const endUserTermsConsent = z
 /** Enhanced due diligence of an individual: stored in one column. */
 export const dueDiligence = z.object({
   sourceOfFundsCategories: z.array(enums.individualSourceOfFundsCategory).max(listMax).optional(),
-  sourceOfFundsOtherDescription: text(descriptionMax).optional(),
+  sourceOfFundsOtherDescription: prose(descriptionMax).optional(),
   sourceOfWealthCategories: z.array(enums.sourceOfWealthCategory).max(listMax).optional(),
-  sourceOfWealthOtherDescription: text(descriptionMax).optional(),
+  sourceOfWealthOtherDescription: prose(descriptionMax).optional(),
   purposeOfAccount: enums.purposeOfAccount.optional(),
-  purposeOfAccountOtherDescription: text(descriptionMax).optional(),
+  purposeOfAccountOtherDescription: prose(descriptionMax).optional(),
   expectedMonthlyTransactionCount: enums.expectedMonthlyTransactionCount.optional(),
   expectedMonthlyTransactionVolume: enums.expectedMonthlyTransactionVolume.optional(),
   annualIncomeRange: enums.annualIncomeRange.optional(),
@@ -60,7 +61,7 @@ export const anyBusinessInfo = z.object({
   countriesOfOperation: z.array(countryCode).max(listMax).optional(),
   businessType: enums.businessType.optional(),
   purposeOfAccount: enums.purposeOfAccount.optional(),
-  sourceOfFunds: text(descriptionMax).optional(),
+  sourceOfFunds: prose(descriptionMax).optional(),
   expectedMonthlyTransactionCount: enums.expectedMonthlyTransactionCount.optional(),
   expectedMonthlyTransactionVolume: enums.expectedMonthlyTransactionVolume.optional(),
   expectedRecipientJurisdictions: z.array(countryCode).max(listMax).optional(),
@@ -69,8 +70,8 @@ export const anyBusinessInfo = z.object({
     .regex(/^\d{2,6}$/, "must have 2 to 6 digits")
     .optional(),
   sourceOfFundsCategories: z.array(enums.sourceOfFundsCategory).max(listMax).optional(),
-  sourceOfFundsOtherDescription: text(descriptionMax).optional(),
-  purposeOfAccountOtherDescription: text(descriptionMax).optional(),
+  sourceOfFundsOtherDescription: prose(descriptionMax).optional(),
+  purposeOfAccountOtherDescription: prose(descriptionMax).optional(),
   expectedCounterpartyCountries: z.array(countryCode).max(listMax).optional(),
   primaryContactFirstName: personName(nameMax).optional(),
   primaryContactLastName: personName(nameMax).optional(),
@@ -94,7 +95,7 @@ const businessInfoReply = anyBusinessInfo
   .meta({ id: "BusinessInfoResponse" });
 
 /** The last part of a UMA address is checked against the platform's domain by the service. */
-const umaAddress = z.string().min(1).max(320);
+const umaAddress = text(320);
 
 // A field is declared once: creation, update and the reply have these members, and so have the graph's types. What is
 // stored in a column of the same name needs no further edit (columns.ts, type.ts).

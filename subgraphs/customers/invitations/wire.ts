@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, givenEnd, text } from "../../shared/schema/fields.js";
+import { dateTime, givenEnd, personName, text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 
@@ -26,7 +26,7 @@ export const invitation = z
 export const invitationCreate = z
   .object({
     inviterUma: text(320).meta({ description: "UMA address of one of the platform's customers." }),
-    firstName: text(255).optional().meta({ description: "Of the person invited." }),
+    firstName: personName(255).optional().meta({ description: "Of the person invited." }),
     amountToSend: scalar("MinorUnits", z.int().min(1).max(Number.MAX_SAFE_INTEGER))
       .optional()
       .meta({ description: "Smallest unit of the inviter's first currency; no money moves before a payment is made." }),

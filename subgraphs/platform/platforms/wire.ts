@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currencies } from "../../shared/kernel/currencies.js";
-import { currencyCode, dateTime, email, minorUnits, text } from "../../shared/schema/fields.js";
+import { currencyCode, dateTime, email, label, minorUnits, prose, text, webUrl } from "../../shared/schema/fields.js";
 import { changesOf, merging } from "../../shared/schema/changes.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
@@ -82,14 +82,14 @@ export const platformCurrencyConfig = z
 
 const embeddedWalletConfig = z
   .object({
-    appName: text(255).optional(),
+    appName: label(255).optional(),
     otpLength: z.int().min(4).max(12).optional(),
     alphanumeric: z.boolean().optional(),
     expirationSeconds: z.int().min(1).max(86_400).optional(),
     sendFromEmailAddress: email.optional(),
-    sendFromEmailSenderName: text(255).optional(),
+    sendFromEmailSenderName: label(255).optional(),
     replyToEmailAddress: email.optional(),
-    logoUrl: z.url().max(512).optional(),
+    logoUrl: webUrl(512).optional(),
   })
   .meta({
     id: "EmbeddedWalletConfig",
@@ -99,7 +99,7 @@ const embeddedWalletConfig = z
 /** What the hosted pages show of the platform (docs/interface.md, Extensions of Paygraph). */
 export const branding = z
   .object({
-    name: text(100).optional().meta({ description: "Absent: the platform's name." }),
+    name: label(100).optional().meta({ description: "Absent: the platform's name." }),
     color: z
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1a2b3c")
@@ -110,23 +110,20 @@ export const branding = z
 
 const cardTokenization2faConfig = z
   .object({
-    displayName: text(255).optional(),
-    logoUrl: z
-      .url({ protocol: /^https$/ })
-      .max(512)
-      .optional(),
+    displayName: label(255).optional(),
+    logoUrl: webUrl(512, /^https$/).optional(),
     email: z
       .object({
         fromAddress: email.optional(),
-        fromName: text(255).optional(),
+        fromName: label(255).optional(),
         replyToAddress: email.optional(),
-        subject: text(255).optional(),
-        bodyText: text(2000).optional(),
+        subject: label(255).optional(),
+        bodyText: prose(2000).optional(),
       })
       .meta({ id: "CardTokenization2FAEmailConfig" })
       .optional(),
     sms: z
-      .object({ templateSid: text(64).optional(), bodyText: text(480).optional() })
+      .object({ templateSid: text(64).optional(), bodyText: prose(480).optional() })
       .meta({ id: "CardTokenization2FASmsConfig" })
       .optional(),
   })
@@ -263,10 +260,7 @@ const cardTokenization2faConfigUpdate = merging(
 export const platformConfigUpdate = z
   .object({
     umaDomain: umaDomain.optional(),
-    webhookEndpoint: z
-      .string()
-      .min(1)
-      .max(2048)
+    webhookEndpoint: text(2048)
       .nullable()
       .optional()
       .meta({ description: "null removes it; a changed one is sent a TEST event." }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissions } from "../../shared/kernel/caller.js";
-import { createdUpdatedQuery, dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { createdUpdatedQuery, dateTime, label, pageQuery } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 
 const permission = z.enum(permissions).meta({
@@ -10,7 +10,7 @@ const permission = z.enum(permissions).meta({
 
 export const apiTokenCreate = z
   .object({
-    name: text(255),
+    name: label(255),
     permissions: z.array(permission).min(1).max(20),
   })
   .meta({ id: "ApiTokenCreateRequest" });
@@ -33,7 +33,7 @@ export const apiToken = z
   .meta({ id: "ApiToken" });
 
 export const tokenFilter = z.object({
-  name: text(255).meta({ description: "Exactly this name." }).optional(),
+  name: label(255).meta({ description: "Exactly this name." }).optional(),
   ...createdUpdatedQuery,
 });
 export const tokenListQuery = tokenFilter.extend(pageQuery);

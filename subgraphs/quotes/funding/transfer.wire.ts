@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { text } from "../../shared/schema/fields.js";
+import { bankText, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
 import { maxLockedAmount } from "../pricing/price.js";
-import { idMax } from "../quotes/wire.js";
+import { idMax, remittanceMax } from "../quotes/wire.js";
 
 /**
  * The two deprecated transfers of one currency: their shapes don't change (docs/interface.md, Deprecated transfers).
@@ -45,7 +45,7 @@ export const transferOut = z
     source: internalAccountReference.meta({ description: "An internal account." }),
     destination: externalAccountDestination.meta({ description: "An external account." }),
     amount: amount.optional().meta({ description: `${unit} Default: the available balance.` }),
-    remittanceInformation: text(80)
+    remittanceInformation: bankText(remittanceMax)
       .meta({ description: "Text for the receiver's statement; at most 80 characters." })
       .optional(),
     purposeOfPayment: purposeOfPayment.optional(),

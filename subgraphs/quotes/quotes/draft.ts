@@ -1,3 +1,4 @@
+import { carriedText } from "../../accounts/published.js";
 import type { Payer } from "../../customers/published.js";
 import { endedCurrency, profileAndTime } from "../../platform/published.js";
 import { tenantOf, type Caller } from "../../shared/kernel/caller.js";
@@ -16,7 +17,7 @@ import { assertSendable, findParties, waysOf, type Parties } from "./parties.js"
 import { priceQuote, type FeeTerms, type Price } from "../pricing/price.js";
 import { cheapestWay, isWithin, offerWay, spanOf, type OfferedWay, type Range } from "../pricing/ways.js";
 import type { QuoteOrigin } from "./row.js";
-import type { QuoteCreate } from "./wire.js";
+import { remittanceMax, type QuoteCreate } from "./wire.js";
 import { rateTable } from "../pricing/rate.js";
 import { missingInfo } from "../uma/approval.js";
 import { missingFields } from "../uma/protocol/fields.js";
@@ -78,7 +79,27 @@ export async function draftQuote(
     others.length === 0 ? ways[0] : cheapestWay(ways, amountOf({ requested, sending, receiving, rates }));
   const rail = way.kind === "EXTERNAL" ? way.rail : null;
   const span = spanOf(ways.map(({ bounds }) => bounds));
-  return { ledger, requested, parties, sending, receiving, rail, rates, span, ...chosen };
+  return { ledger, requested: asCarried(rail, requested), parties, sending, receiving, rail, rates, span, ...chosen };
+}
+
+/**
+ * The request with its remittance information as the rail carries it. Throws 400 INVALID_INPUT where it can't
+ * (docs/interface.md, Remittance information).
+ */
+function asCarried(rail: PaymentRailName | null, requested: QuoteCreate): QuoteCreate {
+  const { remittanceInformation: text } = requested;
+  if (rail === null || text === undefined) return requested;
+  const carried = carriedText(rail, text);
+  if (carried === undefined) {
+    throw invalidField("remittanceInformation", `can't be carried by ${rail}: write it in Latin letters`);
+  }
+  if (carried.length > Math.max(text.length, remittanceMax)) {
+    throw invalidField(
+      "remittanceInformation",
+      `has more than ${remittanceMax} characters as ${rail} carries it: ${carried}`,
+    );
+  }
+  return { ...requested, remittanceInformation: carried };
 }
 
 /** Moving money between accounts of ours in one currency needs none, and works without a source of them. */

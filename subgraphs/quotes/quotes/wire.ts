@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxInstructions, paymentInstructions } from "../../accounts/published.js";
 import { fixedFee } from "../../platform/published.js";
-import { currencyCode, dateTime, text } from "../../shared/schema/fields.js";
+import { bankText, currencyCode, dateTime, jsonOfOthers, prose, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currency } from "../../shared/schema/money.js";
 import { paymentRail, purposeOfPayment } from "../../shared/schema/payments.js";
@@ -72,6 +72,9 @@ const quoteDestination = inGraph(
     .meta({ id: "QuoteDestinationOneOf" }),
 );
 
+/** Longest text for the receiver's statement; a sweep rule may have a longer one. */
+export const remittanceMax = 80;
+
 /** In place of the platform's configured fees, for this quote. */
 const platformFeeOverride = z
   .object({
@@ -95,13 +98,14 @@ export const quoteCreate = z
       description: "In the smallest unit of that side's currency.",
     }),
     immediatelyExecute: z.boolean().meta({ description: "Executes it in the same request." }).optional(),
-    description: text(1000).optional(),
-    remittanceInformation: text(80).meta({ description: "What the receiver's statement shows." }).optional(),
+    description: prose(1000).optional(),
+    remittanceInformation: bankText(remittanceMax)
+      .meta({ description: "What the receiver's statement shows, as the rail carries it." })
+      .optional(),
     purposeOfPayment: purposeOfPayment.optional(),
     platformFeeOverride: platformFeeOverride.optional(),
     scaFactor: scaFactor.optional().meta({ description: "Which factor the payer proves, where one must be proven." }),
-    senderCustomerInfo: z
-      .record(z.string().max(100), z.unknown())
+    senderCustomerInfo: jsonOfOthers()
       .meta({ description: "UMA: the fields of the payer that the receiver's provider requires." })
       .optional(),
   })

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { text } from "../../shared/schema/fields.js";
+import { prose } from "../../shared/schema/fields.js";
 
 /** POST /transactions/{transactionId}/cancel */
 export const transactionCancel = z
-  .object({ reason: text(1000).meta({ description: "Why; the transaction's `statusHistory` shows it." }).optional() })
+  .object({ reason: prose(1000).meta({ description: "Why; the transaction's `statusHistory` shows it." }).optional() })
   .meta({ id: "CancelTransactionRequest" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, minorUnits, text } from "../../shared/schema/fields.js";
+import { dateTime, label, minorUnits } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { currencyAmount } from "../../shared/schema/money.js";
 import { cardTransactionStatus, transactionDirection } from "./value-types.wire.js";
@@ -14,7 +14,7 @@ export const cardMerchant = inGraph(
   { name: "CardMerchant" },
   z
     .object({
-      descriptor: text(100).meta({ description: "The merchant's name, as statements show it." }),
+      descriptor: label(100).meta({ description: "The merchant's name, as statements show it." }),
       mcc: z
         .string()
         .regex(/^\d{4}$/, "must be four digits (ISO 18245)")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencyCode, text } from "../../shared/schema/fields.js";
+import { currencyCode, jsonOfOthers, prose, text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 import { receiverLookup } from "../lookups/wire.js";
 import { incomingTransaction } from "../transactions/wire.js";
@@ -19,7 +19,7 @@ export const umaLookup = receiverLookup
 export const incomingPaymentReply = incomingTransaction.extend({ type: z.enum(["INCOMING", "OUTGOING"]) });
 
 /** Fields of the platform's customer by their names; values other than text are left out. */
-const receiverCustomerInfo = z.record(z.string().max(100), z.unknown());
+const receiverCustomerInfo = jsonOfOthers();
 
 /** POST /transactions/{transactionId}/approve, and the webhook's response with status 200. */
 export const paymentApproval = z
@@ -34,7 +34,7 @@ export const paymentApproval = z
 
 /** POST /transactions/{transactionId}/reject */
 export const paymentRejection = z
-  .object({ reason: text(500).meta({ description: "Sent to the payer's provider." }).optional() })
+  .object({ reason: prose(500).meta({ description: "Sent to the payer's provider." }).optional() })
   .meta({ id: "RejectPaymentRequest" });
 
 /** POST /sandbox/uma/receive */

@@ -1,21 +1,23 @@
 import { z } from "zod";
 import { isCountryCode } from "../kernel/countries.js";
 import { inGraph, scalar } from "./graph.js";
+import { addressLine, readableLine } from "./texts.js";
 
 /**
  * Field shapes that several resources share (docs/interface.md, Conventions; docs/interface.md, Limits).
  * Every surface validates with these: REST bodies, graph inputs, and the emitted OpenAPI document.
  */
 
-/** Whether PostgreSQL can store the text: no NUL, no half of a surrogate pair. */
-export const isStorable = (value: string): boolean => !/[\0\p{Surrogate}]/u.test(value);
+export * from "./texts.js";
 
-/** Text of at most `max` characters. */
-export const text = (max: number) =>
-  z.string().min(1).max(max).refine(isStorable, "must not contain NUL or half of a surrogate pair");
-/** The name of a person or business: more than blanks. */
-export const personName = (max: number) => text(max).refine((value) => /[^\p{Z}\p{C}]/u.test(value), "must not be blank");
-export const email = z.email().max(255);
+/** A dot-atom of RFC 5322, and a domain of letters, digits and hyphens whose last label may be in punycode. */
+const emailPattern =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$/;
+/** An e-mail address; the bounds are those of SMTP (RFC 5321). */
+export const email = z
+  .email({ pattern: emailPattern, error: "must be an e-mail address, such as ana@example.com" })
+  .max(254)
+  .refine((address) => address.indexOf("@") <= 64, "must not have more than 64 characters before the @");
 /** E.164. */
 export const phoneNumber = z
   .string()
@@ -67,7 +69,14 @@ export const givenEnd = dateTimeOrDay("23:59:59.999");
 /** An amount in the smallest unit of its currency: a JSON integer up to 2^53-1. */
 export const minorUnits = scalar("MinorUnits", z.int().min(0).max(Number.MAX_SAFE_INTEGER));
 /** A currency code as text; operations check whether it exists and is supported. */
-export const currencyCode = scalar("CurrencyCode", z.string().min(3).max(5));
+export const currencyCode = scalar(
+  "CurrencyCode",
+  z
+    .string()
+    .min(3)
+    .max(5)
+    .refine(...readableLine),
+);
 
 /** Parameters of every list: `limit` 1 to 100, default 20, and the opaque `cursor` of the previous page. */
 export const pageQuery = {
@@ -96,11 +105,11 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 
 export const address = z
   .object({
-    line1: text(500),
-    line2: text(500).optional(),
-    city: text(250).optional(),
-    state: text(250).optional(),
-    postalCode: text(50),
+    line1: addressLine(500),
+    line2: addressLine(500).optional(),
+    city: addressLine(250).optional(),
+    state: addressLine(250).optional(),
+    postalCode: addressLine(50),
     country: countryCode,
   })
   .meta({ id: "Address" });

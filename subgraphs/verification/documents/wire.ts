@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCode, dateTime, pageQuery, text } from "../../shared/schema/fields.js";
+import { countryCode, dateTime, label, pageQuery, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** Documents: evidence of who a customer or one of its beneficial owners is (docs/interface.md, Documents). */
@@ -58,7 +58,7 @@ export const documentReplace = z
     side: documentSide.optional(),
     country: issuingCountry,
     documentNumber: text(100).optional(),
-    issuingAuthority: text(255).optional(),
+    issuingAuthority: label(255).optional(),
   })
   .meta({ id: "DocumentReplaceFields" });
 

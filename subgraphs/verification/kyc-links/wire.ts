@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, isStorable } from "../../shared/schema/fields.js";
+import { dateTime, readableLine } from "../../shared/schema/fields.js";
 import type { Branded } from "../../shared/module/pages.js";
 import type { VerificationProblem } from "../verifications/wire.js";
 
@@ -10,7 +10,7 @@ export const kycLinkCreate = z
     redirectUri: z
       .url({ protocol: /^https?$/, error: "must be a URL of http or https" })
       .max(2048)
-      .refine(isStorable, "must not contain NUL or half of a surrogate pair")
+      .refine(...readableLine)
       .optional()
       .meta({ description: "http or https: where the page redirects after the submission." }),
   })

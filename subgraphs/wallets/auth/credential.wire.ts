@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, signedRequestChallenge, text } from "../../shared/schema/fields.js";
+import { dateTime, label, opaque, signedRequestChallenge, text } from "../../shared/schema/fields.js";
 import { inGraph, scalar } from "../../shared/schema/graph.js";
 import { publicKeyPattern } from "../crypto/p256.js";
 
@@ -83,15 +83,17 @@ export const authCredentialCreate = inGraph(
         .object({
           type: z.literal("OAUTH"),
           accountId,
-          oidcToken: text(16_384).meta({ description: "OAUTH: the identity token." }),
+          oidcToken: opaque(16_384).meta({ description: "OAUTH: the identity token." }),
         })
         .meta({ id: "OauthCredentialCreateRequest" }),
       z
         .object({
           type: z.literal("PASSKEY"),
           accountId,
-          nickname: text(255).meta({ description: "PASSKEY: its name." }),
-          challenge: text(1024).meta({ description: "PASSKEY: the challenge of the registration, the caller's own." }),
+          nickname: label(255).meta({ description: "PASSKEY: its name." }),
+          challenge: opaque(1024).meta({
+            description: "PASSKEY: the challenge of the registration, the caller's own.",
+          }),
           attestation: passkeyAttestation,
         })
         .meta({ id: "PasskeyCredentialCreateRequest" }),
@@ -105,7 +107,7 @@ export const authCredentialChallenge = z
   .object({ clientPublicKey: clientPublicKey.optional() })
   .meta({ id: "AuthCredentialChallengeRequest" });
 
-const encryptedOtpBundle = text(4096).meta({
+const encryptedOtpBundle = opaque(4096).meta({
   description: "EMAIL_OTP, SMS_OTP: the code and the client's key, sealed to the challenge's key.",
 });
 
@@ -142,7 +144,7 @@ export const authCredentialVerify = inGraph(
       z.object({ type: z.literal("EMAIL_OTP"), encryptedOtpBundle }).meta({ id: "EmailOtpCredentialVerifyRequest" }),
       z.object({ type: z.literal("SMS_OTP"), encryptedOtpBundle }).meta({ id: "SmsOtpCredentialVerifyRequest" }),
       z
-        .object({ type: z.literal("OAUTH"), oidcToken: text(16_384), clientPublicKey })
+        .object({ type: z.literal("OAUTH"), oidcToken: opaque(16_384), clientPublicKey })
         .meta({ id: "OauthCredentialVerifyRequest" }),
       z
         .object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isId } from "../../shared/kernel/ids.js";
-import { dateTime, text } from "../../shared/schema/fields.js";
+import { dateTime, label, text } from "../../shared/schema/fields.js";
 import { scalar } from "../../shared/schema/graph.js";
 
 export const delegatedKeyStatus = z.enum(["PENDING", "ACTIVE", "REVOKED"]).meta({
@@ -32,7 +32,7 @@ export const delegatedKeyCreate = z
         .meta({ description: "The card that the key pays for." }),
     ),
     internalAccountId: scalar("ID", text(100)).meta({ description: "The wallet that funds the card." }),
-    nickname: text(256),
+    nickname: label(256),
   })
   .meta({ id: "DelegatedKeyCreateRequest" });
 

@@ -4,7 +4,7 @@ import type { PayRequest } from "@uma-sdk/core";
 import { lightningInvoice } from "../../../accounts/published.js";
 import { currencyOf, Exact } from "../../../shared/kernel/money.js";
 import { sha256 } from "../../../shared/kernel/crypto.js";
-import { isStorable } from "../../../shared/schema/fields.js";
+import { isReadable } from "../../../shared/schema/fields.js";
 import { fromUmaOptions, toUmaData, type RequestedField } from "./fields.js";
 import { okAnswer, UmaFault, type UmaAnswer } from "./faults.js";
 import type { UmaKeyPairs } from "./keys.js";
@@ -76,7 +76,7 @@ export async function acceptPayRequest(node: UmaNode, payee: UmaPayee, body: str
       `Unknown payee data: ${unknown.join(", ").slice(0, 200)}`,
     );
   }
-  if (comment !== null && (comment.length > maxCommentLength || !isStorable(comment))) {
+  if (comment !== null && (comment.length > maxCommentLength || !isReadable(comment))) {
     throw new UmaFault("INVALID_INPUT", `The comment isn't text of at most ${maxCommentLength} characters.`);
   }
   const { encryptedTravelRuleInfo } = compliance;

@@ -1,0 +1,69 @@
+import type { PaymentRailName } from "../../shared/schema/payments.js";
+
+/** What payment rails carry of a text for the receiver's statement (docs/interface.md, Remittance information). */
+
+/** ASCII: all that is printable. BASIC: the Latin letters of SEPA and SWIFT (EPC217-08). NATIONAL: Chinese, too. */
+type CharacterSet = "ASCII" | "BASIC" | "NATIONAL";
+
+const characterSets: Readonly<Record<PaymentRailName, CharacterSet>> = {
+  ACH: "ASCII",
+  ACH_COLOMBIA: "BASIC",
+  BANK_TRANSFER: "BASIC",
+  BRE_B: "BASIC",
+  CIPS: "NATIONAL",
+  FAST: "BASIC",
+  FASTER_PAYMENTS: "BASIC",
+  FEDNOW: "ASCII",
+  INSTAPAY: "BASIC",
+  MOBILE_MONEY: "BASIC",
+  NEFT: "BASIC",
+  PAYNOW: "BASIC",
+  PESONET: "BASIC",
+  PIX: "BASIC",
+  RTGS: "BASIC",
+  RTP: "ASCII",
+  SEPA: "BASIC",
+  SEPA_INSTANT: "BASIC",
+  SPEI: "BASIC",
+  SWIFT: "BASIC",
+  UNIONPAY: "NATIONAL",
+  UPI: "BASIC",
+  WIRE: "ASCII",
+};
+
+/** Letters and signs that have no decomposition to ASCII. */
+const written: Readonly<Record<string, string>> = {
+  ...{ ß: "ss", ẞ: "SS", æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ø: "o", Ø: "O", đ: "d", Đ: "D", ð: "d", Ð: "D" },
+  ...{ þ: "th", Þ: "TH", ł: "l", Ł: "L", ħ: "h", Ħ: "H", ı: "i", ŋ: "n", Ŋ: "N", "€": "EUR", "£": "GBP", "¥": "YEN" },
+  ...{
+    "‘": "'",
+    "’": "'",
+    "‚": "'",
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "«": '"',
+    "»": '"',
+    "–": "-",
+    "—": "-",
+    "·": ".",
+    "⁄": "/",
+  },
+};
+/** What EPC217-08 writes for printable ASCII that SEPA doesn't carry; a full stop for the others. */
+const basic: Readonly<Record<string, string>> = { "&": "+", '"': "'", _: "-", "[": "(", "]": ")", "{": "(", "}": ")" };
+
+/**
+ * The text as the rail carries it: letters with marks lose them, others are written in Latin letters. Undefined where
+ * something of it can't be carried.
+ */
+export function carriedText(rail: PaymentRailName, text: string): string | undefined {
+  const set = characterSets[rail];
+  if (set === "NATIONAL") return text;
+  const latin = text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^ -~]/gu, (sign) => written[sign] ?? sign);
+  if (!/^[ -~]+$/.test(latin)) return undefined;
+  return set === "ASCII" ? latin : latin.replace(/[^A-Za-z0-9/?:().,'+ -]/g, (sign) => basic[sign] ?? ".");
+}
