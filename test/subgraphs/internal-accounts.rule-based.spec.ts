@@ -106,7 +106,7 @@ describe("POST /internal-accounts", () => {
     });
     const events = await eventually(
       async () =>
-        (await platform.sandbox.rest("GET", `/events?customerId=${customerId}&type=INTERNAL_ACCOUNT.STATUS_UPDATED`))
+        (await platform.sandbox.rest("GET", `/events?customerId=${customerId}&types=INTERNAL_ACCOUNT.STATUS_UPDATED`))
           .body.data,
       (found) => found.some((event: { data: { id: string } }) => event.data.id === id),
     );
