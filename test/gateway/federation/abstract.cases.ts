@@ -176,6 +176,48 @@ export const abstractCases: Readonly<Record<string, FederationCase>> = {
     ],
   },
 
+  "a field with requirements, which is refused below an entity of its own type that a later step found": {
+    subgraphs: {
+      a: {
+        sdl: `type Query { cat: Cat } type Cat @key(fields: "id") { id: ID! colour: String } type Dog @key(fields: "id") { id: ID! }`,
+        resolvers: {
+          Query: { cat: () => ({ id: "1", colour: "red" }) },
+          Cat: { __resolveReference: ({ id }: Reference) => ({ id, colour: "grey" }) },
+        },
+      },
+      b: {
+        sdl: `type Query { best: Pet } union Pet = Cat | Dog type Cat @key(fields: "id") { id: ID! colour: String @external mood: String @requires(fields: "colour") friend: Pet own: Cat }
+          type Dog @key(fields: "id") { id: ID! }`,
+        resolvers: {
+          Query: { best: () => ({ __typename: "Cat", id: "2" }) },
+          Cat: {
+            mood: ({ colour }: { colour: string }) => `${colour} mood`,
+            friend: () => ({ __typename: "Cat", id: "2" }),
+            own: () => ({ id: "2" }),
+          },
+        },
+      },
+    },
+    queries: [
+      { query: "{ best { ... on Cat { mood } } }", data: { best: { mood: "grey mood" } } },
+      { query: "{ cat { mood own { id } } }", data: { cat: { mood: "red mood", own: { id: "2" } } } },
+      {
+        query: "{ cat { own { mood } } }",
+        data: undefined,
+        errors: [
+          "The operation can't be planned: Failed to plan query: failed to build fetch graph: Path 'cat.own' cannot be found in selection set of type Query",
+        ],
+      },
+      {
+        query: "{ cat { friend { ... on Cat { mood } } } }",
+        data: undefined,
+        errors: [
+          "The operation can't be planned: Failed to plan query: failed to build fetch graph: Path 'cat.friend.|[Cat]' cannot be found in selection set of type Query",
+        ],
+      },
+    ],
+  },
+
   "fields of the same name and different types": {
     subgraphs: {
       a: {
