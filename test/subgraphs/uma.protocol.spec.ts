@@ -293,8 +293,8 @@ it("credits what is paid rounded down, never up", async () => {
   await startRatePeriod(client);
   const rate = uma.PayReqResponse.fromJson((await pay()).text).converted?.multiplier ?? NaN;
   for (const [units, credited] of [
-    [2.99, 2],
-    [1.5, 1],
+    [250.99, 250],
+    [2, 2],
     [1, 1],
   ] as const) {
     const before = await balance();
@@ -305,8 +305,10 @@ it("credits what is paid rounded down, never up", async () => {
     expect((await report(payeeData?.compliance?.utxoCallback ?? "")).status).toBe(200);
     expect(await balance()).toBe(before + credited);
   }
-  const less = await pay({ isMsat: true, amount: Math.floor(rate * 0.99) });
-  expect(refused(less)).toEqual([400, "ERROR", "AMOUNT_OUT_OF_RANGE"]);
+  for (const units of [0.99, 1.5, 2.99]) {
+    const less = await pay({ isMsat: true, amount: Math.floor(rate * units) });
+    expect([units, ...refused(less)]).toEqual([units, 400, "ERROR", "AMOUNT_OUT_OF_RANGE"]);
+  }
 });
 
 it("fails a payment that nobody makes, and takes no money for it afterwards", async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
-import { platformFeeTerms, priceOffer, priceQuote, type PriceRequest } from "../../subgraphs/quotes/pricing/price.js";
+import {
+  assertNotDust,
+  platformFeeTerms,
+  priceOffer,
+  priceQuote,
+  type Price,
+  type PriceRequest,
+} from "../../subgraphs/quotes/pricing/price.js";
 import { ApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { currencyOf, maxAmountMinor, toMajor } from "../../subgraphs/shared/kernel/money.js";
 
@@ -240,6 +247,77 @@ describe("the price of an offer", () => {
     expect(() => priceOffer({ ...offer, lockedTotalMinor: 10n, principalMajor: new Decimal("0.01") })).toThrow(
       expect.objectContaining({ code: "AMOUNT_OUT_OF_RANGE" }),
     );
+  });
+});
+
+describe("rounding", () => {
+  const small = fc
+    .tuple(
+      anyRequest,
+      fc.bigInt({ min: 1n, max: 3_000n }),
+      fc.record({
+        fixedMinor: fc.bigInt({ min: 0n, max: 20n }),
+        variableBps: fc.integer({ min: 0, max: 300 }),
+        platformFixedMinor: fc.bigInt({ min: 0n, max: 5n }),
+        platformVariableBps: fc.integer({ min: 0, max: 100 }),
+      }),
+    )
+    .map(([{ counterparty: _none, ...request }, lockedAmountMinor, fees]) => ({ ...request, lockedAmountMinor, fees }));
+
+  /** The price, or the next amount that the refusal names; neither where the fees use it up. */
+  function judged(request: PriceRequest): { price?: Price; next?: bigint } {
+    try {
+      const price = priceQuote(request);
+      assertNotDust(request, price);
+      return { price };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "AMOUNT_OUT_OF_RANGE") throw error;
+      const { nextAmount, currency } = error.body.details ?? {};
+      if (nextAmount === undefined) return {};
+      expect(currency).toBe((request.lockedSide === "SENDING" ? request.sending : request.receiving).code);
+      return { next: BigInt(Number(nextAmount)) };
+    }
+  }
+
+  it("takes 1 % of what is exchanged at most, on either side, of any pair of decimals, and a refusal names the next amount", () => {
+    const seen = { SENDING: 0, RECEIVING: 0, priced: 0 };
+    fc.assert(
+      fc.property(small, fc.double({ min: 0, max: 1, noNaN: true }), (request, share) => {
+        const { sending, receiving, rate, lockedSide, lockedAmountMinor } = request;
+        const { price, next } = judged(request);
+        if (price) {
+          seen.priced++;
+          const exact = toMajor({ amountMinor: price.principalMinor, currency: sending }).times(rate);
+          const lost = exact.minus(toMajor({ amountMinor: price.totalReceivingMinor, currency: receiving }));
+          expect(lost.lte(exact.times("0.01"))).toBe(true);
+        }
+        if (next === undefined) return;
+        seen[lockedSide]++;
+        expect(next > lockedAmountMinor).toBe(true);
+        expect(judged({ ...request, lockedAmountMinor: next }).price).toBeDefined();
+        // None between would do.
+        const between = lockedAmountMinor + BigInt(Math.floor(Number(next - lockedAmountMinor) * share));
+        for (const amount of [between, next - 1n]) {
+          if (amount < next) expect(judged({ ...request, lockedAmountMinor: amount })).toEqual({ next });
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
+  });
+
+  it("never takes half of two cents", () => {
+    const [usdc, usd] = [currencyOf("USDC"), currencyOf("USD")];
+    const fees = { ...noFees, variableBps: 5 };
+    const request = { sending: usdc, receiving: usd, rate: new Decimal(1), fees } as const;
+    // 1.999 cents would be one; with what two cents and their fee cost, two arrive.
+    expect(judged({ ...request, lockedSide: "SENDING", lockedAmountMinor: 20_000n })).toEqual({ next: 20_011n });
+    expect(judged({ ...request, lockedSide: "SENDING", lockedAmountMinor: 20_011n }).price?.totalReceivingMinor).toBe(
+      2n,
+    );
+    const back = { ...request, sending: usd, receiving: usdc, lockedSide: "RECEIVING" } as const;
+    // A cent buys 10,000: 1 % less is the least that may be asked of it.
+    expect(judged({ ...back, lockedAmountMinor: 5_000n })).toEqual({ next: 9_900n });
   });
 });
 

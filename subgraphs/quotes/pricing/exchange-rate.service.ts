@@ -16,7 +16,7 @@ import { networkOf } from "./corridor.js";
 import { payableCurrencies, waysToCurrency } from "./corridor.rails.js";
 import type { ExchangeRate } from "./exchange-rate.type.js";
 import type { exchangeRateFilter } from "./exchange-rate.wire.js";
-import { feesOn, priceIfPossible } from "./price.js";
+import { feesOn, leastSending, priceIfPossible } from "./price.js";
 import { midRate, rateTable, type RateDeps } from "./rate.js";
 import { isWithin, offerWay } from "./ways.js";
 
@@ -97,7 +97,7 @@ function rateOf(
   return {
     sourceCurrency: sending,
     sendingAmount,
-    minSendingAmount: Number(bounds.minMinor),
+    minSendingAmount: Number(leastSending({ sending, receiving: destination, rate, fees }, bounds.minMinor)),
     maxSendingAmount: Number(bounds.maxMinor),
     destinationCurrency: destination,
     destinationPaymentRail: way.rail,

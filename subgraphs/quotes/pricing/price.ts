@@ -4,6 +4,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { currencyOf, Exact, formatMoney, fromMajor, maxAmountMinor, toMajor } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { requireRate } from "./corridor.js";
+import { dust, isDust, nextArriving, nextPrincipal } from "./dust.js";
 
 /**
  * What a payment costs: pure. The principal is what is exchanged; principal and fees are the total sent, exactly.
@@ -130,6 +131,7 @@ function sumsOf(request: PriceRequest, fixedMinor: bigint, bps: bigint): Sums {
       );
     }
     const totalReceivingMinor = exchanged(principalMinor, request) - keptMinor;
+    if (totalReceivingMinor <= 0n && keptMinor === 0n) throw dustOf(request, principalMinor, 0n);
     if (totalReceivingMinor <= 0n) throw outOfRange(`Less than the smallest unit of ${receiving.code} would arrive.`);
     return { totalSendingMinor: lockedAmountMinor, principalMinor, totalReceivingMinor };
   }
@@ -151,10 +153,52 @@ export function priceQuote(request: PriceRequest): Price {
   return toPrice({ sending, receiving, fees, rate, counterparty }, sumsOf(request, fixedMinor, bps));
 }
 
-/** The same; undefined where it throws 400 AMOUNT_OUT_OF_RANGE. */
+/** Throws 400 AMOUNT_OUT_OF_RANGE where rounding takes too much of the price (docs/interface.md, Dust). */
+export function assertNotDust(request: PriceRequest, { principalMinor, totalReceivingMinor }: Price): void {
+  const { lockedSide, counterparty } = request;
+  const arrivingMinor = totalReceivingMinor + (counterparty?.fixedFeeMinor ?? 0n);
+  if (isDust({ lockedSide, principalMinor, arrivingMinor, rate: minorRate(request) })) {
+    throw dustOf(request, principalMinor, arrivingMinor);
+  }
+}
+
+/** The least amount from `minMinor` on of which rounding takes little enough; `minMinor` where the fees use that up. */
+export function leastSending(
+  request: Omit<PriceRequest, "lockedSide" | "lockedAmountMinor">,
+  minMinor: bigint,
+): bigint {
+  const least = { ...request, lockedSide: "SENDING", lockedAmountMinor: minMinor } as const;
+  try {
+    assertNotDust(least, priceQuote(least));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "AMOUNT_OUT_OF_RANGE") throw error;
+    const { nextAmount } = error.body.details ?? {};
+    if (typeof nextAmount === "number") return BigInt(nextAmount);
+  }
+  return minMinor;
+}
+
+function dustOf(request: PriceRequest, principalMinor: bigint, arrivingMinor: bigint): ApiError {
+  const { lockedSide, sending, receiving, counterparty, fees } = request;
+  const rate = minorRate(request);
+  if (lockedSide === "RECEIVING") {
+    return dust(receiving.code, nextArriving(arrivingMinor, rate) - (counterparty?.fixedFeeMinor ?? 0n));
+  }
+  const { fixedMinor, bps } = feeSums(fees);
+  return dust(sending.code, totalFor(nextPrincipal(principalMinor, rate), fixedMinor, bps));
+}
+
+/** Smallest units received for one smallest unit of principal. */
+export function minorRate({ sending, receiving, rate }: Pick<PriceRequest, "sending" | "receiving" | "rate">): Decimal {
+  return rate.times(new Exact(10).pow(receiving.decimals - sending.decimals));
+}
+
+/** The price; undefined where it is 400 AMOUNT_OUT_OF_RANGE. */
 export function priceIfPossible(request: PriceRequest): Price | undefined {
   try {
-    return priceQuote(request);
+    const price = priceQuote(request);
+    assertNotDust(request, price);
+    return price;
   } catch (error) {
     if (error instanceof ApiError && error.code === "AMOUNT_OUT_OF_RANGE") return undefined;
     throw error;
@@ -172,7 +216,7 @@ function toPrice({ sending, receiving, fees, rate, counterparty }: PriceTerms, s
   const fixedMinor = fees.fixedMinor + fees.platformFixedMinor;
   const feesMinor = totalSendingMinor - principalMinor;
   const multiplier = counterparty?.multiplier ?? 1;
-  const minorRate = rate.times(new Exact(10).pow(receiving.decimals - sending.decimals));
+  const unitRate = minorRate({ sending, receiving, rate });
   return {
     totalSendingMinor,
     totalReceivingMinor,
@@ -184,7 +228,7 @@ function toPrice({ sending, receiving, fees, rate, counterparty }: PriceTerms, s
     rateDetails: {
       counterpartyMultiplier: multiplier,
       counterpartyFixedFee: Number(counterparty?.fixedFeeMinor ?? 0n),
-      serviceApiMultiplier: minorRate.times(multiplier).toNumber(),
+      serviceApiMultiplier: unitRate.times(multiplier).toNumber(),
       serviceApiFixedFee: Number(fixedMinor),
       serviceApiVariableFeeRate: (fees.variableBps + fees.platformVariableBps) / Number(allBps),
       serviceApiVariableFeeAmount: Number(feesMinor - fixedMinor),

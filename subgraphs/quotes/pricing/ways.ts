@@ -1,8 +1,10 @@
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { corridorOf, sendingBounds, type AmountBounds, type Corridor, type Way } from "./corridor.js";
+import { lastArriving, nextArriving } from "./dust.js";
 import {
   exchanged,
   maxLockedAmount,
+  minorRate,
   platformFeeTerms,
   priceIfPossible,
   principalAfter,
@@ -75,7 +77,8 @@ export function principalRange({ fees, bounds }: Pick<OfferedWay, "fees" | "boun
 }
 
 /**
- * What can be asked to arrive by one of the ways (RECEIVING locked), with the fees on top. Undefined where nothing can.
+ * What can be asked to arrive by one of the ways (RECEIVING locked), with the fees on top; of a few units some amounts
+ * between may be dust (docs/interface.md, Dust). Undefined where nothing can.
  */
 export function receivableRange(
   ways: readonly OfferedWay[],
@@ -84,8 +87,11 @@ export function receivableRange(
   const most = (principalMinor: bigint) => (principalMinor > 0n ? exchanged(principalMinor, request) : 0n);
   const ranges = ways.flatMap((offered) => {
     const principals = principalRange(offered);
-    const [minMinor, mostMinor] = [most(principals.minMinor - 1n) + 1n, most(principals.maxMinor)];
-    const maxMinor = mostMinor < maxLockedMinor ? mostMinor : maxLockedMinor;
+    const least = most(principals.minMinor - 1n) + 1n;
+    const mostMinor = most(principals.maxMinor);
+    const rate = minorRate(request);
+    const maxMinor = lastArriving(mostMinor < maxLockedMinor ? mostMinor : maxLockedMinor, rate);
+    const minMinor = nextArriving(least, rate);
     return minMinor <= maxMinor ? [{ minMinor, maxMinor }] : [];
   });
   return ranges.length > 0 ? spanOf(ranges) : undefined;

@@ -14,7 +14,7 @@ import { findLookup } from "../lookups/service.js";
 import { payerInfo } from "./payer.js";
 import { assertCurrencyAllowed } from "./permitted.js";
 import { assertSendable, findParties, waysOf, type Parties } from "./parties.js";
-import { priceQuote, type FeeTerms, type Price } from "../pricing/price.js";
+import { assertNotDust, priceQuote, type FeeTerms, type Price } from "../pricing/price.js";
 import { cheapestWay, isWithin, offerWay, spanOf, type OfferedWay, type Range } from "../pricing/ways.js";
 import type { QuoteOrigin } from "./row.js";
 import { remittanceMax, type QuoteCreate } from "./wire.js";
@@ -165,9 +165,16 @@ function assertRails({ rails }: PaymentDeps, { environment }: Caller, { source, 
   throw new ApiError("NOT_IMPLEMENTED", "No payment rails are configured in production.");
 }
 
-/** The price at the market's rate. Throws 400 AMOUNT_OUT_OF_RANGE. */
+/**
+ * The price at the market's rate. Throws 400 AMOUNT_OUT_OF_RANGE, also where rounding takes too much of an amount within
+ * the bounds.
+ */
 export function priceDraft(draft: QuoteDraft): Price {
-  return priceQuote({ ...amountOf(draft), fees: draft.fees });
+  const request = { ...amountOf(draft), fees: draft.fees };
+  const price = priceQuote(request);
+  assertInRange(draft, price);
+  assertNotDust(request, price);
+  return price;
 }
 
 /**

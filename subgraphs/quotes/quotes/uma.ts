@@ -1,12 +1,13 @@
 import type { Caller } from "../../shared/kernel/caller.js";
 import { ApiError, invalidField } from "../../shared/kernel/errors.js";
+import { Exact } from "../../shared/kernel/money.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { requireRate } from "../pricing/corridor.js";
 import { umaOf, type PaymentDeps } from "../uma/deps.js";
 import { findLookup } from "../lookups/service.js";
 import { draftQuote, priceDraft, type QuoteDraft } from "./draft.js";
 import { payerInfo } from "./payer.js";
-import { priceOffer, type Price } from "../pricing/price.js";
+import { assertNotDust, priceOffer, type Price } from "../pricing/price.js";
 import type { QuoteCreate } from "./wire.js";
 
 import type { UmaOffer, UmaReceiver } from "../uma/network.js";
@@ -92,19 +93,24 @@ function lockedAmount(draft: QuoteDraft) {
 function priceWith(
   { requested, rates, sending, receiving, fees }: QuoteDraft,
   before: Price | undefined,
-  offer: UmaOffer,
+  { amountMsat, receivingMinor, multiplier, feeMsat }: UmaOffer,
 ) {
-  const inSending = requireRate(rates, "BTC", sending.code).times(offer.amountMsat).div(msatPerBitcoin);
-  return priceOffer({
+  const inSending = requireRate(rates, "BTC", sending.code).times(amountMsat).div(msatPerBitcoin);
+  const lockedAmountMinor = BigInt(requested.lockedCurrencyAmount);
+  const terms = {
     sending,
     receiving,
     fees,
-    lockedTotalMinor: before && BigInt(requested.lockedCurrencyAmount),
+    counterparty: { multiplier, fixedFeeMinor: BigInt(Math.ceil(feeMsat / multiplier)) },
+  };
+  const price = priceOffer({
+    ...terms,
+    lockedTotalMinor: before && lockedAmountMinor,
     principalMajor: inSending,
-    receivingMinor: BigInt(offer.receivingMinor),
-    counterparty: {
-      multiplier: offer.multiplier,
-      fixedFeeMinor: BigInt(Math.ceil(offer.feeMsat / offer.multiplier)),
-    },
+    receivingMinor: BigInt(receivingMinor),
   });
+  // What the offer makes of a unit, before its provider has rounded.
+  const rate = new Exact(amountMsat).div(inSending).div(multiplier).div(new Exact(10).pow(receiving.decimals));
+  assertNotDust({ ...terms, rate, lockedSide: requested.lockedCurrencySide, lockedAmountMinor }, price);
+  return price;
 }

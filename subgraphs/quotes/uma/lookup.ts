@@ -1,11 +1,12 @@
 import { platformProfile, type PlatformProfile, type SupportedCurrency } from "../../platform/published.js";
 import type { Caller } from "../../shared/kernel/caller.js";
-import { currencyOf, fromMajor } from "../../shared/kernel/money.js";
+import { currencyOf, Exact, fromMajor } from "../../shared/kernel/money.js";
 import type { RateTable } from "../../shared/providers/rate-source.js";
 import { inTransaction } from "../../shared/persistence/transaction.js";
 import { umaOf, type PaymentDeps } from "./deps.js";
 import { sourcesOf } from "../pricing/exchange-rate.service.js";
 import { assertPayer, createLookup, type FoundLookup, type Payer } from "../lookups/service.js";
+import { nextArriving } from "../pricing/dust.js";
 import { maxLockedAmount } from "../pricing/price.js";
 import { midRate, rateTable } from "../pricing/rate.js";
 import { amountsWithin, offerWay, principalRange } from "../pricing/ways.js";
@@ -47,7 +48,7 @@ const estimateDigits = 12;
  * no rate, or no amount is within both.
  */
 function preferenceOf(rates: RateTable, profile: PlatformProfile, source: SupportedCurrency, offered: UmaCurrency) {
-  const { code, multiplier, minMinor, maxMinor } = offered;
+  const { code, multiplier, minMinor: least, maxMinor } = offered;
   const [sending, currency] = [currencyOf(source.currencyCode), currencyOf(code)];
   const fromBitcoin = midRate(rates, "BTC", sending.code);
   if (!fromBitcoin) return [];
@@ -58,14 +59,17 @@ function preferenceOf(rates: RateTable, profile: PlatformProfile, source: Suppor
     const major = fromBitcoin.times(msatOf(Number(receivingMinor), multiplier)).div(msatPerBitcoin);
     return fromMajor(major, sending, "up").amountMinor;
   };
-  const taken = { minMinor: BigInt(Math.max(1, minMinor)), maxMinor: BigInt(Math.min(maxMinor, maxLockedAmount)) };
+  const taken = { minMinor: BigInt(Math.max(1, least)), maxMinor: BigInt(Math.min(maxMinor, maxLockedAmount)) };
   const range = amountsWithin(taken, principalRange(offeredWay), askedFor);
   if (!range) return [];
+  const rate = new Exact(msatPerBitcoin).div(fromBitcoin).div(multiplier).div(new Exact(10).pow(sending.decimals));
+  const minMinor = nextArriving(range.minMinor, rate);
+  if (minMinor > range.maxMinor) return [];
   const estimatedExchangeRate = fromBitcoin
     .times(multiplier)
     .div(msatPerBitcoin)
     .times(10 ** currency.decimals)
     .toSignificantDigits(estimateDigits)
     .toNumber();
-  return [{ currency, estimatedExchangeRate, min: Number(range.minMinor), max: Number(range.maxMinor) }];
+  return [{ currency, estimatedExchangeRate, min: Number(minMinor), max: Number(range.maxMinor) }];
 }

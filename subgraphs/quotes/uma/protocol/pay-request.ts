@@ -126,6 +126,14 @@ export function priceOf(
       `The receiver takes ${minMinor} to ${maxMinor} of ${code}'s smallest unit.`,
     );
   }
+  // Less than a unit is lost: of a few units that is too much (docs/interface.md, Dust).
+  if (isMsat && new Exact(amountMsat).minus(new Exact(receivingMinor).times(multiplier)).gt(amountMsat / 100)) {
+    const next = new Exact(receivingMinor + 1).times(multiplier).ceil().toFixed(0);
+    throw new UmaFault(
+      "AMOUNT_OUT_OF_RANGE",
+      `Rounding would take more than 1 % of the amount: send ${next} millisatoshis.`,
+    );
+  }
   return { amountMsat, receivingMinor };
 }
 
