@@ -5876,7 +5876,7 @@ export interface components {
       /** @description Executes it in the same request. */
       immediatelyExecute?: boolean;
       description?: string;
-      /** @description What the receiver's statement shows. */
+      /** @description What the receiver's statement shows, as the rail carries it. */
       remittanceInformation?: string;
       purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
       platformFeeOverride?: components["schemas"]["PlatformFeeOverride"];
