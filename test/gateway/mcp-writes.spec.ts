@@ -175,13 +175,13 @@ describe("a write", () => {
   it("takes a wallet's signature as REST takes its header", async () => {
     const { id: customerId } = await createCustomer(client, { currencies: ["USD", "USDB"] });
     const { id: accountId } = await baseAccount(client, customerId, "USDB");
-    await fund(client, accountId, 1_000_000);
+    await fund(client, accountId, 4_000_000);
     const its = await connectFor(
       client,
       { customerId, accountId, bankId: await bank(client, customerId) },
-      policy({}, { perTransactionLimit: 1_000_000 }),
+      policy({}, { perTransactionLimit: 4_000_000 }),
     );
-    const { id: quoteId } = await quoted(its, 500_000);
+    const { id: quoteId } = await quoted(its, 2_000_000);
     const by = await assist(its);
     const codes = [];
     for (const signature of [{}, { walletSignature: "nonsense" }]) {

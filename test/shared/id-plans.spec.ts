@@ -128,6 +128,7 @@ describe("In a database that was never analyzed, not among all of the tenant's,"
       ["customer (id = ANY ((InitPlan 1).col1))"],
     ]);
     expect(found[3]?.filter((read) => read.startsWith("card "))).toEqual(["card (id = $4)"]);
-    expect(found.length).toBe(4);
+    // A card that isn't found is read once more: its account may have changed meanwhile.
+    expect(found.length).toBe(5);
   });
 });

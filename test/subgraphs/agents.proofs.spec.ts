@@ -126,7 +126,7 @@ describe("an embedded wallet", () => {
     const quote = await quoted(agent, 2_000_000);
     const payload = payloadOf(quote);
     const stranger = await stampOf(newDeviceKey(), payload);
-    const ofOther = await stampOf(wallet.key, payloadOf(await quoted(agent, 1_000_000)));
+    const ofOther = await stampOf(wallet.key, payloadOf(await quoted(agent, 3_000_000)));
     for (const [stamp, code] of [
       [undefined, "WALLET_SIGNATURE_MISSING"],
       ["x", "WALLET_SIGNATURE_MALFORMED"],
@@ -185,14 +185,14 @@ describe("an embedded wallet", () => {
     const body = {
       source: { accountId: agent.accountId },
       destination: { accountId: agent.bankId },
-      amount: 1_000_000,
+      amount: 3_000_000,
     };
     expect((await agent.client.rest("POST", "/agents/me/transfer-out", { body })).status).toBe(400);
     const atOnce = {
       source: { sourceType: "ACCOUNT", accountId: agent.accountId },
       destination: { destinationType: "ACCOUNT", accountId: agent.bankId },
       lockedCurrencySide: "SENDING",
-      lockedCurrencyAmount: 1_000_000,
+      lockedCurrencyAmount: 3_000_000,
       immediatelyExecute: true,
     };
     expect(await agent.client.rest("POST", "/agents/me/quotes", { body: atOnce })).toMatchObject({
@@ -218,7 +218,7 @@ describe("an embedded wallet", () => {
     expect(approved).toMatchObject({ status: 200, body: { status: "APPROVED" } });
     expect((await baseAccount(own, agent.customerId, "USDB")).balance.amount).toBe(8_000_000);
     // A later quote takes a new session.
-    const late = await quoted(agent, 1_000_000);
+    const late = await quoted(agent, 3_000_000);
     const stamp = await stampOf(wallet.key, payloadOf(late));
     expect(await execute(agent, late.id, stamp)).toMatchObject({ status: 401 });
   });

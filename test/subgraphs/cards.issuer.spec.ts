@@ -279,6 +279,16 @@ describe("the issuer", () => {
       ...{ direction: "DEBIT", authorizedAmount: { amount: 0 }, settledAmount: { amount: 300 } },
       merchantAmount: { amount: 4_500, currency: { code: "JPY" } },
     });
+    for (const [descriptor, shown] of [
+      ["CAF\u00c9\u0007 \u202e42\n", "CAF\u00c9 42"],
+      ["\u2800", "Unknown merchant"],
+      ["M".repeat(200), "M".repeat(100)],
+    ]) {
+      const named = { ...authorization(cardId, 0), merchant: { descriptor } };
+      const { body } = await send("authorizations", { ...envelope(), ...named });
+      const { merchant } = (await client.rest("GET", `/transactions/${body.cardTransactionId}`)).body;
+      expect(merchant).toEqual({ descriptor: shown });
+    }
     const { body: declined } = await send("authorizations", { ...envelope(), ...authorization(cardId, 5_000) });
     const { cardTransactionId } = declined;
     expect(await send("clearings", { ...envelope(), cardTransactionId, amount: 5_000 })).toMatchObject({

@@ -63,6 +63,7 @@ const changed = (stamp: string, members: object) => encoded({ ...JSON.parse(deco
 const malformed = refused(401, "WALLET_SIGNATURE_MALFORMED");
 const invalid = refused(401, "WALLET_SIGNATURE_INVALID");
 const mismatch = refused(401, "WALLET_SIGNATURE_BODY_MISMATCH");
+const ambiguous = refused(400, "INVALID_INPUT");
 const unknownRequest = refused(401, "UNAUTHORIZED", /Request-Id/);
 
 describe("the headers of a second leg", () => {
@@ -87,7 +88,7 @@ describe("the headers of a second leg", () => {
     ["is cut off", () => stamp.slice(0, -7), malformed],
     ["is cut off to a letter", () => stamp.slice(0, 1), malformed],
     ["comes twice in one line", () => `${stamp}, ${stamp}`, malformed],
-    ["comes in two lines", () => [stamp, stamp], malformed],
+    ["comes in two lines that differ", () => [stamp, changed(stamp, { more: "1" })], ambiguous],
     ["is padded", () => `${stamp}=`, malformed],
     ["is base64, not base64url", () => Buffer.from(`${decoded(stamp)}  ?>`).toString("base64"), malformed],
     ["is the JSON itself", () => decoded(stamp), malformed],
@@ -112,7 +113,7 @@ describe("the headers of a second leg", () => {
     ["is empty", () => "", refused(401, "REQUEST_ID_MISSING")],
     ["is cut off", (own) => own.slice(0, -1), unknownRequest],
     ["comes twice in one line", (own) => `${own}, ${own}`, unknownRequest],
-    ["comes in two lines", (own) => [own, own], unknownRequest],
+    ["comes in two lines that differ", (own) => [own, own.toUpperCase()], ambiguous],
     ["is in capitals", (own) => own.toUpperCase(), unknownRequest],
     ["is of another type", (own) => own.replace("Request:", "Session:"), unknownRequest],
     ["is no id", () => "1' OR '1'='1", unknownRequest],
@@ -133,7 +134,7 @@ describe("the headers of a second leg", () => {
     ["has a space between its members", () => JSON.stringify(body).replace(",", ", "), mismatch],
     ["escapes a character", () => JSON.stringify(body).replace("SMS", "\\u0053MS"), mismatch],
     ["has a further member", () => JSON.stringify({ ...body, more: 1 }), mismatch],
-    ["has a member twice", () => JSON.stringify(body).replace("{", '{"type":"SMS_OTP",'), mismatch],
+    ["has a member twice", () => JSON.stringify(body).replace("{", '{"type":"SMS_OTP",'), ambiguous],
   ])("whose body %s are refused", async (_what, spoil, expected) => {
     const headers = { "Service-Wallet-Signature": stamp, "Request-Id": requestId };
     expect(await sandbox.rest("POST", path, { raw: spoil(), headers })).toMatchObject(expected);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cardMerchant } from "../../quotes/published.js";
 import { minorUnits, text } from "../../shared/schema/fields.js";
+import { withoutUnreadable } from "../../shared/schema/texts.js";
 import { isCurrencyCode } from "../../shared/kernel/currencies.js";
 import { isId } from "../../shared/kernel/ids.js";
 
@@ -25,13 +26,23 @@ const message = <Type extends string, Members extends z.ZodRawShape>(type: Type,
 const cardId = z.string().refine((id) => isId("Card", id), "is not the id of a card");
 /** Default: the card's. */
 const currency = text(5);
+const maxDescriptorLength = 100;
+/**
+ * The merchant as the network names it: a fact is not refused for a character that must not be shown, or for a name that
+ * is too long (docs/interface.md, What a card network has done).
+ */
+const merchant = cardMerchant.extend({
+  descriptor: z
+    .string()
+    .transform((name) => withoutUnreadable(name.slice(0, maxDescriptorLength)).trim() || "Unknown merchant"),
+});
 /** The price in the merchant's own currency. */
 const merchantAmount = z.object({
   amount: minorUnits,
   currency: z.string().refine(isCurrencyCode, "must be a currency code of ISO 4217"),
 });
 /** What makes a payment: whose, where, and how much. */
-const payment = { cardId, amount, currency, merchant: cardMerchant, merchantAmount: merchantAmount.optional() };
+const payment = { cardId, amount, currency, merchant, merchantAmount: merchantAmount.optional() };
 /** What follows a payment. */
 const step = { cardTransactionId, amount, currency: currency.optional() };
 
