@@ -6,7 +6,7 @@ import { inTransaction } from "../../shared/persistence/transaction.js";
 import { umaOf, type PaymentDeps } from "./deps.js";
 import { sourcesOf } from "../pricing/exchange-rate.service.js";
 import { assertPayer, createLookup, type FoundLookup, type Payer } from "../lookups/service.js";
-import { nextArriving } from "../pricing/dust.js";
+import { isDust, nextArriving } from "../pricing/dust.js";
 import { maxLockedAmount } from "../pricing/price.js";
 import { midRate, rateTable } from "../pricing/rate.js";
 import { amountsWithin, offerWay, principalRange } from "../pricing/ways.js";
@@ -63,7 +63,11 @@ function preferenceOf(rates: RateTable, profile: PlatformProfile, source: Suppor
   const range = amountsWithin(taken, principalRange(offeredWay), askedFor);
   if (!range) return [];
   const rate = new Exact(msatPerBitcoin).div(fromBitcoin).div(multiplier).div(new Exact(10).pow(sending.decimals));
-  const minMinor = nextArriving(range.minMinor, rate);
+  let minMinor = nextArriving(range.minMinor, rate);
+  // What is asked for is whole millisatoshis, which may be the beginning of one more unit of the sending currency.
+  const losesTooMuch = () =>
+    isDust({ lockedSide: "RECEIVING", principalMinor: askedFor(minMinor), arrivingMinor: minMinor, rate });
+  while (minMinor <= range.maxMinor && losesTooMuch()) minMinor = nextArriving(minMinor + 1n, rate);
   if (minMinor > range.maxMinor) return [];
   const estimatedExchangeRate = fromBitcoin
     .times(multiplier)
