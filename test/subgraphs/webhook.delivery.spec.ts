@@ -244,17 +244,20 @@ describe("the order of a subject", () => {
     await publish(deps, tenant, ...steps, { subject: customer(), data: { step: 10 } }, { data: { step: 11 } });
     await sink.waitFor(({ data }) => data.step === 10);
     await sink.waitFor(({ data }) => data.step === 11);
-    // None is under way as time passes: its lease would end.
-    await eventually(
+    // None is under way as time passes: its lease would end. Where the other subjects' success comes after the first
+    // failure, the endpoint works again, and the first step is tried again at once.
+    const [failed] = await eventually(
       () => storedDeliveries(deps, tenant),
-      (stored) => stored[0]?.attemptCount === 1 && stored.every(({ claimedUntil }) => claimedUntil === null),
+      (stored) =>
+        stored.filter(({ status }) => status === "DELIVERED").length === 2 &&
+        stored.every(({ claimedUntil }) => claimedUntil === null),
       "The first attempts",
     );
     now += 4 * minute;
-    // A second failure, four minutes later: nothing of the subject has overtaken it.
+    // A further failure, four minutes later: nothing of the subject has overtaken it.
     await eventually(
       () => storedDeliveries(deps, tenant),
-      ([first]) => first?.attemptCount === 2,
+      ([first]) => Number(first?.attemptCount) > Number(failed?.attemptCount),
       "The retry of the first step",
     );
     expect(sink.received.some(({ data }) => data.step === 2 || data.step === 3)).toBe(false);
@@ -262,7 +265,7 @@ describe("the order of a subject", () => {
     now += 10_000;
     await sink.waitFor(({ data }) => data.step === 3, 3_000);
     const order = sink.received.map(({ data }) => data.step).filter((step) => Number(step) < 10);
-    expect(order).toEqual([1, 1, 1, 2, 3]);
+    expect(order.filter((step, index) => step !== order[index - 1])).toEqual([1, 2, 3]);
     await settled(deps, tenant);
   });
 
