@@ -198,27 +198,35 @@ describe("a delivery", () => {
     const tenant = await webhooks.tenant(deps, sink.url);
     webhooks.worker(deps, { random: () => 0.999 });
     await publish(deps, tenant, {});
-    const attempts = (count: number) =>
-      eventually(
+    let attempts = 0;
+    /** Once it was attempted again, and nothing is under way: one or two attempts, since what works again is flushed. */
+    const attempted = async () => {
+      const [delivery] = await eventually(
         () => storedDeliveries(deps, tenant),
-        ([delivery]) => delivery?.attemptCount === count,
-        `${count} attempts`,
+        ([first, ...others]) =>
+          Number(first?.attemptCount) > attempts &&
+          first?.claimedUntil === null &&
+          others.every(({ status }) => status === "DELIVERED"),
+        `More than ${attempts} attempts`,
       );
-    await attempts(1);
+      attempts = Number(delivery?.attemptCount);
+      return delivery;
+    };
+    await attempted();
     const startedAt = now;
     // The endpoint takes an event a day, or it would only be probed.
     for (let days = 1; days <= 7; days++) {
       now += 23 * 60 * minute;
       const [other = ""] = await publish(deps, tenant, { type: "CUSTOMER.KYC_REJECTED" });
       await sink.waitFor(({ id }) => id === other);
-      await attempts(1 + days);
+      await attempted();
     }
     now = startedAt + retryWindowMs - 40 * minute;
-    const [pending] = await attempts(9);
-    expect(pending?.status).toBe("PENDING");
+    expect((await attempted())?.status).toBe("PENDING");
     now += 40 * minute;
     const [delivery] = await settled(deps, tenant);
-    expect(delivery).toMatchObject({ status: "FAILED", attemptCount: 10, nextAttemptAt: null });
+    expect(delivery).toMatchObject({ status: "FAILED", nextAttemptAt: null });
+    expect(delivery?.attemptCount).toBeGreaterThan(attempts);
   });
 
   it("of an event that the log no longer keeps fails for good", async () => {
