@@ -300,7 +300,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
   const stop = async () => {
     await lease.stopRestarting();
-    // Where the data directory was removed there is no lock, and nobody can join any more.
+    // Where the data directory was removed there is no lock, and no other process can join.
     await (existsSync(dataDir) ? locked(leave) : leave());
   };
   let stopping: Promise<void> | undefined;

@@ -15,7 +15,7 @@ function hide(text: string): EnumValueNode {
 }
 
 function isOf64Bits(text: string): boolean {
-  // The longest such integers have 20 characters; no longer one is read.
+  // The longest such integers have 20 characters; none with more is read.
   if (text.length > 20) return false;
   const value = BigInt(text);
   return minInteger <= value && value <= maxInteger;
