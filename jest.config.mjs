@@ -4,6 +4,7 @@ process.env.NODE_ENV = "production";
 
 /** @type {import("jest").Config} */
 export default {
+  rootDir: import.meta.dirname,
   testEnvironment: "node",
   testMatch: ["<rootDir>/test/**/*.spec.ts"],
   testPathIgnorePatterns: [

@@ -1,6 +1,6 @@
 // The scenarios, and the public surface of each subgraph, on the split topology: every subgraph, the worker and two
 // gateways are processes of their own, which all specs share.
-import base from "./jest.config.mjs";
+import base from "../../jest.config.mjs";
 
 const specs = [
   "scenarios/*",

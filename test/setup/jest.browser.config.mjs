@@ -1,6 +1,6 @@
 // The hosted pages and the console in headless Chromium: `npm run test:browser`.
-import base from "./jest.config.mjs";
-import { ensureInstalled } from "./scripts/packages.mjs";
+import base from "../../jest.config.mjs";
+import { ensureInstalled } from "../../scripts/packages.mjs";
 
 ensureInstalled("test/browser");
 

@@ -1,5 +1,5 @@
 // Crash and random tests over many more cases than the other runs make: `npm run test:long`.
-import base from "./jest.config.mjs";
+import base from "../../jest.config.mjs";
 
 process.env.PAYGRAPH_LONG_RUN = "true";
 

@@ -1,5 +1,5 @@
 // Models of whole subjects, over far more random steps than `npm test` makes: `npm run test:models`.
-import base from "./jest.config.mjs";
+import base from "../../jest.config.mjs";
 
 process.env.PAYGRAPH_MODEL_STEPS ??= "100000";
 

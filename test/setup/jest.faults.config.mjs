@@ -1,5 +1,5 @@
 // What the product does as processes end, freeze or lose the database: `npm run test:faults`.
-import base from "./jest.config.mjs";
+import base from "../../jest.config.mjs";
 
 /** @type {import("jest").Config} */
 export default {
