@@ -13,10 +13,13 @@ const schemaDrift = { name: "schema drift", args: ["dist/processes/emit.js", "--
 const steps = [
   { name: "lint", args: [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"] },
   { name: "types", args: [bin("typescript/bin/tsc"), "-p", "tsconfig.json"] },
-  { name: "unused exports and dependencies", args: [bin("knip/bin/knip.js"), "--no-progress"] },
+  {
+    name: "unused exports and dependencies",
+    args: [bin("knip/bin/knip.js"), "--config", "tools/knip.json", "--no-progress"],
+  },
   {
     name: "layering",
-    args: [bin("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.mjs", ...layered],
+    args: [bin("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", "tools/dependency-cruiser.mjs", ...layered],
   },
   { name: "client drift", args: ["scripts/client.mjs", "--check"] },
   { name: "tables", args: ["scripts/tables.mjs"] },

@@ -282,7 +282,7 @@ describe("the conformance kit", () => {
   async function conformance(base: string, credentials: object, ...more: string[]) {
     const file = path.join(folder, "conformance.json");
     await writeFile(file, JSON.stringify(credentials));
-    const args = ["conformance/run.mjs", "--base", base, "--credentials", file, ...more];
+    const args = ["clients/conformance/run.mjs", "--base", base, "--credentials", file, ...more];
     return run(process.execPath, args, { cwd: projectRoot }).then(
       ({ stdout }) => ({ stdout, code: 0 }),
       ({ stdout, code }: { stdout: string; code: number }) => ({ stdout, code }),

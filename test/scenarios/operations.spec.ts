@@ -128,7 +128,15 @@ describe("the product, started with one command", () => {
   it("passes the conformance kit whole, and is left as it was", async () => {
     const credentials = path.join(dataDir, "beside.json");
     const webhooks = `http://127.0.0.1:${await freePort()}/hooks`;
-    const kit = ["conformance/run.mjs", "--base", server.baseUrl, "--credentials", credentials, "--webhooks", webhooks];
+    const kit = [
+      "clients/conformance/run.mjs",
+      "--base",
+      server.baseUrl,
+      "--credentials",
+      credentials,
+      "--webhooks",
+      webhooks,
+    ];
     // Where a step fails, it is printed.
     const kept = run(process.execPath, kit, { cwd: projectRoot }).catch((error: unknown) => error);
     const { stdout } = (await kept) as { stdout: string };

@@ -78,6 +78,7 @@ export default defineConfig({
         ["Adding a subgraph", "adding-a-subgraph"],
         ["Adding an operation", "adding-an-operation"],
         ["Decisions", "decisions/README"],
+        ["Roadmap", "roadmap"],
       ]),
     ],
   },

@@ -3,11 +3,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** The list of modules is from the bottom up; this from the top down: each may import the published.ts of those behind. */
-const listed = readFileSync(new URL("subgraphs/modules.ts", import.meta.url), "utf8");
+const listed = readFileSync(new URL("../subgraphs/modules.ts", import.meta.url), "utf8");
 const subgraphs = [...listed.matchAll(/^import .* from "\.\/([\w-]+)\/module\.js";$/gm)]
   .map(([, name]) => name)
   .reverse();
-if (subgraphs.length === 0) throw new Error(".dependency-cruiser.mjs: subgraphs/modules.ts lists no module");
+if (subgraphs.length === 0) throw new Error("tools/dependency-cruiser.mjs: subgraphs/modules.ts lists no module");
 
 /**
  * The rooms of each folder, from the top down: a file may import its own room's files and those of the rooms behind it.
@@ -71,7 +71,7 @@ const rooms = {
 };
 
 const foldersOf = (folder) =>
-  readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+  readdirSync(new URL(`../${folder}`, import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
@@ -82,18 +82,18 @@ function assertRooms(folder, names) {
     ...names.filter((name) => !present.includes(name)).map((name) => `${folder}/${name} is a room without a folder`),
     ...present.filter((name) => !names.includes(name)).map((name) => `${folder}/${name} is a folder without a room`),
   ];
-  if (wrong.length > 0) throw new Error(`.dependency-cruiser.mjs: ${wrong.join("; ")}`);
+  if (wrong.length > 0) throw new Error(`tools/dependency-cruiser.mjs: ${wrong.join("; ")}`);
 }
 
 for (const name of foldersOf("subgraphs")) {
   if (name !== "shared" && !subgraphs.includes(name)) {
-    throw new Error(`.dependency-cruiser.mjs: subgraphs/modules.ts does not list ${name}`);
+    throw new Error(`tools/dependency-cruiser.mjs: subgraphs/modules.ts does not list ${name}`);
   }
   // One room alone has nothing to be above or below.
   const own = foldersOf(`subgraphs/${name}`);
   if (own.length <= 1) rooms[`subgraphs/${name}`] ??= own;
   else if (!Object.hasOwn(rooms, `subgraphs/${name}`)) {
-    throw new Error(`.dependency-cruiser.mjs: the order of the rooms of subgraphs/${name} is not given`);
+    throw new Error(`tools/dependency-cruiser.mjs: the order of the rooms of subgraphs/${name} is not given`);
   }
 }
 for (const [folder, names] of Object.entries(rooms)) assertRooms(folder, names);
