@@ -66,6 +66,7 @@ const rooms = {
     "http",
     "kernel",
   ],
+  "subgraphs/shared/persistence": ["driver"],
   gateway: ["processes", "triggers", "pages", "mcp", "rest", "graph", "http"],
   "gateway/graph": ["serving", "remote", "planner", "limits", "execution"],
 };
@@ -132,6 +133,12 @@ export default {
       severity: "error",
       from: { path: "^subgraphs/shared/kernel/" },
       to: { path: "^(subgraphs|gateway|infrastructure|generated)/", pathNot: "^subgraphs/shared/kernel/" },
+    },
+    {
+      name: "the-driver-stands-below-persistence",
+      severity: "error",
+      from: { path: "^subgraphs/shared/persistence/driver/" },
+      to: { path: "^subgraphs/shared/", pathNot: "^subgraphs/shared/(persistence/driver|kernel)/" },
     },
     {
       name: "subgraphs-meet-in-published",

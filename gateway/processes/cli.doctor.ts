@@ -9,7 +9,7 @@ import { loadEnv, type Env } from "../../subgraphs/shared/kernel/env.js";
 import { hasSealed, isSealed, loadMasterKey, masterKeyFile } from "../../subgraphs/shared/persistence/master-key.js";
 import { pendingMigrations } from "../../subgraphs/shared/persistence/migrate.js";
 import { excessOf } from "../../subgraphs/shared/persistence/roles.js";
-import { sessionConfig } from "../../subgraphs/shared/persistence/session.js";
+import { sessionConfig } from "../../subgraphs/shared/persistence/driver/session.js";
 import { recordedPlatformId, respondingServer } from "./first-start.js";
 import { assertPortFree } from "./port.js";
 import { explain, explainConnection, migrationsDir } from "./start-up.js";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { sessionConfig } from "../../subgraphs/shared/persistence/session.js";
+import { sessionConfig } from "../../subgraphs/shared/persistence/driver/session.js";
 
 /** Copying takes as long as it takes, also where the other side waits for a slow disk. Not all versions have all. */
 const unlimited = [

@@ -4,7 +4,7 @@ import { Prisma } from "../../generated/prisma/client.js";
 import { environments, type Tenant } from "../../subgraphs/shared/kernel/caller.js";
 import { openDatabase, type DatabaseHandle, type Tx } from "../../subgraphs/shared/persistence/client.js";
 import { ofTenant } from "../../subgraphs/shared/persistence/rows-by-id.js";
-import { plannedByValues } from "../../subgraphs/shared/persistence/statement.js";
+import { plannedByValues } from "../../subgraphs/shared/persistence/driver/statement.js";
 import { eventually } from "../testkit/app.js";
 import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";

@@ -7,7 +7,7 @@ import { toApiError } from "../../subgraphs/shared/kernel/errors.js";
 import { verifyLedger } from "../../subgraphs/shared/ledger/verify.js";
 import { beginSnapshot } from "../../subgraphs/shared/ledger/verify.sql.js";
 import { openDatabase, type DatabaseHandle, type Tx } from "../../subgraphs/shared/persistence/client.js";
-import { createPool } from "../../subgraphs/shared/persistence/pool.js";
+import { createPool } from "../../subgraphs/shared/persistence/driver/pool.js";
 import { migrate } from "../../subgraphs/shared/persistence/migrate.js";
 import { inTransaction } from "../../subgraphs/shared/persistence/transaction.js";
 import { query } from "../testkit/database-url.js";

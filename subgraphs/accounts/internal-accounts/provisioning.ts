@@ -8,7 +8,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { Deps } from "../../shared/deps.js";
 import { emitAll, eventWrites, type NewEvents } from "../../shared/events/emit.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
-import { writeTogether } from "../../shared/persistence/write-together.js";
+import { writeTogether } from "../../shared/persistence/driver/write-together.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { newId } from "../../shared/kernel/ids.js";
 import { closeLedgerAccounts, newLedgerAccounts } from "../../shared/ledger/accounts.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import { newTimer, type TimerHandlers } from "../../shared/timers/timers.js";
-import type { Write } from "../../shared/persistence/write-together.js";
+import type { Write } from "../../shared/persistence/driver/write-together.js";
 import { expiryOfCard, hasExpired } from "../cards/expiry.js";
 import { lockCard } from "../cards/lock.js";
 import { changeStatus } from "../cards/status.js";

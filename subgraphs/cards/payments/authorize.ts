@@ -8,7 +8,7 @@ import { tryHold } from "../../shared/ledger/holds.js";
 import type { LedgerContext } from "../../shared/ledger/post.js";
 import { ofTenantById } from "../../shared/persistence/rows-by-id.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
-import type { Write } from "../../shared/persistence/write-together.js";
+import type { Write } from "../../shared/persistence/driver/write-together.js";
 import { newTimer } from "../../shared/timers/timers.js";
 import { hasExpired } from "../cards/expiry.js";
 import { fits, usageOf } from "../cards/limits.js";

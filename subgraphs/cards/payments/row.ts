@@ -17,7 +17,7 @@ import {
 import { tenantOf } from "../../shared/kernel/caller.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { insertRows } from "../../shared/persistence/insert-rows.js";
-import type { Write } from "../../shared/persistence/write-together.js";
+import type { Write } from "../../shared/persistence/driver/write-together.js";
 import type { CardWork } from "../cards/status.js";
 import type { CardRow } from "../cards/type.js";
 import { byCard, type CardTransactionAction, type CardTransactionState } from "./kind.js";

@@ -3,7 +3,7 @@ import { Prisma, type Customer as CustomerRow } from "../../../generated/prisma/
 import type { Deps } from "../../shared/deps.js";
 import { readKeyset, type KeysetPage, type Page, type PageArgs } from "../../shared/graphql/connection.js";
 import type { Caller, Tenant } from "../../shared/kernel/caller.js";
-import { plannedByValues } from "../../shared/persistence/statement.js";
+import { plannedByValues } from "../../shared/persistence/driver/statement.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
 import { ofTenant } from "../../shared/persistence/rows-by-id.js";
 import type { customerFilter } from "./wire.js";

@@ -2,7 +2,7 @@ import { Prisma, type WebhookDelivery as DeliveryRow } from "../../../generated/
 import type { KeysetCursor } from "../../shared/graphql/connection.js";
 import type { Tenant } from "../../shared/kernel/caller.js";
 import type { Database } from "../../shared/persistence/client.js";
-import { plannedByValues } from "../../shared/persistence/statement.js";
+import { plannedByValues } from "../../shared/persistence/driver/statement.js";
 import { selectColumns } from "../../shared/persistence/columns.js";
 
 /** Which deliveries of a tenant; the event's type is that of the log. */

@@ -4,7 +4,7 @@ import type { Tx } from "../../shared/persistence/client.js";
 import { columnOf, equalsOneOf, selectColumns } from "../../shared/persistence/columns.js";
 import { toJsonRows } from "../../shared/persistence/insert-rows.js";
 import { ofTenant, ofTenantById } from "../../shared/persistence/rows-by-id.js";
-import type { Write } from "../../shared/persistence/write-together.js";
+import type { Write } from "../../shared/persistence/driver/write-together.js";
 import type { TransactionRow } from "./type.js";
 
 /** Payments, with statements of our own: Prisma would take more time to plan each than it takes to run. */

@@ -3,7 +3,7 @@ import { Prisma, type Quote, type Transaction as TransactionRow } from "../../..
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { inOneTrip } from "../../shared/persistence/transaction.js";
-import { writeTogether, type Write } from "../../shared/persistence/write-together.js";
+import { writeTogether, type Write } from "../../shared/persistence/driver/write-together.js";
 import type { Deps } from "../../shared/deps.js";
 import { ApiError } from "../../shared/kernel/errors.js";
 import { isId, newId } from "../../shared/kernel/ids.js";

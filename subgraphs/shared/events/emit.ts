@@ -1,6 +1,6 @@
 import type { TimedTenant } from "../persistence/clock.js";
 import type { Tx } from "../persistence/client.js";
-import { writeTogether, type Write } from "../persistence/write-together.js";
+import { writeTogether, type Write } from "../persistence/driver/write-together.js";
 import type { Deps } from "../deps.js";
 import { newId } from "../kernel/ids.js";
 import { sealingContext } from "./event-record.js";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "../kernel/logger.js";
-import { sessionConfig } from "../persistence/session.js";
+import { sessionConfig } from "../persistence/driver/session.js";
 
 const firstBackOffMs = 100;
 const maxBackOffMs = 5_000;

@@ -10,7 +10,7 @@ import {
   type Month,
   type MonthlyTable,
 } from "../persistence/months.js";
-import type { Write } from "../persistence/write-together.js";
+import type { Write } from "../persistence/driver/write-together.js";
 import type { ListedEvent, SealedEvent } from "./event-record.js";
 import type { EventType } from "./event-types.js";
 

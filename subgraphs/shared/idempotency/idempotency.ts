@@ -8,7 +8,7 @@ import { fromSnapshot, toSnapshot } from "../kernel/snapshot.js";
 import { inTransaction, type TransactionDeps } from "../persistence/transaction.js";
 import type { Clock } from "../persistence/clock.js";
 import { ofTenant } from "../persistence/rows-by-id.js";
-import type { Write } from "../persistence/write-together.js";
+import type { Write } from "../persistence/driver/write-together.js";
 import { isStorable } from "../schema/fields.js";
 import { hashInput, keyHash } from "./input-hash.js";
 import { withLaterMembers } from "./later-members.js";

@@ -2,7 +2,7 @@ import type { LedgerAccountKind } from "../../../generated/prisma/client.js";
 import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { insertRows } from "../persistence/insert-rows.js";
-import type { Write } from "../persistence/write-together.js";
+import type { Write } from "../persistence/driver/write-together.js";
 import { closeEmpty } from "./ledger.sql.js";
 import type { LedgerContext } from "./post.js";
 

@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 import { PrismaClient } from "../../../generated/prisma/client.js";
-import { Pipelines } from "./pipelines.js";
-import { createPool, defaultPoolSize, type PoolOptions } from "./pool.js";
-import { PrismaTransactions, transactionOn } from "./prisma-transaction.js";
-import { SharedAdapter } from "./shared-adapter.js";
-import { SqlTransaction, type TransactionTimes } from "./sql-transaction.js";
-import { rawQueries, type RawQueries } from "./statement.js";
-import { guardOfTenants, tenantGuard, type TenantGuard } from "./tenant-guard.js";
-import type { Writes } from "./write-together.js";
+import { Pipelines } from "./driver/pipelines.js";
+import { createPool, defaultPoolSize, type PoolOptions } from "./driver/pool.js";
+import { PrismaTransactions, transactionOn } from "./driver/prisma-transaction.js";
+import { SharedAdapter } from "./driver/shared-adapter.js";
+import { SqlTransaction, type Guard, type TransactionTimes } from "./driver/sql-transaction.js";
+import { rawQueries, type RawQueries } from "./driver/statement.js";
+import { guardOfTenants, tenantGuard } from "./tenant-guard.js";
+import type { Writes } from "./driver/write-together.js";
 
 export interface DatabaseOptions extends PoolOptions {
   readonly onQuery?: (sql: string) => void;
@@ -91,13 +91,13 @@ function createClients({ onQuery }: DatabaseOptions, { statements, transactions,
   if (onQuery) prisma.$on("query", ({ query }) => query.startsWith("-- Implicit") || onQuery(query));
   const single = new Pipelines(statements, pipelines);
   const joining = new PrismaTransactions(prisma, adapter);
-  const rawQueriesOf = (guard: TenantGuard | undefined) =>
+  const rawQueriesOf = (guard: Guard | undefined) =>
     rawQueries((statement) => {
       guard?.sql(statement.text);
       onQuery?.(statement.text);
       return single.run(statement);
     });
-  const transact = (guard: TenantGuard | undefined) =>
+  const transact = (guard: Guard | undefined) =>
     async function transaction<T>(work: (tx: never) => Promise<T>, times: TransactionTimes = {}): Promise<T> {
       const transaction = new SqlTransaction(await transactions.connect(), times, { onQuery, guard });
       const { tx, leave } = transactionOn(transaction, joining, guard);
@@ -114,7 +114,7 @@ function createClients({ onQuery }: DatabaseOptions, { statements, transactions,
       return result;
     };
   // As descriptors: an assignment would be to Prisma's client, which is a proxy.
-  const withOurs = (client: object, guard?: TenantGuard): unknown =>
+  const withOurs = (client: object, guard?: Guard): unknown =>
     Object.create(client, Object.getOwnPropertyDescriptors({ ...rawQueriesOf(guard), $transaction: transact(guard) }));
   return {
     system: withOurs(prisma) as SystemDatabase,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { isDatabaseAway, isNetworkFailure } from "../kernel/errors.js";
 import type { Logger } from "../kernel/logger.js";
-import { sessionConfig } from "./session.js";
+import { sessionConfig } from "./driver/session.js";
 
 const firstBackOffMs = 100;
 const maxBackOffMs = 1_000;

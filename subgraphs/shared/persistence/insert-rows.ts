@@ -2,7 +2,7 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Tenant } from "../kernel/caller.js";
 import type { Tx } from "./client.js";
 import { columnOf } from "./columns.js";
-import type { Write } from "./write-together.js";
+import type { Write } from "./driver/write-together.js";
 
 /**
  * Inserts many rows of one tenant with one statement, whose text is the same for any number of them, so that it is

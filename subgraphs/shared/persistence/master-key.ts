@@ -7,7 +7,7 @@ import { equalInConstantTime, type Sealer } from "../kernel/crypto.js";
 import type { SystemDatabase } from "./client.js";
 import type { Env } from "../kernel/env.js";
 import { createPrivately, makeFolders } from "../kernel/files.js";
-import { sessionConfig } from "./session.js";
+import { sessionConfig } from "./driver/session.js";
 
 const checkText = "paygraph master key";
 

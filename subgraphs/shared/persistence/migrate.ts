@@ -6,7 +6,7 @@ import pg from "pg";
 import { hasErrorCode } from "../kernel/errors.js";
 import { assertUnmarked } from "./database-mark.js";
 import { isSeparate, Roles } from "./roles.js";
-import { sessionConfig } from "./session.js";
+import { sessionConfig } from "./driver/session.js";
 
 /** Prisma's own lock, so that `prisma migrate deploy` and this function exclude each other. */
 const advisoryLock = 72_707_369;

@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { hasErrorCode } from "../kernel/errors.js";
-import { sessionConfig } from "./session.js";
+import { sessionConfig } from "./driver/session.js";
 
 /** Owns everything in the database where a superuser migrates it. It can't log in. */
 const ownerRole = "paygraph_owner";

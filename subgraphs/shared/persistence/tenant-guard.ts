@@ -1,4 +1,5 @@
 import { Prisma } from "../../../generated/prisma/client.js";
+import type { Guard } from "./driver/sql-transaction.js";
 
 /** Models without a tenant: all others have platformId and environment. */
 const globalModels: ReadonlySet<string> = new Set([
@@ -73,11 +74,7 @@ function assertPartNamesTenant(text: string): void {
 }
 
 /** What a guarded client refuses, in and outside of transactions. */
-export interface TenantGuard {
-  readonly model: typeof assertNamesTenant;
-  readonly sql: typeof assertSqlNamesTenant;
-}
-export const guardOfTenants: TenantGuard = { model: assertNamesTenant, sql: assertSqlNamesTenant };
+export const guardOfTenants: Guard = { model: assertNamesTenant, sql: assertSqlNamesTenant };
 
 /**
  * The tenant guard: refuses a query on a tenant table that doesn't name platformId and environment, and a change of

@@ -3,7 +3,7 @@ import { tenantOf, type Tenant } from "../kernel/caller.js";
 import type { Tx } from "../persistence/client.js";
 import { insertRows } from "../persistence/insert-rows.js";
 import { Prisma } from "../../../generated/prisma/client.js";
-import type { Write } from "../persistence/write-together.js";
+import type { Write } from "../persistence/driver/write-together.js";
 
 export interface NewTimer {
   readonly tenant: Tenant;

@@ -1,7 +1,6 @@
-import { Prisma, type PrismaClient } from "../../../generated/prisma/client.js";
+import { Prisma, type PrismaClient } from "../../../../generated/prisma/client.js";
 import { joinedIsolation, type SharedAdapter } from "./shared-adapter.js";
-import type { SqlTransaction } from "./sql-transaction.js";
-import type { TenantGuard } from "./tenant-guard.js";
+import type { Guard, SqlTransaction } from "./sql-transaction.js";
 import type { Writes } from "./write-together.js";
 
 type PrismaTx = Prisma.TransactionClient;
@@ -50,7 +49,7 @@ type Operations = Readonly<Record<string, (args?: unknown) => Promise<unknown>>>
 class Models {
   constructor(
     private readonly joined: () => Promise<PrismaTx>,
-    private readonly guard: TenantGuard | undefined,
+    private readonly guard: Guard | undefined,
   ) {}
 
   queriesOf(property: string, model: string): object {
@@ -82,7 +81,7 @@ for (const [property, model] of models) {
 export function transactionOn(
   transaction: SqlTransaction,
   transactions: PrismaTransactions,
-  guard: TenantGuard | undefined,
+  guard: Guard | undefined,
 ): { readonly tx: object; leave(): void } {
   let leave: () => void = () => undefined;
   let joined: Promise<PrismaTx> | undefined;

@@ -1,4 +1,4 @@
-import { Prisma } from "../../../generated/prisma/client.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
 
 /** An INSERT or UPDATE, to be executed alone or with others. */
 export type Write = Prisma.Sql;

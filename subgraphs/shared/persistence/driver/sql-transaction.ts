@@ -2,7 +2,6 @@ import type pg from "pg";
 import type { Result } from "./known-query.js";
 import { closeNow } from "./pool.js";
 import { gatherTurn, rawQueries, send, statementOf, type RawQueries, type Statement } from "./statement.js";
-import type { TenantGuard } from "./tenant-guard.js";
 import { together, type Write } from "./write-together.js";
 
 /** Only these are sent before BEGIN is confirmed: where it failed, they would have changed nothing. */
@@ -13,10 +12,18 @@ export interface TransactionTimes {
   readonly timeout?: number;
 }
 
+/** Refuses a query, by throwing. */
+export interface Guard {
+  /** A model's. */
+  model(model: string, operation: string, args: unknown): void;
+  /** A statement's text; `parts` gives the texts that it was made of. */
+  sql(text: string, parts?: () => readonly string[]): void;
+}
+
 interface TransactionHooks {
   readonly onQuery: ((sql: string) => void) | undefined;
   /** Undefined: across tenants. */
-  readonly guard: TenantGuard | undefined;
+  readonly guard: Guard | undefined;
 }
 
 const defaultTimeoutMs = 15_000;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { Prisma } from "../../../generated/prisma/client.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
 
 const [space, point, zero] = [" ", ".", "0"].map((character) => character.charCodeAt(0)) as [number, number, number];
 const digitAt = (text: string, index: number): number => text.charCodeAt(index) - zero;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { Prisma } from "../../../generated/prisma/client.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
 import { KnownQuery, type KnownText, type Result } from "./known-query.js";
 import { socketOf } from "./pool.js";
 import { toParameter } from "./values.js";
