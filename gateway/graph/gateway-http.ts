@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import { GraphQLError, OperationTypeNode, type ExecutionResult } from "graphql";
 import { isJsonType, utf8Text } from "../http/request-body.js";
 import { isAsyncIterable } from "./execution/subgraph-executor.js";
 import type { Gateway, GatewayOperation } from "./gateway.js";
-import { eventsOf, sendResults, streamHeaders } from "./remote/subgraph-stream.js";
+import { sendResults } from "./remote/subgraph-stream.js";
 
 const resultType = "application/graphql-response+json";
 const streamType = "text/event-stream";
@@ -154,26 +153,5 @@ export function nodeHandler(gateway: Gateway): (request: IncomingMessage, respon
   return (request, response) => {
     // The connection broke: no one is left to respond to.
     serve(gateway, request, response).catch(() => response.destroy());
-  };
-}
-
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for await (const text of texts) yield encoder.encode(text);
-}
-
-/** Serves the gateway's graph where requests are those of Fetch. */
-export function fetchHandler(gateway: Gateway): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const sent = await respond(gateway, {
-      method: request.method,
-      url: request.url,
-      headers: Object.fromEntries(request.headers),
-      body: new Uint8Array(await request.arrayBuffer()),
-      signal: () => request.signal,
-    });
-    if (!("stream" in sent)) return new Response(sent.body, { status: sent.status, headers: sent.headers });
-    const stream = Readable.toWeb(Readable.from(bytesOf(eventsOf(sent.stream))));
-    return new Response(stream as BodyInit, { headers: streamHeaders });
   };
 }

@@ -6,10 +6,8 @@ import type { ExecutionResult } from "graphql";
 /** Interval of heartbeats on a stream from a subgraph to a gateway. */
 export const heartbeatMs = 10_000;
 
-export const streamHeaders = { "content-type": "text/event-stream", "cache-control": "no-store" } as const;
-
 /** A subscription's results as server-sent events. */
-export async function* eventsOf(results: AsyncIterable<ExecutionResult>): AsyncGenerator<string> {
+async function* eventsOf(results: AsyncIterable<ExecutionResult>): AsyncGenerator<string> {
   for await (const result of results) yield `event: next\ndata: ${JSON.stringify(result)}\n\n`;
   yield "event: complete\ndata:\n\n";
 }
@@ -19,7 +17,7 @@ export async function* eventsOf(results: AsyncIterable<ExecutionResult>): AsyncG
  * stream has ended on either side.
  */
 export async function sendResults(results: AsyncIterable<ExecutionResult>, response: ServerResponse): Promise<void> {
-  response.writeHead(200, streamHeaders);
+  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   response.flushHeaders();
   const heartbeat = setInterval(() => {
     if (!response.writableNeedDrain && !response.writableEnded) response.write(":\n\n");

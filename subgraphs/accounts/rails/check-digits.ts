@@ -62,15 +62,3 @@ export function isCnpj(text: string): boolean {
     /^(?!(\d)\1+$)[0-9A-Z]{12}[0-9]{2}$/.test(text) && text.slice(12) === brazilianCheckDigits(text.slice(0, 12), 9)
   );
 }
-
-/** Luhn's check digit, as card numbers have it; 2 to 32 digits. */
-export function passesLuhn(text: string): boolean {
-  if (!/^[0-9]{2,32}$/.test(text)) return false;
-  const sum = Array.from(text)
-    .reverse()
-    .reduce((total, character, index) => {
-      const doubled = Number(character) * (index % 2 === 0 ? 1 : 2);
-      return total + (doubled > 9 ? doubled - 9 : doubled);
-    }, 0);
-  return sum % 10 === 0;
-}

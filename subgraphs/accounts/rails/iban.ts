@@ -1,3 +1,5 @@
+import { luhnDigit } from "../../shared/kernel/luhn.js";
+
 /**
  * IBANs: their structure in each country, their check digits, and the check digits that some countries' numbers have
  * besides. Pure.
@@ -24,7 +26,6 @@ const structures: ReadonlyMap<string, string> = new Map(
 const classes: Readonly<Record<string, string>> = { n: "[0-9]", a: "[A-Za-z]", c: "[A-Za-z0-9]" };
 
 interface Bban {
-  readonly structure: string;
   readonly length: number;
   readonly pattern: RegExp;
 }
@@ -33,12 +34,9 @@ const bbans: ReadonlyMap<string, Bban> = new Map(
   [...structures].map(([country, structure]) => {
     const parts = [...structure.matchAll(/(\d+)([nac])/g)].map(([, count = "", kind = ""]) => ({ count, kind }));
     const pattern = new RegExp(`^${parts.map(({ count, kind }) => `${classes[kind]}{${count}}`).join("")}$`);
-    return [country, { structure, length: parts.reduce((sum, { count }) => sum + Number(count), 0), pattern }];
+    return [country, { length: parts.reduce((sum, { count }) => sum + Number(count), 0), pattern }];
   }),
 );
-
-/** The countries of the registry, each with the structure of its account numbers: `4a14n`. */
-export const ibanStructures: ReadonlyMap<string, string> = structures;
 
 /** How many characters an IBAN of the country has; undefined where the country has none. */
 export function ibanLength(country: string): number | undefined {
@@ -108,13 +106,7 @@ function spanish(bban: string): boolean {
 }
 
 /** Finland: Luhn's digit. */
-function finnish(bban: string): boolean {
-  const sum = Array.from(bban, Number).reduce((total, digit, index) => {
-    const product = digit * (index % 2 === 0 ? 2 : 1);
-    return total + (product > 9 ? product - 9 : product);
-  }, 0);
-  return sum % 10 === 0;
-}
+const finnish = (bban: string) => luhnDigit(bban.slice(0, -1)) === bban.slice(-1);
 
 /** France, Monaco: the key of the RIB. Letters count as 1 to 9, again from J and, one higher, from S. */
 function french(bban: string): boolean {
@@ -185,9 +177,6 @@ const nationalChecks: Readonly<Record<string, (bban: string) => boolean>> = {
   TL: wholeMod97,
   TN: multipleOf97,
 };
-
-/** The countries whose numbers have check digits that are known here. */
-export const nationallyChecked: readonly string[] = Object.keys(nationalChecks);
 
 /**
  * Whether the number has the check digits of its country, which banks of some countries don't give all of their

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Deps } from "../../shared/deps.js";
 import type { CardIssuerSite } from "../../shared/kernel/env.js";
 import type { CardIssuer, CardOrderProgress } from "../../shared/providers/card-issuer.js";
-import { luhnDigit } from "./luhn.js";
+import { luhnDigit } from "../../shared/kernel/luhn.js";
 import { issuerSigner } from "./keys.js";
 
 /** A card issuer that is reached by signed HTTP requests (docs/card-issuer.md). */

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { CardIssuer, CardOrder, CardOrderProgress, IssuedCard } from "../../shared/providers/card-issuer.js";
-import { luhnDigit } from "./luhn.js";
+import { luhnDigit } from "../../shared/kernel/luhn.js";
 
 /** The sandbox's issuer: the last characters of a name select what becomes of a card (docs/cards.md, Sandbox). */
 

@@ -1,4 +1,4 @@
-/** The digit that makes a card number valid (Luhn, ISO/IEC 7812-1). */
+/** The check digit behind these digits, as card numbers have it (Luhn, ISO/IEC 7812-1). */
 export function luhnDigit(digits: string): string {
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
