@@ -43,7 +43,11 @@ export async function prepareTpcB(databaseUrl) {
   return async (seconds) => {
     const output = await call({
       pgbench: [
-        ...["--builtin=tpcb-like", "--protocol=prepared", "--no-vacuum", `--client=${connections}`, "--jobs=2"],
+        "--builtin=tpcb-like",
+        "--protocol=prepared",
+        "--no-vacuum",
+        `--client=${connections}`,
+        "--jobs=2",
         `--time=${seconds}`,
       ],
       pg: ["run", scale, connections, seconds].map(String),

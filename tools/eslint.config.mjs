@@ -4,6 +4,12 @@ import prettier from "eslint-config-prettier";
 import globals from "globals";
 import tseslint from "typescript-eslint";
 
+/** A literal that is spread into another only packs lines. */
+const packedLiterals = {
+  selector: "SpreadElement > :matches(ArrayExpression, ObjectExpression)",
+  message: "Write the members of this literal where it is spread.",
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -42,6 +48,7 @@ export default tseslint.config(
       "no-console": "error",
       // Control characters in what callers send are looked for on purpose.
       "no-control-regex": "off",
+      "no-restricted-syntax": ["error", packedLiterals],
       "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
     },
   },
@@ -69,6 +76,7 @@ export default tseslint.config(
     rules: {
       "no-restricted-syntax": [
         "error",
+        packedLiterals,
         {
           selector: "Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(All|Each)$/]",
           message: "Evaluated once per worker, for many spec files: register hooks in a function that a spec calls.",

@@ -18,13 +18,17 @@ const to = (accountId) => ({ destinationType: "ACCOUNT", accountId });
 /** A customer's account, and a bank account of theirs that it is paid from. */
 async function openAccounts(product, number) {
   const { id: customerId } = await product.rest("POST", "/customers", {
-    ...{ ...customer, platformCustomerId: `bench-${number}`, currencies: ["USD"] },
+    ...customer,
+    platformCustomerId: `bench-${number}`,
+    currencies: ["USD"],
   });
   const { data } = await product.rest("GET", `/customers/internal-accounts?customerId=${customerId}`);
   const bank = await product.rest("POST", "/customers/external-accounts", {
-    ...{ customerId, currency: "USD" },
+    customerId,
+    currency: "USD",
     accountInfo: {
-      ...{ accountType: "USD_ACCOUNT", routingNumber: "021000021" },
+      accountType: "USD_ACCOUNT",
+      routingNumber: "021000021",
       accountNumber: `${randomInt(1e7, 1e8)}6789`,
       beneficiary: { beneficiaryType: "INDIVIDUAL", fullName: customer.fullName },
     },
@@ -114,12 +118,20 @@ async function measureWith(product, database) {
   await untilCompleted(product, paid);
 
   const expiries = await measureFiring(product, database, {
-    ...{ name: "timers-expiry", count: expiriesPerRound, environment: "PRODUCTION" },
-    ...{ ids: [offered.transactionId], timer: "quote.expire", changes: {} },
+    name: "timers-expiry",
+    count: expiriesPerRound,
+    environment: "PRODUCTION",
+    ids: [offered.transactionId],
+    timer: "quote.expire",
+    changes: {},
   });
   const payments = await measureFiring(product, database, {
-    ...{ name: "timers-payment", count: paymentsPerRound, environment: "SANDBOX" },
-    ...{ ids: paid, timer: "payment.collect", changes: { status: "PROCESSING", settled_at: null } },
+    name: "timers-payment",
+    count: paymentsPerRound,
+    environment: "SANDBOX",
+    ids: paid,
+    timer: "payment.collect",
+    changes: { status: "PROCESSING", settled_at: null },
   });
   const of = (table, condition) =>
     `SELECT ${table === "shared.event" ? "subject_id AS id" : "id"} FROM ${table} WHERE ${condition}`;

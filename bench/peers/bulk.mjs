@@ -12,16 +12,20 @@ const [url, file, rowsText] = process.argv.slice(2);
 const total = Number(rowsText);
 
 const columns = [
-  ...[
-    "id",
-    "platform_id",
-    "environment",
-    "customer_type",
-    "platform_customer_id",
-    "uma_address",
-    "verification_status",
-  ],
-  ...["currencies", "full_name", "birth_date", "address", "email", "created_at", "updated_at"],
+  "id",
+  "platform_id",
+  "environment",
+  "customer_type",
+  "platform_customer_id",
+  "uma_address",
+  "verification_status",
+  "currencies",
+  "full_name",
+  "birth_date",
+  "address",
+  "email",
+  "created_at",
+  "updated_at",
 ];
 
 /** A value in COPY's text format. */

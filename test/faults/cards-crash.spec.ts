@@ -162,14 +162,26 @@ it(`killed over and over among ${purchaseCount} purchases: each key once, no hol
     expect([kind, bought.get(key)]).toEqual([
       kind,
       {
-        ...{ id, key, original: null, held: held(amount), settled: settledOf(purchase), postings },
-        ...{ states, told: states },
+        id,
+        key,
+        original: null,
+        held: held(amount),
+        settled: settledOf(purchase),
+        postings,
+        states,
+        told: states,
       },
     ]);
     if (!isReturned) continue;
     expect(returns.get(returnId ?? "")).toEqual({
-      ...{ id: returnId, key, original: id, held: 0, settled: amount, postings: 1 },
-      ...{ states: ["SETTLED"], told: ["SETTLED"] },
+      id: returnId,
+      key,
+      original: id,
+      held: 0,
+      settled: amount,
+      postings: 1,
+      states: ["SETTLED"],
+      told: ["SETTLED"],
     });
   }
   expect(returns.size).toBe(purchases.filter((purchase) => kindOf(purchase).isReturned).length);

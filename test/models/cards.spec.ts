@@ -52,7 +52,10 @@ async function newWorld(senderOf: (platform: PlatformClients) => Sender): Promis
   const foreign = { id: (await baseAccount(sandbox, other.id)).id, balance: 0, held: 0 };
   const { db } = app.core.deps;
   return {
-    ...{ platformId, customerId: holder.id, sender: senderOf(platform), tally },
+    platformId,
+    customerId: holder.id,
+    sender: senderOf(platform),
+    tally,
     model: new CardModel(started.getTime(), await openAccounts(platform, holder.id), foreign),
     async idOf(issuerTransactionToken) {
       const where = { platformId, environment: "SANDBOX", issuerTransactionToken } as const;
@@ -63,7 +66,10 @@ async function newWorld(senderOf: (platform: PlatformClients) => Sender): Promis
 
 const direct = ({ platformId }: PlatformClients) =>
   inProcess({
-    ...{ platformId, environment: "SANDBOX", actor: "platform", credentialId: `Token:${randomUUID()}` },
+    platformId,
+    environment: "SANDBOX",
+    actor: "platform",
+    credentialId: `Token:${randomUUID()}`,
     permissions: ["VIEW", "TRANSACT", "MANAGE"],
   });
 
@@ -86,8 +92,14 @@ async function debtsAreReceivables({ platformId, model }: World & { platformId: 
 }
 
 const codes = [
-  ...["DONE", "INVALID_INPUT", "INVALID_STATE_TRANSITION", "CARD_ALREADY_CLOSED", "CARD_NOT_MUTABLE"],
-  ...["FUNDING_SOURCE_INELIGIBLE", "TRANSACTION_NOT_FOUND", "INSUFFICIENT_FUNDS"],
+  "DONE",
+  "INVALID_INPUT",
+  "INVALID_STATE_TRANSITION",
+  "CARD_ALREADY_CLOSED",
+  "CARD_NOT_MUTABLE",
+  "FUNDING_SOURCE_INELIGIBLE",
+  "TRANSACTION_NOT_FOUND",
+  "INSUFFICIENT_FUNDS",
 ];
 
 describe("cards", () => {

@@ -10,9 +10,23 @@ import { query } from "../testkit/database-url.js";
 import { createTestDatabase, type TestDatabase } from "../testkit/database.js";
 
 const operations = [
-  ...["findUnique", "findUniqueOrThrow", "findFirst", "findFirstOrThrow", "findMany", "count", "aggregate", "groupBy"],
-  ...["create", "createMany", "createManyAndReturn", "upsert"],
-  ...["update", "updateMany", "updateManyAndReturn", "delete", "deleteMany"],
+  "findUnique",
+  "findUniqueOrThrow",
+  "findFirst",
+  "findFirstOrThrow",
+  "findMany",
+  "count",
+  "aggregate",
+  "groupBy",
+  "create",
+  "createMany",
+  "createManyAndReturn",
+  "upsert",
+  "update",
+  "updateMany",
+  "updateManyAndReturn",
+  "delete",
+  "deleteMany",
 ];
 
 /** The models without platformId and environment: a further one needs a reason. */

@@ -123,8 +123,13 @@ const wrongAccounts: [string, object][] = [
 
 describe("an account that can't fund the card is refused", () => {
   const names = {
-    ...{ another: "another customer's", platforms: "the platform's own", USDC: "without card capabilities" },
-    ...{ MXN: "FROZEN", GBP: "CLOSED", production: "of the other environment", EUR: "in another currency" },
+    another: "another customer's",
+    platforms: "the platform's own",
+    USDC: "without card capabilities",
+    MXN: "FROZEN",
+    GBP: "CLOSED",
+    production: "of the other environment",
+    EUR: "in another currency",
   };
   const named = wrongAccounts.map(([name, reply]) => [names[name as keyof typeof names], name, reply] as const);
 
@@ -140,12 +145,18 @@ describe("an account that can't fund the card is refused", () => {
 describe("PATCH /cards/{id}", () => {
   it.each([
     ...wrongLimits.map(([name, value]) => ({ [name]: value })),
-    ...[{}, { nickname: "x" }, { status: null }, { status: "active" }, { status: 1 }, { status: "PENDING_KYC" }],
-    ...[{ status: "PROCESSING" }, { fundingSource: null }, { fundingSource: 5 }, { fundingSource: "x" }],
-    ...[
-      { status: "CLOSED", maxSpendPerDay: 5 },
-      { status: "CLOSED", maxTransactionsPerDay: null },
-    ],
+    {},
+    { nickname: "x" },
+    { status: null },
+    { status: "active" },
+    { status: 1 },
+    { status: "PENDING_KYC" },
+    { status: "PROCESSING" },
+    { fundingSource: null },
+    { fundingSource: 5 },
+    { fundingSource: "x" },
+    { status: "CLOSED", maxSpendPerDay: 5 },
+    { status: "CLOSED", maxTransactionsPerDay: null },
     { status: "CLOSED", maxSpendPerTransaction: null },
   ])("refuses %j", async (body) => {
     expect(await patch(cardId, body)).toMatchObject(invalid);
@@ -184,8 +195,12 @@ describe("PATCH /cards/{id}", () => {
 });
 
 const beginnings = [
-  ...["authorization", "financial_authorization", "credit_authorization", "financial_credit_authorization"],
-  ...["credit_authorization_advice", "forced_clearing"],
+  "authorization",
+  "financial_authorization",
+  "credit_authorization",
+  "financial_credit_authorization",
+  "credit_authorization_advice",
+  "forced_clearing",
 ];
 const withAmount = ["return", "authorization_advice", "authorization_reversal"];
 const wrongAmounts = [0, -1, 1.5, "100", 2 ** 53, null];
@@ -200,7 +215,13 @@ describe("a simulation refuses", () => {
       expect([currency, await begin(step, { currency })]).toMatchObject([currency, invalid]);
     }
     const merchants = [
-      ...[null, undefined, "Shop", {}, { descriptor: "" }, { descriptor: "x".repeat(101) }, { descriptor: 5 }],
+      null,
+      undefined,
+      "Shop",
+      {},
+      { descriptor: "" },
+      { descriptor: "x".repeat(101) },
+      { descriptor: 5 },
       ...["541", "54111", "abcd", 5411].map((mcc) => ({ ...shop, mcc })),
       ...["USA", "us", ""].map((country) => ({ ...shop, country })),
     ];

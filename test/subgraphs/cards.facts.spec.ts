@@ -31,7 +31,11 @@ async function issued(amount = 10_000) {
   const step = (name: string) => (cardTransactionId: string, minor?: number) =>
     simulate(client, id, name, { cardTransactionId, ...(minor !== undefined && { amount: minor }) });
   return {
-    ...{ id, holder, clear: step("clearing"), giveBack: step("return"), giveUp: step("authorization_reversal") },
+    id,
+    holder,
+    clear: step("clearing"),
+    giveBack: step("return"),
+    giveUp: step("authorization_reversal"),
     force: (minor: number, more: object = {}) =>
       simulate(client, id, "forced_clearing", { amount: minor, currency: {}, merchant: shop, ...more }),
     funds: () => balances(client, holder),
@@ -94,8 +98,13 @@ describe("what exceeds an authorization is taken from the available balance", ()
     expect(await card.clear(declined.id, 0)).toMatchObject({ status: 200, body: { status: "DECLINED" } });
     const { body } = await card.clear(declined.id, 200);
     expect(body).toMatchObject({
-      ...{ status: "SETTLED", direction: "DEBIT", originalTransactionId: declined.id, merchant: shop },
-      ...{ authorizedAmount: { amount: 0 }, settledAmount: { amount: 200 }, pullSummary: { totalAmount: 200 } },
+      status: "SETTLED",
+      direction: "DEBIT",
+      originalTransactionId: declined.id,
+      merchant: shop,
+      authorizedAmount: { amount: 0 },
+      settledAmount: { amount: 200 },
+      pullSummary: { totalAmount: 200 },
     });
     expect(await card.clear(declined.id, 200)).toMatchObject({ body: { status: "EXCEPTION" } });
     expect(await transaction(declined.id)).toMatchObject({ status: "DECLINED", authorizedAmount: { amount: 400 } });
@@ -117,7 +126,9 @@ describe("what exceeds an authorization is taken from the available balance", ()
     expect(await stream.next()).toMatchObject({
       data: {
         cardTransactionUpdated: {
-          ...{ status: "SETTLED", direction: "DEBIT", settledAmount: { amount: 200 } },
+          status: "SETTLED",
+          direction: "DEBIT",
+          settledAmount: { amount: 200 },
           merchantAmount: { amount: 5_000, currency: { code: "JPY" } },
         },
       },
@@ -159,12 +170,16 @@ describe("at once", () => {
     const replies = await Promise.all([
       ...[300, 300, 300, 300].map((part) => card.clear(id, part)),
       ...[250, 250, 1_000].map((part) => card.giveBack(id, part)),
-      ...[card.force(70), card.force(80)],
+      card.force(70),
+      card.force(80),
     ]);
     expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await transaction(id)).toMatchObject({
-      ...{ status: "SETTLED", settledAmount: { amount: 1_200 }, refundedAmount: { amount: 1_500 } },
-      ...{ settlementSummary: { count: 4 }, refundSummary: { count: 3 } },
+      status: "SETTLED",
+      settledAmount: { amount: 1_200 },
+      refundedAmount: { amount: 1_500 },
+      settlementSummary: { count: 4 },
+      refundSummary: { count: 3 },
     });
     expect(await card.funds()).toEqual([10_150, 10_150]);
   });

@@ -39,8 +39,12 @@ let issuerUrl: string;
 const issued = {
   state: "ISSUED",
   card: {
-    ...{ brand: "MASTERCARD", pan: "5555555555554444", expMonth: 5, expYear: 2030 },
-    ...{ issuerRef: "issuer/1", processorRef: "processor/1" },
+    brand: "MASTERCARD",
+    pan: "5555555555554444",
+    expMonth: 5,
+    expYear: 2030,
+    issuerRef: "issuer/1",
+    processorRef: "processor/1",
   },
 };
 
@@ -80,8 +84,12 @@ function isSignedBy(pem: string, body: Uint8Array, header: string | string[] | n
 }
 
 const types = {
-  ...{ authorizations: "AUTHORIZATION", clearings: "CLEARING", "forced-clearings": "FORCED_CLEARING" },
-  ...{ returns: "RETURN", credits: "CREDIT", reversals: "REVERSAL" },
+  authorizations: "AUTHORIZATION",
+  clearings: "CLEARING",
+  "forced-clearings": "FORCED_CLEARING",
+  returns: "RETURN",
+  credits: "CREDIT",
+  reversals: "REVERSAL",
 } as const;
 
 /** A message of the issuer; its answer must be signed by the service. */
@@ -151,22 +159,38 @@ describe("the issuer", () => {
       {
         path: "/cards",
         message: {
-          ...{ type: "CARD_ORDER", receiver: issuerUrl, id: `order/${id}`, timestamp: expect.any(String) },
-          ...{ cardId: id, customerId, currency: "USD", form: "VIRTUAL", standInLimit: 5_000 },
+          type: "CARD_ORDER",
+          receiver: issuerUrl,
+          id: `order/${id}`,
+          timestamp: expect.any(String),
+          cardId: id,
+          customerId,
+          currency: "USD",
+          form: "VIRTUAL",
+          standInLimit: 5_000,
         },
         isSigned: true,
       },
     ]);
     expect((await client.rest("GET", `/cards/${id}`)).body).toMatchObject({
-      ...{ status: "ACTIVE", brand: "MASTERCARD", last4: "4444", expYear: 2030, issuerRef: "issuer/1" },
+      status: "ACTIVE",
+      brand: "MASTERCARD",
+      last4: "4444",
+      expYear: 2030,
+      issuerRef: "issuer/1",
     });
     await client.rest("PATCH", `/cards/${id}`, { body: { status: "FROZEN" } });
     const told = {
       path: "/cards/status",
       message: {
-        ...{ type: "CARD_STATUS", receiver: issuerUrl, timestamp: expect.any(String) },
+        type: "CARD_STATUS",
+        receiver: issuerUrl,
+        timestamp: expect.any(String),
         id: expect.stringMatching(`^status/${id}/`),
-        ...{ cardId: id, issuerRef: "issuer/1", status: "FROZEN", changedAt: expect.any(String) },
+        cardId: id,
+        issuerRef: "issuer/1",
+        status: "FROZEN",
+        changedAt: expect.any(String),
       },
       isSigned: true,
     };
@@ -225,7 +249,9 @@ describe("the issuer", () => {
     expect(await balances(holder)).toEqual([600, 1_000]);
     const { cardTransactionId = "" } = first.body;
     expect((await client.rest("GET", `/transactions/${cardTransactionId}`)).body).toMatchObject({
-      ...{ type: "CARD", status: "AUTHORIZED", issuerTransactionToken: message.id },
+      type: "CARD",
+      status: "AUTHORIZED",
+      issuerTransactionToken: message.id,
     });
     expect(await send("authorizations", { ...envelope(), ...authorization(cardId, 700) })).toMatchObject({
       status: 200,
@@ -276,7 +302,9 @@ describe("the issuer", () => {
     expect(first).toMatchObject({ status: 200, body: { id: forced.id, status: "SETTLED" } });
     expect(await send("forced-clearings", forced)).toEqual(first);
     expect((await client.rest("GET", `/transactions/${first.body.cardTransactionId}`)).body).toMatchObject({
-      ...{ direction: "DEBIT", authorizedAmount: { amount: 0 }, settledAmount: { amount: 300 } },
+      direction: "DEBIT",
+      authorizedAmount: { amount: 0 },
+      settledAmount: { amount: 300 },
       merchantAmount: { amount: 4_500, currency: { code: "JPY" } },
     });
     for (const [descriptor, shown] of [

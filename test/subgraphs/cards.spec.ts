@@ -66,12 +66,17 @@ describe("a card", () => {
     const owned = { nodes: [{ id: body.id }], totalCount: 1 };
     expect(data).toEqual({
       card: {
-        ...{ id: body.id, status: "ACTIVE", last4: active.last4 },
+        id: body.id,
+        status: "ACTIVE",
+        last4: active.last4,
         customer: { id: holder.customerId },
         fundingAccount: { id: holder.accountId, balance: { amount: 10_000 } },
         limits: {
-          ...{ maxSpendPerTransaction: null, maxSpendPerDay: 5_000, maxTransactionsPerDay: null },
-          ...{ spentToday: 0, transactionsToday: 0 },
+          maxSpendPerTransaction: null,
+          maxSpendPerDay: 5_000,
+          maxTransactionsPerDay: null,
+          spentToday: 0,
+          transactionsToday: 0,
         },
       },
       customer: { cards: owned },
@@ -274,14 +279,20 @@ describe("events", () => {
     const statuses = (await nextOf(cards, 2)).map(({ data }) => data.cardStatusChanged);
     expect(statuses).toEqual(
       ["ACTIVE", "FROZEN"].map((status) => ({
-        ...{ id, status, last4: expect.any(String) },
-        ...{ customer: { id: holder.customerId }, fundingAccount: { id: holder.accountId } },
+        id,
+        status,
+        last4: expect.any(String),
+        customer: { id: holder.customerId },
+        fundingAccount: { id: holder.accountId },
       })),
     );
     const updates = (await nextOf(payments, 3)).map(({ data }) => data.cardTransactionUpdated);
     const edges = {
-      ...{ type: "CARD", merchant: { descriptor: shop.descriptor }, card: { id } },
-      ...{ customer: { id: holder.customerId }, sourceAccount: { __typename: "InternalAccount" } },
+      type: "CARD",
+      merchant: { descriptor: shop.descriptor },
+      card: { id },
+      customer: { id: holder.customerId },
+      sourceAccount: { __typename: "InternalAccount" },
       reconciliationInstructions: { reference: expect.any(String) },
     };
     expect(updates).toEqual([

@@ -33,8 +33,14 @@ describe("an authorization", () => {
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
-        ...{ type: "CARD", id: expect.stringMatching(/^Transaction:/), cardId: id, status: "AUTHORIZED" },
-        ...{ direction: "DEBIT", merchant: shop, accountId: holder.accountId, customerId: holder.customerId },
+        type: "CARD",
+        id: expect.stringMatching(/^Transaction:/),
+        cardId: id,
+        status: "AUTHORIZED",
+        direction: "DEBIT",
+        merchant: shop,
+        accountId: holder.accountId,
+        customerId: holder.customerId,
         authorizedAmount: { amount: 2_500, currency: { code: "USD" } },
         issuerTransactionToken: expect.any(String),
       },
@@ -44,7 +50,9 @@ describe("an authorization", () => {
     expect(cleared).toMatchObject({
       status: 200,
       body: {
-        ...{ id: body.id, status: "SETTLED", settledAmount: { amount: 2_500 } },
+        id: body.id,
+        status: "SETTLED",
+        settledAmount: { amount: 2_500 },
         pullSummary: { count: 1, totalAmount: 2_500, pendingCount: 0 },
         settlementSummary: { count: 1, totalAmount: 2_500 },
       },
@@ -66,8 +74,12 @@ describe("an authorization", () => {
     );
     expect(data).toMatchObject({
       transaction: {
-        ...{ type: "CARD", status: "SETTLED", merchant: { descriptor: shop.descriptor, mcc: shop.mcc } },
-        ...{ settledAmount: { amount: 2_500 }, card: { id }, sentAmount: { amount: 2_500 } },
+        type: "CARD",
+        status: "SETTLED",
+        merchant: { descriptor: shop.descriptor, mcc: shop.mcc },
+        settledAmount: { amount: 2_500 },
+        card: { id },
+        sentAmount: { amount: 2_500 },
         source: { sourceType: "ACCOUNT", accountId: holder.accountId },
         destination: { destinationType: "MERCHANT" },
         statusHistory: [{ status: "AUTHORIZED" }, { status: "SETTLED" }],
@@ -169,7 +181,9 @@ describe("an authorization", () => {
   it("is declined on a frozen card, above the balance, and above each limit; a decline counts nowhere", async () => {
     const holder = await cardholder(client, 1_000);
     const { id } = await activeCard(client, holder, {
-      ...{ maxSpendPerTransaction: 600, maxSpendPerDay: 900, maxTransactionsPerDay: 3 },
+      maxSpendPerTransaction: 600,
+      maxSpendPerDay: 900,
+      maxTransactionsPerDay: 3,
     });
     const reasonOf = async (amount: number) => (await authorize(client, id, amount)).body.cardDeclinedReason;
     expect(await reasonOf(601)).toBe("SPEND_LIMIT_EXCEEDED");
@@ -245,8 +259,12 @@ describe("a return", () => {
     expect(first).toMatchObject({
       status: 200,
       body: {
-        ...{ status: "SETTLED", direction: "CREDIT", type: "CARD", originalTransactionId: body.id },
-        ...{ authorizedAmount: { amount: 400 }, settledAmount: { amount: 400 } },
+        status: "SETTLED",
+        direction: "CREDIT",
+        type: "CARD",
+        originalTransactionId: body.id,
+        authorizedAmount: { amount: 400 },
+        settledAmount: { amount: 400 },
       },
     });
     expect(await giveBack(600)).toMatchObject({ status: 200 });

@@ -276,8 +276,14 @@ describe("the query exchangeRates", () => {
       sendingAmount: null,
     });
     expect(data.exchangeRates.map((rate: Rate) => rate.destinationCryptoNetwork)).toEqual([
-      ...["LIGHTNING", "SPARK", "BITCOIN"],
-      ...["SOLANA", "BASE", "POLYGON", "ETHEREUM", "TRON"],
+      "LIGHTNING",
+      "SPARK",
+      "BITCOIN",
+      "SOLANA",
+      "BASE",
+      "POLYGON",
+      "ETHEREUM",
+      "TRON",
     ]);
     for (const rate of data.exchangeRates) {
       expect(rate).toMatchObject({ destinationPaymentRail: null, sendingAmount: 10_000 });

@@ -78,7 +78,10 @@ describe("a registration is refused", () => {
 
   it("at a bank, or of a holder, of a country or region under sanctions, on either surface", async () => {
     const swift = {
-      ...{ accountType: "SWIFT_ACCOUNT", country: "LU", swiftCode: "BKCHLUBJXXX", bankName: "Bank" },
+      accountType: "SWIFT_ACCOUNT",
+      country: "LU",
+      swiftCode: "BKCHLUBJXXX",
+      bankName: "Bank",
       accountNumber: "12345678",
     };
     const crimea = { line1: "Lenina 1", postalCode: "95000", country: "UA", state: "Crimea" };

@@ -24,7 +24,10 @@ beforeAll(async () => {
   app = await startApp();
   client = (await app.platform({ skipPaperwork: true })).sandbox;
   const supportedCurrencies = currencies.map((currencyCode) => ({
-    ...{ currencyCode, minAmount: 1, maxAmount: 9e15, requiredCounterpartyFields: [] },
+    currencyCode,
+    minAmount: 1,
+    maxAmount: 9e15,
+    requiredCounterpartyFields: [],
   }));
   const { status } = await client.rest("PATCH", "/config", { body: { supportedCurrencies } });
   expect(status).toBe(200);
@@ -280,7 +283,8 @@ describe("a quote that is funded in real time", () => {
     const body = {
       source: { sourceType: "REALTIME_FUNDING", customerId: ann, ...source },
       destination: { destinationType: "ACCOUNT", accountId: accountOf(to) },
-      ...{ lockedCurrencySide: "SENDING", lockedCurrencyAmount: amount },
+      lockedCurrencySide: "SENDING",
+      lockedCurrencyAmount: amount,
     };
     const { status, body: quote } = await client.rest("POST", "/quotes", { body });
     expect([status, quote.code]).toEqual([201, undefined]);

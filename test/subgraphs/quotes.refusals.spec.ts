@@ -244,7 +244,11 @@ describe("POST /quotes refuses", () => {
     const to = await payer(sandbox, { amount: 0 });
     const [usd = "", eur = "", gbp = ""] = from.accounts.map(({ id }) => id);
     const entry = (currencyCode: string, more = {}) => ({
-      ...{ currencyCode, minAmount: 1_000, maxAmount: 5_000, requiredCounterpartyFields: [], ...more },
+      currencyCode,
+      minAmount: 1_000,
+      maxAmount: 5_000,
+      requiredCounterpartyFields: [],
+      ...more,
     });
     const supportedCurrencies = [entry("USD"), entry("EUR", { enabledTransactionTypes: ["INCOMING"] })];
     expect((await sandbox.rest("PATCH", "/config", { body: { supportedCurrencies } })).status).toBe(200);
@@ -349,7 +353,10 @@ describe("POST /quotes refuses", () => {
       external(client, ann.id, {
         currency: "USD",
         accountInfo: {
-          ...{ accountType: "SWIFT_ACCOUNT", country, swiftCode: `BKCH${country}BJXXX`, bankName: "Bank" },
+          accountType: "SWIFT_ACCOUNT",
+          country,
+          swiftCode: `BKCH${country}BJXXX`,
+          bankName: "Bank",
           accountNumber: randomUUID().slice(0, 8),
           beneficiary: { beneficiaryType: "INDIVIDUAL", fullName: "Jane Ann Doe", ...beneficiary },
           ...more,
@@ -422,8 +429,12 @@ describe("POST /quotes refuses", () => {
     await refusesQuote({ ...quoteBody("", usd, 10_000), source: funded }, refused("source.currency"), sandbox);
 
     const accountInfo = {
-      ...{ accountType: "SWIFT_ACCOUNT", country: "BG", swiftCode: "BNBGBGSF", bankName: "Bank" },
-      ...{ accountNumber: "12345678", beneficiary: { beneficiaryType: "INDIVIDUAL", fullName: "Jane Ann Doe" } },
+      accountType: "SWIFT_ACCOUNT",
+      country: "BG",
+      swiftCode: "BNBGBGSF",
+      bankName: "Bank",
+      accountNumber: "12345678",
+      beneficiary: { beneficiaryType: "INDIVIDUAL", fullName: "Jane Ann Doe" },
     };
     const registered = { customerId: id, currency: "BGN", accountInfo };
     expectRefusal(
@@ -443,8 +454,12 @@ describe("POST /quotes refuses", () => {
     // 10,000 satoshis and a half: a node is paid with the amount itself, the books hold whole satoshis.
     const invoiceOf = (amountMsat?: bigint) =>
       lightningInvoice({
-        ...{ paymentHash: randomBytes(32), paymentSecret: randomBytes(32), nodeSecretKey: randomBytes(32) },
-        ...{ description: "Tea", amountMsat, createdAt: new Date() },
+        paymentHash: randomBytes(32),
+        paymentSecret: randomBytes(32),
+        nodeSecretKey: randomBytes(32),
+        description: "Tea",
+        amountMsat,
+        createdAt: new Date(),
       });
     const account = await register({ invoice: invoiceOf(10_000_500n) });
     const refused: Expected = { status: 400, code: "AMOUNT_OUT_OF_RANGE", says: /10001 satoshis/ };
@@ -477,8 +492,13 @@ describe("POST /quotes refuses", () => {
     const from = await payer(client, { currencies: ["BTC"], amount: 100_000 });
     const invoiceOf = (createdAt: Date, expirySeconds?: number) =>
       lightningInvoice({
-        ...{ paymentHash: randomBytes(32), paymentSecret: randomBytes(32), nodeSecretKey: randomBytes(32) },
-        ...{ description: "Tea", amountMsat: 10_000_000n, createdAt, expirySeconds },
+        paymentHash: randomBytes(32),
+        paymentSecret: randomBytes(32),
+        nodeSecretKey: randomBytes(32),
+        description: "Tea",
+        amountMsat: 10_000_000n,
+        createdAt,
+        expirySeconds,
       });
     const register = (customerId: string, invoice: string) =>
       external(client, customerId, { currency: "BTC", accountInfo: { accountType: "LIGHTNING", invoice } });

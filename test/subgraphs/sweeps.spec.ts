@@ -228,8 +228,12 @@ describe("a sweep", () => {
       { id: payment?.quoteId },
     );
     expect(data.quote).toEqual({
-      ...{ status: "COMPLETED", immediatelyExecute: true, lockedCurrencySide: "SENDING" },
-      ...{ purposeOfPayment: "SELF", description: "Rent", remittanceInformation },
+      status: "COMPLETED",
+      immediatelyExecute: true,
+      lockedCurrencySide: "SENDING",
+      purposeOfPayment: "SELF",
+      description: "Rent",
+      remittanceInformation,
     });
     const told = await sink.waitFor(({ type, data: at }) => type.endsWith("COMPLETED") && at.id === payment?.id);
     expect(told.data).toEqual(payment);

@@ -130,8 +130,10 @@ async function cases(): Promise<Readonly<Record<string, SignedCase>>> {
   const patch = (more: object, id = customerId) =>
     at("PATCH", `/customers/${id}`, { customerType: "INDIVIDUAL", email, ...more });
   const endUserTermsConsent = {
-    ...{ acceptedAt: "2026-01-01T00:00:00Z", ipAddress: "203.0.113.7" },
-    ...{ termsVersion: "2025-10-13", acceptanceMethod: "CHECKBOX" },
+    acceptedAt: "2026-01-01T00:00:00Z",
+    ipAddress: "203.0.113.7",
+    termsVersion: "2025-10-13",
+    acceptanceMethod: "CHECKBOX",
   };
   const members: Readonly<Record<string, unknown>> = {
     currencies: ["USDB", "USD"],
@@ -275,15 +277,20 @@ describe("the payload that a wallet signs", () => {
     const { accountId, key } = wallet;
     const body = { type: "SMS_OTP", accountId };
     expect(await parametersOf({ method: "POST", path: "/auth/credentials", body })).toEqual({
-      ...{ accountId, credentialType: "SMS_OTP", phoneNumber: "+14155550101" },
+      accountId,
+      credentialType: "SMS_OTP",
+      phoneNumber: "+14155550101",
     });
     const passkey = { type: "PASSKEY", accountId, nickname: "Ada's phone", challenge: "Y2hhbGxlbmdl" };
     const attestation = attestationOf(new Authenticator(walletSite), "Y2hhbGxlbmdl");
     const adding = { method: "POST", path: "/auth/credentials", body: { ...passkey, attestation } };
     const { passkeyPublicKeySha256, ...shown } = await parametersOf(adding);
     expect(shown).toEqual({
-      ...{ accountId, credentialType: "PASSKEY", nickname: "Ada's phone" },
-      ...{ passkeyCredentialId: attestation.credentialId, relyingPartyId: "bank.example" },
+      accountId,
+      credentialType: "PASSKEY",
+      nickname: "Ada's phone",
+      passkeyCredentialId: attestation.credentialId,
+      relyingPartyId: "bank.example",
     });
     const added = await signed(sandbox, key, "POST", "/auth/credentials", { body: adding.body });
     const { rows } = await query<{ hash: string }>(
@@ -294,8 +301,12 @@ describe("the payload that a wallet signs", () => {
     const token = { iss: "https://accounts.google.com", aud: "app", sub: "ada", email: "ada@bank.example" };
     const oauth = { type: "OAUTH", accountId, oidcToken: tokenOf(token) };
     expect(await parametersOf({ method: "POST", path: "/auth/credentials", body: oauth })).toEqual({
-      ...{ accountId, credentialType: "OAUTH", nickname: "ada@bank.example" },
-      ...{ issuer: token.iss, audience: "app", subject: "ada" },
+      accountId,
+      credentialType: "OAUTH",
+      nickname: "ada@bank.example",
+      issuer: token.iss,
+      audience: "app",
+      subject: "ada",
     });
   });
 
@@ -310,7 +321,8 @@ describe("the payload that a wallet signs", () => {
         body: {
           source: { sourceType: "ACCOUNT", accountId },
           destination: { destinationType: "ACCOUNT", accountId: accountPaid },
-          ...{ lockedCurrencySide: "SENDING", lockedCurrencyAmount: 20_000_000 },
+          lockedCurrencySide: "SENDING",
+          lockedCurrencyAmount: 20_000_000,
           ...more,
         },
       });
@@ -331,7 +343,10 @@ describe("the payload that a wallet signs", () => {
     const shown = await Promise.all(variants.map(offer));
     expect(new Set(shown.map((parameters) => JSON.stringify(parameters))).size).toBe(variants.length);
     expect(shown[0]).toMatchObject({
-      ...{ accountId, amount: "20000000", currency: "USDB", destination: accountPaid },
+      accountId,
+      amount: "20000000",
+      currency: "USDB",
+      destination: accountPaid,
       destinationAccount: expect.stringMatching(/^USD_ACCOUNT ending in \d{3}$/),
     });
     expect(shown[5]).toMatchObject({ remittanceInformation: "INV-42" });

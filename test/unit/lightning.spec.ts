@@ -36,8 +36,9 @@ const required: readonly Field[] = [
 /** An invoice of any fields, signed. */
 function signed(fields: readonly Field[], { prefix = "lnbc", highS = false } = {}): string {
   const length = (words: readonly number[]) => [words.length >> 5, words.length & 31];
+  const timestamp = [1, 2, 3, 4, 5, 6, 7];
   const words = [
-    ...[1, 2, 3, 4, 5, 6, 7],
+    ...timestamp,
     ...fields.flatMap(([type, data]) => [bech32Letters.indexOf(type), ...length(data), ...data]),
   ];
   const signature = secp256k1.sign(signedHash(prefix, words), nodeSecretKey, { prehash: false, format: "recovered" });
@@ -66,10 +67,13 @@ describe("an invoice of BOLT 11", () => {
     const [million, milli] = [1_000_000n, 100_000_000n];
     expect(read.map(({ amountMsat }) => amountMsat)).toEqual([
       undefined,
-      ...[250n * million, 250n * million],
+      250n * million,
+      250n * million,
       ...Array.from({ length: 7 }, () => 20n * milli),
       967_878_534n,
-      ...[25n * milli, 25n * milli, 10n * milli],
+      25n * milli,
+      25n * milli,
+      10n * milli,
       undefined,
     ]);
     expect(read).toHaveLength(15);

@@ -474,6 +474,6 @@ describe("the primary identifier", () => {
     expect(readOf("BRL_ACCOUNT", { pixKey: "ana102@example.com" })).toBe("ana102");
     expect(readOf("INR_ACCOUNT", { vpa: "ana002@okbank" })).toBe("ana002");
     expect(readOf("USD_ACCOUNT", { accountNumber: "000123105" })).toBe("000123105");
-    expect(readOf("LIGHTNING", { ...{ invoice: undefined }, lightningAddress: "ana003@example.com" })).toBe("ana003");
+    expect(readOf("LIGHTNING", { invoice: undefined, lightningAddress: "ana003@example.com" })).toBe("ana003");
   });
 });

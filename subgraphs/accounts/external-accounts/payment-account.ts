@@ -189,8 +189,19 @@ function toPaymentAccount(sealer: Sealer, row: ExternalEnd): PaymentAccount {
   const lightning = text == null ? null : { form, text, fingerprint: row.fingerprint };
   const isSanctioned = isSanctionedAccount(opened);
   return {
-    ...{ kind: "EXTERNAL", id, customerId, currency, accountType, status, paymentRails, pullRail, isTrusted },
-    ...{ sandboxSuffix, isSanctioned, lightning, network: networkOf(accountType, address) },
+    kind: "EXTERNAL",
+    id,
+    customerId,
+    currency,
+    accountType,
+    status,
+    paymentRails,
+    pullRail,
+    isTrusted,
+    sandboxSuffix,
+    isSanctioned,
+    lightning,
+    network: networkOf(accountType, address),
   };
 }
 

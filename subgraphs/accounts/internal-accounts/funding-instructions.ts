@@ -179,7 +179,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
   ),
   BRL: (draw) => {
     const qrCode = pixCode({
-      ...{ key: randomUuid(draw), reference: draw.reference, receiver: holder.toUpperCase(), city: "SAO PAULO" },
+      key: randomUuid(draw),
+      reference: draw.reference,
+      receiver: holder.toUpperCase(),
+      city: "SAO PAULO",
       amountMinor: draw.request?.amountMinor,
     });
     return [{ accountType: "BRL_ACCOUNT", details: { qrCode }, unique: ["qrCode"] }];

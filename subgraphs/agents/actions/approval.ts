@@ -71,7 +71,9 @@ export async function approveAction(work: Work<AgentsDeps>, target: ActionTarget
   const { left, counted } = paid;
   const approved = await advanceAction(changing, action, "approve", {
     ...decided,
-    ...{ countedAmount: counted.amount, countedOn: counted.on, transactionId: left.payment.id },
+    countedAmount: counted.amount,
+    countedOn: counted.on,
+    transactionId: left.payment.id,
   });
   return { ...approved, left };
 }

@@ -28,8 +28,16 @@ type NewAction = Pick<
   Partial<Pick<ActionRow, "quoteId" | "transactionId" | "transfer" | "walletStamp" | "countedAmount" | "countedOn">>;
 
 const nothing = {
-  ...{ quoteId: null, transactionId: null, transfer: null, walletStamp: null, countedAmount: null, countedOn: null },
-  ...{ rejectionReason: null, decidedBy: null, decidedByName: null, decidedAt: null },
+  quoteId: null,
+  transactionId: null,
+  transfer: null,
+  walletStamp: null,
+  countedAmount: null,
+  countedOn: null,
+  rejectionReason: null,
+  decidedBy: null,
+  decidedByName: null,
+  decidedAt: null,
 } as const;
 
 const insertActions = insertRows<ActionRow>("agents.agent_action", Object.values(Prisma.AgentActionScalarFieldEnum));
@@ -55,7 +63,8 @@ export async function insertAction(work: ActionWork, agent: AgentRow, action: Ne
     id: newId("AgentAction"),
     agentId: agent.id,
     customerId: agent.customerId,
-    ...{ createdAt: now, updatedAt: now },
+    createdAt: now,
+    updatedAt: now,
     ...action,
   };
   tx.$writeBeside(insertActions.write(caller, [row]));

@@ -121,9 +121,14 @@ export async function submit(
   saveUsage(tx, caller, { id: agent.id, ...usage });
   const { type, platformCustomerId, debit, source, destination, quote, transfer } = request;
   const action = {
-    ...{ type, platformCustomerId, currency: debit.currency, amount: debit.amount },
-    ...{ sourceAccountId: source, destination },
-    ...{ countedAmount: counted.amount, countedOn: counted.on },
+    type,
+    platformCustomerId,
+    currency: debit.currency,
+    amount: debit.amount,
+    sourceAccountId: source,
+    destination,
+    countedAmount: counted.amount,
+    countedOn: counted.on,
     ...(quote && { quoteId: quote.id, transactionId: quote.transactionId, walletStamp: quote.walletStamp }),
     ...(transfer && { transfer }),
   };

@@ -80,14 +80,20 @@ export function actionToGraph(row: ActionRow): AgentAction {
   const { id, agentId, customerId, platformCustomerId, status, type, quoteId, transactionId } = row;
   const { rejectionReason, decidedBy, decidedByName, decidedAt, createdAt, updatedAt } = row;
   return {
-    ...{ id, agentId, customerId, platformCustomerId, status, type },
+    id,
+    agentId,
+    customerId,
+    platformCustomerId,
+    status,
+    type,
     quote: quoteId === null ? null : { id: quoteId },
     transferDetails: transferDetailsOf(row),
     transaction: status === "APPROVED" && transactionId !== null ? { id: transactionId } : null,
     rejectionReason,
     decidedBy:
       decidedBy === null || decidedAt === null ? null : { tokenId: decidedBy, tokenName: decidedByName, decidedAt },
-    ...{ createdAt, updatedAt },
+    createdAt,
+    updatedAt,
   };
 }
 

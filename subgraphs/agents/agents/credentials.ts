@@ -31,7 +31,8 @@ export function agentCredentials({ systemScope }: Pick<Deps, "systemScope">): Ag
       if (agent.isPaused) throw new ApiError("FORBIDDEN", "The agent is paused: the platform resumes it.");
       const permissions = agentPermission.array().parse(agent.permissions);
       return {
-        ...{ platformId, environment },
+        platformId,
+        environment,
         actor: id,
         credentialId: id,
         permissions: [],

@@ -50,7 +50,11 @@ export function agentToGraph(row: TimedAgent): Agent {
   const { usedOn, dailyCount, dailySpend, monthlySpend } = usageOn(row, now);
   const day = usedOn.toISOString().slice(0, 10);
   return {
-    ...{ id, name, customerId, isPaused, isConnected: tokenHash !== null },
+    id,
+    name,
+    customerId,
+    isPaused,
+    isConnected: tokenHash !== null,
     policy: readStored(agentPolicy, policy),
     usage: {
       dailyTransactionCount: dailyCount,
@@ -59,7 +63,8 @@ export function agentToGraph(row: TimedAgent): Agent {
       monthlySpend: Number(monthlySpend),
       monthlyResetMonth: day.slice(0, 7),
     },
-    ...{ createdAt, updatedAt },
+    createdAt,
+    updatedAt,
   };
 }
 

@@ -108,13 +108,19 @@ export async function orderCard(work: Work<CardsDeps>, given: CardCreate): Promi
     data: {
       id,
       ...tenantOf(caller),
-      ...{ customerId, form, currency, accountId: fundingSource, status: "PROCESSING", ...limits },
+      customerId,
+      form,
+      currency,
+      accountId: fundingSource,
+      status: "PROCESSING",
+      ...limits,
       platformCardId: `card-${id.slice(-12)}`,
       fundingSourceId: newId("CardFundingSource"),
       ...(threeDSecurePassword !== undefined && {
         threeDSecurePassword: deps.sealer.seal(threeDSecurePassword, passwordContext(id)),
       }),
-      ...{ createdAt: now, updatedAt: now },
+      createdAt: now,
+      updatedAt: now,
     },
   });
   const sandboxSuffix = (platformCardId ?? cardholder.platformCustomerId).slice(-3);

@@ -87,7 +87,10 @@ async function stepOf(
 const handlers: Handlers = {
   authorizations: (work, { id, cardId, amount, currency, merchant, merchantAmount, isAdvice }) =>
     authorize(work, {
-      ...{ cardId, currency, merchant, isAdvice },
+      cardId,
+      currency,
+      merchant,
+      isAdvice,
       amountMinor: BigInt(amount),
       merchantAmount: merchantAmountOf(merchantAmount),
       issuerTransactionToken: id,

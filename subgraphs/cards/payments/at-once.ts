@@ -37,7 +37,10 @@ async function balanceIf(isMoved: boolean, { tx, ledger }: CardWork, accountId: 
 }
 
 const settled = ({ amountMinor, originalTransactionId }: AtOnce, now: Date) => ({
-  ...{ settledAmount: amountMinor, clearings: 1, endedAt: now, originalTransactionId },
+  settledAmount: amountMinor,
+  clearings: 1,
+  endedAt: now,
+  originalTransactionId,
 });
 
 /** Debits the account, all of the amount or nothing; what could not be debited is owed, and the payment an EXCEPTION. */
@@ -57,13 +60,20 @@ export async function debitAtOnce(
   const hasFailed = uncollectedMinor > 0n;
   if (hasFailed) reportException(work, { id, accountId, reason: `${uncollectedMinor} could not be debited` });
   return insertPayment(work, {
-    ...{ id, card, merchant, merchantAmount, isCredit: false, authorizedAmount },
+    id,
+    card,
+    merchant,
+    merchantAmount,
+    isCredit: false,
+    authorizedAmount,
     status: hasFailed ? "EXCEPTION" : "SETTLED",
     moved: await balanceIf(isMoved, work, accountId),
     part: {
       ...settled(payment, work.ledger.now),
       fundingSourceId,
-      ...{ pulledAmount: pulledMinor, pulls: pulledMinor > 0n ? 1 : 0, uncollectedAmount: uncollectedMinor },
+      pulledAmount: pulledMinor,
+      pulls: pulledMinor > 0n ? 1 : 0,
+      uncollectedAmount: uncollectedMinor,
     },
   });
 }
@@ -81,7 +91,12 @@ export async function creditAtOnce(
   const { recoveredMinor, isSuspended } = await credit(work, { ...card, id }, { amountMinor, owedMinor });
   if (isSuspended) reportException(work, { ...card, id, reason: "the credit is in suspense" });
   const transaction = await insertPayment(work, {
-    ...{ id, card, merchant, merchantAmount, isCredit: true, authorizedAmount: amountMinor },
+    id,
+    card,
+    merchant,
+    merchantAmount,
+    isCredit: true,
+    authorizedAmount: amountMinor,
     status: isSuspended ? "EXCEPTION" : "SETTLED",
     moved: await balanceIf(!isSuspended && recoveredMinor < amountMinor, work, card.accountId),
     part: settled(payment, work.ledger.now),

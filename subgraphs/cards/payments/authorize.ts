@@ -65,7 +65,8 @@ async function decide(work: CardWork, card: LockedCard, request: AuthorizationRe
   const named = issuerTransactionToken === undefined ? {} : { issuerTransactionToken };
   const decline = (reason: DeclineReason) =>
     insertPayment(work, {
-      ...{ ...payment, status: "DECLINED" },
+      ...payment,
+      status: "DECLINED",
       part: { ...named, declinedReason: reason, endedAt: ledger.now },
     });
 

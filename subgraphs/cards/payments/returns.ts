@@ -24,7 +24,10 @@ export async function returnPurchase(
   const owedMinor = row.uncollectedAmount - row.recoveredAmount;
   const { transaction, recoveredMinor } = await creditAtOnce(work, {
     ...basisOf(purchase),
-    ...{ merchantAmount, amountMinor, owedMinor, originalTransactionId: row.id },
+    merchantAmount,
+    amountMinor,
+    owedMinor,
+    originalTransactionId: row.id,
   });
   if (row.isCredit) return transaction;
   await annotatePayment(work, purchase, {
@@ -50,7 +53,10 @@ export async function reverseReturn(
   const { fundingSourceId, isCredit, refundedAmount, refunds } = original.row;
   const reversal = await debitAtOnce(work, {
     ...basisOf(returned),
-    ...{ amountMinor, authorizedAmount: amountMinor, fundingSourceId, originalTransactionId: row.id },
+    amountMinor,
+    authorizedAmount: amountMinor,
+    fundingSourceId,
+    originalTransactionId: row.id,
   });
   await annotatePayment(work, returned, { refundedAmount: amountMinor, refunds: 1 });
   if (!isCredit) {
@@ -73,7 +79,8 @@ export async function creditCard(
   const declinedReason = declineReason(payment.card);
   if (declinedReason) {
     return insertPayment(work, {
-      ...{ ...credited, status: "DECLINED" },
+      ...credited,
+      status: "DECLINED",
       part: { declinedReason, endedAt: work.ledger.now },
     });
   }

@@ -44,7 +44,9 @@ function factsOf(row: CardTransactionRow): CardFacts {
   const { merchantDescriptor: descriptor, merchantMcc: mcc, merchantCountry: country } = row;
   const sum = (count: number, totalAmount: bigint) => ({ count, totalAmount: Number(totalAmount) });
   return {
-    ...{ cardId, accountId, issuerTransactionToken },
+    cardId,
+    accountId,
+    issuerTransactionToken,
     merchant: { descriptor, ...(mcc !== null && { mcc }), ...(country !== null && { country }) },
     ...(row.merchantAmount !== null &&
       row.merchantCurrency !== null && {
@@ -91,17 +93,22 @@ export interface NewPayment {
 
 /** Columns of a new row that are not given. */
 const nothing = {
-  ...{ fundingSourceId: null, holdId: null, declinedReason: null, originalTransactionId: null, endedAt: null },
-  ...{
-    heldAmount: 0n,
-    settledAmount: 0n,
-    pulledAmount: 0n,
-    pendingAmount: 0n,
-    uncollectedAmount: 0n,
-    recoveredAmount: 0n,
-    refundedAmount: 0n,
-  },
-  ...{ clearings: 0, pulls: 0, pendingPulls: 0, refunds: 0 },
+  fundingSourceId: null,
+  holdId: null,
+  declinedReason: null,
+  originalTransactionId: null,
+  endedAt: null,
+  heldAmount: 0n,
+  settledAmount: 0n,
+  pulledAmount: 0n,
+  pendingAmount: 0n,
+  uncollectedAmount: 0n,
+  recoveredAmount: 0n,
+  refundedAmount: 0n,
+  clearings: 0,
+  pulls: 0,
+  pendingPulls: 0,
+  refunds: 0,
 } as const;
 
 const insertPart = insertRows<CardTransactionRow>(
@@ -122,9 +129,14 @@ export async function insertPayment(work: CardWork, payment: NewPayment): Promis
     {
       type: "CARD",
       direction: isCredit ? "CREDIT" : "DEBIT",
-      ...{ customerId, platformCustomerId },
-      ...{ sourceType: from.type, source: from.id, sourceCurrency: currency },
-      ...{ destinationType: to.type, destination: to.id, destinationCurrency: currency },
+      customerId,
+      platformCustomerId,
+      sourceType: from.type,
+      source: from.id,
+      sourceCurrency: currency,
+      destinationType: to.type,
+      destination: to.id,
+      destinationCurrency: currency,
     },
     status,
   );
@@ -134,7 +146,10 @@ export async function insertPayment(work: CardWork, payment: NewPayment): Promis
     id,
     ...tenantOf(ledger),
     cardId: card.id,
-    ...{ accountId, currency, isCredit, authorizedAmount },
+    accountId,
+    currency,
+    isCredit,
+    authorizedAmount,
     merchantDescriptor: merchant.descriptor,
     merchantMcc: merchant.mcc ?? null,
     merchantCountry: merchant.country ?? null,

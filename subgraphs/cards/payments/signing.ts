@@ -23,7 +23,11 @@ export async function signByDelegatedKey({ deps, tx, ledger }: CardWork, what: S
   const { action, transactionId, cardId, accountId, fundingSourceId, currency, amountMinor } = what;
   if (fundingSourceId === null) return false;
   const payload = JSON.stringify({
-    ...{ action, transactionId, cardId, accountId, currency },
+    action,
+    transactionId,
+    cardId,
+    accountId,
+    currency,
     amount: amountMinor.toString(),
     timestampMs: String(ledger.now.getTime()),
   });

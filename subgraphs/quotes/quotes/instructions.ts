@@ -46,7 +46,10 @@ function realtimePayment(
 ): Payable {
   const { rates, sending, corridor } = draft;
   const { instructions } = createFundingInstructions({
-    ...{ id: quoteId, currency: sending.code, type: "REALTIME_FUNDING", isPlatformAccount: customerId === null },
+    id: quoteId,
+    currency: sending.code,
+    type: "REALTIME_FUNDING",
+    isPlatformAccount: customerId === null,
     request: { amountMinor, validSeconds: corridor.validSeconds },
   });
   const wanted = cryptoNetwork === null ? undefined : cryptoNetworks[cryptoNetwork].accountType;
@@ -85,7 +88,8 @@ function walletInstructions(
       currency: sending.code,
       destination: destination.kind === "UMA_ADDRESS" ? destination.umaAddress : destination.id,
       ...shown,
-      ...{ remittanceInformation, purposeOfPayment },
+      remittanceInformation,
+      purposeOfPayment,
       receivingAmount: price.totalReceivingMinor.toString(),
       receivingCurrency: receiving.code,
       expiresAt: wallet.expiresAt.toISOString(),

@@ -240,7 +240,10 @@ export async function updateTransactions(
   const timers = [
     ...changes.flatMap((change) => change.timers),
     ...failed.map(({ row: { id, updatedAt } }) => ({
-      ...{ name: agentPaymentFailed, subject: id, dueAt: updatedAt, payload: { transactionId: id } },
+      name: agentPaymentFailed,
+      subject: id,
+      dueAt: updatedAt,
+      payload: { transactionId: id },
     })),
   ];
   const rows = changed.map(({ row }) => row);

@@ -144,7 +144,11 @@ function toReceiver(umaAddress: string, response: LnurlpResponse): UmaReceiver {
     umaAddress,
     currencies: currencies
       .map(({ code, name, symbol, decimals, multiplier, minSendable, maxSendable }) => ({
-        ...{ code, name, symbol, decimals, multiplier },
+        code,
+        name,
+        symbol,
+        decimals,
+        multiplier,
         minMinor: Math.max(1, minSendable),
         maxMinor: maxSendable,
       }))

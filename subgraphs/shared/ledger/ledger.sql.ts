@@ -96,7 +96,10 @@ export function insertPosting(
   const isSystem = legs.map((leg) => isOwnSystemLeg({ platformId, environment }, leg));
   return tx.$queryRawUnsafe<EntryRow[]>(
     isSystem.includes(true) ? postingSqlOf.withSystem : postingSqlOf.withoutSystem,
-    ...[platformId, environment, id, at],
+    platformId,
+    environment,
+    id,
+    at,
     legs.map(({ account }) => account),
     legs.map(({ currency }) => currency),
     legs.map(({ amountMinor }) => amountMinor.toString()),
@@ -104,7 +107,8 @@ export function insertPosting(
     legs.map(({ isFirst }) => isFirst),
     legs.map(({ laterMinor }) => laterMinor.toString()),
     legs.map(({ laterLegs }) => laterLegs),
-    ...[kind, subjectId],
+    kind,
+    subjectId,
   );
 }
 

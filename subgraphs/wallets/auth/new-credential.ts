@@ -107,7 +107,10 @@ export function newCredentialToSign(
   const stored = {
     passkeyCredentialId: credentialId,
     passkeyPublicKeySha256: publicKey && Buffer.from(sha256(publicKey)).toString("hex"),
-    ...{ relyingPartyId, issuer, audience, subject },
+    relyingPartyId,
+    issuer,
+    audience,
+    subject,
   };
   const given = Object.entries(stored).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { credentialType, nickname, ...Object.fromEntries(given) };

@@ -65,8 +65,17 @@ const header = z.object({ alg: z.string(), kid: z.string().optional() });
 
 /** Signatures that only the issuer can make: never `none`, never a shared secret, which a public key could pass for. */
 const algorithms = [
-  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
-  ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
 ];
 
 /** Throws 401 UNAUTHORIZED unless the issuer signed the token, 503 SERVICE_UNAVAILABLE where its keys are unavailable. */

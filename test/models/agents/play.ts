@@ -30,7 +30,9 @@ export const step: fc.Arbitrary<Step> = fc.record({
   does: fc.oneof(
     ...(Object.keys(weights) as Doing[]).map((does) => ({ arbitrary: fc.constant(does), weight: weights[does] })),
   ),
-  ...{ which: pick, how: pick, isInGraph: fc.boolean() },
+  which: pick,
+  how: pick,
+  isInGraph: fc.boolean(),
 });
 
 export interface World {

@@ -63,7 +63,9 @@ export class CardModel {
     if (account && status !== undefined) return "INVALID_INPUT";
     if (account === this.foreign) return "FUNDING_SOURCE_INELIGIBLE";
     const froms: Record<string, readonly CardStatus[]> = {
-      ...{ ACTIVE: ["FROZEN"], FROZEN: ["ACTIVE"], CLOSED: ["ACTIVE", "FROZEN"] },
+      ACTIVE: ["FROZEN"],
+      FROZEN: ["ACTIVE"],
+      CLOSED: ["ACTIVE", "FROZEN"],
     };
     if (status !== undefined && !froms[status]?.includes(card.status)) return "INVALID_STATE_TRANSITION";
     Object.assign(card.limits, limits);
@@ -149,9 +151,25 @@ export class CardModel {
 
   private add(card: Card, given: Partial<Payment>, account = card.account): Payment {
     const payment: Payment = {
-      ...{ id: "", card, account, isCredit: false, ending: "", original: undefined, declined: undefined },
-      ...{ authorized: 0, held: 0, settled: 0, clearings: 0, pulled: 0, pulls: 0, pending: 0, pendingPulls: 0 },
-      ...{ owed: 0, refunded: 0, refunds: 0, isException: false },
+      id: "",
+      card,
+      account,
+      isCredit: false,
+      ending: "",
+      original: undefined,
+      declined: undefined,
+      authorized: 0,
+      held: 0,
+      settled: 0,
+      clearings: 0,
+      pulled: 0,
+      pulls: 0,
+      pending: 0,
+      pendingPulls: 0,
+      owed: 0,
+      refunded: 0,
+      refunds: 0,
+      isException: false,
       hasEnded: given.declined !== undefined,
       ...given,
     };

@@ -146,7 +146,8 @@ export async function play(world: World, steps: readonly Step[]): Promise<number
     const ending = at(endingsByWeight, odd);
     const isEuro = odd % 40 === 1;
     const body = {
-      ...{ amount, currency: isEuro ? { code: "EUR" } : {} },
+      amount,
+      currency: isEuro ? { code: "EUR" } : {},
       merchant: { descriptor: `Shop ${does.startsWith("credit") ? "000" : ending}` },
     };
     const steps = {

@@ -57,7 +57,8 @@ export interface Payment {
 
 /** What the product shows of a card, an account and a transaction. */
 export const cardView = ({ status, limits }: Card, used: { amount: number; count: number }, effective: Limits) => ({
-  ...{ status, ...limits },
+  status,
+  ...limits,
   limits: { ...effective, spentToday: used.amount, transactionsToday: used.count },
 });
 
@@ -76,7 +77,9 @@ function statusOf({ declined, isException, hasEnded, clearings }: Payment): stri
 export function paymentView(payment: Payment) {
   const { id, isCredit, authorized, settled, clearings, refunded, refunds, pulled, pulls, pendingPulls } = payment;
   return {
-    ...{ id, status: statusOf(payment), direction: isCredit ? "CREDIT" : "DEBIT" },
+    id,
+    status: statusOf(payment),
+    direction: isCredit ? "CREDIT" : "DEBIT",
     authorizedAmount: { amount: authorized },
     settledAmount: clearings > 0 ? { amount: settled } : null,
     refundedAmount: refunds > 0 ? { amount: refunded } : null,

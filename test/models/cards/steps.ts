@@ -3,9 +3,24 @@ import fc from "fast-check";
 // What a sequence may do next. Each number picks one of what there is then, so that any part of a sequence is one.
 
 const weights = {
-  ...{ issue: 4, setStatus: 5, close: 2, setLimits: 5, limitPlatform: 2, setAccount: 3, fund: 7, advance: 7 },
-  ...{ authorize: 24, purchase: 4, clear: 24, giveBack: 12, reverse: 9, advise: 6, credit: 4, creditAtOnce: 3 },
-  ...{ force: 4, giveUp: 4 },
+  issue: 4,
+  setStatus: 5,
+  close: 2,
+  setLimits: 5,
+  limitPlatform: 2,
+  setAccount: 3,
+  fund: 7,
+  advance: 7,
+  authorize: 24,
+  purchase: 4,
+  clear: 24,
+  giveBack: 12,
+  reverse: 9,
+  advise: 6,
+  credit: 4,
+  creditAtOnce: 3,
+  force: 4,
+  giveUp: 4,
 } as const;
 export type Doing = keyof typeof weights;
 
@@ -25,5 +40,7 @@ export const step: fc.Arbitrary<Step> = fc.record({
   does: fc.oneof(
     ...(Object.keys(weights) as Doing[]).map((does) => ({ arbitrary: fc.constant(does), weight: weights[does] })),
   ),
-  ...{ which: pick, how: pick, odd: pick },
+  which: pick,
+  how: pick,
+  odd: pick,
 });
