@@ -33,7 +33,7 @@ export function registerWebhookKeys(app: FastifyInstance, keys: WebhookKeys): vo
       return reply.type(pemType).header("cache-control", "no-cache").send(published.join(""));
     },
   );
-  // Where platforms of before find the key that they share, until they rotate.
+  // The key that some platforms share until they rotate theirs.
   app.get("/.well-known/paygraph/webhook-public-key.pem", async (_request, reply) => {
     const shared = await keys.shared();
     if (shared !== undefined) return reply.type(pemType).send(shared);

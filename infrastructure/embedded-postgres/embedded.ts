@@ -162,8 +162,8 @@ function assertSameMajor(databaseDir: string, version: string, dataDir: string):
   const made = readFileSync(join(databaseDir, "PG_VERSION"), "utf8").trim();
   if (made === major) return;
   throw new Error(
-    `The database in ${databaseDir} was made by PostgreSQL ${made}, this is ${major}: \`backup\` it with the Paygraph ` +
-      `of before, and \`restore\` it with this one to another PAYGRAPH_DATA_DIR than ${dataDir} (docs/backup.md).`,
+    `The database in ${databaseDir} was made by PostgreSQL ${made}, this is ${major}: \`backup\` it with the version ` +
+      `of Paygraph that made it, and \`restore\` it with this one to another PAYGRAPH_DATA_DIR than ${dataDir} (docs/backup.md).`,
   );
 }
 

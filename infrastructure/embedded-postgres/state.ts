@@ -15,7 +15,7 @@ const stateSchema = z.object({
   port: z.number().int().min(1).max(65_535).nullable(),
   /** The superuser's. */
   password: z.string().min(1),
-  /** That of the role that serves. Data directories from before there was one lack it. */
+  /** That of the role that serves. A data directory whose only role is the superuser lacks it. */
   servingPassword: z.string().min(1).default(newPassword),
   /** Relative to the data directory, or absolute where PostgreSQL's user can't reach that. */
   databaseDir: z.string().min(1),

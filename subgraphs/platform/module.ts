@@ -32,7 +32,7 @@ declare module "../shared/module/pages.js" {
     readonly webhookKeys: {
       /** PEM, the current one first; undefined for an unknown platform. */
       published(tenant: Tenant): Promise<readonly string[] | undefined>;
-      /** The one key that platforms of before share; undefined once none of them uses it. */
+      /** The key of the installation, shared by platforms that haven't rotated theirs; undefined once none uses it. */
       shared(): Promise<string | undefined>;
     };
   }

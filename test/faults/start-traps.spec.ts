@@ -142,7 +142,9 @@ describe("a later start", () => {
     await writeFile(inDatabase("PG_VERSION"), "12\n");
     const older = await failedStart({ PAYGRAPH_DATA_DIR: dataDir });
     expect(older.lines).toEqual([
-      expect.stringMatching(/was made by PostgreSQL 12, this is \d+: `backup` it with the Paygraph of before/),
+      expect.stringMatching(
+        /was made by PostgreSQL 12, this is \d+: `backup` it with the version of Paygraph that made it/,
+      ),
     ]);
     await writeFile(inDatabase("PG_VERSION"), version);
     await writeFile(inDatabase("global/pg_control"), Buffer.alloc(8192));

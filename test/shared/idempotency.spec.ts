@@ -224,7 +224,7 @@ describe("the hash of a request at rest", () => {
     );
     return rows[0];
   };
-  /** As an earlier release recorded it. */
+  /** Records it plainly. */
   const makePlain = (key: string) =>
     query(database.url, "UPDATE shared.idempotency_record SET input_hash = $2, is_keyed = false WHERE key = $1", [
       key,
@@ -239,7 +239,7 @@ describe("the hash of a request at rest", () => {
     expect((await stored(key))?.is_keyed).toBe(true);
   });
 
-  it("is keyed where an earlier release recorded it plainly; its key replays, before and after", async () => {
+  it("is keyed where it was recorded plainly; its key replays, before and after", async () => {
     const key = randomUUID();
     const { run } = operation({ key });
     await run(input, async () => "done");

@@ -15,8 +15,8 @@ import { query } from "../testkit/database-url.js";
 import { bankAccount, payer, quoteBody } from "../testkit/payments.js";
 import { newDeviceKey, sealCode, signedHeaders, walletOf } from "../testkit/wallet-client.js";
 
-// Results that earlier versions stored are replayed (docs/interface.md, Idempotency). Their shapes are those of the
-// migrations: a result of before a migration lacks the columns that it adds.
+// Results that another version stored are replayed (docs/interface.md, Idempotency). Their shapes are those of the
+// migrations: a result that is stored before a migration lacks the columns that it adds.
 
 /** Tables whose rows are stored as results, or within them, by the type of their ids. */
 const storedTables: Readonly<Record<string, string>> = {
@@ -253,7 +253,7 @@ async function deadTimer({ sandbox, platformId }: PlatformClients): Promise<Run>
 }
 
 /**
- * Makes the stored results those of before a migration: rows lack these members, by the type of their ids. Returns the
+ * Makes the stored results those before a migration: rows lack these members, by the type of their ids. Returns the
  * keys of those that had any.
  */
 async function takeMembers(lacking: Readonly<Record<string, readonly string[]>>): Promise<ReadonlySet<string>> {

@@ -124,7 +124,7 @@ describe("A cursor of the event log", () => {
     await stream.close();
   });
 
-  it("of before they were sealed still resumes after its event", async () => {
+  it("that isn't sealed resumes after its event", async () => {
     const { sandbox, events } = await quiet();
     await sandbox.rest("PATCH", "/config", { body: { webhookEndpoint: sink.url } });
     const old = unsealed(await positionOf(at(events, 2)));

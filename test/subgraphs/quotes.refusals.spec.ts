@@ -408,7 +408,7 @@ describe("POST /quotes refuses", () => {
     const rates = await sandbox.rest("GET", "/exchange-rates?destinationCurrency=BGN");
     expectRefusal(rates, refused("destinationCurrency[0]"));
 
-    // An account, and the platform's setting, from before.
+    // An account, and the platform's setting, that exist already.
     const { id, accounts } = await payer(sandbox, { currencies: ["USD", "EUR"] });
     const [usd = "", levs = ""] = accounts.map((account) => account.id);
     const tables = ["accounts.internal_account", "ledger.account"];

@@ -215,7 +215,7 @@ describe("wrong proofs", () => {
     await own.advance(30 * 60 - 60);
     expect(await own.code(id, sandboxCode)).toMatchObject(locked);
     await own.advance(60);
-    // The session of before has ended with the lock; the count began anew.
+    // The session has ended with the lock; the count begins anew.
     expect(await own.call(id, "DELETE", `/factors/${credentialId}`)).toMatchObject({ status: 409 });
     expect(await own.code(id, wrongCode)).toMatchObject(wrong);
     expect(await own.code(id, sandboxCode)).toMatchObject(loggedIn);

@@ -85,7 +85,7 @@ describe("POST /tokens", () => {
     expect(long.status).toBe(400);
   });
 
-  it("shows no secret of a result that an earlier version stored with it", async () => {
+  it("shows no secret of a result that was stored with it", async () => {
     const { sealer, systemScope } = app.core.deps;
     const { platformId, sandbox } = await app.platform();
     const request = { body: { name: "old", permissions: ["VIEW"] }, headers: { "idempotency-key": "old" } };

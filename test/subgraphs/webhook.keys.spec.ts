@@ -106,7 +106,7 @@ describe("the key that signs webhooks", () => {
   });
 });
 
-describe("an installation from before keys were per environment", () => {
+describe("an installation whose platforms share a key", () => {
   const platformId = "PlatformConfig:019a5b00-0000-7000-8000-000000000001";
   const masterKey = Buffer.alloc(32, 5);
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -127,7 +127,7 @@ describe("an installation from before keys were per environment", () => {
     );
     await query(
       database.url,
-      `INSERT INTO platform.platform (id, name, updated_at) VALUES ('${platformId}', 'of before', now());
+      `INSERT INTO platform.platform (id, name, updated_at) VALUES ('${platformId}', 'shared key', now());
        INSERT INTO platform.platform_config
          (platform_id, environment, proxy_uma_subdomain, uma_domain, supported_currencies, updated_at)
        VALUES ('${platformId}', 'SANDBOX', 'pone', 'free.test', '[]', now()),

@@ -27,8 +27,8 @@ const columns = selectColumns("card", Object.values(Prisma.CardScalarFieldEnum))
 /** The card, locked, in one statement; undefined where the tenant has no such card. */
 export async function findLocked(tx: Tx, tenant: Tenant, id: string): Promise<LockedCard | undefined> {
   if (!isId("Card", id)) return undefined;
-  // A statement that waited while the card's account was changed has locked the card, and doesn't find it: it has joined
-  // the account of before. The next one does.
+  // A statement that waited while the card's account was changed has locked the card, and doesn't find it: it joins the
+  // account that the card had when the statement began. The next one finds it.
   return (await readLocked(tx, tenant, id)) ?? readLocked(tx, tenant, id);
 }
 

@@ -73,8 +73,8 @@ export async function resumeEndpoint(
 
 /**
  * What attempts say of their endpoints, after the CTE `result` that has `works` (null: nothing): each first failure, each
- * suspension after a day of failures, and the end of both. An attempt that began before the endpoint worked again tells
- * only of before.
+ * suspension after a day of failures, and the end of both. An attempt that began before the endpoint worked again
+ * changes nothing.
  */
 export function endpointChanges(now: Date): Prisma.Sql {
   const failedLongSince = new Date(now.getTime() - suspendAfterMs);

@@ -19,7 +19,7 @@ type KeyDeps = Pick<Deps, "db" | "sealer" | "clock">;
 
 /** What a sealed private key is bound to. */
 const sealingContext = (id: string) => `webhook_key/${id}/private`;
-/** The same of the key that an installation used to have for all platforms. */
+/** The same of the key of the installation, which platforms share until they rotate theirs. */
 const sharedSealingContext = "signing_key/1/private";
 
 /** The row of a new key pair, which is the current one. */
@@ -112,7 +112,7 @@ export async function publishedKeys(
 /** Former keys that are published at most: a receiver tries each. */
 const maxPublished = 10;
 
-/** The one key of before, PEM, while a platform still has it. */
+/** The key of the installation, PEM, while a platform shares it. */
 export async function sharedPublicKey({ systemScope, clock }: Pick<Deps, "systemScope" | "clock">) {
   const shared = await systemScope("host look-up").webhookKey.findFirst({
     where: { isShared: true, OR: [{ retiresAt: null }, { retiresAt: { gt: clock.real() } }] },

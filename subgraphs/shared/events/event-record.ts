@@ -77,7 +77,7 @@ export function encodeEventCursor(sealer: Sealer, tenant: Tenant, position: bigi
   return Buffer.concat([Buffer.of(cursorVersion), sealed]).toString("base64url");
 }
 
-/** What a cursor says. A position of before cursors were sealed could be any number: it must be checked. */
+/** A cursor's content. The position of one that isn't sealed could be any number: it must be checked. */
 interface ReadCursor {
   readonly position: bigint;
   readonly isSealed: boolean;

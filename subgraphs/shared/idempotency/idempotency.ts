@@ -75,8 +75,8 @@ export interface KeyedRequest {
   /** What the key is bound to: the validated input. */
   readonly input: IdempotentInput & object;
   /**
-   * The input as it was given. It is recognised, too: where an earlier version that validated it otherwise, without
-   * today's defaults and normal forms, has recorded the request.
+   * The input as it was given. It is recognised, too: the request may be recorded by a version with other defaults and
+   * normal forms.
    */
   readonly given?: object | undefined;
   readonly report: ReplayReport;

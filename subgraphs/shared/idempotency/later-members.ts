@@ -1,6 +1,6 @@
 import type { AuthMethod, DeadTimer, ExternalAccount, Quote, Transaction } from "../../../generated/prisma/client.js";
 
-/** Rows that results hold and that got members since the first version, by the type of their ids. */
+/** Rows that results hold and that migrations add members to, by the type of their ids. */
 interface StoredRows {
   readonly AuthMethod: AuthMethod;
   readonly DeadTimer: DeadTimer;
@@ -10,8 +10,8 @@ interface StoredRows {
 }
 
 /**
- * What a row was given that was there when the column was added: for each column that a migration adds to a table whose
- * rows are stored as results, or within them. A test compares it with the migrations.
+ * The value of each column that a migration adds, in the rows that exist then: for tables whose rows are stored as
+ * results, or within them. A test compares it with the migrations.
  */
 export const laterMembers: { readonly [Type in keyof StoredRows]: Partial<StoredRows[Type]> } = {
   AuthMethod: {
@@ -33,7 +33,7 @@ export const laterMembers: { readonly [Type in keyof StoredRows]: Partial<Stored
 const isCompleted = (type: string): type is keyof StoredRows => Object.hasOwn(laterMembers, type);
 
 /**
- * A row of a result as this version reads it: with the members that it lacks where an earlier version stored it
+ * A row of a result as this version reads it: with the members that it lacks where another version stored it
  * (docs/interface.md, Idempotency). Anything else is returned as it is.
  */
 export function withLaterMembers(value: object): object {

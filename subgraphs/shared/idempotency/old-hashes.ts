@@ -11,8 +11,8 @@ interface OldHash {
 }
 
 /**
- * Keys the plain hashes of inputs that an earlier release recorded, in short statements, so that a copy of the database
- * no longer gives the inputs away. One pass over the table; records that change meanwhile are left for the next start.
+ * Keys the hashes of inputs that are recorded plainly, in short statements, so that a copy of the database doesn't reveal
+ * the inputs. One pass over the table; records that change meanwhile are left for the next start.
  * Returns how many.
  */
 export async function keyOldInputHashes(
