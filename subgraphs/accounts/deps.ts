@@ -8,7 +8,7 @@ import type { AccountPayments, IncomingFunds, Wallets } from "./ports.js";
 export interface AccountsDeps extends Deps, ScaDeps {
   /** The event log's reader of this process. */
   readonly tail: EventTail;
-  /** Records incoming funds, and what they trigger. */
+  /** Records incoming funds, and starts what they trigger. */
   readonly incomingFunds: IncomingFunds;
   readonly accountPayments: AccountPayments;
   /** Opens the wallets of accounts of the type EMBEDDED_WALLET. */

@@ -37,7 +37,7 @@ import { OwnershipChallengeResolver, OwnershipOfExternalAccountResolver } from "
 import { trustOperations } from "./trust/operations.js";
 import { TrustOfExternalAccountResolver } from "./trust/resolver.js";
 
-/** What this subgraph provides to lower ones. */
+/** Ports that this subgraph implements for lower ones. */
 interface AccountsProvides {
   readonly customerAccounts: CustomerAccounts;
   readonly platformAccounts: PlatformAccounts;

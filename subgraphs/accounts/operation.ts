@@ -1,5 +1,5 @@
 import { operationsFor } from "../shared/operation/operations.js";
 import type { AccountsDeps } from "./deps.js";
 
-/** The kinds of operation, with the dependencies of the accounts subgraph. */
+/** The types of operation, with the accounts subgraph's dependencies. */
 export const operation = operationsFor<AccountsDeps>();

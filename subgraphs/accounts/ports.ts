@@ -8,15 +8,15 @@ export interface ArrivingFunds {
   readonly accountId: string;
   /** Null: the platform's own account. */
   readonly customerId: string | null;
-  /** The platform's name for the customer; null where there is none. */
+  /** The platform's name for the customer; null if there is none. */
   readonly platformCustomerId: string | null;
   readonly currency: string;
   readonly amountMinor: bigint;
-  /** The rule of the sweep; null unless the account is RULE_BASED with a rule. */
+  /** The sweep rule; null unless the account is RULE_BASED with a rule. */
   readonly sweepRule: SweepRule | null;
 }
 
-/** What accounts need of wallets, which stand above them. It runs in the transaction that opens the accounts. */
+/** The wallets subgraph's port, called in the transaction that opens the accounts. */
 export interface Wallets {
   /** Opens a wallet for each of these accounts. Returns the keys of their Spark addresses by account. */
   open(
@@ -26,7 +26,7 @@ export interface Wallets {
   ): Promise<ReadonlyMap<string, Uint8Array>>;
 }
 
-/** What accounts need of payments, which stand above them. It runs in the transaction that deletes the account. */
+/** The payments' port, called in the transaction that deletes the account. */
 export interface AccountPayments {
   /**
    * Throws 409 CONFLICT while a quote from or to the external account is open at `now`. The caller holds the account's
@@ -36,8 +36,8 @@ export interface AccountPayments {
 }
 
 /**
- * What accounts need of higher subgraphs. The implementation runs in the transaction that credits the account: it
- * records the payment with its event, and starts the sweep of an account that has a rule.
+ * Port of higher subgraphs, called in the transaction that credits the account: records the payment with its event, and
+ * starts the account's sweep, if it has a rule.
  */
 export interface IncomingFunds {
   /** Returns the id of the record: the subject of the posting. */

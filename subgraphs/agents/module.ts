@@ -27,7 +27,7 @@ interface AgentsProvides {
   readonly customerAgents: CustomerAgents;
 }
 
-/** Software agents: who they act for, what they may do, and what the platform approves. */
+/** Software agents: the customers they act for, their policies, and the platform's approvals. */
 export const agents: Module<AgentsDeps, AgentsProvides> = {
   name: "agents",
   operations: [...managementOperations, ...profileOperations, ...paymentOperations, ...accountOperations],

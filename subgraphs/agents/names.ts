@@ -1,8 +1,8 @@
-// Names that this subgraph adds: kinds of events, and prefixes of ids.
+// Names that this subgraph adds: event types and id prefixes.
 
-/** The contract's one. */
+/** The contract's event. */
 export const pendingApproval = "AGENT_ACTION.PENDING_APPROVAL" as const;
-/** What became of an action: extensions of Paygraph. */
+/** Outcomes of an action: extensions of Paygraph. */
 export const decidedEvents = ["AGENT_ACTION.APPROVED", "AGENT_ACTION.REJECTED", "AGENT_ACTION.FAILED"] as const;
 export const actionEvents = [pendingApproval, ...decidedEvents] as const;
 

@@ -23,7 +23,10 @@ export interface CheckedAccountInfo {
   readonly info: { readonly accountType: ExternalAccountType; readonly [member: string]: unknown };
   /** Equal for two spellings of one account, different for two accounts of the type. */
   readonly primaryIdentifier: string;
-  /** Its suffix selects the sandbox's outcome: the account's number, or the local part of a key with a domain. */
+  /**
+   * The text whose suffix selects the sandbox's outcome: the account's number, or the local part of a key with a
+   * domain.
+   */
   readonly sandboxIdentifier: string;
   /** Country of the account; a wallet has none. */
   readonly country?: string;
@@ -87,7 +90,7 @@ const bankingCountries: ReadonlyMap<string, string> = new Map(
 );
 const bankingCountry = (code: string) => bankingCountries.get(code) ?? code;
 
-/** The faults of fields that several types have, which depend on the account's country. */
+/** Faults that depend on the account's country, in fields that several types have. */
 function* countryFaults(rail: Rail, values: RailValues): Generator<FieldFault> {
   const { iban, swiftCode, phoneNumber } = values;
   const country = countryIn(rail, values);
@@ -117,8 +120,8 @@ function ukNumberOf({ iban, sortCode, accountNumber }: RailValues): readonly [st
 }
 
 /**
- * What may be wrong with an `accountInfo`, and is accepted in each environment: the check digits that account numbers of
- * some countries have inside of IBANs, and the modulus check of the United Kingdom (docs/interface.md, Check digits).
+ * Doubts about an `accountInfo` that are warnings in every environment: national check digits within IBANs, and the
+ * modulus check of the United Kingdom (docs/interface.md, Check digits).
  */
 export function doubtsAbout(info: object): FieldError[] {
   const values = railValues({ ...info });
@@ -136,8 +139,8 @@ export function doubtsAbout(info: object): FieldError[] {
 }
 
 /**
- * What production refuses of an `accountInfo` that is accepted in the sandbox: wrong check digits, numbers that are none
- * of the account's country, and a bank that is required and not in the directory (docs/interface.md, Check digits).
+ * Faults of an `accountInfo` that production refuses and the sandbox accepts: wrong check digits, numbers of another
+ * country, and a required bank that is not in the directory (docs/interface.md, Check digits).
  */
 export function faultsInProduction(info: object, currency: string): FieldError[] {
   const values = railValues({ ...info });
@@ -165,8 +168,8 @@ export function faultsInProduction(info: object, currency: string): FieldError[]
 }
 
 /**
- * Checks an external account's data against its row of the table of rails. Throws 400 `INVALID_INPUT` naming
- * `accountInfo.<field>`, and `INVALID_CURRENCY` where the type doesn't have this currency.
+ * Checks an external account's data against its row in the table of rails. Throws 400 `INVALID_INPUT` naming
+ * `accountInfo.<field>`, and `INVALID_CURRENCY` if the type doesn't support the currency.
  */
 export function checkAccountInfo(input: unknown, currency: string): CheckedAccountInfo {
   const { accountInfo: info } = validateInput(body, { accountInfo: input });
@@ -181,7 +184,7 @@ export function checkAccountInfo(input: unknown, currency: string): CheckedAccou
   const values = railValues(info);
   const identifier = rail.identifiers.find(({ by }) => values[by] !== undefined) ?? rail.identifiers[0];
   const country = countryIn(rail, values);
-  // Either name of a bank is the same bank.
+  // Both names of a bank mean the same bank.
   const bankName = values.bankName && (knownBank(country, currency, values.bankName) ?? values.bankName);
   const [number = "", ...within] = [identifier.by, ...identifier.within].map((field) =>
     normalised(field, (field === "bankName" ? bankName : values[field]) ?? ""),

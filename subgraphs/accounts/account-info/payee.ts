@@ -4,39 +4,35 @@ import { rails } from "../rails/table.js";
 import { normalised } from "./check.js";
 import { externalAccountType, railValues } from "./wire.js";
 
-// Who is paid, whatever the type of the account by which it is registered
-// (docs/interface.md, What account rules match).
+// The payee behind an account, whatever the type it is registered as (docs/interface.md, What account rules match).
 
 /** A name by which a payee is paid: equal texts are one payee. */
 interface Alias {
   readonly alias: string;
 }
 
-/** A number of an account at a bank. */
+/** An account number at a bank. */
 interface BankNumber {
   readonly country: string;
   /** Without separators and leading zeros. */
   readonly number: string;
-  /** The bank, in the country's own codes: two codes of one scheme that differ are two banks. */
+  /** The bank, in the country's own codes: different codes of one scheme are different banks. */
   readonly bank?: { readonly scheme: RailFieldName; readonly code: string };
-  /** Of an IBAN, or paid by SWIFT: it may hold the bank's code beside the account's own number. */
+  /** Of an IBAN, or paid by SWIFT: the number may include the bank's code. */
   readonly isComposed: boolean;
 }
 
 type Identity = Alias | BankNumber;
 
-/** The identities of one payee: a bank account may be registered with more than one of them. */
+/** The identities of one payee: a bank account may have several. */
 export type Payee = readonly Identity[];
 
-/** Fewest characters of a number that is found within a longer one. */
+/** Minimum length of a number that is searched for within a longer one. */
 const minWithin = 6;
 
 const withoutZeros = (number: string) => number.replace(/^0+(?=.)/, "");
 
-/**
- * What names the bank, and how much of it: all branches of one bank have the same. A bank's name is not among them: it
- * has many spellings.
- */
+/** Fields that identify the bank, and the part that all its branches share. Not its name, which has many spellings. */
 const bankCodes: Readonly<Partial<Record<RailFieldName, (values: RailValues) => string>>> = {
   routingNumber: ({ routingNumber = "" }) => routingNumber,
   sortCode: ({ sortCode = "" }) => sortCode,
@@ -45,7 +41,7 @@ const bankCodes: Readonly<Partial<Record<RailFieldName, (values: RailValues) => 
   swiftCode: ({ swiftCode = "" }) => swiftCode.slice(0, 6).toUpperCase(),
 };
 
-/** An IBAN is its own name, and in its country the account's number, with the bank's codes before it. */
+/** An IBAN as text, and as a national account number prefixed by the bank's codes. */
 function ofIban(text: string): Identity[] {
   const iban = normalised("iban", text);
   const country = iban.slice(0, 2);
@@ -81,7 +77,7 @@ function ofAddress(text: string): Alias {
 /** An offer may be written in parts. */
 const ofOffer = (text: string): Alias => ({ alias: `bolt12:${normalised("bolt12", text).replace(/[\s+]/g, "")}` });
 
-/** Whom an account pays, by its stored `accountInfo`. */
+/** The payee of an account, from its stored `accountInfo`. */
 export function payeeOf(accountInfo: unknown): Payee {
   const info = z.looseObject({ accountType: externalAccountType }).parse(accountInfo);
   const values = railValues(info);
@@ -99,7 +95,7 @@ export function payeeOf(accountInfo: unknown): Payee {
   });
 }
 
-/** Whom a UMA address pays: it is a Lightning address with a `$`. */
+/** The payee of a UMA address, which is a Lightning address with a `$`. */
 export function payeeOfUma(umaAddress: string): Payee {
   return [{ alias: `lightningAddress:${umaAddress.replace(/^\$/, "").toLowerCase()}` }];
 }
@@ -114,8 +110,8 @@ function isSame(a: Identity, b: Identity): boolean {
 }
 
 /**
- * Whether two accounts are one payee. Where codes of two schemes can't be compared, the number decides: a rule that
- * holds for one account too many is safer than one that is evaded.
+ * Whether two accounts are one payee. If their codes are of different schemes, the number decides: a rule that matches
+ * one account too many is safer than one that is evaded.
  */
 export function isSamePayee(a: Payee, b: Payee): boolean {
   return a.some((one) => b.some((other) => isSame(one, other)));

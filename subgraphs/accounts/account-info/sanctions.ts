@@ -17,8 +17,8 @@ const places = z.object({
 });
 
 /**
- * The member of an `accountInfo` by which the account's bank, or its holder, is in a sanctioned country or region.
- * Undefined: neither is.
+ * The member of an `accountInfo` that places the account's bank or holder in a sanctioned country or region; undefined:
+ * none does.
  */
 function sanctionedMember(accountInfo: unknown): string | undefined {
   const { country, region, iban, swiftCode, beneficiary } = places.parse(accountInfo);
@@ -34,12 +34,14 @@ function sanctionedMember(accountInfo: unknown): string | undefined {
   return member ?? (isSanctionedAddress(beneficiary?.address) ? "beneficiary.address" : undefined);
 }
 
-/** Whether the bank of an account, or its holder, is in a sanctioned country or region, by its stored `accountInfo`. */
+/**
+ * Whether the bank of an account, or its holder, is in a sanctioned country or region, from its stored `accountInfo`.
+ */
 export function isSanctionedAccount(accountInfo: unknown): boolean {
   return sanctionedMember(accountInfo) !== undefined;
 }
 
-/** Nothing can be paid there: such an account isn't registered. Throws 400 naming the member, or `currency`. */
+/** Sanctioned accounts can't be paid, so they aren't registered. Throws 400 naming the member, or `currency`. */
 export function assertNotSanctioned(accountInfo: unknown, currency: string): void {
   const member = sanctionedMember(accountInfo);
   const field = member === undefined ? "currency" : `accountInfo.${member}`;

@@ -61,7 +61,7 @@ class Beneficiary {
   address?: Address | null;
 }
 
-/** The fields of all account types; the table of rails defines which of them a type has and requires. */
+/** The fields of all account types; the table of rails defines which ones a type has and requires. */
 @ObjectType()
 @InputType("AccountInfoInput", {
   description: "An account outside of the service: the fields of its `accountType`. Those of other types are ignored.",

@@ -11,7 +11,7 @@ export const externalAccountType = z.enum(externalAccountTypes).meta({ id: "Exte
 function fieldSchema({ values, minLength, maxLength, pattern, hint, check, mayHaveLines }: RailField): z.ZodType {
   if (values) return z.enum(values, { error: ({ input }) => (input === undefined ? "is required" : undefined) });
   let schema = z.string();
-  // Only the first fault is reported: the others would follow from it.
+  // Only the first fault is reported: the others result from it.
   if (minLength !== undefined) schema = schema.min(minLength, { error: hint, abort: true });
   if (maxLength !== undefined) schema = schema.max(maxLength, { error: hint, abort: true });
   if (pattern) schema = schema.regex(pattern, { error: hint, abort: true });
@@ -33,7 +33,7 @@ export function fieldMembers(rail: Rail): Record<string, z.ZodType> {
   );
 }
 
-/** The fields of a row that are given. */
+/** The given fields of a row. */
 export function railValues(info: Readonly<Record<string, unknown>>): RailValues {
   const values: Partial<Record<RailFieldName, string>> = {};
   for (const name of railFieldNames) {
@@ -61,7 +61,7 @@ function* faultsOf(rail: Rail, info: Readonly<Record<string, unknown>>) {
   if (fault) yield fault;
 }
 
-/** What a client sends. What the type doesn't have is dropped: clients send one form for several types. */
+/** The request's form. Fields that the type doesn't have are dropped: clients send one form for several types. */
 function sent(id: string, accountType: string, rail: Rail) {
   const members = {
     accountType: z.literal(accountType),
@@ -88,7 +88,7 @@ export function paymentRailsOf({ identifiers }: Rail, values?: RailValues): stri
   return [...new Set(reaching)];
 }
 
-/** What a response shows. A wallet has no payment rails, and one schema for both directions, as in the contract. */
+/** The response's form. A wallet has no payment rails, and one schema for both directions, as in the contract. */
 function shown(id: string, accountType: string, rail: Rail) {
   return z
     .object({

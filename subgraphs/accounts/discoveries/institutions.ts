@@ -1,6 +1,6 @@
 /**
- * Banks and providers of mobile money by country and currency: the countries of the account types. A line that is not
- * indented begins a group; names are parted by semicolons, and `name = shown` has another name for people to read.
+ * Banks and mobile money providers by country and currency, for the countries of the account types. A line without
+ * indentation begins a group; semicolons separate names; `name = shown` adds a display name.
  */
 const directory = `
 AD EUR
@@ -264,9 +264,9 @@ ZM ZMW
 
 /** A payment institution in one country and currency. */
 export interface Institution {
-  /** What an external account's `bankName` is given. */
+  /** The value of an external account's `bankName`. */
   readonly bankName: string;
-  /** For people to read. */
+  /** The name shown to people. */
   readonly displayName: string;
   readonly country: string;
   readonly currency: string;

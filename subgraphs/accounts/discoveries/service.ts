@@ -1,7 +1,7 @@
 import { institutions, type Institution } from "./institutions.js";
 import type { DiscoveryFilter } from "./wire.js";
 
-/** Institutions by optional country and currency, all without a filter (docs/interface.md, Discovery, rates and lookups). */
+/** Institutions, filtered by country and currency if given (docs/interface.md, Discovery, rates and lookups). */
 export function listInstitutions({ country, currency }: DiscoveryFilter): Institution[] {
   return institutions.filter(
     (one) =>
@@ -14,7 +14,7 @@ const placeOf = (country: string, currency: string) => `${country} ${currency}`;
 const folded = (name: string) =>
   name.normalize("NFKD").replace(/\p{M}/gu, "").trim().replace(/\s+/g, " ").toLowerCase();
 
-/** By country and currency the `bankName` of each bank, under either of its names. */
+/** Each bank's `bankName` under both of its names, by country and currency. */
 const banksByPlace = new Map<string, Map<string, string>>();
 for (const { country, currency, bankName, displayName } of institutions) {
   const place = placeOf(country, currency);
@@ -22,13 +22,13 @@ for (const { country, currency, bankName, displayName } of institutions) {
   banksByPlace.set(place, banks.set(folded(displayName), bankName).set(folded(bankName), bankName));
 }
 
-/** The `bankName` that the directory has for a bank which is named as `name`. */
+/** The directory's `bankName` of the bank with this name. */
 export function knownBank(country: string | undefined, currency: string, name: string): string | undefined {
   return country === undefined ? undefined : banksByPlace.get(placeOf(country, currency))?.get(folded(name));
 }
 
 /**
- * What is wrong with the name of a bank that the directory does not have, where it lists the country and currency
+ * The message for a bank that is not in the directory, if the directory lists the country and currency
  * (docs/interface.md, Bank names). For account types that require `bankName`.
  */
 export function unknownBankMessage(country: string | undefined, currency: string, name: string): string | undefined {

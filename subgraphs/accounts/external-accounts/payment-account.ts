@@ -36,13 +36,13 @@ export type PaymentAccount =
       readonly status: ExternalAccount["status"];
       /** The rails that reach it, in the table's order; a wallet has none. */
       readonly paymentRails: readonly PaymentRailName[];
-      /** The crypto network on which a wallet is paid; null: it is no wallet. */
+      /** The crypto network on which a wallet is paid; null: not a wallet. */
       readonly network: CryptoNetworkName | null;
       /** The rail of direct debits from it; null: it can't be debited. */
       readonly pullRail: PaymentRailName | null;
       /** Whether its bank or its holder is in a country or region under sanctions. */
       readonly isSanctioned: boolean;
-      /** LIGHTNING: the invoice or the offer that it stands for, and what all registrations of it have in common. */
+      /** LIGHTNING: its invoice or offer, and what all registrations of it share. */
       readonly lightning: {
         readonly form: "INVOICE" | "OFFER";
         readonly text: string;
@@ -72,13 +72,13 @@ const networkByAccountType = new Map<string, CryptoNetworkName>(
   cryptoNetworkNames.map((name) => [cryptoNetworks[name].accountType, name]),
 );
 
-/** The network of a wallet of the type; a Spark wallet may be paid at its Bitcoin address. Null: it is no wallet. */
+/** The network of a wallet of the type; a Spark wallet may be paid at its Bitcoin address. Null: not a wallet. */
 function networkOf(accountType: ExternalAccountType, address: string | null | undefined): CryptoNetworkName | null {
   const network = networkByAccountType.get(accountType) ?? null;
   return network === "SPARK" && address != null && addressRules.BITCOIN.check.passes(address) ? "BITCOIN" : network;
 }
 
-/** The tenant's accounts of these ids, internal ones and live external ones; one statement for each kind among the ids. */
+/** The tenant's accounts of these ids, internal ones and live external ones; one statement per kind of id. */
 export async function findPaymentAccounts(
   { sealer }: { readonly sealer: Sealer },
   tx: Pick<Tx, "$queryRaw">,
@@ -101,8 +101,8 @@ export async function findPaymentAccounts(
 }
 
 /**
- * The ids of who holds these accounts, as a subquery: a statement about the holders can be sent beside
- * {@link findPaymentAccounts}. Null for the platform's own; undefined: there are no ids of accounts.
+ * The ids of these accounts' holders, as a subquery, so that a statement about them can be sent together with {@link
+ * findPaymentAccounts}. Null for the platform; undefined: no account ids are given.
  */
 export function holdersOf(tenant: Tenant, ids: readonly string[]): Prisma.Sql | undefined {
   const tables = {
@@ -119,9 +119,8 @@ export function holdersOf(tenant: Tenant, ids: readonly string[]): Prisma.Sql | 
 }
 
 /**
- * Those of `among`, external accounts, that are the same payee as one of the `ends` of a payment, which are ids of
- * accounts or UMA addresses (docs/interface.md, What account rules match). Deleted ones count: what was said of a payee
- * holds however often it is registered.
+ * The external accounts in `among` with the same payee as one of the `ends` of a payment: account ids or UMA addresses
+ * (docs/interface.md, What account rules match). Deleted ones count: a rule about a payee holds for every registration.
  */
 export async function findSamePayees(
   { sealer }: { readonly sealer: Sealer },
@@ -205,7 +204,7 @@ function toPaymentAccount(sealer: Sealer, row: ExternalEnd): PaymentAccount {
   };
 }
 
-/** The holder's own account in a currency, which is not RULE_BASED; undefined where there is none that is ACTIVE. */
+/** The holder's own account in a currency, which is not RULE_BASED; undefined if none is ACTIVE. */
 export async function findBaseAccount(
   tx: Pick<Tx, "internalAccount">,
   tenant: Tenant,

@@ -6,7 +6,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 /** The receiving bank's check of a beneficiary's name. */
 export interface NameCheck {
   readonly status: BeneficiaryVerificationStatus;
-  /** The name of the account's holder, where the bank reports it. */
+  /** The name of the account's holder, if the bank reports it. */
   readonly fullName?: string;
 }
 
@@ -33,7 +33,7 @@ function nearly(name: string): string {
 
 const anotherName = "Robin Sample";
 
-/** The sandbox bank's check of the beneficiary's name. Throws 400 INVALID_BANK_ACCOUNT where it has no such account. */
+/** The sandbox bank's check of the beneficiary's name. Throws 400 INVALID_BANK_ACCOUNT if it has no such account. */
 export function checkNameInSandbox(suffix: string, name: string): NameCheck {
   if (suffix === invalidAccountSuffix) {
     throw new ApiError("INVALID_BANK_ACCOUNT", "The receiving bank has no such account: check its number.");

@@ -33,7 +33,7 @@ import { externalAccount as externalAccountWire, type accountTarget, type Extern
 import { ownershipChallengeTransitions } from "../ownership-rules/transitions.js";
 import { isSelfCustodyWallet } from "../ownership-rules/rules.js";
 
-/** Whose account an operation may touch: a customer's or the platform's own. Absent: either. */
+/** The holder whose accounts an operation may touch; absent: either. */
 export type AccountHolder = "customer" | "platform";
 
 const ofHolder = {
@@ -41,7 +41,7 @@ const ofHolder = {
   platform: { customerId: null },
 } as const satisfies Record<AccountHolder, Prisma.ExternalAccountWhereInput>;
 
-/** An agent finds those of its customer only. */
+/** An agent finds only its customer's. */
 const live = (caller: Caller, holder: AccountHolder | undefined) => ({
   ...tenantOf(caller),
   ...(holder && ofHolder[holder]),
@@ -56,8 +56,8 @@ type Registration = Omit<ExternalAccountCreate, "customerId"> & {
 };
 
 /**
- * The row as far as it is known before the transaction, and what may be wrong with it. Throws
- * 400 for an invalid `accountInfo`, and for one under sanctions (docs/interface.md, Sanctions).
+ * The part of the row that is known before the transaction, with its warnings. Throws 400 for an invalid or sanctioned
+ * `accountInfo` (docs/interface.md, Sanctions).
  */
 export async function newAccount(deps: Deps, caller: Caller, registration: Registration) {
   const { sealer } = deps;
@@ -99,19 +99,19 @@ export async function newAccount(deps: Deps, caller: Caller, registration: Regis
 
 export type NewAccount = Awaited<ReturnType<typeof newAccount>>;
 
-/** Throws 400 INVALID_CURRENCY for a currency that has ended. Only of those that have a last day the time is read. */
+/** Throws 400 INVALID_CURRENCY for a currency that has ended. Reads the time only for currencies with a last day. */
 async function assertCurrent({ clock, db }: Deps, caller: Caller, currency: string): Promise<void> {
   if (lastDayOf(currency) === undefined) return;
   if (hasEnded(currency, await clock.now(db, caller))) throw endedCurrency("currency", currency);
 }
 
-/** Registers the account. Throws 404 CUSTOMER_NOT_FOUND, and a unique violation where it is registered already. */
+/** Registers the account. Throws 404 CUSTOMER_NOT_FOUND, and a unique violation if it is already registered. */
 export async function register(
   { tx, caller, now: readNow }: Work<Deps>,
   { row: account }: NewAccount,
 ): Promise<ExternalAccountRow> {
   const { customerId, currency } = account;
-  // Customer first: the lock order, and what makes "at most one default" hold.
+  // Customer first: the lock order, which also guarantees "at most one default".
   if (customerId !== null) await lockLiveCustomer(tx, caller, customerId);
   const now = await readNow();
   if (account.defaultUmaDepositAccount) {
@@ -123,7 +123,7 @@ export async function register(
   return tx.externalAccount.create({ data: { ...account, createdAt: now, updatedAt: now } });
 }
 
-/** Throws 409 CONFLICT for a unique violation, naming the account which is registered already. */
+/** Throws 409 CONFLICT for a unique violation, naming the account that is already registered. */
 export async function explainingConflicts<Row>(
   { deps: { db }, caller }: Call<Deps>,
   { row: { customerId, fingerprint } }: NewAccount,
@@ -216,7 +216,7 @@ export async function getExternalAccount(
   return row;
 }
 
-/** Whose account an operation requires; undefined: either. */
+/** The holder that an operation requires; undefined: either. */
 export function requiredHolder({ isPlatformAccount }: z.output<typeof accountTarget>): AccountHolder | undefined {
   if (isPlatformAccount === undefined) return undefined;
   return isPlatformAccount ? "platform" : "customer";
@@ -224,11 +224,11 @@ export function requiredHolder({ isPlatformAccount }: z.output<typeof accountTar
 
 const holderOf = ({ customerId }: ExternalAccountRow): AccountHolder => (customerId === null ? "platform" : "customer");
 
-/** An agent finds those of its customer only. */
+/** An agent finds only its customer's. */
 const ofAgent = ({ agent }: Caller) =>
   agent ? Prisma.sql`AND stored.customer_id = ${agent.customerId}` : Prisma.empty;
 
-/** The caller's live accounts by id, customers' and the platform's own. */
+/** The caller's live accounts by id: customers' and the platform's. */
 export function findExternalAccounts(
   deps: Reading,
   ids: readonly string[],
@@ -237,7 +237,7 @@ export function findExternalAccounts(
   return liveExternalAccounts.find(caller, deps.db, ids, ofAgent(caller));
 }
 
-/** Those of `ids` that are the caller's and live. */
+/** The ids that are live accounts of the caller. */
 export function externalAccountsExist(
   deps: Pick<Deps, "db">,
   ids: readonly string[],

@@ -14,7 +14,7 @@ export async function lockExternalAccountRow(tx: Tx, tenant: Tenant, externalAcc
     WHERE ${ofTenantById("external_account", tenant)} AND id = ${externalAccountId} FOR UPDATE`;
 }
 
-/** Keeps live accounts from being deleted until the transaction ends. Answers the ids of those. */
+/** Keeps live accounts from being deleted until the transaction ends. Returns their ids. */
 export async function holdExternalAccounts(
   tx: Tx,
   tenant: Tenant,
@@ -53,7 +53,7 @@ export interface ExternalAccountsOfCustomers {
   readonly limit: number;
 }
 
-/** Which live accounts a list shows. */
+/** Selection of the live accounts in a list. */
 export interface ExternalAccountSelection {
   /** Null: the platform's own; undefined: those of any customer. */
   readonly customerId?: string | null | undefined;
@@ -82,7 +82,7 @@ export function readExternalAccountsPage(
     ORDER BY account.created_at DESC, account.id DESC LIMIT ${limit}`;
 }
 
-/** How many accounts a list has; counts no further than `atMost`. */
+/** Number of accounts in a list, counted up to `atMost`. */
 export async function countExternalAccounts(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,

@@ -10,17 +10,17 @@ export const externalAccountTransitions: TransitionTable<ExternalAccountStatus, 
   terminal: ["INACTIVE"],
   refusal: "CONFLICT",
   states: {
-    /** Awaits the acceptance by a provider. */
+    /** Awaits acceptance by a provider. */
     PENDING: { activate: "ACTIVE", review: "UNDER_REVIEW", deactivate: "INACTIVE" },
     /** Can be credited and debited. */
     ACTIVE: { review: "UNDER_REVIEW", deactivate: "INACTIVE" },
-    /** A self-custody wallet that awaits the proof of ownership by its holder. */
+    /** A self-custody wallet that awaits its holder's proof of ownership. */
     PENDING_OWNERSHIP_VERIFICATION: {
       challenge: "PENDING_OWNERSHIP_VERIFICATION",
       prove: "ACTIVE",
       disprove: "UNVERIFIED",
     },
-    /** The proof failed or came too late; a new challenge is possible. */
+    /** The proof failed or was late; a new challenge is possible. */
     UNVERIFIED: { challenge: "PENDING_OWNERSHIP_VERIFICATION" },
     /** Under review by compliance. */
     UNDER_REVIEW: { activate: "ACTIVE", deactivate: "INACTIVE" },

@@ -44,7 +44,7 @@ export class ExternalAccount extends shape(wire.externalAccount, { except: ["acc
 
 export const ExternalAccountConnection = connectionOf(ExternalAccount, "ExternalAccount");
 
-/** Which column of which row a sealed value belongs to. */
+/** The column and row to which a sealed value belongs. */
 export function accountInfoContext(externalAccountId: string): string {
   return `external_account/accountInfo/${externalAccountId}`;
 }

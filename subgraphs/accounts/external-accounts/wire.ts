@@ -15,7 +15,7 @@ export const beneficiaryVerificationStatus = z
   .enum(["MATCHED", "PARTIAL_MATCH", "NOT_MATCHED", "UNSUPPORTED", "CHECKED_BY_RECEIVING_FI", "PENDING"])
   .meta({ id: "BeneficiaryVerificationStatus" });
 
-/** Longest id that a request may name; a real one is shorter. */
+/** Maximum length of an id in a request. */
 const idMax = 100;
 
 /** POST /platform/external-accounts. */
@@ -44,7 +44,7 @@ export const externalAccountCreate = platformExternalAccountCreate
   .meta({ id: "ExternalAccountCreateRequest" });
 export type ExternalAccountCreate = z.output<typeof externalAccountCreate>;
 
-/** Which accounts an operation on one account accepts; REST says so by the path. */
+/** The holder that an operation on one account requires; in REST, the path implies it. */
 export const accountTarget = z.object({
   isPlatformAccount: z
     .boolean()
@@ -52,7 +52,7 @@ export const accountTarget = z.object({
     .optional(),
 });
 
-/** What the bank reports about the account's holder. */
+/** The bank's data about the account's holder. */
 export const beneficiaryVerifiedData = z
   .object({ fullName: z.string().optional() })
   .meta({ id: "BeneficiaryVerifiedData", description: "What the receiving bank reports about the account's holder." });

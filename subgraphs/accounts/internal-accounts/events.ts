@@ -31,7 +31,7 @@ export async function emitInternalAccounts(
   await emitAll(deps, tx, ledger, internalAccountEvents(type, rows));
 }
 
-/** `BALANCE_UPDATED` of each of these accounts, for a caller that writes them with events of its own. */
+/** `BALANCE_UPDATED` of each of these accounts, for a caller that writes them with its own events. */
 export async function balanceEvents(tx: Tx, ledger: LedgerContext, accountIds: readonly string[]): Promise<NewEvents> {
   if (accountIds.length === 0) return [];
   return internalAccountEvents("INTERNAL_ACCOUNT.BALANCE_UPDATED", await readAccounts(tx, ledger, accountIds));

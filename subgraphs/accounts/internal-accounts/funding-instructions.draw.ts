@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PaymentAccountType, PaymentInstruction } from "./payment-instructions.wire.js";
 
-/** What funding instructions are made for, and drawn from. */
+/** The account that funding instructions are made for, and the randomness that they are drawn from. */
 
 /** The holder of the sandbox's accounts. */
 export const holder = "Paygraph Sandbox";
@@ -11,9 +11,9 @@ export interface FundedAccount {
   readonly currency: string;
   readonly type: string;
   readonly isPlatformAccount: boolean;
-  /** Of an embedded wallet: the secp256k1 key of its Spark address; absent: a key that nobody has. */
+  /** Of an embedded wallet: the secp256k1 key of its Spark address; absent: a key that no one has. */
   readonly walletKey?: Uint8Array | undefined;
-  /** Of a quote: the one amount that is to be paid, and for how long. */
+  /** Of a quote: the amount to pay, and its expiry. */
   readonly request?: PaymentRequest | undefined;
 }
 
@@ -24,7 +24,7 @@ interface PaymentRequest {
 
 export type Details = Omit<PaymentInstruction["accountOrWalletInfo"], "accountType" | "paymentRails">;
 
-/** One account or wallet that money can be sent to. */
+/** An account or wallet that can be credited. */
 export interface Way {
   readonly accountType: PaymentAccountType;
   readonly details: Details;
@@ -38,7 +38,7 @@ export interface Way {
 export interface Draw {
   bytes(size: number): Uint8Array;
   digits(count: number): string;
-  /** The reference of the payment, derived from the account's id, so that either can be found by the other. */
+  /** The reference of the payment, derived from the account's id, so that each leads to the other. */
   readonly reference: string;
   readonly request: PaymentRequest | undefined;
 }
@@ -47,7 +47,7 @@ export type Recipe = (draw: Draw) => readonly Way[];
 export function drawFor(account: FundedAccount): Draw {
   return {
     bytes: randomBytes,
-    // 64 bits more than the number has: no digit is likelier than another.
+    // 64 bits more than the number has, so that all digits are equally likely.
     digits: (count) =>
       (BigInt(`0x${randomBytes(8 + Math.ceil(count / 2)).toString("hex")}`) % 10n ** BigInt(count))
         .toString()

@@ -30,7 +30,7 @@ export interface LightningInvoice {
   readonly amountMsat?: bigint | undefined;
   /** Paying nodes compare it with their own clocks: real time, never the sandbox's. */
   readonly createdAt: Date;
-  /** Without it an hour, by BOLT 11. */
+  /** Default: an hour, by BOLT 11. */
   readonly expirySeconds?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** CRC-16/CCITT-FALSE, which ends every payment code of EMV. */
+/** CRC-16/CCITT-FALSE, the last field of every EMV payment code. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {

@@ -20,14 +20,16 @@ import {
 
 /**
  * Funding instructions of the sandbox's internal accounts, by currency. Every number is well-formed with valid check
- * digits, and none is in real use: banks, handles and providers are fictitious, codes are of unassigned ranges, and the
- * keys of wallets are discarded.
+ * digits, and none is in real use: banks, handles and providers are fictitious, codes are from unassigned ranges, and
+ * the keys of wallets are discarded.
  */
 
 export interface FundingInstructions {
   /** One per rail, as the wire shows them. */
   readonly instructions: PaymentInstruction[];
-  /** What payers use to identify the account, unique over all accounts: the caller stores them under a unique key. */
+  /**
+   * Identifiers by which payers name the account, unique over all accounts: the caller stores them under a unique key.
+   */
   readonly identifiers: string[];
 }
 
@@ -67,8 +69,8 @@ const swiftBankAccount = (accountType: PaymentAccountType, country: string, more
   }));
 
 /**
- * A mobile wallet: no subscriber's number begins with 0 behind the country's code. Its number is short, so that the
- * reference belongs to what names the account, as with real collection numbers.
+ * A mobile wallet: no subscriber's number begins with 0 behind the country's code. Its number is short, so the account
+ * is identified by number and reference, as with real collection numbers.
  */
 function mobileWallet(
   accountType: PaymentAccountType,
@@ -113,7 +115,7 @@ function inr({ digits, reference }: Draw): Way[] {
   ];
 }
 
-/** Nigeria's uniform account number: nine digits, and a check digit that covers the bank's code, too. */
+/** Nigeria's uniform account number: nine digits, and a check digit that also covers the bank's code. */
 function nuban(serial: string): string {
   return serial + weightedCheckDigit(unassigned + serial, [3, 7, 3]);
 }
@@ -164,7 +166,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     ({ digits }) => ({ iban: ibanOf("AE", `${unassigned}${digits(16)}`), swiftCode: swiftCode("AE") }),
     ["iban"],
   ),
-  // Sort codes that begin with 00 are no bank's.
+  // No bank has a sort code that begins with 00.
   GBP: bankAccount("GBP_ACCOUNT", ({ digits }) => ({ sortCode: `00${digits(4)}`, accountNumber: digits(8) }), [
     "sortCode",
     "accountNumber",
@@ -271,7 +273,7 @@ function instructionsOf(way: Way, isPlatformAccount: boolean): PaymentInstructio
   return rails.map((rail) => ({ ...common, accountOrWalletInfo: { accountType, paymentRails: [rail], ...details } }));
 }
 
-/** Makes up how the account is funded; a second call gives other numbers. */
+/** Draws the account's funding instructions; a second call draws other numbers. */
 export function createFundingInstructions(account: FundedAccount): FundingInstructions {
   const draw = drawFor(account);
   const ways =

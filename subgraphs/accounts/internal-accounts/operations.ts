@@ -15,7 +15,7 @@ import {
 
 const tag = "Internal Accounts";
 
-/** Bound of the list of the platform's own accounts: the RULE_BASED ones and one per currency, with a margin for races. */
+/** Maximum number of the platform's accounts: the RULE_BASED ones and one per currency, with a margin for races. */
 const maxPlatformAccounts = 500;
 
 const internalAccountById = operation.byId({

@@ -53,7 +53,7 @@ const wallet = (accountType: ExternalAccountType, assets: readonly string[]): Fo
   members: { address: addressOf(accountType), assetType: z.enum(assets).optional() },
 });
 
-/** Types whose instructions differ from the external accounts of that type, or that can't be registered. */
+/** Types whose instructions differ from their external accounts, or that can't be registered. */
 const ownForms = {
   BRL_ACCOUNT: { id: "PaymentBrlAccountInfo", members: { qrCode: z.string().min(1) } },
   COP_ACCOUNT: { id: "PaymentCopAccountInfo", members: { paymentUrl: z.url() } },
@@ -108,7 +108,7 @@ export const paymentInstructions = z
   })
   .meta({ id: "PaymentInstructions" });
 
-/** Ways to pay one account, one for each rail: no currency has more. */
+/** Maximum number of ways to pay an account, one per rail: no currency has more. */
 export const maxInstructions = 10;
 
 export const paymentAccountType = z.enum(Object.keys(forms));

@@ -7,7 +7,7 @@ import { createCustomerAccounts, createPlatformAccounts } from "./provisioning.j
 
 const holder = z.object({ customerId: z.string().nullable() });
 
-/** Opens the accounts of those who were there before accounts were: the migration schedules one timer for each. */
+/** Opens the accounts of holders that are older than accounts: the migration schedules one timer each. */
 export function provisioningTimers(deps: AccountsDeps): TimerHandlers {
   return {
     "accounts.provision": async (tx, caller, payload) => {

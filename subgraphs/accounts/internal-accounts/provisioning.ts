@@ -42,9 +42,9 @@ function baseTypeOf(customerId: string | null, currency: string): InternalAccoun
   return cryptoCurrencies.has(currency) ? "INTERNAL_CRYPTO" : "INTERNAL_FIAT";
 }
 
-/** How often account numbers are drawn again where some are in use already; their length makes that very unlikely. */
+/** Maximum number of draws of account numbers if some are in use; their length makes that very unlikely. */
 const maxDraws = 3;
-/** Accounts that are opened in one step: a larger step would block other requests of this process. */
+/** Accounts opened in one step: a larger step would block this process's other requests. */
 const accountsPerStep = 200;
 
 type NewAccount = Omit<InternalAccountRow, "platformId" | "environment" | "ledger">;
@@ -163,8 +163,8 @@ async function withInstructions(
 const storedInstructions = z.array(z.looseObject({ accountOrWalletInfo: z.looseObject({ accountType: z.string() }) }));
 
 /**
- * A Lightning invoice is paid once: an account of BTC that was paid gets a new one, with an event. The caller has posted
- * to the account, whose lock it holds.
+ * Gives a credited BTC account a new Lightning invoice, which can be paid once, with an event. The caller has posted to
+ * the account and holds its lock.
  */
 export async function renewInvoice(
   deps: Pick<Deps, "sealer" | "clock">,
@@ -195,7 +195,7 @@ export async function renewInvoice(
   return renewed;
 }
 
-/** A holder of accounts, and their currencies; an id of null is the platform itself. */
+/** A holder of accounts, and their currencies; the id is null for the platform. */
 interface Holder {
   readonly id: string | null;
   readonly currencies: readonly string[];
@@ -207,7 +207,7 @@ async function findOpened(tx: Tx, ledger: LedgerContext, holders: readonly Holde
   const rows = await tx.internalAccount.findMany({
     where: {
       ...tenantOf(ledger),
-      // Each by its index: those of customers, or the platform's own.
+      // Each by its index: customers', or the platform's.
       ...(ids.length > 0 ? { customerId: { in: ids } } : { customerId: null }),
       type: { not: "RULE_BASED" },
     },

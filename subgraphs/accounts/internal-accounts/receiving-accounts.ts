@@ -1,7 +1,7 @@
 import { tenantOf, type Tenant } from "../../shared/kernel/caller.js";
 import type { Tx } from "../../shared/persistence/client.js";
 
-/** The currencies in which a customer can be paid: those of its own accounts that are ACTIVE and not RULE_BASED. */
+/** The currencies in which a customer can be paid: those of its ACTIVE accounts that are not RULE_BASED. */
 export async function receivingCurrencies(
   tx: Pick<Tx, "internalAccount">,
   tenant: Tenant,

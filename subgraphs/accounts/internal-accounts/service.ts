@@ -26,16 +26,16 @@ import type { InternalAccountRow } from "./type.js";
 import { sweepRule, type internalAccountFilter, type InternalAccountCreate } from "./wire.js";
 import { openInternalAccounts, renewInvoice } from "./provisioning.js";
 
-/** Most RULE_BASED accounts of the platform's own. */
+/** Maximum number of the platform's RULE_BASED accounts. */
 const maxPlatformRuleBased = 200;
 
 /** The currency in which RULE_BASED accounts exist (docs/interface.md, Rule-based accounts). */
 const ruleBasedCurrency = "USD";
 
 /**
- * Opens a RULE_BASED account: a further account number for a holder that has an account in that currency already.
- * Throws 403 where the platform isn't enabled for it, 404 for an unknown customer or destination of the sweep, 409
- * SCA_SESSION_REQUIRED for a sweep out of the accounts of a customer in the EEA who isn't logged in.
+ * Opens a RULE_BASED account: a further account number for a holder with an account in the currency. Throws 403 if the
+ * platform isn't enabled for it, 404 for an unknown customer or sweep destination, 409 SCA_SESSION_REQUIRED for a sweep
+ * to another holder's account if the customer is in the EEA and isn't logged in.
  */
 export async function openRuleBasedAccount(
   { deps, tx, caller, ledgerContext }: Work<AccountsDeps>,
@@ -49,7 +49,7 @@ export async function openRuleBasedAccount(
   const holder = await lockHolder(tx, caller, customerId, currency);
   if (sweepRule) {
     const { isOwn } = await assertDestination(tx, caller, customerId, sweepRule.destination.accountId);
-    // No sweep asks for a proof: the rule does (docs/interface.md, Sessions).
+    // The rule requires a proof, a sweep doesn't (docs/interface.md, Sessions).
     if (holder && !isOwn) await assertScaSession(deps, tx, caller, holder);
   }
   const [row] = await openInternalAccounts(deps, tx, await ledgerContext(), [
@@ -61,7 +61,7 @@ export async function openRuleBasedAccount(
 
 const destinationField = "sweepRule.destination.accountId";
 
-/** What can be checked without the database. Throws 400. */
+/** Checks that need no database. Throws 400. */
 export function assertForm({ customerId, currency, sweepRule }: InternalAccountCreate): void {
   if (currency !== ruleBasedCurrency) throw invalidCurrency("currency", currency);
   if (customerId !== undefined && !isId("Customer", customerId)) {
@@ -87,7 +87,7 @@ async function lockHolder(tx: Tx, caller: Caller, customerId: string | null, cur
   return holder;
 }
 
-/** The platform's own accounts are listed without pages, so there is a bound to them. Throws 409 CONFLICT. */
+/** Bounds the platform's own accounts, which are listed without pages. Throws 409 CONFLICT. */
 async function assertListable(tx: Tx, caller: Caller): Promise<void> {
   const count = await tx.internalAccount.count({
     where: { ...tenantOf(caller), customerId: null, type: "RULE_BASED" },
@@ -97,9 +97,9 @@ async function assertListable(tx: Tx, caller: Caller): Promise<void> {
 }
 
 /**
- * A sweep goes to an account of the holder or of the platform, never to a RULE_BASED one. Another customer's account
- * is as unknown as another tenant's: 404 ACCOUNT_NOT_FOUND. Returns whether the money stays in the holder's accounts
- * with us.
+ * A sweep credits an account of the holder or of the platform, never to a RULE_BASED one. Another customer's account is
+ * as unknown as another tenant's: 404 ACCOUNT_NOT_FOUND. Returns whether the money stays in the holder's accounts with
+ * us.
  */
 async function assertDestination(
   tx: Tx,
@@ -128,7 +128,7 @@ function isWithin(holder: string | null, account: { readonly customerId: string 
 
 /**
  * Credits an account with sandbox money. Throws 404 ACCOUNT_NOT_FOUND, 409 CONFLICT unless it is ACTIVE, 400
- * AMOUNT_OUT_OF_RANGE where its balance would exceed 2^53-1.
+ * AMOUNT_OUT_OF_RANGE if its balance would exceed 2^53-1.
  */
 export async function fundAccount(
   { deps, tx, caller, ledgerContext }: Pick<Work<AccountsDeps>, "deps" | "tx" | "caller" | "ledgerContext">,
@@ -187,7 +187,7 @@ export function listInternalAccounts(
   );
 }
 
-/** Those of `ids` that are the caller's. */
+/** The ids that are the caller's accounts. */
 export function internalAccountsExist(
   deps: Pick<Deps, "db">,
   ids: readonly string[],

@@ -84,7 +84,7 @@ export async function readNewestByCustomer(
   return rows.map(toRow);
 }
 
-/** Which accounts a list shows. */
+/** Selection of the accounts in a list. */
 export interface AccountSelection {
   /** Null: the platform's own; undefined: those of any customer. */
   readonly customerId?: string | null | undefined;
@@ -123,7 +123,7 @@ export async function readAccountsPage(
   return rows.map(toRow);
 }
 
-/** How many accounts a list has; counts no further than `atMost`. */
+/** Number of accounts in a list, counted up to `atMost`. */
 export async function countAccounts(
   db: Pick<Database, "$queryRaw">,
   tenant: Tenant,
@@ -137,7 +137,7 @@ export async function countAccounts(
   return Number(row?.count ?? 0n);
 }
 
-/** For their ids alone: an account's row is read with its money. */
+/** For ids only: an account's row is read with its money. */
 export const accountsById = new RowsById<InternalAccount>({
   resourceType: "InternalAccount",
   name: "accounts.internal_account",

@@ -41,8 +41,8 @@ export type InternalAccountRow = Omit<StoredAccount, "fundingInstructions" | "sw
 };
 
 /**
- * The one rule of which accounts can fund a card: fiat and embedded wallets of customers. In production those that are
- * ACTIVE: others have no provider.
+ * The one rule for which accounts can fund a card: customers' fiat accounts and embedded wallets. In production, ACTIVE
+ * ones only: others have no provider.
  */
 export function cardCapabilitiesOf({
   environment,
@@ -61,7 +61,7 @@ export function cardCapabilitiesOf({
   };
 }
 
-/** What needs parsing, where it is selected. */
+/** Members that are parsed only if they are selected. */
 const withParsedMembers = lazyMembers<
   InternalAccountRow,
   Pick<InternalAccount, "fundingPaymentInstructions" | "sweepRule">

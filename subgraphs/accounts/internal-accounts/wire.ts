@@ -15,7 +15,7 @@ export const internalAccountStatus = z
   .enum(["PENDING", "ACTIVE", "CLOSED", "FROZEN", "FAILED"])
   .meta({ id: "InternalAccountStatus" });
 
-/** Longest id that a body may name; a real one is shorter. */
+/** Maximum length of an id in a body. */
 const idMax = 100;
 
 const sweepRuleDestination = inGraph(
@@ -50,7 +50,7 @@ export const sweepRule = inGraph(
 );
 export type SweepRule = z.output<typeof sweepRule>;
 
-/** POST /internal-accounts: only RULE_BASED ones are opened by it. */
+/** POST /internal-accounts: opens RULE_BASED accounts only. */
 export const internalAccountCreate = z
   .object({
     customerId: scalar("ID", text(idMax))
@@ -66,7 +66,7 @@ export const internalAccountCreate = z
   .meta({ id: "InternalAccountCreateRequest" });
 export type InternalAccountCreate = z.output<typeof internalAccountCreate>;
 
-/** The greatest amount that one request for sandbox funding credits. */
+/** Maximum amount of one sandbox funding request. */
 const maxFundingMinor = 100_000_000_000;
 
 export const sandboxFund = z

@@ -12,7 +12,7 @@ export interface EntriesOfAccounts {
   readonly limit: number;
 }
 
-/** An entry of an internal account: those of system accounts have no balance and no version. */
+/** An entry of an internal account; entries of system accounts have no balance and no version. */
 export interface AccountEntry extends LedgerEntry {
   readonly balanceAfter: bigint;
   readonly accountVersion: bigint;

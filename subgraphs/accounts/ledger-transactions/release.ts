@@ -7,7 +7,7 @@ import { inTransaction } from "../../shared/persistence/transaction.js";
 import type { AccountsDeps } from "../deps.js";
 import { emitBalances } from "../internal-accounts/events.js";
 
-/** Where money goes that was paid back outside. */
+/** The rails on which money was returned outside of Paygraph. */
 export const waysBack = [
   "COLLECTIONS",
   "REALTIME_FUNDING",
@@ -16,7 +16,7 @@ export const waysBack = [
   "CARD_SETTLEMENT",
 ] as const satisfies SystemPurpose[];
 
-/** What the operator's `suspense release` has done. */
+/** Result of the operator's `suspense release`. */
 interface Released {
   readonly transactionId: string;
   readonly to: string;
@@ -26,9 +26,9 @@ interface Released {
 }
 
 /**
- * Posts an item in suspense to an ACTIVE internal account of its platform, in its currency, or to the way on which it was
- * paid back outside. Throws 404 NOT_FOUND, also where it was resolved before, ACCOUNT_NOT_FOUND, 409 CONFLICT for an
- * account that can't be credited, 400 AMOUNT_OUT_OF_RANGE for one that would be too full.
+ * Posts an item in suspense to an ACTIVE internal account of its platform, in its currency, or to the rail on which it
+ * was returned outside. Throws 404 NOT_FOUND for an unknown or resolved item, 404 ACCOUNT_NOT_FOUND, 409 CONFLICT for
+ * an account that can't be credited, 400 AMOUNT_OUT_OF_RANGE for a balance over the maximum.
  */
 export async function releaseFromSuspense(
   deps: Pick<AccountsDeps, "db" | "sealer" | "clock" | "afterCommit" | "systemScope">,

@@ -41,7 +41,7 @@ export class LedgerEntryResolver {
   }
 }
 
-/** What the ledger adds to internal accounts. */
+/** Fields that the ledger adds to internal accounts. */
 @Resolver(() => InternalAccount)
 export class EntriesOfInternalAccountResolver {
   constructor(private readonly deps: Deps) {}

@@ -21,7 +21,7 @@ export async function findLedgerTransactions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The entries of transactions, in their order; those of one request in one statement. */
+/** The entries of transactions in order; one statement per request. */
 export async function entriesOfTransaction(
   deps: Pick<Deps, "db">,
   context: SubgraphContext,
@@ -41,7 +41,7 @@ export async function entriesOfTransaction(
   return (await entries.load(transactionId)) ?? [];
 }
 
-/** One account's entries, newest first: those of one request that ask for the same page in one statement. */
+/** One account's entries, newest first: the equal pages of a request in one statement. */
 export async function entriesOfAccount(
   deps: Pick<Deps, "db">,
   context: SubgraphContext,
@@ -68,7 +68,7 @@ export async function entriesOfAccount(
   };
 }
 
-/** An account's version is the number of its entries: no count is needed. */
+/** An account's version is the number of its entries, so nothing is counted. */
 async function versionOf(deps: Pick<Deps, "db">, context: SubgraphContext, accountId: string): Promise<number> {
   const versions = loaderOf(
     context,

@@ -2,7 +2,7 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import { isBitcoinAddress } from "../rails/crypto-address.js";
 import { isProvableBySignature, type SigningNetwork } from "./wallet-signature.js";
 
-/** What the rules of ownership read of an account's `accountInfo`. */
+/** Members of an account's `accountInfo` that the ownership rules read. */
 export interface WalletInfo {
   readonly accountType: string;
   readonly address?: string | null;
@@ -19,7 +19,7 @@ const networkByAccountType: Readonly<Record<string, SigningNetwork>> = {
   SOLANA_WALLET: "SOLANA",
 };
 
-/** A wallet whose keys its holder has, so that the holder can prove its ownership. */
+/** Whether the holder has the wallet's keys, and so can prove ownership. */
 export function isSelfCustodyWallet({ accountType, vaspName }: WalletInfo): boolean {
   return accountType.endsWith("_WALLET") && !vaspName;
 }
@@ -30,7 +30,7 @@ export interface SigningWallet {
   readonly address: string;
 }
 
-/** Throws 409 CONFLICT where no signature of the wallet could be checked. */
+/** Throws 409 CONFLICT if the wallet's signatures can't be checked. */
 export function signingWallet({ accountType, address }: WalletInfo): SigningWallet {
   if (address) {
     const network = networkByAccountType[accountType] ?? (isBitcoinAddress(address) ? "BITCOIN" : undefined);

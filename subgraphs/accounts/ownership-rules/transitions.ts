@@ -12,7 +12,7 @@ export const ownershipChallengeTransitions: TransitionTable<OwnershipChallengeSt
   terminal: ["VERIFIED", "FAILED", "ABANDONED"],
   refusal: "CONFLICT",
   states: {
-    /** Awaits the signature, or the person on the hosted page; a timer ends it at the latest. */
+    /** Awaits the signature, or the person on the hosted page, until a timer ends it. */
     OPEN: { prove: "VERIFIED", fail: "FAILED", expire: "EXPIRED", abandon: "ABANDONED" },
     /** The wallet belongs to its holder. */
     VERIFIED: {},

@@ -15,7 +15,7 @@ import {
 /** Networks whose wallets' signatures can be verified here. */
 export type SigningNetwork = "EVM" | "BITCOIN" | "SOLANA";
 
-/** What the first byte of a Bitcoin signature means; other networks have one scheme only. */
+/** Meaning of a Bitcoin signature's first byte; other networks have one scheme. */
 export type SignatureScheme = "bip137" | "electrum";
 
 export interface WalletSignature {
@@ -54,7 +54,7 @@ export function isProvableBySignature(network: SigningNetwork, address: string):
   return network !== "BITCOIN" || !/^bc1/i.test(address) || address.length === 42;
 }
 
-/** Longest encodings of a signature; base58 takes quadratic time, so the length is checked first. */
+/** Maximum length of an encoded signature, checked first: base58 takes quadratic time. */
 const maxSignatureLength = 132;
 
 function decodeSignature(network: SigningNetwork, signature: string): Uint8Array | undefined {
@@ -67,7 +67,7 @@ function decodeSignature(network: SigningNetwork, signature: string): Uint8Array
   }
 }
 
-/** `v` is 27 or 28, or 0 or 1 of wallets that leave the offset out. A high `s` is refused, as on the network (EIP-2). */
+/** `v` is 27 or 28, or 0 or 1 from wallets that omit the offset. A high `s` is refused, as on the network (EIP-2). */
 function verifyEvm(address: string, message: Uint8Array, signature: Uint8Array): boolean {
   const v = signature[64];
   if (signature.length !== 65 || v === undefined) return false;
@@ -80,7 +80,7 @@ function verifyEvm(address: string, message: Uint8Array, signature: Uint8Array):
   return signer.toLowerCase() === address.toLowerCase();
 }
 
-/** Kinds of address by the first byte of a BIP-137 signature, four values each: which key is it that was recovered? */
+/** Types of address by the first byte of a BIP-137 signature; each has four values, which select the recovered key. */
 const headers = [
   { first: 27, addresses: (key: Point) => [bitcoinKeyHashAddress(hash160(key.toBytes(false)))] },
   { first: 31, addresses: (key: Point) => [bitcoinKeyHashAddress(hash160(key.toBytes(true)))] },
@@ -100,13 +100,13 @@ function verifyBitcoin(address: string, message: Uint8Array, signature: Uint8Arr
   if (!key) return false;
   const isElectrum = scheme === "electrum" && kind.first !== 27;
   const addresses = isElectrum ? headers.slice(1).flatMap((other) => other.addresses(key)) : kind.addresses(key);
-  // Bech32 may be written in capitals, too.
+  // Bech32 may also be in capitals.
   return addresses.includes(/^bc1/i.test(address) ? address.toLowerCase() : address);
 }
 
 const bitcoinPrefix = new TextEncoder().encode("\x18Bitcoin Signed Message:\n");
 
-/** Strict (RFC 8032): an address that is a point of small order has signatures that anybody can make. */
+/** Strict (RFC 8032): an address that is a point of small order has signatures that anyone can make. */
 function verifySolana(address: string, message: Uint8Array, signature: Uint8Array): boolean {
   const key = decodeSolanaAddress(address);
   if (!key || signature.length !== 64) return false;
@@ -119,7 +119,7 @@ function verifySolana(address: string, message: Uint8Array, signature: Uint8Arra
 
 type Point = InstanceType<typeof secp256k1.Point>;
 
-/** The key whose signature this is, if there is one. */
+/** The key that made the signature; undefined: none. */
 function recover(
   compact: Uint8Array,
   recovery: number,
@@ -134,7 +134,7 @@ function recover(
   }
 }
 
-/** P2SH-P2WPKH: the address of a script that says nothing but the key's hash. */
+/** P2SH-P2WPKH: the address of a script that holds only the key's hash. */
 function nestedAddress(key: Point): string {
   return bitcoinScriptHashAddress(hash160(Uint8Array.of(0x00, 20, ...hash160(key.toBytes(true)))));
 }

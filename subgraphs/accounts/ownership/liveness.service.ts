@@ -14,7 +14,7 @@ import { expiryTimer, settleChallenge } from "./service.js";
 
 // The sandbox's own provider of liveness checks behind its hosted page, and the timers that end challenges.
 
-/** Fires as soon as the outcome is known. */
+/** Due as soon as the outcome is known. */
 const outcomeTimer = "ownershipChallenge.livenessOutcome";
 
 export type LivenessOutcome = "PASSED" | "FAILED";
@@ -27,7 +27,7 @@ export interface LivenessCheck extends Branded {
   readonly wallet: string;
 }
 
-/** The check of this link. A read without side effects: link previews request it, too. */
+/** The check of this link. Without side effects: link previews request it too. */
 export async function findLivenessCheck(deps: Deps, reference: string): Promise<LivenessCheck | undefined> {
   const found = await findByReference(deps, reference);
   if (!found) return undefined;
@@ -36,7 +36,7 @@ export async function findLivenessCheck(deps: Deps, reference: string): Promise<
 }
 
 /**
- * Submits the outcome of the hosted page. A timer applies it, as a provider's callback would: it updates the account
+ * Submits the outcome of the hosted page. As a provider's callback would, a timer applies it: it updates the account
  * and emits `EXTERNAL_ACCOUNT.STATUS_UPDATED`. Only the first of several submissions counts.
  */
 export async function submitLivenessCheck(

@@ -26,7 +26,7 @@ export class OwnershipChallengeResolver {
   }
 }
 
-/** What ownership challenges add to external accounts. */
+/** Fields that ownership challenges add to external accounts. */
 @Resolver(() => ExternalAccount)
 export class OwnershipOfExternalAccountResolver {
   constructor(private readonly deps: Deps) {}

@@ -38,10 +38,10 @@ import type { StartedChallenge } from "./type.js";
 import { sandboxLiveness } from "../../shared/providers/sandbox-liveness.js";
 import { verifyWalletSignature, type SignatureScheme } from "../ownership-rules/wallet-signature.js";
 
-/** How long a holder has to respond, domain time: a wallet signs at once, a check with a camera takes longer. */
+/** Time that a holder has to respond, domain time: a wallet signs at once, a check by camera takes longer. */
 const minutesToAnswer = { WALLET_SIGNATURE: 15, LIVENESS: 60 };
 
-/** Fires at `expiresAt`. */
+/** Due at `expiresAt`. */
 export const expiryTimer = "ownershipChallenge.expire";
 
 /** The account of an operation. */
@@ -58,7 +58,7 @@ export async function startLivenessCheck(
   { deps, caller }: Call<AccountsDeps>,
   target: Target,
 ): Promise<StartedChallenge> {
-  // The provider is called only for accounts that can have a challenge, and outside of the transaction.
+  // The provider is called only for accounts that can have a challenge, outside the transaction.
   assertChallengeable(deps, await getExternalAccount(deps, caller, target.externalAccountId, requiredHolder(target)));
   const id = newId("OwnershipChallenge");
   const expiresAt = expiryFrom(await deps.clock.now(deps.db, caller), "LIVENESS");
@@ -67,9 +67,8 @@ export async function startLivenessCheck(
 }
 
 /**
- * Starts a challenge that the wallet signs, and abandons the open one. Throws 404 ACCOUNT_NOT_FOUND; 409 CONFLICT for
- * other accounts than the holder's own self-custody wallets, verified ones, and wallets whose signatures can't be
- * checked.
+ * Starts a challenge that the wallet signs, and abandons the open one. Throws 404 ACCOUNT_NOT_FOUND; 409 CONFLICT
+ * unless it is the holder's own self-custody wallet, unverified, and its signatures can be checked.
  */
 export async function openSignatureChallenge(
   { deps, tx, caller, now }: Work<AccountsDeps>,
@@ -143,7 +142,7 @@ async function insertChallenge(
 }
 
 /**
- * Checks a signature of `messageToSign` (docs/interface.md, Ownership proofs). The challenge ends either way; a wrong,
+ * Checks a signature of `messageToSign` (docs/interface.md, Ownership proofs). The challenge ends in any case; a wrong,
  * stale or late signature leaves the account UNVERIFIED. Throws 404 ACCOUNT_NOT_FOUND; 409 CONFLICT without a challenge
  * that awaits a signature.
  */
@@ -169,7 +168,7 @@ export async function checkSignature(
 
 type AwaitedChallenge = OwnershipChallengeRow & { readonly messageToSign: string };
 
-/** The challenge that a signature is for: the open one, or the last one where that expired. Throws 409 CONFLICT. */
+/** The challenge that a signature is for: the open one, or the last one if it expired. Throws 409 CONFLICT. */
 async function awaitedChallenge(tx: Tx, account: ExternalAccountRow): Promise<AwaitedChallenge> {
   const where = { ...tenantOf(account), externalAccountId: account.id };
   const open = await tx.ownershipChallenge.findFirst({ where: { ...where, status: "OPEN" } });
@@ -250,7 +249,7 @@ export async function findOwnershipChallenges(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One account's challenges, newest first. Those of one request that ask for the same page share a statement. */
+/** One account's challenges, newest first. Equal pages in one request share a statement. */
 export function listOwnershipChallenges(
   deps: Deps,
   context: SubgraphContext,

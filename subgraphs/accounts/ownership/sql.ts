@@ -6,7 +6,7 @@ import type { KeysetCursor } from "../../shared/graphql/connection.js";
 
 const columns = selectColumns("challenge", Prisma.OwnershipChallengeScalarFieldEnum);
 
-/** Later than any row. */
+/** After every row. */
 const beyondAll: KeysetCursor = { createdAt: new Date("9999-12-31T23:59:59.999Z"), id: "" };
 
 /** The newest challenges of each account, before a position in its list: one index scan per account. */

@@ -42,7 +42,7 @@ export class OwnershipChallenge extends shape(ownershipChallenge, { except: ["me
 
 export const OwnershipChallengeConnection = connectionOf(OwnershipChallenge, "OwnershipChallenge");
 
-/** A challenge as its start returns it: with the link, of which the row keeps a hash only. */
+/** A challenge as its start returns it: with the link, of which only a hash is stored. */
 export type StartedChallenge = OwnershipChallengeRow & {
   readonly verificationLink?: string;
   readonly token?: string;

@@ -2,7 +2,7 @@ import type { OnChainNetworkName } from "../../shared/schema/crypto-networks.js"
 import { isBitcoinAddress, isEvmAddress, isSolanaAddress, isSparkAddress, isTronAddress } from "./crypto-address.js";
 import type { FieldCheck } from "./fields.js";
 
-/** What is an address of a network: its form, and what production checks beyond it. */
+/** A network's addresses: their form, and what production checks beyond it. */
 interface AddressRule {
   readonly check: FieldCheck;
   readonly checksum: FieldCheck;

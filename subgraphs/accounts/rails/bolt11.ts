@@ -3,7 +3,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bech32 } from "@scure/base";
 import { LightningFault, type BitcoinNetwork } from "./lightning-networks.js";
 
-/** Reads invoices of BOLT 11 as the requirements for readers say: nothing passes that a reader must fail. Pure. */
+/** Reads BOLT 11 invoices by the requirements for readers: refuses all that a reader must refuse. Pure. */
 
 /** The letters of bech32, by their values: also the types of fields. */
 export const bech32Letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
@@ -15,7 +15,7 @@ const networkByPrefix: Readonly<Record<string, BitcoinNetwork>> = {
   bcrt: "REGTEST",
 };
 
-/** The units of an amount, as fractions of a bitcoin; of the smallest, ten are a millisatoshi. */
+/** The units of an amount, as fractions of a bitcoin; ten of the smallest are a millisatoshi. */
 const partsOfBitcoin: Readonly<Record<string, bigint>> = {
   "": 1n,
   m: 10n ** 3n,
@@ -45,14 +45,14 @@ export interface Bolt11Invoice {
 /** Words of 5 bits before the fields (the time), and after them (the signature and its recovery id). */
 const timeWords = 7;
 const signatureWords = 104;
-/** Fields of a fixed length: payment hash, hash of a description, payment secret, key of the node. */
+/** Lengths of the fields of fixed length: payment hash, hash of a description, payment secret, key of the node. */
 const fixedWords: Readonly<Record<string, number>> = { p: 52, h: 52, s: 52, n: 53 };
 const maxExpirySeconds = 2n ** 40n;
 const defaultExpirySeconds = 3_600n;
 
 /**
- * BOLT 9, context 9: what an invoice may require, by even bit. `var_onion_optin`, `payment_secret`, `basic_mpp`,
- * `option_route_blinding`, `option_attribution_data`, `option_payment_metadata`.
+ * BOLT 9, context 9: features that an invoice may require, by even bit. `var_onion_optin`, `payment_secret`,
+ * `basic_mpp`, `option_route_blinding`, `option_attribution_data`, `option_payment_metadata`.
  */
 const knownFeatures: ReadonlySet<number> = new Set([8, 14, 16, 24, 36, 48]);
 const [paymentSecretBit, multiPartBit] = [14, 16];
@@ -60,7 +60,7 @@ const [paymentSecretBit, multiPartBit] = [14, 16];
 const fault = (why: string) => new LightningFault(why);
 const numberOf = (words: readonly number[]) => words.reduce((sum, word) => sum * 32n + BigInt(word), 0n);
 
-/** Throws a {@link LightningFault} that says why the text is no invoice that may be paid. */
+/** Throws a {@link LightningFault} with the reason if the text is no payable invoice. */
 export function readInvoice(text: string): Bolt11Invoice {
   const decoded = bech32.decodeUnsafe(text, false);
   if (!decoded) throw fault("it is no text of bech32 whose checksum is right");
@@ -92,14 +92,14 @@ function readPrefix(prefix: string): Pick<Bolt11Invoice, "network" | "amountMsat
   if (amount === undefined) return { network, amountMsat: undefined };
   const parts = partsOfBitcoin[part];
   if (parts === undefined) throw fault(`${part} is no unit of an amount: m, u, n or p`);
-  // More digits than 21 million bitcoin have in the smallest unit.
+  // More digits than 21 million bitcoin in the smallest unit.
   if (!/^[1-9]\d{0,19}$/.test(amount)) throw fault(`its amount, ${amount.slice(0, 30)}, is no positive number`);
   const scaled = BigInt(amount) * msatPerBitcoin;
   if (scaled % parts !== 0n) throw fault("its amount is no whole number of millisatoshis");
   return { network, amountMsat: scaled / parts };
 }
 
-/** The first of each type; of those of a fixed length every one must have it. */
+/** The first field of each type; all fields of a fixed length must have that length. */
 function readFields(words: readonly number[]): ReadonlyMap<string, readonly number[]> {
   const fields = new Map<string, readonly number[]>();
   for (let at = 0; at < words.length;) {
@@ -162,7 +162,7 @@ export function signedHash(prefix: string, words: readonly number[]): Uint8Array
   return sha256(Uint8Array.of(...new TextEncoder().encode(prefix), ...bytes));
 }
 
-/** The key that the invoice names must have signed it, with a low S; without one, the key that has. */
+/** The key that the invoice names, which must have signed it, with a low S; if it names none, the signer's. */
 function readPayee(prefix: string, words: readonly number[], named: readonly number[] | undefined): Uint8Array {
   const signed = bech32.fromWordsUnsafe(words.slice(-signatureWords));
   const recoveryId = signed?.at(-1) ?? 4;
@@ -176,7 +176,7 @@ function readPayee(prefix: string, words: readonly number[], named: readonly num
     }
     if (secp256k1.verify(signature, hash, key, { prehash: false, lowS: true })) return key;
   } catch {
-    // No number or no point of the curve.
+    // Not a number, or not a point of the curve.
   }
   throw fault("its signature is invalid");
 }

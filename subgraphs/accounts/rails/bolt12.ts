@@ -3,12 +3,12 @@ import { bech32, hex } from "@scure/base";
 import { bech32Letters } from "./bolt11.js";
 import { LightningFault, type BitcoinNetwork } from "./lightning-networks.js";
 
-/** Reads offers of BOLT 12 as the requirements for readers say: nothing passes that must not be responded to. Pure. */
+/** Reads BOLT 12 offers by the requirements for readers: refuses all that must not be responded to. Pure. */
 
 export interface Bolt12Offer {
-  /** Where its invoices can be paid. */
+  /** Networks on which its invoices can be paid. */
   readonly networks: readonly BitcoinNetwork[];
-  /** The least that one item costs; undefined: the payer chooses, or the amount is in another currency. */
+  /** Minimum price of one item; undefined: the payer chooses, or the amount is in another currency. */
   readonly amountMsat: bigint | undefined;
   readonly expiresAt: Date | undefined;
 }
@@ -37,7 +37,7 @@ const field = {
   issuerId: 22n,
 } as const;
 const knownTypes: ReadonlySet<bigint> = new Set(Object.values(field));
-/** Beside these types, offers may use those of the experimental range. */
+/** Offers may also use types of the experimental range. */
 const isOffersType = (type: bigint) => (type >= 1n && type <= 79n) || (type >= 10n ** 9n && type < 2n * 10n ** 9n);
 
 const chainBytes = 32;
@@ -46,12 +46,12 @@ const maxExpirySeconds = 2n ** 40n;
 
 const fault = (why: string) => new LightningFault(why);
 
-/** Joins what `+` has split: between two letters, followed by white space or not. */
+/** Joins parts that `+` separates: between two letters, with or without white space after it. */
 export function joinedOffer(text: string): string {
   return text.replace(/(?<=[a-z0-9])\+[ \t\r\n]*(?=[a-z0-9])/gi, "");
 }
 
-/** Throws a {@link LightningFault} that says why the text is no offer. */
+/** Throws a {@link LightningFault} with the reason if the text is no offer. */
 export function readOffer(text: string): Bolt12Offer {
   const fields = readFields(bytesOf(joinedOffer(text)));
   const chains = fields.get(field.chains);
@@ -96,7 +96,7 @@ function bytesOf(text: string): Uint8Array {
   return bytes;
 }
 
-/** Reads from the front; throws where the bytes end before. */
+/** Reads from the front; throws if bytes are missing. */
 class Reader {
   #at = 0;
   constructor(
@@ -166,7 +166,7 @@ function readText(bytes: Uint8Array | undefined, name: string): string | undefin
   }
 }
 
-/** None is defined for offers: those that are required are unknown. */
+/** None is defined for offers, so a required one is unknown. */
 function assertKnownFeatures(bytes: Uint8Array): void {
   const bits = [...bytes].toReversed().flatMap((byte, index) => {
     const evens = [0, 2, 4, 6].filter((bit) => (byte & (1 << bit)) !== 0);
@@ -184,7 +184,7 @@ function assertPoint(bytes: Uint8Array, name: string): void {
   }
 }
 
-/** Blinded paths: the first node by its key or by a channel of its, the key of the path, and one hop or more. */
+/** Blinded paths: the first node by its key or by one of its channels, the key of the path, and one hop or more. */
 function assertPaths(bytes: Uint8Array): void {
   const reader = new Reader(bytes, "its path");
   do {

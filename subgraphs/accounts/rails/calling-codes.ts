@@ -1,4 +1,4 @@
-/** Calling codes and the lengths of mobile numbers behind them, of the countries whose accounts have a phone number. */
+/** Calling codes and lengths of mobile numbers, for the countries whose accounts have a phone number. */
 const mobileNumbers: Readonly<Record<string, readonly [callingCode: string, min: number, max?: number]>> = {
   BD: ["880", 10],
   // Eight digits until December 2024, and 01 before them since.
@@ -25,7 +25,7 @@ const mobileNumbers: Readonly<Record<string, readonly [callingCode: string, min:
   ZM: ["260", 9],
 };
 
-/** The form of a mobile number of the country in E.164; undefined where it is not known here. */
+/** The form of a mobile number of the country in E.164; undefined if unknown. */
 export function phoneNumberForm(country: string): { readonly pattern: RegExp; readonly hint: string } | undefined {
   const [callingCode, min, max = min] = mobileNumbers[country] ?? [];
   if (callingCode === undefined || min === undefined || max === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Check digits of account and tax numbers, and the generators of them; those of IBANs are in iban.ts. Pure; every
- * function takes the bare number, without spaces or punctuation.
+ * Check digits of account and tax numbers, verified and generated; for IBANs see iban.ts. Pure; every function takes
+ * the bare number, without spaces or punctuation.
  */
 
 /** The digit that brings the weighted sum of digits, each product taken mod 10, to a multiple of ten. */
@@ -17,7 +17,7 @@ export function abaCheckDigit(first8: string): string {
   return weightedCheckDigit(first8, [3, 7, 1]);
 }
 
-/** What ABA assigns begins with 00 to 12, 21 to 32, 61 to 72 or 80. */
+/** Numbers that ABA assigns begin with 00 to 12, 21 to 32, 61 to 72 or 80. */
 const abaPrefix = /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/;
 
 export function isAbaRouting(text: string): boolean {
@@ -38,7 +38,7 @@ export function isClabe(text: string): boolean {
   return /^(?!0+$)[0-9]{18}$/.test(text) && text.slice(17) === clabeCheckDigit(text.slice(0, 17));
 }
 
-/** The last two digits of Brazil's tax numbers: mod 11, weights 2 to `maxWeight` from the right, again and again. */
+/** The last two digits of Brazil's tax numbers: mod 11, weights 2 to `maxWeight` from the right, repeated. */
 function brazilianCheckDigits(base: string, maxWeight: number): string {
   const digitOf = (characters: string) => {
     const sum = Array.from(characters).reduce((total, character, index) => {

@@ -10,7 +10,7 @@ import { base58, bech32, bech32m, createBase58check, hex } from "@scure/base";
 
 const base58check = createBase58check(sha256);
 
-/** Base58 takes quadratic time: nothing longer than the longest address is decoded. */
+/** Base58 takes quadratic time: longer texts than the longest address aren't decoded. */
 const maxBase58Length = 44;
 
 const bitcoinVersions = { p2pkh: 0x00, p2sh: 0x05 };
@@ -68,7 +68,7 @@ export function isSolanaAddress(text: string): boolean {
   return decodeSolanaAddress(text) !== undefined;
 }
 
-/** The address's bytes, which are the public key where the address is a wallet's. */
+/** The address's bytes, which are the public key if it is a wallet's. */
 export function decodeSolanaAddress(text: string): Uint8Array | undefined {
   const bytes = text.length <= maxBase58Length ? attempt(() => base58.decode(text)) : undefined;
   return bytes?.length === 32 ? bytes : undefined;
@@ -93,7 +93,9 @@ export function tronAddress(bytes: Uint8Array): string {
 const sparkHeader = Uint8Array.of(0x0a, 33);
 const sparkPrefixes = ["spark", "sp"];
 
-/** Bech32m of the wallet's identity public key. An invoice, which has more fields and is paid once, is no address. */
+/**
+ * Bech32m of the wallet's identity public key. An invoice has more fields and is paid once, so it is not an address.
+ */
 export function isSparkAddress(text: string): boolean {
   const decoded = attempt(() => bech32m.decode(text));
   if (!decoded || !sparkPrefixes.includes(decoded.prefix)) return false;
@@ -120,7 +122,7 @@ function decodeBase58check(text: string): Uint8Array | undefined {
   return text.length <= maxBase58Length ? attempt(() => base58check.decode(text)) : undefined;
 }
 
-/** The decoders throw on invalid input: here, that means false. */
+/** The decoders throw on invalid input; here it returns undefined. */
 function attempt<T>(decode: () => T): T | undefined {
   try {
     return decode();

@@ -4,7 +4,7 @@ import type { PaymentRailName } from "../../shared/schema/payments.js";
 import { isAbaRouting, isClabe, isCnpj, isCpf } from "./check-digits.js";
 import { hasIbanCheckDigits, hasIbanLength } from "./iban.js";
 
-/** Every field of any rail, beside `accountType` and `beneficiary`. */
+/** All fields of all rails, except `accountType` and `beneficiary`. */
 export const railFieldNames = [
   "accountNumber",
   "routingNumber",
@@ -42,7 +42,7 @@ export interface FieldCheck {
   readonly passes: (text: string) => boolean;
   /** The message for a value that doesn't pass. */
   readonly message: string;
-  /** The same with what is wrong with this value. */
+  /** The message for this value, with its fault. */
   readonly explain?: (text: string) => string | undefined;
 }
 
@@ -51,28 +51,28 @@ export interface RailField {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: RegExp;
-  /** The pattern in words. */
+  /** The pattern, in words. */
   readonly hint?: string;
   readonly values?: readonly string[];
   readonly check?: FieldCheck;
-  /** Its form has line breaks. */
+  /** Whether its form has line breaks. */
   readonly mayHaveLines?: true;
-  /** Its check digits or checksum: production refuses a wrong one, the sandbox accepts it with a warning. */
+  /** Its check digits or checksum: production refuses wrong ones, the sandbox warns. */
   readonly checksum?: FieldCheck;
   /** A valid value and an invalid one: the table's test cases, and examples for a new row. */
   readonly valid: string;
   readonly broken: string;
 }
 
-/** One of the fields by which an account of the type is identified. */
+/** A field that identifies an account of the type. */
 export interface Identifier {
   /** The identifying field; its suffix selects the sandbox's outcome. */
   readonly by: RailFieldName;
-  /** Fields within which it is unique, where given: an account number is unique within its bank. */
+  /** Fields within which it is unique, if given: an account number is unique within its bank. */
   readonly within: readonly RailFieldName[];
   /** The payment rails that reach an account with this field. */
   readonly paymentRails: readonly string[];
-  /** The most characters of the field that a rail carries, without punctuation. */
+  /** Maximum length of the field on a rail, without punctuation. */
   readonly longest?: Readonly<Record<string, number>>;
 }
 
@@ -93,21 +93,21 @@ export interface Rail {
   readonly fields: Readonly<Partial<Record<RailFieldName, RailField>>>;
   /** At least one must be given; the first that is given is the account's primary identifier. */
   readonly identifiers: readonly [Identifier, ...Identifier[]];
-  /** Which of its payment rails also takes direct debits; absent: money can only be paid to the account. */
+  /** The payment rail for direct debits; absent: the account can only be credited. */
   readonly pullRail?: PaymentRailName;
   /** No more than one identifier may be given. */
   readonly isOneIdentifierOnly?: true;
   /** Fields that must be given together or not at all. */
   readonly together?: readonly RailFieldName[];
   readonly check?: (values: RailValues) => FieldFault | undefined;
-  /** The same of check digits: production refuses wrong ones, the sandbox accepts them with a warning. */
+  /** Check of check digits: production refuses wrong ones, the sandbox warns. */
   readonly checksum?: (values: RailValues) => FieldFault | undefined;
-  /** The account's country, where the row's has more than one. */
+  /** The account's country, if the row has several. */
   readonly countryOf?: (values: RailValues) => string | undefined;
   readonly beneficiary: "none" | "wallet" | BeneficiaryRule;
 }
 
-/** What the contract requires of an individual beneficiary beyond `fullName`. */
+/** Fields that the contract requires of an individual beneficiary beyond `fullName`. */
 export interface BeneficiaryRule {
   readonly required?: readonly ("address" | "countryOfResidence" | "phoneNumber")[];
   readonly extra?: "registrationNumber" | "document";

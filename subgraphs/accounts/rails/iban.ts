@@ -6,8 +6,8 @@ import { luhnDigit } from "../../shared/kernel/luhn.js";
  */
 
 /**
- * The account number behind country and check digits, by the registry of ISO 13616: so many digits (n), letters (a) or
- * digits and letters (c) in a row.
+ * The account number after country and check digits, by the registry of ISO 13616: runs of digits (n), letters (a), or
+ * both (c).
  */
 const structures: ReadonlyMap<string, string> = new Map(
   (
@@ -60,7 +60,7 @@ export function hasIbanLength(text: string): boolean {
   return /^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$/.test(text) && text.length === ibanLength(text.slice(0, 2));
 }
 
-/** Whether the account number has digits and letters where its country's numbers have them. */
+/** Whether the account number has its country's structure. */
 export function hasIbanStructure(text: string): boolean {
   return bbans.get(text.slice(0, 2))?.pattern.test(text.slice(4)) ?? false;
 }
@@ -75,7 +75,7 @@ export function ibanStructureInWords(country: string): string {
 
 /** Whether the text has the length and the check digits of an IBAN. */
 export function hasIbanCheckDigits(text: string): boolean {
-  // Compared with the computed digits, not with a remainder of 1: 00, 01 and 99 have it too.
+  // Compared with the computed digits, not with a remainder of 1: 00, 01 and 99 leave it too.
   return hasIbanLength(text) && text.slice(2, 4) === ibanCheckDigits(text.slice(0, 2), text.slice(4));
 }
 
@@ -132,7 +132,7 @@ const hungarian = (bban: string) =>
     (part) => weighted(part, [9, 7, 3, 1, 9, 7, 3, 1, 9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0,
   );
 
-/** What the CIN of Italy and San Marino counts a character at an odd place as: digits as the first ten letters. */
+/** Values of characters at odd places in the CIN of Italy and San Marino; a digit counts as the letter of its index. */
 const italianOdd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
 function italian(bban: string): boolean {
@@ -150,7 +150,7 @@ const norwegian = (bban: string) => weighted(bban, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2
 /** Poland: the last digit of bank and branch. */
 const polish = (bban: string) => weighted(bban.slice(0, 8), [3, 9, 7, 1, 3, 9, 7, 1]) % 10 === 0;
 
-/** Tunisia and Mauritania: what brings the number to a multiple of 97. */
+/** Tunisia and Mauritania: the number is a multiple of 97. */
 const multipleOf97 = (bban: string) => BigInt(bban) % 97n === 0n;
 
 const nationalChecks: Readonly<Record<string, (bban: string) => boolean>> = {
@@ -179,8 +179,8 @@ const nationalChecks: Readonly<Record<string, (bban: string) => boolean>> = {
 };
 
 /**
- * Whether the number has the check digits of its country, which banks of some countries don't give all of their
- * accounts; true where the country has none that are known here.
+ * Whether the national check digits are right, which some countries' banks don't give to all accounts; true if the
+ * country has no checked ones.
  */
 export function hasNationalCheckDigits(iban: string): boolean {
   return nationalChecks[iban.slice(0, 2)]?.(iban.slice(4)) ?? true;

@@ -6,10 +6,10 @@ import { LightningFault } from "./lightning-networks.js";
 
 /** The three identifiers of a Lightning payee. Pure. */
 
-/** The longest invoice or offer that is accepted; those of wallets have a few hundred characters. */
+/** Maximum length of an invoice or offer; those of wallets have a few hundred characters. */
 export const maxInvoiceLength = 4096;
 
-/** What the text says, or why it is none. */
+/** The parsed text, or the reason that it can't be read. */
 function attempt<Read>(read: (text: string) => Read, text: string): Read | LightningFault {
   if (text.length > maxInvoiceLength) return new LightningFault(`it has more than ${maxInvoiceLength} characters`);
   try {
@@ -45,7 +45,7 @@ export const invoiceNetworkCheck: FieldCheck = {
   message: mainNetworkOnly,
 };
 
-/** BOLT 12, the same. */
+/** BOLT 12, likewise. */
 export const offerCheck = readable(tryOffer, "is not an offer of BOLT 12");
 export const offerNetworkCheck: FieldCheck = {
   passes: (text) => {
@@ -55,7 +55,7 @@ export const offerNetworkCheck: FieldCheck = {
   message: mainNetworkOnly,
 };
 
-/** LUD-16: an e-mail address whose user has these characters only. */
+/** LUD-16: an e-mail address whose user part is limited to these characters. */
 export function isLightningAddress(text: string): boolean {
   return /^[a-z0-9._+-]{1,64}@/i.test(text) && email.safeParse(text).success;
 }

@@ -1,8 +1,8 @@
 import type { PaymentRailName } from "../../shared/schema/payments.js";
 
-/** What payment rails carry of a text for the receiver's statement (docs/interface.md, Remittance information). */
+/** The characters that payment rails carry on the receiver's statement (docs/interface.md, Remittance information). */
 
-/** ASCII: all that is printable. BASIC: the Latin letters of SEPA and SWIFT (EPC217-08). NATIONAL: Chinese, too. */
+/** ASCII: all that is printable. BASIC: the Latin letters of SEPA and SWIFT (EPC217-08). NATIONAL: also Chinese. */
 type CharacterSet = "ASCII" | "BASIC" | "NATIONAL";
 
 const characterSets: Readonly<Record<PaymentRailName, CharacterSet>> = {
@@ -70,12 +70,12 @@ const written: Readonly<Record<string, string>> = {
   "·": ".",
   "⁄": "/",
 };
-/** What EPC217-08 writes for printable ASCII that SEPA doesn't carry; a full stop for the others. */
+/** EPC217-08's substitutes for printable ASCII that SEPA doesn't carry; a full stop for the others. */
 const basic: Readonly<Record<string, string>> = { "&": "+", '"': "'", _: "-", "[": "(", "]": ")", "{": "(", "}": ")" };
 
 /**
- * The text as the rail carries it: letters with marks lose them, others are written in Latin letters. Undefined where
- * something of it can't be carried.
+ * The text as the rail carries it: letters with marks lose them, others are written in Latin letters. Undefined if a
+ * character can't be carried.
  */
 export function carriedText(rail: PaymentRailName, text: string): string | undefined {
   const set = characterSets[rail];

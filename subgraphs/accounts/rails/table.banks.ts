@@ -62,7 +62,7 @@ const bankSwiftAccount = (name: string, country: string, examples: { bank: strin
     beneficiary: {},
   }) as const satisfies Rail;
 
-/** Accounts that a country's own bank transfers reach, and SWIFT. */
+/** Accounts reached by a country's own bank transfers, and SWIFT. */
 export const bankRails = {
   AED_ACCOUNT: {
     name: "Aed",

@@ -29,7 +29,7 @@ const mobileAccountOf = (
     countryOf: ({ region }) => region,
   }) as const satisfies Rail;
 
-/** A bank's account or a wallet at the same institution: either number is given, or both. */
+/** A bank's account or a wallet at the same institution: one number is given, or both. */
 const bankOrMobile = (name: string, country: string, fields: Rail["fields"], by: "accountNumber" | "iban") =>
   ({
     name,
@@ -43,7 +43,7 @@ const bankOrMobile = (name: string, country: string, fields: Rail["fields"], by:
     beneficiary: {},
   }) as const satisfies Rail;
 
-/** Accounts that are reached by mobile money, alone or beside bank transfers. */
+/** Accounts reached by mobile money, alone or besides bank transfers. */
 export const mobileRails = {
   BDT_ACCOUNT: bankOrMobile(
     "Bdt",

@@ -4,8 +4,8 @@ import { mobileRails } from "./table.mobile.js";
 import { walletRails } from "./table.wallets.js";
 
 /**
- * Every account type that can be credited or debited: a new country is one row in one of these files.
- * The wire schemas, the checks and the payment rails of a response are all made from it.
+ * Every account type that can be credited or debited: a new country is one row. Wire schemas, checks and payment rails
+ * are derived from it.
  */
 const table = { ...bankRails, ...mobileRails, ...walletRails };
 

@@ -27,7 +27,7 @@ const purposes = { TRUST: "TRUST_BENEFICIARY", UNTRUST: "UNTRUST_BENEFICIARY" } 
   string
 >;
 
-/** How long the proof may take, domain time. */
+/** Lifetime of a challenge, domain time. */
 const challengeLifeMs = 10 * 60_000;
 
 const startReply: RestReply = {

@@ -4,7 +4,7 @@ import type { AccountsDeps } from "../deps.js";
 import { findExternalAccounts } from "../external-accounts/service.js";
 import { ExternalAccount } from "../external-accounts/type.js";
 
-/** What trust adds to external accounts. */
+/** Fields that trust adds to external accounts. */
 @Resolver(() => ExternalAccount)
 export class TrustOfExternalAccountResolver {
   constructor(private readonly deps: AccountsDeps) {}
@@ -13,7 +13,7 @@ export class TrustOfExternalAccountResolver {
     description: "Whether payments to it need no strong customer authentication; a trusted one can't be deleted.",
   })
   async isTrusted(@Root() { id, isTrusted }: ExternalAccount, @Ctx() context: SubgraphContext): Promise<boolean> {
-    // An event's snapshot doesn't have it: the documented record has no such field.
+    // Not in an event's snapshot: the documented record has no such field.
     if (isTrusted !== undefined) return isTrusted;
     const accounts = loaderOf(context, (ids, caller) => findExternalAccounts(this.deps, ids, caller), this.isTrusted);
     return ((await accounts.load(id))?.trustedAt ?? null) !== null;

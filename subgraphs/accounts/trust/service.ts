@@ -5,8 +5,8 @@ import { ApiError } from "../../shared/kernel/errors.js";
 import type { Tx } from "../../shared/persistence/client.js";
 import { getExternalAccount, lockExternalAccount } from "../external-accounts/service.js";
 
-// A customer in the EEA may trust its own external USDC accounts: payments to them then need no proof. Trusting an
-// account, and ending the trust, needs a proof itself.
+// A customer in the EEA may trust its own external USDC accounts: payments to them then need no proof. Trusting and
+// untrusting need a proof.
 
 /** Whether the account becomes trusted or untrusted. */
 export type TrustOperation = "TRUST" | "UNTRUST";
@@ -14,8 +14,8 @@ export type TrustOperation = "TRUST" | "UNTRUST";
 type Trustable = ExternalAccountRow & { readonly customerId: string };
 
 /**
- * Locks the customer, then its account. Throws 404 ACCOUNT_NOT_FOUND; 409 CONFLICT outside the EEA, for an account that
- * is not of USDC, and for one that is trusted (not trusted) already.
+ * Locks the customer, then its account. Throws 404 ACCOUNT_NOT_FOUND; 409 CONFLICT outside the EEA, for an account in
+ * another currency than USDC, and for one that is already trusted (untrusted).
  */
 export async function lockTrustable(
   tx: Tx,

@@ -114,7 +114,7 @@ const agentCreateExternalAccount = operation.transaction({
   prepare({ deps, caller }, given) {
     const { customerId } = callingAgent(caller);
     if (given.customerId !== undefined && given.customerId !== customerId) throw new ApiError("USER_NOT_FOUND");
-    // Where the customer's incoming payments go is beyond any limit of what the agent pays.
+    // The limits on what an agent pays don't cover where the customer's incoming payments go.
     if (given.defaultUmaDepositAccount) throw onlyPlatform("defaultUmaDepositAccount");
     return newAccount(deps, caller, { ...given, customerId });
   },
@@ -141,7 +141,7 @@ const agentDeleteExternalAccount = operation.transaction({
   returns: externalOf,
   async work(work, { externalAccountId }) {
     const { accountRestrictions } = await policyOf({ db: work.tx }, work.caller);
-    // Registered again, the same bank account would be one without a rule.
+    // Registered again, the bank account would have no rule.
     if (accountRestrictions?.accountRules?.some(({ accountId }) => accountId === externalAccountId)) {
       throw new ApiError("FORBIDDEN", "The policy has a rule for this account: only the platform deletes it.");
     }

@@ -35,14 +35,14 @@ import { accountViolation } from "../policy/decide.js";
 import type { AgentPolicy } from "../policy/wire.js";
 import { onlyPlatform, policyOf } from "./policy.js";
 
-/** What an agent pays, within its policy. */
+/** An agent's payments, within its policy. */
 
 const tag = "Agent Operations";
 const audience = "AGENT";
 
 const quoteOf = quoteEntity.returnedAs(QuoteStub);
 
-/** What only the platform may say of a payment. Throws 403; 400 for a payer that is not the agent's customer. */
+/** Refuses members that only the platform may set. Throws 403; 400 for a payer that is not the agent's customer. */
 function assertAgentQuote(caller: Caller, { platformFeeOverride, senderCustomerInfo, source }: QuoteCreate): void {
   if (platformFeeOverride) throw onlyPlatform("platformFeeOverride");
   if (senderCustomerInfo) throw onlyPlatform("senderCustomerInfo");
@@ -57,7 +57,7 @@ function ofCustomer(caller: Caller, requested: QuoteCreate): QuoteCreate {
   return { ...requested, source: { ...requested.source, customerId } };
 }
 
-/** Refuses accounts that the policy keeps from the agent. Throws 403. */
+/** Refuses accounts that the policy forbids the agent. Throws 403. */
 function assertAccounts(policy: AgentPolicy, { source, destination }: QuoteCreate): void {
   const violation = accountViolation(policy, {
     source: source.sourceType === "ACCOUNT" ? source.accountId : null,
@@ -66,7 +66,7 @@ function assertAccounts(policy: AgentPolicy, { source, destination }: QuoteCreat
   if (violation) throw refusalOf(violation);
 }
 
-/** The quote as it is now, after its execution was asked for in the same request. */
+/** The quote after its execution was requested in the same request. */
 async function executeAtOnce(work: Work<AgentsDeps>, placed: QuoteRow, { immediatelyExecute, scaFactor }: QuoteCreate) {
   if (!immediatelyExecute) return placed;
   const { left } = await submitQuote(work, { quoteId: placed.id, scaFactor });
@@ -116,7 +116,7 @@ const agentCreateQuote = operation.calling({
     await warmRates(call);
   },
   isCalled: isPaidByUma,
-  /** The key is held while the receiver's provider is asked. */
+  /** The key is held during the request to the receiver's provider. */
   call: (call, requested, store) =>
     offerUmaQuote(
       call.deps,

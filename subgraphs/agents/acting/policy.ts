@@ -6,7 +6,7 @@ import { callingAgent, deletedAgent } from "../actions/submit.js";
 import { liveAgents } from "../agents/store.js";
 import { agentPolicy, type AgentPolicy } from "../policy/wire.js";
 
-/** The policy of the agent that calls, as it is now. Throws 401 for one that was deleted meanwhile. */
+/** The policy of the agent that calls, as it is now. Throws 401 if it was deleted meanwhile. */
 export async function policyOf({ db }: { readonly db: Pick<Tx, "$queryRaw"> }, caller: Caller): Promise<AgentPolicy> {
   const { id } = callingAgent(caller);
   const row = (await liveAgents.find(caller, db, [id])).get(id);
@@ -14,7 +14,7 @@ export async function policyOf({ db }: { readonly db: Pick<Tx, "$queryRaw"> }, c
   return readStored(agentPolicy, row.policy);
 }
 
-/** What only the platform may say: 403. */
+/** 403 for a member that only the platform may set. */
 export function onlyPlatform(field: string): ApiError {
   return new ApiError("FORBIDDEN", `${field}: only the platform sets it.`, { field });
 }

@@ -22,7 +22,7 @@ import { agent } from "../agents/wire.js";
 import { operation } from "../operation.js";
 import { AgentTransactionConnection, TransactionStub } from "../payment.stub.js";
 
-/** What an agent reads: itself, the transactions of its customer, and what it has asked for. */
+/** An agent's reads: itself, its customer's transactions, and its actions. */
 
 const tag = "Agent Operations";
 const audience = "AGENT";

@@ -36,17 +36,17 @@ async function lockTarget(
   return { agent, action: await lockAction(tx, caller, id) };
 }
 
-/** Who decides, for the audit. */
+/** The decider, for the audit. */
 async function decision({ tx, caller, now }: Work<AgentsDeps>): Promise<DecisionOf> {
   const decidedByName = (await findTokenName(tx, caller)) ?? null;
   return { decidedBy: caller.credentialId, decidedByName, decidedAt: await now() };
 }
 
 /**
- * Makes the payment of an action with the platform's authority. The policy as it is now, the agent's pause, the quote's
- * expiry and the funds are judged again: what they refuse ends the action FAILED with the reason, and nothing is paid.
- * One that has failed while it waited is returned so, whether or not its timer was first
- * (docs/interface.md, Decisions on an action). Throws 404 NOT_FOUND, 409 CONFLICT for one that was decided.
+ * Makes the payment of an action with the platform's authority. The current policy, the agent's pause, the quote's
+ * expiry and the funds are checked again: a refusal ends the action FAILED with the reason, and nothing is paid. An
+ * action that failed while it waited is returned FAILED, whether or not its timer was first (docs/interface.md,
+ * Decisions on an action). Throws 404 NOT_FOUND, 409 CONFLICT for a decided one.
  */
 export async function approveAction(work: Work<AgentsDeps>, target: ActionTarget): Promise<LeftAction> {
   const { deps, tx, caller, ledgerContext } = work;
@@ -78,7 +78,7 @@ export async function approveAction(work: Work<AgentsDeps>, target: ActionTarget
   return { ...approved, left };
 }
 
-/** Ends an action without a payment; what it reserved is given back. Throws 404 NOT_FOUND, 409 CONFLICT. */
+/** Ends an action without a payment, and releases its usage. Throws 404 NOT_FOUND, 409 CONFLICT. */
 export async function rejectAction(
   work: Work<AgentsDeps>,
   { reason, ...target }: ActionTarget & { readonly reason?: string | undefined },

@@ -23,9 +23,9 @@ import type { Debit } from "../policy/amounts.js";
 import { callingAgent, submit, type Paid } from "./submit.js";
 import type { ActionRow, LeftAction } from "./type.js";
 
-/** The payments that agents ask for: an executed quote, and the two transfers. */
+/** The payments that agents request: an executed quote, and the two transfers. */
 
-/** What a quote debits, with its own rate; a rate that a counterparty by UMA names would let it choose what counts. */
+/** The debit of a quote, with its own rate; but not a UMA counterparty's rate, by which it would choose what counts. */
 function debitOf({ quote }: Offer): Debit {
   const { totalSendingAmount: amount, sendingCurrency: currency, receivingCurrency: into } = quote;
   if (quote.destinationType === "UMA_ADDRESS") return { amount, currency };
@@ -44,8 +44,8 @@ interface QuoteToExecute {
 }
 
 /**
- * The agent asks for the execution of its quote. Throws 404 QUOTE_NOT_FOUND, 409 where it is not open, 401 where its
- * wallet hasn't signed it, 403 with the rule that it breaks. A second action of a quote is a unique violation.
+ * Requests the execution of the agent's quote. Throws 404 QUOTE_NOT_FOUND, 409 if it is not open, 401 if its wallet
+ * hasn't signed it, 403 with the rule that it breaks. A second action for a quote is a unique violation.
  */
 export async function submitQuote(work: Work<AgentsDeps>, given: QuoteToExecute): Promise<LeftAction> {
   const offer = await openOffer(work, given.quoteId);
@@ -68,16 +68,13 @@ export async function submitQuote(work: Work<AgentsDeps>, given: QuoteToExecute)
     },
     async () => paidBy(await executeOffer(work, offer, given.scaFactor)),
   );
-  // Of one that waits the quote is as it was.
+  // The quote of an action that waits is unchanged.
   return action.left ? action : { ...action, left: { quote: { ...quote, transaction: row } } };
 }
 
 const paidBy = (quote: QuoteRow): Paid => ({ payment: quote.transaction, quote });
 
-/**
- * Runs {@link submitQuote}: of one quote there is one action, unless it failed. Throws 409 CONFLICT naming the earlier
- * one.
- */
+/** Runs {@link submitQuote}: a quote has one action, unless it failed. Throws 409 CONFLICT naming the first one. */
 export async function explainingEarlier(
   { deps: { db }, caller }: Call<AgentsDeps>,
   quoteId: string,
@@ -96,7 +93,7 @@ export async function explainingEarlier(
   }
 }
 
-/** The agent asks for a transfer. Throws 404 ACCOUNT_NOT_FOUND, 403 with the rule that it breaks, and as a transfer. */
+/** Requests a transfer. Throws 404 ACCOUNT_NOT_FOUND, 403 with the rule that it breaks, and as a transfer does. */
 export async function submitTransfer(
   work: Work<AgentsDeps>,
   type: "TRANSFER_IN" | "TRANSFER_OUT",
@@ -120,7 +117,7 @@ export async function submitTransfer(
   );
 }
 
-/** Makes the payment of an action that the platform approves. Throws as a payment of the platform's does. */
+/** Makes the payment of an action that the platform approves. Throws as a payment by the platform does. */
 export async function makePayment(work: Work<AgentsDeps>, action: ActionRow): Promise<Paid> {
   if (action.quoteId === null) {
     return {
@@ -128,12 +125,12 @@ export async function makePayment(work: Work<AgentsDeps>, action: ActionRow): Pr
     };
   }
   const offer = await openOffer(work, action.quoteId);
-  // A wallet's signature was verified when the agent asked: its session may have expired since, but not been ended.
+  // The wallet's signature was verified at the request: its session may have expired since, but not been ended.
   await assertStillSigned(work, offer, { stamp: action.walletStamp, at: action.createdAt });
   return paidBy(await executeOffer(work, offer));
 }
 
-/** What an action that waits debits now. */
+/** The debit of an action that waits, at current rates. */
 export async function debitOfAction(work: Work<AgentsDeps>, action: ActionRow): Promise<Debit> {
   if (action.quoteId === null) return { amount: action.amount, currency: action.currency };
   return debitOf(await openOffer(work, action.quoteId));

@@ -54,7 +54,7 @@ async function emitAction({ deps, tx, caller, now }: ActionWork, row: ActionRow)
   });
 }
 
-/** Writes a new action of an agent that the caller has locked; one that waits is announced. */
+/** Writes a new action of an agent that the caller has locked; emits an event if it waits. */
 export async function insertAction(work: ActionWork, agent: AgentRow, action: NewAction): Promise<ActionRow> {
   const { tx, caller, now } = work;
   const row: ActionRow = {
@@ -96,10 +96,10 @@ type Changes = Partial<
   Omit<ActionRow, "id" | "platformId" | "environment" | "status" | "createdAt" | "updatedAt" | "transfer">
 >;
 
-/** Nothing of the action is counted any more. */
+/** The action is not counted. */
 export const uncounted = { countedAmount: null, countedOn: null } as const;
 
-/** A step of the state table for an action that the caller has locked, with its event. Throws 409 CONFLICT. */
+/** Performs a transition of an action that the caller has locked, with its event. Throws 409 CONFLICT. */
 export async function advanceAction(
   work: ActionWork,
   row: ActionRow,
@@ -115,10 +115,10 @@ export async function advanceAction(
   return changed;
 }
 
-/** Who decided on an action, and when. */
+/** The decider of an action, and the time. */
 export type DecisionOf = Pick<ActionRow, "decidedBy" | "decidedByName" | "decidedAt">;
 
-/** Notes who decided on an action that had ended by then: it stays as it is. */
+/** Records who decided on an action that has already ended, which is otherwise unchanged. */
 export async function recordDecision(
   { tx, caller, now }: ActionWork,
   row: ActionRow,

@@ -17,7 +17,7 @@ import { agentPolicy, type AgentPolicy } from "../policy/wire.js";
 import { insertAction, type ActionWork } from "./store.js";
 import type { ActionRow, Left, LeftAction } from "./type.js";
 
-/** A payment that an agent asks for. */
+/** A payment that an agent requests. */
 export interface PaymentRequest {
   readonly type: ActionRow["type"];
   readonly platformCustomerId: string;
@@ -38,14 +38,14 @@ export interface PaymentRequest {
 /** A payment that was made. */
 export type Paid = Left & Required<Pick<Left, "payment">>;
 
-/** What each type needs of the policy. */
+/** The permission that each type needs. */
 const permissionFor: Readonly<Record<ActionRow["type"], AgentPolicy["permissions"][number]>> = {
   EXECUTE_QUOTE: "EXECUTE_QUOTES",
   TRANSFER_IN: "CREATE_TRANSFERS",
   TRANSFER_OUT: "CREATE_TRANSFERS",
 };
 
-/** How long a transfer waits for approval, domain time; a quote waits until it expires. */
+/** Time for which a transfer awaits approval, domain time; a quote waits until it expires. */
 const transferWaitMs = 7 * 24 * 3_600_000;
 export const approvalExpiryTimer = "agent.approval-expired";
 
@@ -58,13 +58,13 @@ export function deletedAgent(): ApiError {
   return new ApiError("UNAUTHORIZED", "The agent was deleted.");
 }
 
-/** What the policy refuses, as the agent is told it: 403, with the figures. */
+/** A refusal by the policy as the agent sees it: 403, with the figures. */
 export function refusalOf({ rule, reason, details }: Violation): ApiError {
   const isVelocity = rule === "dailyLimit" || rule === "dailyTransactionLimit" || rule === "monthlyLimit";
   return new ApiError(isVelocity ? "VELOCITY_LIMIT_EXCEEDED" : "FORBIDDEN", reason, { rule, ...details });
 }
 
-/** What the policy allows of a payment, and the usage with it. */
+/** The policy's decision on a payment, and the usage with it. */
 export interface Judged {
   readonly verdict: Exclude<Decision["verdict"], "REFUSED">;
   readonly usage: Usage;
@@ -72,7 +72,7 @@ export interface Judged {
 }
 
 /**
- * Judges a payment of an agent that the caller has locked; nothing is written. Every payment of an agent passes here.
+ * Checks a payment of an agent that the caller has locked; writes nothing. Every payment of an agent passes here.
  * `usage`: without the payment. Throws 403 with the rule that it breaks, 401 for a deleted agent.
  */
 export async function judge(
@@ -96,10 +96,10 @@ export async function judge(
   return { verdict: decision.verdict, ...withPayment(usage, amounts.limit, ledger.now) };
 }
 
-/** Most actions of an agent that await approval at once. */
+/** Maximum number of an agent's actions that await approval at once. */
 const maxWaiting = 100;
 
-/** Throws 409 CONFLICT where the agent has asked for too much that is not decided yet. */
+/** Throws 409 CONFLICT if too many of the agent's actions await approval. */
 async function assertMayWait({ tx, caller }: Pick<ActionWork, "tx" | "caller">, { id }: AgentRow): Promise<void> {
   const where = { ...tenantOf(caller), agentId: id, status: "PENDING_APPROVAL" } as const;
   if ((await tx.agentAction.count({ where })) < maxWaiting) return;
@@ -107,8 +107,8 @@ async function assertMayWait({ tx, caller }: Pick<ActionWork, "tx" | "caller">, 
 }
 
 /**
- * An agent asks for a payment: it is counted, and made by `pay` or kept for approval, in one transaction. Throws 403
- * with the rule that it breaks, and what `pay` throws.
+ * Requests a payment for an agent: counts it, and makes it by `pay` or keeps it for approval, in one transaction.
+ * Throws 403 with the rule that it breaks, and what `pay` throws.
  */
 export async function submit(
   { deps, tx, caller, ledgerContext }: Work<AgentsDeps>,

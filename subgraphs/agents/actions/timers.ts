@@ -14,7 +14,7 @@ const ofTransaction = z.object({ transactionId: z.string() });
 const quoteIsOver = "The quote is not open any more.";
 const ofAction = z.object({ actionId: z.string() });
 
-/** Gives back what is counted of an action whose payment is not made; one that waits ends FAILED. */
+/** Releases the usage of an action whose payment is not made; one that waits ends FAILED. */
 export async function giveUp(
   deps: AgentsDeps,
   tx: Tx,
@@ -34,7 +34,7 @@ export async function giveUp(
   await tx.agentAction.update({ where: { id, ...tenantOf(caller) }, data: uncounted });
 }
 
-/** What ends actions without a decision: their quote's expiry, their payment's failure, their own age. */
+/** Ends actions without a decision: when their quote expires, their payment fails, or they have waited too long. */
 export function actionTimers(deps: AgentsDeps): TimerHandlers {
   return {
     [agentPaymentFailed]: async (tx, caller, payload) => {

@@ -3,7 +3,7 @@ import type { TransitionTable } from "../../shared/kernel/transitions.js";
 export type ActionStatus = "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "FAILED";
 export type ActionStep = "approve" | "reject" | "fail";
 
-/** The states of what an agent asks for. One that the policy allows begins APPROVED. */
+/** States of an action. One that the policy allows begins APPROVED. */
 export const actionTransitions: TransitionTable<ActionStatus, ActionStep> = {
   name: "AgentActionStatus",
   initial: ["PENDING_APPROVAL", "APPROVED"],
@@ -15,7 +15,7 @@ export const actionTransitions: TransitionTable<ActionStatus, ActionStep> = {
     /** The payment is made. */
     APPROVED: {},
     REJECTED: {},
-    /** Approved too late, or no longer allowed: nothing was paid. */
+    /** Approved too late, or not allowed by then: nothing was paid. */
     FAILED: {},
   },
 };

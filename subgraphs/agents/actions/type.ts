@@ -114,19 +114,19 @@ export async function actionOnTheWire(deps: PaymentDeps, tx: Tx, caller: Caller,
   });
 }
 
-/** What an operation wrote beside an action: its payment, and the quote with it. */
+/** The rows that an operation wrote with an action: its payment, and its quote. */
 export interface Left {
   readonly payment?: TransactionRow;
   readonly quote?: QuoteRow;
 }
 
-/** An action as an operation left it. */
+/** An action with what its operation wrote. */
 export type LeftAction = ActionRow & { readonly left?: Left };
 
 const quoteOf = quoteEntity.returnedAs(QuoteStub);
 const paymentOf = transactionEntity.returnedAs(TransactionStub);
 
-/** How operations return an action: its quote and its payment are shown as they were left. */
+/** An action as operations return it: with its quote and payment as the operation left them. */
 export const returnedAction = {
   type: () => AgentAction,
   toGraph({ left, ...row }: LeftAction, deps: unknown, context: SubgraphContext): AgentAction {

@@ -4,7 +4,7 @@ import { dateTime, givenEnd, givenTime, pageQuery, prose, sortOrder, text } from
 import { scalar } from "../../shared/schema/graph.js";
 import { idMax } from "../policy/wire.js";
 
-/** What agents ask for (docs/agents.md). */
+/** Agents' actions (docs/agents.md). */
 
 const id = scalar("ID", z.string());
 

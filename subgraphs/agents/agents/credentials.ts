@@ -17,7 +17,7 @@ interface Credentials {
   readonly permissions: unknown;
 }
 
-/** The port of the platform subgraph. Looked up for each request: a deleted or paused agent stops at once. */
+/** The port of the platform subgraph. Read for each request: a deleted or paused agent stops at once. */
 export function agentCredentials({ systemScope }: Pick<Deps, "systemScope">): AgentCredentials {
   const db = () => systemScope("credential look-up");
   return {

@@ -13,8 +13,8 @@ interface Ends {
 type Reader = { readonly db: Pick<Tx, "$queryRaw"> };
 
 /**
- * The internal accounts of the calling agent's customer that its policy hides, as it is now: what has one of them at an
- * end isn't found by the agent (docs/interface.md, What an agent sees of its customer). None for other callers.
+ * The internal accounts of the calling agent's customer that its current policy hides: the agent doesn't find payments
+ * from or to them (docs/interface.md, What an agent sees of its customer). None for other callers.
  */
 export async function hiddenAccounts({ db }: Reader, caller: Caller): Promise<readonly string[]> {
   if (!caller.agent) return [];
@@ -25,7 +25,7 @@ export async function hiddenAccounts({ db }: Reader, caller: Caller): Promise<re
   return (await findInternalAccountIds(db, caller, customerId)).filter((account) => !allowed.includes(account));
 }
 
-/** Whether a payment may be shown, beside {@link hiddenAccounts}. */
+/** Whether a payment may be shown, given the {@link hiddenAccounts}. */
 export function isVisible(hidden: readonly string[], { source, destination }: Ends): boolean {
   return !hidden.includes(destination) && (source === null || !hidden.includes(source));
 }

@@ -13,7 +13,7 @@ import type { AgentConnectionGrant, AgentDeviceCode } from "../agents/type.js";
 import type { AgentsDeps } from "../deps.js";
 import { agentPolicy } from "../policy/wire.js";
 
-/** How long a code can be redeemed, domain time. */
+/** Lifetime of a code, domain time. */
 const lifetimeMs = 24 * 3_600_000;
 /** Characters that can't be misread: 12 of them are 60 bits. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -32,7 +32,7 @@ function unknownCode(): ApiError {
   return new ApiError("NOT_FOUND", "No such device code.");
 }
 
-/** A new code of an agent that the caller has locked; the earlier ones that were not redeemed can't be any more. */
+/** Issues a code for an agent that the caller has locked; replaces its unredeemed ones. */
 export async function issueCode(tx: Tx, ledger: LedgerContext, agentId: string): Promise<AgentDeviceCode> {
   await revokeCodes(tx, ledger, agentId);
   const code = newCode();
@@ -56,7 +56,7 @@ export async function findCode(db: Pick<Tx, "agentDeviceCode">, tenant: Tenant, 
   return row;
 }
 
-/** Whose code it is: whoever has it need not say. Throws 404 NOT_FOUND. */
+/** The tenant of a code, whose holder need not name it. Throws 404 NOT_FOUND. */
 async function tenantOfCode({ systemScope }: AgentsDeps, code: string): Promise<Tenant> {
   const row = form.test(code.toUpperCase())
     ? await systemScope("credential look-up").agentDeviceCode.findUnique({ where: { codeHash: hashOf(code) } })
@@ -66,8 +66,8 @@ async function tenantOfCode({ systemScope }: AgentsDeps, code: string): Promise<
 }
 
 /**
- * Connects the software that has the code: the access token is returned here and never again. Of uses at once the first
- * one wins. Throws 404 for an unknown code, 400 for one that was used, replaced, or has expired.
+ * Connects the software that has the code: the access token is returned here and never again. Of concurrent uses the
+ * first one wins. Throws 404 for an unknown code, 400 for a used, replaced or expired one.
  */
 export async function redeemCode(deps: AgentsDeps, code: string): Promise<AgentConnectionGrant> {
   const tenant = await tenantOfCode(deps, code);

@@ -48,7 +48,7 @@ export class AgentActionResolver {
   }
 }
 
-/** What this subgraph adds to customers. */
+/** Fields that this subgraph adds to customers. */
 @Resolver(() => CustomerStub)
 export class CustomerAgentsResolver {
   constructor(private readonly deps: AgentsDeps) {}
@@ -75,7 +75,7 @@ async function actionsOfTransactions(
   return new Map(rows.map((row) => [row.transactionId ?? "", actionToGraph(row)]));
 }
 
-/** What this subgraph adds to transactions. */
+/** Fields that this subgraph adds to transactions. */
 @Resolver(() => TransactionStub)
 export class TransactionAgentResolver {
   constructor(private readonly deps: AgentsDeps) {}

@@ -22,7 +22,10 @@ interface NewAgent {
   readonly policy: AgentPolicy;
 }
 
-/** A new agent with its first code. Throws 404 for an unknown customer, or an account in the policy that isn't its. */
+/**
+ * A new agent with its first code. Throws 404 for an unknown customer, or an account in the policy that isn't the
+ * customer's.
+ */
 export async function createAgent(
   work: Work<AgentsDeps>,
   { name, customerId, policy }: NewAgent,
@@ -60,7 +63,9 @@ async function save(
   return { ...(await tx.agent.update({ where: { id: row.id, ...tenantOf(caller) }, data })), now };
 }
 
-/** Changes the policy, at once also for what awaits approval. Limits in another currency: what is used is converted. */
+/**
+ * Changes the policy, also for actions that await approval. If the limits' currency changes, the usage is converted.
+ */
 export async function updatePolicy(
   work: Work<AgentsDeps>,
   { agentId, ...update }: AgentPolicyUpdate & { readonly agentId: string },
@@ -70,7 +75,7 @@ export async function updatePolicy(
   const before = readStored(agentPolicy, row.policy);
   const policy = merged(before, update);
   assertConsistent(policy);
-  // Not those of the earlier policy: they may be deleted since, and a limit can be lowered all the same.
+  // Not the current policy's: they may be deleted since, and a limit can be lowered all the same.
   await assertAccountsOf(work, row.customerId, update);
   const usage =
     before.spendingLimits.currency === policy.spendingLimits.currency
@@ -80,8 +85,8 @@ export async function updatePolicy(
 }
 
 /**
- * What is used, and what each action that waits counts, in another currency, rounded up. Of a payment that was made
- * before nothing is given back any more.
+ * Converts the usage, and the amount that each waiting action counts, rounded up. Usage of payments that were made
+ * before is not released afterwards.
  */
 async function usageIn(
   { deps, tx, caller, ledgerContext }: Work<AgentsDeps>,
@@ -107,7 +112,7 @@ async function usageIn(
   return { usedOn, dailyCount, dailySpend: await inNew(dailySpend), monthlySpend: await inNew(monthlySpend) };
 }
 
-/** A new code. Throws 409 CONFLICT for an agent that is connected already. */
+/** A new code. Throws 409 CONFLICT for an agent that is already connected. */
 export async function newDeviceCode(
   { tx, caller, ledgerContext }: Work<AgentsDeps>,
   { agentId }: { readonly agentId: string },
@@ -119,7 +124,7 @@ export async function newDeviceCode(
   return issueCode(tx, await ledgerContext(), id);
 }
 
-/** Deletes an agent: its token and codes stop, and what awaits approval fails. */
+/** Deletes an agent: its token and codes stop working, and actions that await approval fail. */
 export async function removeAgent(
   deps: AgentsDeps,
   tx: Tx,

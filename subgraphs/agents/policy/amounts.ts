@@ -7,16 +7,16 @@ import type { Tx } from "../../shared/persistence/client.js";
 import type { PolicyPayment } from "./decide.js";
 import type { AgentPolicy } from "./wire.js";
 
-/** What a payment debits, and its own rate where it exchanges. */
+/** The debit of a payment, and its own rate if it exchanges. */
 export interface Debit {
   /** Smallest unit. */
   readonly amount: bigint;
   readonly currency: string;
-  /** Units of `currency` for one unit of the other, both in major units. */
+  /** Units of `currency` per unit of the other, both in major units. */
   readonly exchanged?: { readonly into: string; readonly rate: string };
 }
 
-/** The debit in another currency: at the payment's own rate, else at the market's, rounded up: against the agent. */
+/** The debit in another currency, at the payment's own rate or else the market's, rounded up: against the agent. */
 export async function converted(
   deps: PaymentDeps,
   tx: Tx,
@@ -37,7 +37,7 @@ function noRate(currency: string, into: string): ApiError {
   return new ApiError("FORBIDDEN", `The limits are in ${into}, and there is no rate for ${currency}.`);
 }
 
-/** The debit in the currencies that the policy's limits and thresholds are in. */
+/** The debit in the currencies of the policy's limits and thresholds. */
 export async function policyAmounts(
   deps: PaymentDeps,
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Work } from "../../shared/operation/operations.js";
 import type { AgentsDeps } from "../deps.js";
 import type { AgentPolicy, AgentPolicyUpdate } from "./wire.js";
 
-/** The policy after an update: what is absent keeps its value, null removes it, within its parts, too. */
+/** The policy after an update: absent members keep their values, null removes one, at every depth. */
 export function merged(policy: AgentPolicy, update: AgentPolicyUpdate): AgentPolicy {
   const { permissions = policy.permissions, defaultExecutionMode = policy.defaultExecutionMode } = update;
   const part = <T extends object>(old: T | undefined, next: object | null | undefined): T | undefined =>

@@ -3,16 +3,16 @@ import type { AgentPolicy } from "./wire.js";
 
 /** A payment as the policy sees it. */
 export interface PolicyPayment {
-  /** From where; null: not from an account. */
+  /** The debited account; null: none. */
   readonly source: string | null;
   readonly destination: string;
-  /** Accounts of the rules that are the same payee as an end, registered otherwise. */
+  /** Accounts in the rules with the same payee as an end, under another registration. */
   readonly samePayees: readonly string[];
-  /** Debited from the source: in the currency of the limits, and in that of the thresholds. */
+  /** The debit in the currency of the limits, and in that of the thresholds. */
   readonly amounts: { readonly limit: bigint; readonly threshold: bigint };
 }
 
-/** Which rule of the policy a payment breaks, and the figures that say by how much. */
+/** The policy's rule that a payment breaks, with the figures. */
 export interface Violation {
   readonly rule:
     | "perTransactionLimit"
@@ -32,12 +32,12 @@ export type Decision =
 
 const isInternal = (id: string) => id.startsWith("InternalAccount:");
 
-/** The accounts of a payment that restrictions are about: where the money comes from, and an account of ours it goes to. */
+/** The accounts of a payment to which restrictions apply: the source, and an internal destination. */
 function restricted({ source, destination }: Pick<PolicyPayment, "source" | "destination">): string[] {
   return [...(source === null ? [] : [source]), ...(isInternal(destination) ? [destination] : [])];
 }
 
-/** Why these accounts may not take part in a payment of the agent; undefined: they may. */
+/** The violation if the agent may not use these accounts; undefined: it may. */
 export function accountViolation(
   { accountRestrictions }: Pick<AgentPolicy, "accountRestrictions">,
   payment: Pick<PolicyPayment, "source" | "destination">,
@@ -53,8 +53,8 @@ export function accountViolation(
 }
 
 /**
- * What the policy says of a payment: the one place where it is decided. `usage`: without the payment itself. Exactly a
- * limit is within it. An approval lifts no limit.
+ * The policy's decision on a payment, made here only. `usage`: without the payment. A payment that reaches a limit
+ * exactly is allowed. An approval lifts no limit.
  */
 export function decide(policy: AgentPolicy, usage: Usage, payment: PolicyPayment, now: Date): Decision {
   const { spendingLimits, accountRestrictions, approvalThresholds, defaultExecutionMode } = policy;
@@ -112,7 +112,7 @@ export function decide(policy: AgentPolicy, usage: Usage, payment: PolicyPayment
     );
   if (violation) return { verdict: "REFUSED", violation };
 
-  // A lax rule of one end says nothing of the other: each has its own mode, or the default.
+  // A lax rule for one end doesn't cover the other: each has its own mode, or the default.
   const modes = [...new Set([...restricted(payment), ...rules.map(({ accountId }) => accountId)])].map(
     (id) => rules.find(({ accountId }) => accountId === id)?.executionMode ?? defaultExecutionMode,
   );

@@ -1,4 +1,4 @@
-/** What an agent has paid, and reserved for payments that await approval. Amounts in the currency of its limits. */
+/** Usage of an agent's limits: its payments, and those that await approval. Amounts in the limits' currency. */
 export interface Usage {
   /** Midnight UTC of the day of the last payment; null: none yet. */
   readonly usedOn: Date | null;
@@ -8,7 +8,7 @@ export interface Usage {
   readonly monthlySpend: bigint;
 }
 
-/** What one payment adds to the usage: how much, and on which UTC day. */
+/** A payment's share of the usage: its amount and UTC day. */
 export interface Counted {
   readonly amount: bigint;
   readonly on: Date;
@@ -21,8 +21,8 @@ const isSameMonth = (a: Date, b: Date) =>
   a.getUTCFullYear() === b.getUTCFullYear() && a.getUTCMonth() === b.getUTCMonth();
 
 /**
- * The usage on the UTC day of `now`. A request that waited over midnight counts towards the day that has begun: the day
- * of an agent never goes back.
+ * The usage on the UTC day of `now`. A request that waited over midnight counts towards the new day: an agent's day
+ * never goes back.
  */
 export function usageOn(usage: Usage, now: Date): Usage & { readonly usedOn: Date } {
   const today = utcDay(now);
@@ -47,10 +47,10 @@ export function withPayment(usage: Usage, amount: bigint, now: Date): { usage: U
   };
 }
 
-/** Not below zero: the sum of what was converted into another currency may be less than its converted parts. */
+/** Not below zero: a converted sum may be less than its converted parts. */
 const less = (sum: bigint, amount: bigint): bigint => (sum > amount ? sum - amount : 0n);
 
-/** The usage without a payment: where its day or month has passed, nothing of it is left there. */
+/** The usage without a payment, which no longer counts once its day or month has passed. */
 export function withoutPayment(usage: Usage, { amount, on }: Counted): Usage {
   const { usedOn } = usage;
   if (usedOn === null || !isSameMonth(usedOn, on)) return usage;

@@ -5,7 +5,7 @@ import { inGraph, scalar } from "../../shared/schema/graph.js";
 
 /** The policy of an agent (docs/agents.md). Amounts in the smallest unit. */
 
-/** Longest id that a body may name; a real one is shorter. */
+/** Maximum length of an id in a body. */
 export const idMax = 100;
 const maxAccounts = 100;
 
